@@ -1,0 +1,93 @@
+import type { ConversationRecord } from '../../contract/conversations.ts';
+import type {
+  ChannelId,
+  ConversationId,
+  DatasetId,
+  ExternalId,
+  MessageTs,
+  ResourceId,
+  SlackUserId,
+  TeamId,
+} from '../../shared/ids.ts';
+
+/** A thread is named by its root message. */
+export interface ThreadKey {
+  team: TeamId;
+  channel: ChannelId;
+  threadTs: MessageTs;
+}
+
+/** A message somebody posted. */
+export interface MessageKey {
+  team: TeamId;
+  channel: ChannelId;
+  ts: MessageTs;
+}
+
+/** One received question: plain and storable, it is what survives a crash. */
+export interface Question {
+  thread: ThreadKey;
+  /** The message that asked; with team and channel the key that makes every delivery of it one question. */
+  messageTs: MessageTs;
+  user: SlackUserId;
+  /** Decoded from Slack's mrkdwn, the bot's mention removed. May be empty: a bare mention. */
+  text: string;
+}
+
+export interface Asker {
+  externalId: ExternalId;
+  displayName?: string;
+  email?: string;
+  picture?: string;
+}
+
+/** The data-query service, as far as asking goes. Satisfied by the client. */
+export interface ConversationService {
+  ask(
+    asker: Asker,
+    input: { query: string; resourceId: ResourceId; datasetId?: DatasetId; parentId?: ConversationId },
+    options: { signal: AbortSignal },
+  ): Promise<ConversationRecord>;
+}
+
+export interface KnownResource {
+  id: ResourceId;
+  name: string;
+  datasetId: DatasetId | undefined;
+}
+
+export interface ThreadState {
+  resourceId: ResourceId;
+  rootId: ConversationId;
+  lastConversationId: ConversationId;
+}
+
+/** Threads the bot answers in. Satisfied by the store. */
+export interface Threads {
+  find(thread: ThreadKey): Promise<ThreadState | undefined>;
+  save(thread: ThreadKey, state: ThreadState, at: Date): Promise<void>;
+}
+
+/**
+ * `received` (written before the event is acknowledged) → `asking` → `answered` (posted) or `failed` (told so).
+ * What a crash leaves in the first two is taken up again at the next start.
+ */
+export type QuestionState = 'received' | 'asking' | 'answered' | 'failed';
+
+/** The journal of questions. Satisfied by the store. */
+export interface Questions {
+  /** false: this message was received before. */
+  receive(question: Question, at: Date): Promise<boolean>;
+  /** Counts the attempt. */
+  begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
+  finish(message: MessageKey, state: 'answered' | 'failed', at: Date): Promise<void>;
+  /** Those in `received` or `asking`, oldest first. */
+  unfinished(): Promise<Question[]>;
+  /** Whether the bot has been asked in this thread; such a thread needs no further mention. */
+  hasThread(thread: ThreadKey): Promise<boolean>;
+}
+
+/** Resources this workspace may ask. Satisfied by the store. */
+export interface Resources {
+  list(team: TeamId): Promise<KnownResource[]>;
+}

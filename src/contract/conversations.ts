@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { conversationIdSchema, datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
+import type { JsonValue } from '../shared/json.ts';
+import { timestampSchema } from './timestamps.ts';
+
+/** `POST /v2/conversations`: ask the agent; a parent continues an earlier conversation. */
+export const CONVERSATIONS_PATH = '/v2/conversations';
+
+/** `chat_id` and `parent_id` both name the parent: the interface does not say which field carries it. */
+export const askRequestSchema = z.object({
+  query: z.string().trim().min(1).max(4_000),
+  resource_id: resourceIdSchema,
+  chat_id: conversationIdSchema.nullish(),
+  parent_id: conversationIdSchema.nullish(),
+  dataset_id: datasetIdSchema.nullish(),
+});
+
+const jsonSchema: z.ZodType<JsonValue> = z.json();
+
+export const rowSchema = z.record(z.string(), jsonSchema);
+
+/** `SUCCESS` is the value the interface shows; ours also answers the other two. Any string is accepted. */
+export const CONVERSATION_STATUS = {
+  success: 'SUCCESS',
+  needsClarification: 'NEEDS_CLARIFICATION',
+  failed: 'FAILED',
+} as const;
+
+export const conversationRecordSchema = z.object({
+  id: conversationIdSchema,
+  user_id: z.int(),
+  query: z.string(),
+  resource_id: resourceIdSchema,
+  type: z.string(),
+  response: z.object({
+    sql: z.string(),
+    explanation: z.string(),
+    data: z.array(rowSchema),
+  }),
+  title: z.string(),
+  status: z.string(),
+  feedback_type: z.string(),
+  feedback_detail: z.string(),
+  dataset_id: datasetIdSchema,
+  parent_id: conversationIdSchema.nullish(),
+  root_id: conversationIdSchema.nullish(),
+  last_child_id: conversationIdSchema.nullish(),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+});
+
+export type AskRequest = z.infer<typeof askRequestSchema>;
+export type Row = z.infer<typeof rowSchema>;
+export type ConversationRecord = z.infer<typeof conversationRecordSchema>;

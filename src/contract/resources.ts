@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
+import { timestampSchema } from './timestamps.ts';
+
+/** `POST /v2/datasets/<dataset_id>/resources` */
+export const resourcesPath = (datasetId: string): string => `/v2/datasets/${encodeURIComponent(datasetId)}/resources`;
+
+const text = z.string().trim().min(1).max(1_000);
+const port = z.int().min(1).max(65_535);
+
+/** `db:mysql` and `db:postgres` share one shape. */
+export const databaseCredentialsSchema = z.object({
+  username: text,
+  password: z.string().max(10_000),
+  host: text,
+  port,
+  dbname: text,
+});
+
+/** The fields of a cloud service-account key file. */
+export const bigqueryCredentialsSchema = z.object({
+  type: z.literal('service_account'),
+  project_id: text,
+  private_key_id: text,
+  private_key: z.string().min(1).max(20_000),
+  client_email: text,
+  client_id: text,
+  auth_uri: text,
+  token_uri: text,
+  auth_provider_x509_cert_url: text,
+  client_x509_cert_url: text,
+});
+
+export const snowflakeCredentialsSchema = z.object({
+  account: text,
+  user: text,
+  password: z.string().min(1).max(20_000),
+  warehouse: text,
+  database: text,
+  role: text,
+});
+
+const describing = { name: z.string().trim().min(1).max(255), description: z.string().max(10_000).optional() };
+
+export const createResourceRequestSchema = z.discriminatedUnion('type', [
+  z.object({ ...describing, type: z.literal('db:mysql'), db_credentials: databaseCredentialsSchema }),
+  z.object({ ...describing, type: z.literal('db:postgres'), db_credentials: databaseCredentialsSchema }),
+  z.object({ ...describing, type: z.literal('dw:bigquery'), db_credentials: bigqueryCredentialsSchema }),
+  z.object({ ...describing, type: z.literal('dw:snowflake'), db_credentials: snowflakeCredentialsSchema }),
+]);
+
+export const resourceTypeSchema = z.enum(['db:mysql', 'db:postgres', 'dw:bigquery', 'dw:snowflake']);
+
+export const resourceRecordSchema = z.object({
+  id: resourceIdSchema,
+  name: z.string(),
+  description: z.string(),
+  type: resourceTypeSchema,
+  /** Insensitive fields only, for example host and port. */
+  db_credentials: z.record(z.string(), z.json()),
+  dataset_id: datasetIdSchema,
+  owner_id: z.int(),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+});
+
+export type CreateResourceRequest = z.infer<typeof createResourceRequestSchema>;
+export type ResourceType = z.infer<typeof resourceTypeSchema>;
+export type ResourceRecord = z.infer<typeof resourceRecordSchema>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** `POST /v1/auth/signin_external`; the API key is the value of the `Authorization` header. */
+export const SIGN_IN_PATH = '/v1/auth/signin_external';
+
+export const signInRequestSchema = z.object({
+  external_id: z.string().trim().min(1).max(255),
+  ttl_seconds: z.number().positive(),
+  display_name: z.string().max(255).optional(),
+  email: z.string().max(320).optional(),
+  picture: z.string().max(2048).optional(),
+});
+
+/** `expire`: the interface does not show its format; `client/expiry.ts` reads the likely ones. */
+export const signInResultSchema = z.object({
+  token: z.string().min(1),
+  expire: z.union([z.string().min(1), z.number()]),
+  external_user_id: z.string(),
+});
+
+export type SignInRequest = z.infer<typeof signInRequestSchema>;
+export type SignInResult = z.infer<typeof signInResultSchema>;

@@ -1,0 +1,36 @@
+import type { JsonValue } from '../../shared/json.ts';
+import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
+
+/** An earlier question of the same conversation and what became of it. */
+export interface ConversationTurn {
+  question: string;
+  sql: string;
+  explanation: string;
+  status: string;
+  /** What the agent returned as `state` then; it alone knows its shape and must check it. */
+  state: JsonValue;
+}
+
+export interface AgentRequest {
+  question: string;
+  schema: DatabaseSchema;
+  /** Oldest first; the last one is the parent. Empty for a new conversation. */
+  history: ConversationTurn[];
+  now: Date;
+  /**
+   * Guards and runs one SELECT on the resource.
+   * @throws SqlRefusedError, ConnectorError
+   */
+  execute: (sql: string) => Promise<QueryResult>;
+  signal: AbortSignal;
+}
+
+export type AgentOutcome =
+  | { kind: 'answered'; sql: string; explanation: string; result: QueryResult; state: JsonValue }
+  /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
+  | { kind: 'needs-clarification'; explanation: string; suggestions: string[]; state: JsonValue };
+
+/** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
+export interface Agent {
+  answer(request: AgentRequest): Promise<AgentOutcome>;
+}

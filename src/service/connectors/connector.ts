@@ -1,0 +1,88 @@
+import type { JsonValue } from '../../shared/json.ts';
+import type { ReadOnlySql } from '../sql/guard.ts';
+
+/** What a person must be told of a column; `kind` is the database's type folded to a few. */
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'float'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'time'
+  | 'uuid'
+  | 'json'
+  | 'binary'
+  | 'other';
+
+export interface ColumnInfo {
+  name: string;
+  /** As the database spells it, for example `character varying(20)`. */
+  dataType: string;
+  kind: ColumnKind;
+  nullable: boolean;
+  /** The column's comment in the database; '' when there is none. Untrusted text. */
+  comment: string;
+  /** Distinct values of a text column that has few of them, sorted; null when there are many or it was not looked at. */
+  values: string[] | null;
+}
+
+export interface ForeignKey {
+  columns: string[];
+  references: { schema: string; table: string; columns: string[] };
+}
+
+export interface TableInfo {
+  schema: string;
+  name: string;
+  kind: 'table' | 'view';
+  comment: string;
+  /** The database's own estimate; null when it has none. */
+  rowEstimate: number | null;
+  columns: ColumnInfo[];
+  primaryKey: string[];
+  foreignKeys: ForeignKey[];
+}
+
+export type Dialect = 'postgres' | 'mysql' | 'bigquery' | 'snowflake';
+
+export interface DatabaseSchema {
+  dialect: Dialect;
+  /** Schema that needs no prefix in SQL, for example `public`. */
+  defaultSchema: string;
+  tables: TableInfo[];
+}
+
+export interface ResultColumn {
+  /** Unique in the result: a repeated name gets a suffix `_2`, `_3` … */
+  name: string;
+  kind: ColumnKind;
+}
+
+/**
+ * Rows as JSON without losing digits: integers and decimals are numbers where a double holds them exactly, else strings;
+ * dates `YYYY-MM-DD`, timestamps ISO 8601, binary summarised as `<n bytes>`.
+ */
+export interface QueryResult {
+  columns: ResultColumn[];
+  rows: Record<string, JsonValue>[];
+  /** Which cap cut the rows; null when all are there. */
+  truncatedBy: 'rows' | 'bytes' | null;
+}
+
+export interface RunLimits {
+  maxRows: number;
+  maxBytes: number;
+  timeoutMs: number;
+}
+
+/** One open data source. Every call ends when `signal` aborts, and so does its statement on the server. */
+export interface Connector {
+  introspect(signal: AbortSignal): Promise<DatabaseSchema>;
+  /** @throws ConnectorError */
+  run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult>;
+  /** Plans the statement without running it. @throws ConnectorError of kind `sql-refused` */
+  check(sql: ReadOnlySql, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
