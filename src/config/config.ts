@@ -1,4 +1,8 @@
+import { dirname, resolve } from 'node:path';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
+import { type Env, envSchema, type RawEnv } from './env.ts';
+
+const SLACK_API_URL = 'https://slack.com/api/';
 
 /** How the bot reaches Slack, or whatever speaks its wire. */
 export type SlackConnection =
@@ -8,7 +12,7 @@ export type SlackConnection =
 /** Another deployment of the service, or how to run ours. */
 export type ServiceChoice =
   | { mode: 'embedded' }
-  | { mode: 'remote'; url: string; apiKey: string; accessToken: string | undefined };
+  | { mode: 'remote'; url: string; apiKey: string | undefined; accessToken: string | undefined };
 
 export interface Config {
   logLevel: string;
@@ -18,6 +22,7 @@ export interface Config {
   databaseUrl: string;
   /** Folder of everything that is kept: the database, the generated key, the playground's and the demo's data. */
   dataFolder: string;
+  encryptionKey: Buffer | undefined;
   /** undefined: no token is set, the playground stands in for Slack. */
   slack: SlackConnection | undefined;
   service: ServiceChoice;
@@ -30,4 +35,118 @@ export interface Config {
     tokenTtlSeconds: number;
     timeoutMs: number;
   };
+}
+
+/** Each line names the variables it is about and never a value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`the configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** @throws ConfigError with every problem at once */
+export function parseConfig(raw: RawEnv): Config {
+  const parsed = envSchema.safeParse(raw);
+  if (!parsed.success) {
+    const shapes = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError([...shapes, ...crossCheck(raw)]);
+  }
+  const problems = crossCheck(parsed.data);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}
+
+type Presence = { [Name in keyof Env]?: unknown };
+
+/** Half-set and contradictory variables. */
+function crossCheck(env: Presence): string[] {
+  const set = (name: keyof Env): boolean => env[name] !== undefined && env[name] !== '';
+  const problems: string[] = [];
+  const rule = (broken: boolean, problem: string): void => {
+    if (broken) problems.push(problem);
+  };
+  const wantsSlack = set('SLACK_BOT_TOKEN') || set('SLACK_APP_TOKEN') || set('SLACK_SIGNING_SECRET');
+  rule(
+    wantsSlack && !set('SLACK_BOT_TOKEN'),
+    'SLACK_BOT_TOKEN is missing, while SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is set',
+  );
+  rule(
+    set('SLACK_BOT_TOKEN') && !set('SLACK_APP_TOKEN') && !set('SLACK_SIGNING_SECRET'),
+    'SLACK_BOT_TOKEN is set: set SLACK_APP_TOKEN too (Socket Mode) or SLACK_SIGNING_SECRET (HTTP)',
+  );
+  rule(
+    set('SLACK_APP_TOKEN') && set('SLACK_SIGNING_SECRET'),
+    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP) are both set: keep one',
+  );
+  rule(set('SLACK_API_URL') && !wantsSlack, 'SLACK_API_URL is set without SLACK_BOT_TOKEN');
+  rule(
+    set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_API_KEY') && !set('QUERY_SERVICE_ACCESS_TOKEN'),
+    'QUERY_SERVICE_URL is set: set QUERY_SERVICE_API_KEY too (or QUERY_SERVICE_ACCESS_TOKEN)',
+  );
+  rule(
+    set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_RESOURCE_ID'),
+    'QUERY_SERVICE_URL is set: set QUERY_SERVICE_RESOURCE_ID too, the interface cannot list resources',
+  );
+  for (const name of REMOTE_ONLY) {
+    rule(set(name) && !set('QUERY_SERVICE_URL'), `${name} is set without QUERY_SERVICE_URL`);
+  }
+  return problems;
+}
+
+const REMOTE_ONLY = [
+  'QUERY_SERVICE_API_KEY',
+  'QUERY_SERVICE_ACCESS_TOKEN',
+  'QUERY_SERVICE_RESOURCE_ID',
+  'QUERY_SERVICE_DATASET_ID',
+] as const;
+
+function toConfig(env: Env): Config {
+  const databaseUrl = env.DATABASE_URL ?? 'sqlite:./data/parley.db';
+  return {
+    logLevel: env.LOG_LEVEL,
+    // The playground has no login, so it stays on this machine; Slack's HTTP events come from outside.
+    host: env.HOST ?? (env.SLACK_SIGNING_SECRET === undefined ? '127.0.0.1' : '0.0.0.0'),
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl,
+    dataFolder: dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))),
+    encryptionKey: env.ENCRYPTION_KEY === undefined ? undefined : Buffer.from(env.ENCRYPTION_KEY, 'base64'),
+    slack: slackConnection(env),
+    service: serviceChoice(env),
+    queryService: {
+      datasetId: env.QUERY_SERVICE_DATASET_ID,
+      resourceId: env.QUERY_SERVICE_RESOURCE_ID,
+      parentField: env.QUERY_SERVICE_PARENT_FIELD ?? 'chat_id',
+      datasetField: datasetField(env.QUERY_SERVICE_DATASET_FIELD),
+      tokenTtlSeconds: env.QUERY_SERVICE_TOKEN_TTL_SECONDS,
+      timeoutMs: env.QUERY_SERVICE_TIMEOUT_SECONDS * 1000,
+    },
+  };
+}
+
+function slackConnection(env: Env): SlackConnection | undefined {
+  const { SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = env;
+  if (botToken === undefined) return undefined;
+  const apiUrl = (env.SLACK_API_URL ?? SLACK_API_URL).replace(/\/*$/, '/');
+  if (appToken !== undefined) return { mode: 'socket', botToken, appToken, apiUrl };
+  return signingSecret === undefined ? undefined : { mode: 'http', botToken, signingSecret, apiUrl };
+}
+
+function serviceChoice(env: Env): ServiceChoice {
+  if (env.QUERY_SERVICE_URL === undefined) return { mode: 'embedded' };
+  return {
+    mode: 'remote',
+    url: env.QUERY_SERVICE_URL,
+    apiKey: env.QUERY_SERVICE_API_KEY,
+    accessToken: env.QUERY_SERVICE_ACCESS_TOKEN,
+  };
+}
+
+/** `none` omits the field. */
+function datasetField(name: string | undefined): string | undefined {
+  return name === 'none' ? undefined : (name ?? 'dataset_id');
 }

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+
+const url = optional.refine((value) => value === undefined || isHttpUrl(value), 'must be an http or https address');
+
+/** A whole number within bounds, or the default when unset. */
+const number = (fallback: number, min: number, max: number) =>
+  optional.transform((value, context) => {
+    if (value === undefined) return fallback;
+    const parsed = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (parsed >= min && parsed <= max) return parsed;
+    context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` });
+    return z.NEVER;
+  });
+
+const prefixed = (prefix: string) =>
+  optional.refine((value) => value === undefined || value.startsWith(prefix), `must begin with ${prefix}`);
+
+const fieldName = optional.refine(
+  (value) => value === undefined || /^[A-Za-z_][A-Za-z0-9_]*$/.test(value),
+  'must be a field name',
+);
+
+/** Every variable the program reads, with its shape. Cross-checks between them are in `config.ts`. */
+export const envSchema = z.object({
+  LOG_LEVEL: optional.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  HOST: optional,
+  PORT: number(3000, 0, 65_535),
+  PUBLIC_URL: url,
+  DATABASE_URL: optional.refine(
+    (value) => value === undefined || /^sqlite:.+/.test(value),
+    'must be sqlite:<path>, for example sqlite:./data/parley.db',
+  ),
+  ENCRYPTION_KEY: optional.refine(
+    (value) => value === undefined || /^[A-Za-z0-9+/]{43}=$/.test(value),
+    'must be 32 bytes in base64, for example from: openssl rand -base64 32',
+  ),
+  SLACK_BOT_TOKEN: prefixed('xoxb-'),
+  SLACK_APP_TOKEN: prefixed('xapp-'),
+  SLACK_SIGNING_SECRET: optional,
+  SLACK_API_URL: url,
+  QUERY_SERVICE_URL: url,
+  QUERY_SERVICE_API_KEY: optional,
+  QUERY_SERVICE_ACCESS_TOKEN: optional,
+  QUERY_SERVICE_DATASET_ID: optional.pipe(datasetIdSchema.optional()),
+  QUERY_SERVICE_RESOURCE_ID: optional.pipe(resourceIdSchema.optional()),
+  QUERY_SERVICE_PARENT_FIELD: fieldName,
+  QUERY_SERVICE_DATASET_FIELD: fieldName,
+  QUERY_SERVICE_TOKEN_TTL_SECONDS: number(3600, 60, 2_592_000),
+  QUERY_SERVICE_TIMEOUT_SECONDS: number(120, 1, 3600),
+});
+
+export type Env = z.infer<typeof envSchema>;
+export type RawEnv = Record<string, string | undefined>;
+
+/** The process's variables over those of `.env`, which is read if present. */
+export function readEnv(): RawEnv {
+  const file = '.env';
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from '../../src/config/config.ts';
+import type { RawEnv } from '../../src/config/env.ts';
+
+const UUID = '7f9c24e5-3b1a-4c7d-9e2f-1a2b3c4d5e6f';
+
+function problemsOf(env: RawEnv): string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  it('needs nothing: playground, embedded service, loopback', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      slack: undefined,
+      service: { mode: 'embedded' },
+      queryService: { parentField: 'chat_id', datasetField: 'dataset_id', tokenTtlSeconds: 3600, timeoutMs: 120_000 },
+    });
+    expect(config.dataFolder).toBe(`${process.cwd()}/data`);
+  });
+
+  it('takes Socket Mode, HTTP mode and another Slack-compatible server', () => {
+    expect(parseConfig({ SLACK_BOT_TOKEN: 'xoxb-1', SLACK_APP_TOKEN: 'xapp-1' }).slack).toEqual({
+      mode: 'socket',
+      botToken: 'xoxb-1',
+      appToken: 'xapp-1',
+      apiUrl: 'https://slack.com/api/',
+    });
+    const http = parseConfig({
+      SLACK_BOT_TOKEN: 'xoxb-1',
+      SLACK_SIGNING_SECRET: 's',
+      SLACK_API_URL: 'http://127.0.0.1:9/api',
+    });
+    expect(http.slack).toMatchObject({ mode: 'http', signingSecret: 's', apiUrl: 'http://127.0.0.1:9/api/' });
+    expect(http.host).toBe('0.0.0.0');
+  });
+
+  it('takes another deployment of the service and leaves out the dataset on request', () => {
+    const config = parseConfig({
+      QUERY_SERVICE_URL: 'https://query.example/base',
+      QUERY_SERVICE_API_KEY: 'k',
+      QUERY_SERVICE_RESOURCE_ID: UUID,
+      QUERY_SERVICE_DATASET_FIELD: 'none',
+    });
+    expect(config.service).toMatchObject({ mode: 'remote', url: 'https://query.example/base' });
+    expect(config.queryService).toMatchObject({ resourceId: UUID, datasetField: undefined });
+  });
+
+  it('reads an empty variable as unset', () => {
+    expect(problemsOf({ SLACK_BOT_TOKEN: '', PORT: ' ', QUERY_SERVICE_URL: '' })).toEqual([]);
+  });
+
+  it.each<[name: string, env: RawEnv, named: string[]]>([
+    ['a bot token alone', { SLACK_BOT_TOKEN: 'xoxb-1' }, ['SLACK_APP_TOKEN', 'SLACK_SIGNING_SECRET']],
+    ['an app token alone', { SLACK_APP_TOKEN: 'xapp-1' }, ['SLACK_BOT_TOKEN']],
+    ['a signing secret alone', { SLACK_SIGNING_SECRET: 's' }, ['SLACK_BOT_TOKEN']],
+    [
+      'both modes at once',
+      { SLACK_BOT_TOKEN: 'xoxb-1', SLACK_APP_TOKEN: 'xapp-1', SLACK_SIGNING_SECRET: 's' },
+      ['SLACK_APP_TOKEN', 'SLACK_SIGNING_SECRET'],
+    ],
+    ['a Slack address without a token', { SLACK_API_URL: 'http://127.0.0.1:9' }, ['SLACK_API_URL', 'SLACK_BOT_TOKEN']],
+    [
+      'a service without a key',
+      { QUERY_SERVICE_URL: 'http://x', QUERY_SERVICE_RESOURCE_ID: UUID },
+      ['QUERY_SERVICE_API_KEY'],
+    ],
+    [
+      'a service without a resource',
+      { QUERY_SERVICE_URL: 'http://x', QUERY_SERVICE_API_KEY: 'k' },
+      ['QUERY_SERVICE_RESOURCE_ID'],
+    ],
+    ['a key without a service', { QUERY_SERVICE_API_KEY: 'k' }, ['QUERY_SERVICE_API_KEY', 'QUERY_SERVICE_URL']],
+  ])('tells %s in one message that names the variables', (_name, env, named) => {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(1);
+    for (const name of named) expect(problems[0]).toContain(name);
+  });
+
+  it('tells every problem at once and never a value', () => {
+    const secret = 'hunter2-very-secret';
+    const env: RawEnv = {
+      SLACK_BOT_TOKEN: secret,
+      SLACK_APP_TOKEN: secret,
+      PORT: 'http',
+      ENCRYPTION_KEY: secret,
+      DATABASE_URL: secret,
+      LOG_LEVEL: secret,
+      QUERY_SERVICE_URL: secret,
+      QUERY_SERVICE_RESOURCE_ID: secret,
+      QUERY_SERVICE_TIMEOUT_SECONDS: '-1',
+    };
+    const text = problemsOf(env).join('\n');
+    for (const name of Object.keys(env)) expect(text).toContain(name);
+    expect(text).not.toContain(secret);
+  });
+});
