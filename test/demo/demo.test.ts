@@ -1,0 +1,162 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DemoData, type DemoOptions, startDemoData } from '../../src/demo/demo.ts';
+import { createLogger } from '../../src/shared/logger.ts';
+
+const logger = createLogger({ level: 'silent' });
+const at = (instant: string) => ({ now: () => new Date(instant) });
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+function launch(options: Partial<DemoOptions> = {}): Promise<DemoData> {
+  const clock = at('2026-03-10T12:00:00Z');
+  return startDemoData({ folder: undefined, port: 0, size: 'small', clock, logger, ...options });
+}
+
+async function start(options: Partial<DemoOptions> = {}): Promise<DemoData> {
+  const demo = await launch(options);
+  cleanups.push(() => demo.stop());
+  return demo;
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function ask(demo: DemoData, sql: string): Promise<Record<string, unknown>[]> {
+  const { host, port, username, password, dbname } = demo;
+  const client = new pg.Client({ host, port, user: username, password, database: dbname });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const tableIds = (demo: DemoData) =>
+  ask(demo, `SELECT oid::int, relfilenode::int FROM pg_class WHERE relnamespace = 'store'::regnamespace ORDER BY oid`);
+const lastOrder = async (demo: DemoData) =>
+  (await ask(demo, `SELECT max(ordered_at)::text AS last, count(*)::int AS orders FROM store.orders`))[0];
+
+describe('sample data', () => {
+  let demo: DemoData;
+  beforeAll(async () => {
+    demo = await launch();
+  });
+  afterAll(() => demo.stop());
+
+  it('answers over the Postgres protocol and can only be read', async () => {
+    expect(await ask(demo, 'SELECT count(*)::int AS n FROM flights.flights')).toEqual([{ n: 2_000 }]);
+    await expect(ask(demo, 'DELETE FROM store.refunds')).rejects.toThrow(/permission denied/);
+    await expect(ask(demo, 'CREATE TABLE store.mine (id int)')).rejects.toThrow(/permission denied/);
+  });
+
+  it('describes every table and every column that is no plain id', async () => {
+    const undescribed = await ask(
+      demo,
+      `SELECT c.relname, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relnamespace IN ('store'::regnamespace, 'flights'::regnamespace) AND c.relkind = 'r'
+         AND a.attnum >= 0 AND NOT a.attisdropped AND a.attname <> 'id' AND col_description(c.oid, a.attnum) IS NULL`,
+    );
+    expect(undescribed).toEqual([]);
+    const untold = await ask(
+      demo,
+      `SELECT relname FROM pg_class WHERE relnamespace = 'store'::regnamespace AND relkind = 'r'
+         AND coalesce(obj_description(oid), '') NOT LIKE '%sample data%'`,
+    );
+    expect(untold).toEqual([]);
+  });
+
+  it('holds what its foreign keys and prices promise', async () => {
+    expect(
+      await ask(
+        demo,
+        `SELECT (SELECT count(*) FROM store.order_items i LEFT JOIN store.orders o ON o.id = i.order_id WHERE o.id IS NULL)::int AS orphans,
+                (SELECT count(*) FROM store.orders o JOIN store.customers c ON c.id = o.customer_id WHERE c.signed_up_on > o.ordered_at)::int AS early,
+                (SELECT count(*) FROM store.refunds r JOIN store.order_items i ON i.id = r.order_item_id JOIN store.orders o ON o.id = i.order_id
+                  WHERE r.refunded_at <= o.ordered_at OR r.amount > i.line_total OR o.status = 'cancelled')::int AS wrong_refunds,
+                (SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND convalidated)::int AS keys`,
+      ),
+    ).toEqual([{ orphans: 0, early: 0, wrong_refunds: 0, keys: 7 }]);
+  });
+
+  it('ties bird strikes to airports of the same state only', async () => {
+    const states = await ask(
+      demo,
+      `SELECT s.state, array_agg(DISTINCT a.state) AS codes FROM flights.bird_strikes s
+       JOIN flights.airports a ON a.code = s.airport_code GROUP BY 1 HAVING count(DISTINCT a.state) > 1`,
+    );
+    expect(states).toEqual([]);
+    expect(
+      await ask(demo, 'SELECT DISTINCT airport_name FROM flights.bird_strikes WHERE airport_code IS NULL'),
+    ).toEqual([{ airport_name: 'BARKSDALE AIR FORCE BASE ARPT' }]);
+  });
+
+  it('says so when it cannot listen', async () => {
+    await expect(start({ port: demo.port })).rejects.toThrow(/could not be opened/);
+  });
+});
+
+describe('process of the sample data', () => {
+  it('adds the days since the last start and rebuilds nothing', async () => {
+    const folder = await temporaryFolder();
+    const first = await start({ folder, clock: at('2026-03-10T12:00:00Z') });
+    const [tables, before] = [await tableIds(first), await lastOrder(first)];
+    await first.stop();
+
+    const later = await start({ folder, clock: at('2026-04-20T18:00:00Z') });
+    expect(await tableIds(later)).toEqual(tables);
+    const after = await lastOrder(later);
+    expect(String(after?.['last'])).toMatch(/^2026-04-(19|20)/);
+    expect(Number(after?.['orders'])).toBeGreaterThan(Number(before?.['orders']));
+    const grown = await ask(later, 'SELECT * FROM store.orders ORDER BY id');
+    await later.stop();
+
+    const fresh = await start({ clock: at('2026-04-20T18:00:00Z') });
+    expect(await ask(fresh, 'SELECT * FROM store.orders ORDER BY id')).toEqual(grown);
+  });
+
+  it('builds anew over a folder it cannot use', async () => {
+    const folder = await temporaryFolder();
+    await (await start({ folder })).stop();
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '9.0\n');
+    const demo = await start({ folder });
+    expect(await ask(demo, 'SELECT count(*)::int AS n FROM flights.flights')).toEqual([{ n: 2_000 }]);
+  });
+
+  it('comes back on the same port with the same data when its process is killed', async () => {
+    const folder = await temporaryFolder();
+    const demo = await start({ folder });
+    const before = await lastOrder(demo);
+    process.kill(demo.pid() ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await lastOrder(demo)).toEqual(before), { timeout: 15_000, interval: 100 });
+  });
+
+  it('replaces a process that a query has made deaf', async () => {
+    const demo = await start({ patienceMs: 500 });
+    const pid = demo.pid();
+    const endless = ask(demo, 'SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b');
+    await expect(endless).rejects.toThrow();
+    await vi.waitFor(async () => expect(await lastOrder(demo)).toBeDefined(), { timeout: 15_000, interval: 100 });
+    expect(demo.pid()).not.toBe(pid);
+  });
+
+  it('leaves no process behind', async () => {
+    const demo = await start();
+    const pid = demo.pid() ?? 0;
+    await demo.stop();
+    expect(() => process.kill(pid, 0)).toThrow();
+    expect(demo.pid()).toBeUndefined();
+  });
+});
