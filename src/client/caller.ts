@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { SignInResult } from '../contract/sign-in.ts';
+import type { Clock } from '../shared/clock.ts';
+import { withDeadline } from './deadline.ts';
+import { HttpError } from './errors.ts';
+import { type Exchange, signInExchange } from './exchanges.ts';
+import type { Send } from './send.ts';
+import { type Asker, createSessions, type Sessions, type TokenStore } from './session.ts';
+
+export interface CallerOptions {
+  apiKey: string;
+  accessToken?: string | undefined;
+  tokenTtlSeconds: number;
+  timeoutMs: number;
+  tokens: TokenStore;
+  clock: Clock;
+}
+
+export interface Caller {
+  signIn: Sessions['signIn'];
+  /** One whole call on behalf of a person: a token that holds, the exchange, and both once more after a 401. */
+  callAs<Schema extends z.ZodType>(
+    asker: Asker,
+    exchange: Exchange<Schema>,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>>;
+}
+
+export function createCaller(options: CallerOptions, send: Send): Caller {
+  const { clock, timeoutMs } = options;
+  const sessions = createSessions({ ...options, signIn: makeSignIn(options, send) });
+
+  const bearer = (credential: string) => ({ scheme: 'Bearer', credential }) as const;
+
+  return {
+    signIn: sessions.signIn,
+    callAs: (asker, exchange, signal) =>
+      withDeadline({ route: exchange.route, timeoutMs, clock, signal }, async (deadline) => {
+        const token = await sessions.token(asker, deadline.signal);
+        try {
+          return await send(exchange, bearer(token), deadline);
+        } catch (error) {
+          if (!(error instanceof HttpError) || error.status !== 401) throw error;
+          const renewed = await sessions.renew(asker, token, deadline.signal);
+          if (renewed === undefined) throw error;
+          return send(exchange, bearer(renewed), deadline);
+        }
+      }),
+  };
+}
+
+/** Has a deadline of its own: several calls may wait for one sign-in. */
+function makeSignIn({ apiKey, tokenTtlSeconds, timeoutMs, clock }: CallerOptions, send: Send) {
+  return async (asker: Asker, signal: AbortSignal): Promise<SignInResult> => {
+    const exchange = signInExchange(asker, tokenTtlSeconds);
+    return withDeadline({ route: exchange.route, timeoutMs, clock, signal }, (deadline) =>
+      send(exchange, { scheme: undefined, credential: apiKey }, deadline),
+    );
+  };
+}

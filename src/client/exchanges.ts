@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { CONVERSATIONS_PATH, conversationRecordSchema } from '../contract/conversations.ts';
+import { type CreateResourceRequest, resourceRecordSchema, resourcesPath } from '../contract/resources.ts';
+import { type SaveQueryRequest, savedQueriesPath, savedQueryRecordSchema } from '../contract/saved-queries.ts';
+import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../contract/sign-in.ts';
+import type { ConversationId, DatasetId, ResourceId } from '../shared/ids.ts';
+import type { Route } from './errors.ts';
+import type { RetrySafety } from './retry.ts';
+import type { Asker } from './session.ts';
+
+/** One request of the interface and the record it is answered with. */
+export interface Exchange<Schema extends z.ZodType> {
+  route: Route;
+  path: string;
+  body: object;
+  schema: Schema;
+  safety: RetrySafety;
+  /** Secrets in the body, which an answer may quote. */
+  secrets: readonly string[];
+}
+
+export interface AskInput {
+  query: string;
+  resourceId: ResourceId;
+  datasetId?: DatasetId;
+  /** Continues this conversation; without it a new one begins. */
+  parentId?: ConversationId;
+}
+
+/** Which fields carry what the interface describes without naming the field. */
+export interface AskFields {
+  parent: string;
+  /** undefined: the dataset is not sent. */
+  dataset: string | undefined;
+}
+
+export function signInExchange(asker: Asker, ttlSeconds: number): Exchange<typeof signInResultSchema> {
+  return {
+    route: 'POST /v1/auth/signin_external',
+    path: SIGN_IN_PATH,
+    body: { external_id: asker.externalId, ttl_seconds: ttlSeconds, ...readProfile(asker) },
+    schema: signInResultSchema,
+    safety: 'repeatable',
+    secrets: [],
+  };
+}
+
+/** A profile field that does not fit is left out: it must not keep anybody from asking. */
+function readProfile({ displayName, email, picture }: Asker): Record<string, string> {
+  const { shape } = signInRequestSchema;
+  const fields = [
+    ['display_name', shape.display_name.safeParse(displayName).data],
+    ['email', shape.email.safeParse(email).data],
+    ['picture', shape.picture.safeParse(picture).data],
+  ] as const;
+  return Object.fromEntries(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof conversationRecordSchema> {
+  const { query, resourceId, datasetId, parentId } = input;
+  return {
+    route: 'POST /v2/conversations',
+    path: CONVERSATIONS_PATH,
+    body: {
+      ...(parentId === undefined ? {} : { [fields.parent]: parentId }),
+      ...(datasetId === undefined || fields.dataset === undefined ? {} : { [fields.dataset]: datasetId }),
+      query,
+      resource_id: resourceId,
+    },
+    schema: conversationRecordSchema,
+    safety: 'once',
+    secrets: [],
+  };
+}
+
+export function saveQueryExchange(
+  resourceId: ResourceId,
+  request: SaveQueryRequest,
+): Exchange<typeof savedQueryRecordSchema> {
+  return {
+    route: 'POST /v2/resources/<resource_id>/queries',
+    path: savedQueriesPath(resourceId),
+    body: request,
+    schema: savedQueryRecordSchema,
+    safety: 'once',
+    secrets: [],
+  };
+}
+
+export function createResourceExchange(
+  datasetId: DatasetId,
+  request: CreateResourceRequest,
+): Exchange<typeof resourceRecordSchema> {
+  return {
+    route: 'POST /v2/datasets/<dataset_id>/resources',
+    path: resourcesPath(datasetId),
+    body: request,
+    schema: resourceRecordSchema,
+    safety: 'once',
+    secrets: secretsOf(request.db_credentials),
+  };
+}
+
+function secretsOf(credentials: CreateResourceRequest['db_credentials']): string[] {
+  if ('private_key' in credentials) return [credentials.private_key, credentials.private_key_id];
+  return [credentials.password];
+}

@@ -1,0 +1,81 @@
+import type { ConversationRecord } from '../contract/conversations.ts';
+import type { CreateResourceRequest, ResourceRecord } from '../contract/resources.ts';
+import type { SavedQueryRecord, SaveQueryRequest } from '../contract/saved-queries.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { DatasetId, ResourceId } from '../shared/ids.ts';
+import type { Logger } from '../shared/logger.ts';
+import { createCaller } from './caller.ts';
+import { type AskInput, askExchange, createResourceExchange, saveQueryExchange } from './exchanges.ts';
+import { type Sleep, timerSleep } from './retry.ts';
+import { makeSend } from './send.ts';
+import type { Asker, TokenStore, UserToken } from './session.ts';
+import { createTransport } from './transport.ts';
+
+export interface QueryServiceClientOptions {
+  /** May have a path prefix and a trailing slash. */
+  baseUrl: string;
+  apiKey: string;
+  /** Used on `/v2` instead of every user's sign-in token. */
+  accessToken?: string | undefined;
+  /** The field of a question that carries the parent conversation. Default `chat_id`. */
+  parentField?: string | undefined;
+  /** The field that carries the dataset. Default `dataset_id`; given as undefined, the dataset is not sent. */
+  datasetField?: string | undefined;
+  tokenTtlSeconds: number;
+  /** For the whole of a call: sign-in, retries and reading the answer. */
+  timeoutMs: number;
+  maxResponseBytes: number;
+  tokens: TokenStore;
+  clock: Clock;
+  logger: Logger;
+  /** How to wait before a retry. */
+  sleep?: Sleep;
+}
+
+/**
+ * The data-query service, one method a route. Each rejects with a `QueryServiceError` (see errors.ts), or with the
+ * signal's reason when the caller gives up.
+ */
+export interface QueryServiceClient {
+  /** Signs in whether or not a token is kept. */
+  signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
+  ask(asker: Asker, input: AskInput, options: { signal: AbortSignal }): Promise<ConversationRecord>;
+  saveQuery(
+    asker: Asker,
+    resourceId: ResourceId,
+    request: SaveQueryRequest,
+    options: { signal: AbortSignal },
+  ): Promise<SavedQueryRecord>;
+  createResource(
+    asker: Asker,
+    datasetId: DatasetId,
+    request: CreateResourceRequest,
+    options: { signal: AbortSignal },
+  ): Promise<ResourceRecord>;
+  /** Ends what is still under way. */
+  close(): Promise<void>;
+}
+
+export function createQueryServiceClient(options: QueryServiceClientOptions): QueryServiceClient {
+  const transport = createTransport(options);
+  const caller = createCaller(
+    options,
+    makeSend({ transport, clock: options.clock, logger: options.logger, sleep: options.sleep ?? timerSleep }),
+  );
+  const fields = {
+    parent: options.parentField ?? 'chat_id',
+    dataset: 'datasetField' in options ? options.datasetField : 'dataset_id',
+  };
+  return {
+    async signIn(asker, { signal = new AbortController().signal } = {}) {
+      const { expiresAt, externalUserId } = await caller.signIn(asker, signal);
+      return { expiresAt, externalUserId };
+    },
+    ask: (asker, input, { signal }) => caller.callAs(asker, askExchange(input, fields), signal),
+    saveQuery: (asker, resourceId, request, { signal }) =>
+      caller.callAs(asker, saveQueryExchange(resourceId, request), signal),
+    createResource: (asker, datasetId, request, { signal }) =>
+      caller.callAs(asker, createResourceExchange(datasetId, request), signal),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Clock } from '../shared/clock.ts';
+import type { Logger } from '../shared/logger.ts';
+import type { Deadline } from './deadline.ts';
+import type { Exchange } from './exchanges.ts';
+import { readRecord } from './record.ts';
+import { type Sleep, withRetries } from './retry.ts';
+import type { Transport } from './transport.ts';
+
+export interface SendOptions {
+  transport: Transport;
+  clock: Clock;
+  logger: Logger;
+  sleep: Sleep;
+}
+
+/** `scheme` is undefined where the credential alone is the value of the header. */
+export interface Authorization {
+  scheme: 'Bearer' | undefined;
+  credential: string;
+}
+
+export type Send = <Schema extends z.ZodType>(
+  exchange: Exchange<Schema>,
+  authorization: Authorization,
+  deadline: Deadline,
+) => Promise<z.output<Schema>>;
+
+/** Sends an exchange, again where that is safe, and reads the record of its answer. */
+export function makeSend({ transport, clock, logger, sleep }: SendOptions): Send {
+  return async ({ schema, safety, ...exchange }, { scheme, credential }, deadline) => {
+    const { route } = exchange;
+    const startedAt = clock.now().getTime();
+    const call = {
+      ...exchange,
+      authorization: scheme === undefined ? credential : `${scheme} ${credential}`,
+      secrets: [credential, ...exchange.secrets],
+    };
+    const answer = await withRetries(() => transport.post(call, deadline.signal), {
+      safety,
+      deadline,
+      sleep,
+      onRetry: (err, waitMs) => logger.warn({ route, waitMs, err }, 'asking the query service again'),
+    });
+    logger.debug({ route, ms: clock.now().getTime() - startedAt }, 'the query service answered');
+    return readRecord(route, schema, answer);
+  };
+}
