@@ -9,6 +9,7 @@ import type {
   SlackUserId,
   TeamId,
 } from '../../shared/ids.ts';
+import type { AskOutcome } from '../outcomes.ts';
 
 /** A thread is named by its root message. */
 export interface ThreadKey {
@@ -43,6 +44,10 @@ export interface Asker {
 
 /** The data-query service, as far as asking goes. Satisfied by the client. */
 export interface ConversationService {
+  /**
+   * @throws errors told apart by their `name`: `TimeoutError`, `NetworkError`, `HttpError` with its `status` (and the
+   * service's words, if any, in `serviceMessage`), `ResponseSchemaError`
+   */
   ask(
     asker: Asker,
     input: { query: string; resourceId: ResourceId; datasetId?: DatasetId; parentId?: ConversationId },
@@ -90,4 +95,20 @@ export interface Questions {
 /** Resources this workspace may ask. Satisfied by the store. */
 export interface Resources {
   list(team: TeamId): Promise<KnownResource[]>;
+}
+
+/** Shows in the thread that the bot is at work. Showing may fail unseen: it never stands in an answer's way. */
+export interface Statuses {
+  /** At once; kept up until it is ended. */
+  show(thread: ThreadKey): ShownStatus;
+}
+
+export interface ShownStatus {
+  end(): void;
+}
+
+/** Tells the thread what became of a question. */
+export interface Replies {
+  /** @throws when nothing at all could be posted */
+  post(thread: ThreadKey, outcome: AskOutcome): Promise<void>;
 }

@@ -1,0 +1,127 @@
+import { App, webApi } from '@slack/bolt';
+import type { SlackConnection } from '../config/config.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Logger } from '../shared/logger.ts';
+import { makeAttend } from './attend.ts';
+import { boundService } from './bounded-service.ts';
+import { putJournalFirst } from './journal-first.ts';
+import { registerListeners } from './listeners/index.ts';
+import { registerReportFailures } from './middleware/report-failures.ts';
+import { type Entrance, makeEntrance } from './receivers.ts';
+import { makeReceive } from './reception.ts';
+import { makeReference } from './reference.ts';
+import { boltLogger } from './slack/bolt-logger.ts';
+import { clientOptions } from './slack/client-options.ts';
+import { makeReplies } from './slack/reply.ts';
+import { makeStatuses } from './slack/status.ts';
+import { every, sleep } from './timers.ts';
+import { makeAskQuestion } from './use-cases/ask-question.ts';
+import type { ConversationService, Questions, Resources, Threads } from './use-cases/ports.ts';
+import { createWork, type Work } from './work.ts';
+
+const SERVICE_CONCURRENCY = 20;
+/** What a question may still take once the bot is asked to stop; then the next start takes it up. */
+const STOP_GRACE_MS = 10_000;
+
+export interface BotDeps {
+  connection: SlackConnection;
+  /** Where to listen in HTTP mode; port 0 takes a free one. */
+  host: string;
+  port: number;
+  service: ConversationService;
+  threads: Threads;
+  questions: Questions;
+  resources: Resources;
+  clock: Clock;
+  logger: Logger;
+  /** Asked by `/readyz`. */
+  health?: () => Promise<boolean>;
+}
+
+export interface Bot {
+  /** Takes up what an earlier process left unfinished, then listens to Slack. @throws when Slack does not know the token */
+  start(): Promise<void>;
+  /** Takes nothing more in, gives questions in work a moment to end, then leaves the rest to the next start. */
+  stop(): Promise<void>;
+  /** Resolves when no question is in work. */
+  drained(): Promise<void>;
+  /** In HTTP mode, once started. */
+  address(): { host: string; port: number } | undefined;
+}
+
+/** The Slack app. Bolt is set up by `start`, when Slack has told who the bot is. */
+export function createBot(deps: BotDeps): Bot {
+  const { connection, questions, logger } = deps;
+  const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
+  const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
+  const replies = makeReplies({ client, logger, sleep });
+  const statuses = makeStatuses({ client, logger, every });
+  const service = boundService(deps.service, SERVICE_CONCURRENCY);
+  const work = createWork(makeAskQuestion({ ...deps, service, replies, statuses, makeReference }));
+  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true) });
+  let address: { host: string; port: number } | undefined;
+  let open = false;
+
+  return {
+    async start() {
+      const me = await identify(client);
+      const app = makeApp({ connection, sdkLogger, entrance, me });
+      const attend = makeAttend({ work, replies });
+      const receive = makeReceive({ ...deps, botUserId: me.userId });
+      const onStranded = (reception: Parameters<typeof attend>[0]): void => {
+        attend(reception).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
+      };
+      const receptions = putJournalFirst(app, { receive, onStranded });
+      registerReportFailures(app, { receptions, replies, logger, makeReference });
+      registerListeners(app, { receptions, attend });
+      for (const question of await questions.unfinished()) work.take(question);
+      address = await entrance.open();
+      open = true;
+    },
+    async stop() {
+      if (open) await entrance.close();
+      open = false;
+      await endWork(work);
+    },
+    drained: () => work.drained(),
+    address: () => address,
+  };
+}
+
+interface Identity {
+  userId: string;
+  botId: string;
+}
+
+async function identify(client: webApi.WebClient): Promise<Identity> {
+  const { user_id: userId, bot_id: botId } = await client.auth.test();
+  if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
+  return { userId, botId };
+}
+
+interface AppParts {
+  connection: SlackConnection;
+  sdkLogger: ReturnType<typeof boltLogger>;
+  entrance: Entrance;
+  me: Identity;
+}
+
+function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
+  return new App({
+    token: connection.botToken,
+    botId: me.botId,
+    botUserId: me.userId,
+    receiver: entrance.receiver,
+    logger: sdkLogger,
+    clientOptions: clientOptions(connection.apiUrl, sdkLogger),
+    convoStore: false,
+  });
+}
+
+async function endWork(work: Work): Promise<void> {
+  const grace = new AbortController();
+  await Promise.race([work.drained(), sleep(STOP_GRACE_MS, grace.signal)]);
+  grace.abort();
+  work.abort();
+  await work.drained();
+}

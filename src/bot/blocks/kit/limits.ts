@@ -1,0 +1,49 @@
+/**
+ * Slack's numbers, each with its source, and ours where Slack names none.
+ * Content above a limit is refused as a whole, not cut: https://docs.slack.dev/reference/block-kit
+ */
+export const LIMITS = {
+  /** https://docs.slack.dev/reference/block-kit/blocks#limits */
+  blocksPerMessage: 50,
+  /** "we recommend 4,000 characters": https://docs.slack.dev/reference/methods/chat.postMessage */
+  messageText: 4_000,
+  /** https://docs.slack.dev/reference/block-kit/composition-objects/text-object */
+  textObject: 3_000,
+  /** https://docs.slack.dev/reference/block-kit/blocks/data-table-block */
+  tableColumns: 20,
+  /** Without the header, same page. */
+  tableRows: 200,
+  /** All cells of a message's tables, header included, same page. */
+  tableChars: 20_000,
+  /** Rows a page, 1 to 100, same page. */
+  tablePageSize: 10,
+  /** https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
+  loadingMessages: 10,
+  /** Slack names no size for rich_text; its text objects' limit is the one known to be safe. */
+  richText: 3_000,
+} as const;
+
+/** How much of one thing a message shows before it says "cut". Ours. */
+export const SHOWN = {
+  cell: 300,
+  header: 80,
+  /** A value inside a sentence. */
+  valueInWords: 80,
+  explanation: 1_500,
+  detail: 300,
+  resourceName: 80,
+  suggestion: 300,
+  suggestions: 5,
+  /** Rows read out in `text`. */
+  rowsInText: 5,
+  columnsInText: 6,
+  cellInText: 60,
+  /** The text form of an answer whose blocks Slack refused. */
+  fenceRows: 20,
+  fenceColumns: 8,
+  fenceCell: 24,
+  fenceChars: 1_500,
+  fenceSql: 900,
+  /** Longer SQL is shown as it came: formatting it costs more than it helps. */
+  formattedSql: 10_000,
+} as const;

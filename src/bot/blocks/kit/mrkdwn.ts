@@ -1,0 +1,32 @@
+import { cleanText, wholeCharacters } from './clamp.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const FENCE = '```';
+/** Both fences and their line breaks. */
+export const FENCE_LENGTH = 2 * FENCE.length + 2;
+/** A zero-width space between the backticks: the fence of the text around it stays closed. */
+const BROKEN_FENCE = '`\u200B`\u200B`';
+
+/**
+ * Neutralises mentions, links and dates: in Slack's mrkdwn they all start with `<`.
+ * https://docs.slack.dev/messaging/formatting-message-text#escaping
+ */
+export function escapeMrkdwn(text: string): string {
+  return cleanText(text).replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Escaped text of at most `max` characters as sent; a cut never splits an entity and ends in `…`. */
+export function clampMrkdwn(text: string, max: number): string {
+  const start = escapeMrkdwn(text.slice(0, max + 1));
+  if (text.length <= max && start.length <= max) return start;
+  return `${wholeCharacters(start, max - 1).replace(/&[a-z]{0,3}$/, '')}…`;
+}
+
+/** A code block of at most `max` characters in all, whatever `code` holds. */
+export function fence(code: string, max: number): string {
+  const inner = clampMrkdwn(code.slice(0, max).replaceAll(FENCE, BROKEN_FENCE), max - FENCE_LENGTH);
+  return `${FENCE}\n${inner}\n${FENCE}`;
+}
+
+/** What `code` takes inside a fence. */
+export const lengthInFence = (code: string): number => escapeMrkdwn(code.replaceAll(FENCE, BROKEN_FENCE)).length;

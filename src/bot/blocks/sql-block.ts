@@ -1,0 +1,43 @@
+import type { RichTextBlock } from '@slack/types';
+import { format } from 'sql-formatter';
+import { BLOCK_IDS } from '../ids.ts';
+import { cleanText, wholeCharacters } from './kit/clamp.ts';
+import { LIMITS, SHOWN } from './kit/limits.ts';
+import type { CodeBlockElement } from './kit/message.ts';
+
+/** The bot does not know the resource's dialect: Postgres first, then what all share. */
+const DIALECTS = ['postgresql', 'sql'] as const;
+
+/** Laid out for reading; as it came when no grammar of the formatter takes it. */
+export function readableSql(sql: string): string {
+  const clean = cleanText(sql).trim();
+  if (clean.length > SHOWN.formattedSql) return clean;
+  for (const language of DIALECTS) {
+    try {
+      return format(clean, { language, keywordCase: 'upper' });
+    } catch {
+      // The formatter throws on what it cannot parse; the statement itself ran.
+    }
+  }
+  return clean;
+}
+
+/** At most `max` characters; a cut is told as an SQL comment, so that nobody runs half a statement unawares. */
+export function clampSql(sql: string, max: number): string {
+  if (sql.length <= max) return sql;
+  const told = (cut: number): string => `\n-- cut here: ${cut.toLocaleString('en-US')} more characters`;
+  const start = wholeCharacters(sql, max - told(sql.length).length);
+  return `${start}${told(sql.length - start.length)}`;
+}
+
+/** undefined: there is no SQL to show. */
+export function renderSql(sql: string): RichTextBlock | undefined {
+  const text = clampSql(readableSql(sql), LIMITS.richText);
+  if (text === '') return undefined;
+  const code: CodeBlockElement = {
+    type: 'rich_text_preformatted',
+    language: 'sql',
+    elements: [{ type: 'text', text }],
+  };
+  return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [code] };
+}

@@ -1,0 +1,8 @@
+import type { Receptions } from '../journal-first.ts';
+import type { Reception } from '../reception.ts';
+
+export interface ListenerDeps {
+  receptions: Receptions;
+  /** Sees to what was received. */
+  attend: (reception: Reception) => Promise<void>;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { channelIdSchema, messageTsSchema, slackUserIdSchema, type TeamId, teamIdSchema } from '../../../shared/ids.ts';
+import type { Question } from '../../use-cases/ports.ts';
+import { firstMentioned, mentions, readQuestionText } from './question-text.ts';
+
+/** What a message must be to ask something: people's own words. Edits, deletions, joins and bots are not. */
+const ASKING_SUBTYPES = ['file_share', 'thread_broadcast'] as const;
+const SLACKBOT = 'USLACKBOT';
+
+/** The fields of an event envelope that are read; the rest is Slack's. https://docs.slack.dev/apis/events-api */
+const envelopeSchema = z.object({
+  type: z.literal('event_callback'),
+  team_id: teamIdSchema,
+  authorizations: z.array(z.object({ team_id: teamIdSchema.nullish() })).nullish(),
+  is_ext_shared_channel: z.boolean().nullish(),
+  event: z.object({
+    type: z.enum(['app_mention', 'message']),
+    subtype: z.enum(ASKING_SUBTYPES).optional(),
+    hidden: z.literal(false).optional(),
+    bot_id: z.undefined(),
+    user: slackUserIdSchema,
+    channel: channelIdSchema,
+    channel_type: z.string().nullish(),
+    text: z.string().default(''),
+    ts: messageTsSchema,
+    thread_ts: messageTsSchema.optional(),
+  }),
+});
+
+type Envelope = z.infer<typeof envelopeSchema>;
+
+/**
+ * `to-the-bot`: a mention or a direct message. `in-thread`: a reply that mentions nobody first, a question only where
+ * the bot already answers.
+ */
+export interface AskingMessage {
+  addressed: 'to-the-bot' | 'in-thread';
+  /** Other organisations read along. */
+  sharedOutside: boolean;
+  question: Question;
+}
+
+/** The question in a request from Slack, or undefined when it holds none. `body` is whatever arrived. */
+export function readAskingMessage(body: unknown, botUserId: string): AskingMessage | undefined {
+  const parsed = envelopeSchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { event, is_ext_shared_channel: shared } = parsed.data;
+  if (event.user === botUserId || event.user === SLACKBOT) return undefined;
+  const text = readQuestionText(event.text, botUserId);
+  const addressed = addressedTo(event, botUserId);
+  if (addressed === undefined || (addressed === 'in-thread' && text === '')) return undefined;
+  const thread = { team: teamOf(parsed.data), channel: event.channel, threadTs: event.thread_ts ?? event.ts };
+  return {
+    addressed,
+    sharedOutside: shared === true,
+    question: { thread, messageTs: event.ts, user: event.user, text },
+  };
+}
+
+/** A mention in a channel arrives as `app_mention` and as `message`: only the first counts. */
+function addressedTo(event: Envelope['event'], botUserId: string): AskingMessage['addressed'] | undefined {
+  if (event.type === 'app_mention') return 'to-the-bot';
+  if (event.channel_type === 'im' || event.channel_type === 'app_home') return 'to-the-bot';
+  if (event.thread_ts === undefined || event.thread_ts === event.ts) return undefined;
+  if (mentions(event.text, botUserId) || firstMentioned(event.text) !== undefined) return undefined;
+  return 'in-thread';
+}
+
+/** The workspace the bot is installed in; on an org-wide install, the one it happened in. */
+const teamOf = ({ authorizations, team_id }: Envelope): TeamId => authorizations?.[0]?.team_id ?? team_id;

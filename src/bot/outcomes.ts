@@ -1,0 +1,47 @@
+import type { Row } from '../contract/conversations.ts';
+
+/** What the service found, with all that an honest receipt needs. */
+export interface Answer {
+  /** The service's own words; may be empty. */
+  explanation: string;
+  sql: string;
+  /** All rows the service returned; the message may show fewer and then says so. */
+  rows: Row[];
+  resourceName: string;
+  /** From asking the service to its answer. */
+  tookMs: number;
+}
+
+/**
+ * `refused`: the service said no to this question and, in `detail`, why.
+ * `not-allowed`: it does not let this person or this deployment ask.
+ */
+export type FailureReason =
+  | 'unreachable'
+  | 'timed-out'
+  | 'busy'
+  | 'not-allowed'
+  | 'refused'
+  | 'too-long'
+  | 'gave-up'
+  | 'unexpected';
+
+export interface Failure {
+  reason: FailureReason;
+  /** The service's words; untrusted. */
+  detail?: string;
+  /** Stands in the log beside the cause. */
+  referenceId: string;
+}
+
+/** What becomes of a question. */
+export type AskOutcome =
+  | { kind: 'answered'; answer: Answer }
+  /** The service did not answer: `explanation` is its reply, `suggestions` are whole questions it can answer. */
+  | { kind: 'asks-back'; explanation: string; suggestions: string[] }
+  /** The bot was mentioned without a question. */
+  | { kind: 'nothing-asked' }
+  | { kind: 'no-source' }
+  /** The conversation is shared with another organisation: its data stays inside. */
+  | { kind: 'shared-outside' }
+  | { kind: 'failed'; failure: Failure };

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net';
+import { type Logger as BoltLogger, HTTPReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt';
+import type { SlackConnection } from '../config/config.ts';
+import { healthRoutes } from './health-routes.ts';
+import { SDK_TIMEOUT_MS } from './slack/client-options.ts';
+
+/** One way in from Slack. */
+export interface Entrance {
+  receiver: Receiver;
+  /** Where Slack's requests arrive; undefined in Socket Mode, which listens nowhere. */
+  open(): Promise<{ host: string; port: number } | undefined>;
+  /** Takes nothing more in. */
+  close(): Promise<void>;
+}
+
+interface EntranceOptions {
+  host: string;
+  port: number;
+  logger: BoltLogger;
+  health: () => Promise<boolean>;
+}
+
+/** How long a farewell to Slack may take. */
+const DISCONNECT_MS = 2_000;
+
+export function makeEntrance(connection: SlackConnection, options: EntranceOptions): Entrance {
+  return connection.mode === 'socket' ? socketEntrance(connection, options) : httpEntrance(connection, options);
+}
+
+function socketEntrance(
+  { appToken, apiUrl }: Extract<SlackConnection, { mode: 'socket' }>,
+  { logger }: EntranceOptions,
+): Entrance {
+  const receiver = new SocketModeReceiver({
+    appToken,
+    logger,
+    installerOptions: {
+      clientOptions: {
+        slackApiUrl: apiUrl,
+        timeout: SDK_TIMEOUT_MS,
+        // The SDK throws out of a timer once opening a connection again has failed for good, which ends the process:
+        // so it never fails for good. The first connection is preceded by a call that does fail.
+        retryConfig: { forever: true, retries: 1, factor: 1.3, minTimeout: 1_000, maxTimeout: 30_000 },
+      },
+    },
+  });
+  return {
+    receiver,
+    async open() {
+      await receiver.start();
+      return undefined;
+    },
+    close: () => Promise.race([receiver.client.disconnect(), rest(DISCONNECT_MS)]),
+  };
+}
+
+function httpEntrance(
+  { signingSecret }: Extract<SlackConnection, { mode: 'http' }>,
+  { host, port, logger, health }: EntranceOptions,
+): Entrance {
+  const receiver = new HTTPReceiver({
+    signingSecret,
+    logger,
+    endpoints: ['/slack/events'],
+    signatureVerification: true,
+    customRoutes: healthRoutes(health),
+  });
+  return {
+    receiver,
+    async open() {
+      const server = await receiver.start({ host, port });
+      return addressOf(server.address(), port);
+    },
+    async close() {
+      await receiver.stop();
+    },
+  };
+}
+
+const addressOf = (address: AddressInfo | string | null, port: number): { host: string; port: number } =>
+  typeof address === 'object' && address !== null ? { host: address.address, port: address.port } : { host: '', port };
+
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,16 @@
+/** The real clockwork; tests pass their own. */
+export function every(ms: number, task: () => void): () => void {
+  const timer = setInterval(task, ms).unref();
+  return () => clearInterval(timer);
+}
+
+/** Ends early, without an error, when `signal` aborts. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
