@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { formatTimestamp } from '../contract/timestamps.ts';
+import { createCipher, deriveKey } from '../shared/cipher.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { DatasetId } from '../shared/ids.ts';
+import type { Logger } from '../shared/logger.ts';
+import type { Agent } from './agent/agent.ts';
+import { type ApiKey, assertUsableApiKeys, createApiKeyCheck } from './auth/api-keys.ts';
+import { makeSignIn } from './auth/sign-in.ts';
+import { createTokens } from './auth/tokens.ts';
+import { createUsers } from './auth/users.ts';
+import type { Connector, Dialect } from './connectors/connector.ts';
+import type { DataSource } from './connectors/registry.ts';
+import { makeAnswerQuestion } from './conversations/answer.ts';
+import { makeAsk } from './conversations/ask.ts';
+import { createConversationRecords } from './conversations/conversation-records.ts';
+import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
+import { createApp } from './http/app.ts';
+import { makeAuthenticate } from './http/authenticate.ts';
+import { createHttpServer } from './http/server.ts';
+import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
+import { makeCreateResource } from './resources/create-resource.ts';
+import { createDatasets, type Datasets } from './resources/datasets.ts';
+import { createResourceRecords, type StoredResource } from './resources/resource-records.ts';
+import { createSources, type Sources } from './resources/sources.ts';
+import { makeSaveQuery } from './saved-queries/save-query.ts';
+import { createSavedQueryRecords } from './saved-queries/saved-query-records.ts';
+import type { ReadOnlySql } from './sql/guard.ts';
+
+export interface ServiceConfig {
+  databaseUrl: string;
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** At least one. Each has users and a dataset of its own, found again by the key's name. */
+  apiKeys: readonly ApiKey[];
+  /** 32 bytes; the keys for tokens and for stored credentials are derived from it. */
+  encryptionKey: Buffer;
+  limits?: Partial<ServiceLimits>;
+  logger: Logger;
+  clock: Clock;
+}
+
+/** The parts that reach outside or think. */
+export interface ServiceDeps {
+  agent: Agent;
+  openConnector: (source: DataSource) => Connector;
+  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+}
+
+export interface Service {
+  /** Known once started. */
+  readonly url: string;
+  /** The dataset of the first API key. */
+  readonly defaultDatasetId: DatasetId;
+  start(): Promise<void>;
+  /** Ends running calls after a short wait, closes all connectors and the database. */
+  stop(): Promise<void>;
+  health(): Promise<boolean>;
+}
+
+/** @throws Error when the API keys cannot be used or the database cannot be opened */
+export async function assembleService(config: ServiceConfig, deps: ServiceDeps): Promise<Service> {
+  assertUsableApiKeys(config.apiKeys);
+  const limits = { ...DEFAULT_LIMITS, ...config.limits };
+  const db = await openServiceDatabase(config.databaseUrl);
+  const stores = openStores(db, config);
+  const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
+  const open = (resource: StoredResource) => deps.openConnector(stores.resources.unseal(resource));
+  const sources = createSources({ open, clock: config.clock, limits, logger: config.logger });
+  const parts = { ...config, ...deps, ...stores, sources, limits };
+  const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes: limits.bodyBytes, logger: config.logger });
+  const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
+  const stop = async () => {
+    await server.stop();
+    await sources.close();
+    await db.destroy();
+  };
+  return {
+    defaultDatasetId,
+    get url() {
+      return server.url;
+    },
+    start: () => server.start(),
+    stop,
+    health: stores.isHealthy,
+  };
+}
+
+function openStores(db: ServiceDatabase, { encryptionKey, clock }: ServiceConfig) {
+  const cipher = createCipher(deriveKey(encryptionKey, 'service credentials'));
+  return {
+    users: createUsers(db),
+    datasets: createDatasets(db),
+    resources: createResourceRecords(db, cipher),
+    conversations: createConversationRecords(db, clock),
+    savedQueries: createSavedQueryRecords(db),
+    isHealthy: () => answers(db),
+  };
+}
+
+type Parts = ServiceConfig & ServiceDeps & ReturnType<typeof openStores> & { sources: Sources; limits: ServiceLimits };
+
+function useCases(parts: Parts) {
+  return {
+    ask: makeAsk({ ...parts, answer: makeAnswerQuestion(parts), historyTurns: parts.limits.historyTurns }),
+    saveQuery: makeSaveQuery(parts),
+    createResource: makeCreateResource(parts),
+    isHealthy: parts.isHealthy,
+  };
+}
+
+function access(parts: Parts) {
+  const tokens = createTokens({ key: deriveKey(parts.encryptionKey, 'service tokens'), clock: parts.clock });
+  const isApiKeyKnown = (name: string) => parts.apiKeys.some((apiKey) => apiKey.name === name);
+  return {
+    findApiKey: createApiKeyCheck(parts.apiKeys),
+    authenticate: makeAuthenticate({ tokens, users: parts.users, isApiKeyKnown }),
+    signIn: makeSignIn({ ...parts, tokens }),
+  };
+}
+
+/** Answers the first key's. */
+async function makeDefaultDatasets({ apiKeys, clock }: ServiceConfig, datasets: Datasets): Promise<DatasetId> {
+  const at = formatTimestamp(clock.now());
+  const ids: DatasetId[] = [];
+  for (const { name } of apiKeys) ids.push(await datasets.defaultOf(name, at));
+  const [first] = ids;
+  if (first === undefined) throw new Error('the service needs at least one API key');
+  return first;
+}
+
+async function answers(db: ServiceDatabase): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

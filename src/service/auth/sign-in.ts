@@ -1,0 +1,34 @@
+import type { SignInRequest, SignInResult } from '../../contract/sign-in.ts';
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { invalidRequest } from '../failures.ts';
+import type { ServiceLimits } from '../limits.ts';
+import type { Datasets } from '../resources/datasets.ts';
+import type { Tokens } from './tokens.ts';
+import type { Users } from './users.ts';
+
+export interface SignInDeps {
+  users: Users;
+  datasets: Datasets;
+  tokens: Tokens;
+  clock: Clock;
+  limits: ServiceLimits;
+}
+
+export type SignIn = (apiKeyName: string, request: SignInRequest) => Promise<SignInResult>;
+
+/** Makes or updates the user, a member of the API key's default dataset, and answers a token. */
+export function makeSignIn({ users, datasets, tokens, clock, limits }: SignInDeps): SignIn {
+  const { min, max } = limits.ttlSeconds;
+  return async (apiKeyName, request) => {
+    if (request.ttl_seconds < min || request.ttl_seconds > max) {
+      throw invalidRequest({ field: 'ttl_seconds', message: `must be from ${min} to ${max}` });
+    }
+    const at = formatTimestamp(clock.now());
+    const profile = { displayName: request.display_name, email: request.email, picture: request.picture };
+    const userId = await users.upsert({ apiKeyName, externalId: request.external_id, profile }, at);
+    await datasets.join(await datasets.defaultOf(apiKeyName, at), userId);
+    const { token, expiresAt } = await tokens.issue(userId, request.ttl_seconds);
+    return { token, expire: expiresAt.toISOString(), external_user_id: String(userId) };
+  };
+}

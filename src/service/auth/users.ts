@@ -1,0 +1,55 @@
+import type { ServiceDatabase } from '../db/open.ts';
+
+export interface UserProfile {
+  displayName: string | undefined;
+  email: string | undefined;
+  picture: string | undefined;
+}
+
+export interface StoredUser {
+  id: number;
+  apiKeyName: string;
+}
+
+export interface SigningInUser {
+  apiKeyName: string;
+  externalId: string;
+  profile: UserProfile;
+}
+
+/** Users, each belonging to the API key that signed them in. */
+export interface Users {
+  /** Makes the user or updates the profile fields that are given. Answers the user's id. */
+  upsert(user: SigningInUser, at: string): Promise<number>;
+  find(id: number): Promise<StoredUser | undefined>;
+}
+
+export function createUsers(db: ServiceDatabase): Users {
+  return {
+    async upsert({ apiKeyName, externalId, profile }, at) {
+      const given = givenFields(profile);
+      const { id } = await db
+        .insertInto('service_user')
+        .values({ api_key: apiKeyName, external_id: externalId, ...given, created_at: at, updated_at: at })
+        .onConflict((conflict) =>
+          conflict.columns(['api_key', 'external_id']).doUpdateSet({ ...given, updated_at: at }),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('service_user').select(['id', 'api_key']).where('id', '=', id).executeTakeFirst();
+      return row && { id: row.id, apiKeyName: row.api_key };
+    },
+  };
+}
+
+function givenFields({ displayName, email, picture }: UserProfile) {
+  return {
+    ...(displayName !== undefined && { display_name: displayName }),
+    ...(email !== undefined && { email }),
+    ...(picture !== undefined && { picture }),
+  };
+}

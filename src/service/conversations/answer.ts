@@ -1,0 +1,100 @@
+import { CONVERSATION_STATUS, type Row } from '../../contract/conversations.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
+import type { Call } from '../call.ts';
+import type { Dialect } from '../connectors/connector.ts';
+import { withDeadline } from '../deadline.ts';
+import { errorFacts } from '../error-facts.ts';
+import type { ServiceLimits } from '../limits.ts';
+import type { StoredResource } from '../resources/resource-records.ts';
+import type { Source, Sources } from '../resources/sources.ts';
+import type { ReadOnlySql } from '../sql/guard.ts';
+import { explainCut, explainFailure } from './explain.ts';
+
+export interface AnswerDeps {
+  agent: Agent;
+  sources: Sources;
+  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  clock: Clock;
+  limits: ServiceLimits;
+}
+
+export interface AskedQuestion {
+  question: string;
+  resource: StoredResource;
+  history: ConversationTurn[];
+}
+
+/** What the agent came to, or why it came to nothing: the part of a conversation record that is not bookkeeping. */
+export interface Answer {
+  status: string;
+  sql: string;
+  explanation: string;
+  rows: Row[];
+  state: JsonValue;
+}
+
+/** Trouble that a person understands is an answer too. @throws whatever else goes wrong, or the caller going away */
+export type AnswerQuestion = (call: Call, asked: AskedQuestion) => Promise<Answer>;
+
+export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
+  return async (call, asked) => {
+    const tried = { sql: '' };
+    try {
+      const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
+        deps.sources.use(asked.resource, (source) => askAgent(deps, { ...asked, source, signal, tried })),
+      );
+      return answerOf(outcome);
+    } catch (error) {
+      const explanation = explainFailure(error);
+      if (explanation === undefined) throw error;
+      call.log.warn({ resourceId: asked.resource.id, error: errorFacts(error) }, 'question failed');
+      return { status: CONVERSATION_STATUS.failed, sql: tried.sql, explanation, rows: [], state: null };
+    }
+  };
+}
+
+interface Asking extends AskedQuestion {
+  source: Source;
+  signal: AbortSignal;
+  /** The SQL last tried, for a question that fails. */
+  tried: { sql: string };
+}
+
+async function askAgent(
+  { agent, guardSql, clock, limits }: AnswerDeps,
+  { question, history, source, signal, tried }: Asking,
+): Promise<AgentOutcome> {
+  const schema = await source.readSchema(signal);
+  const runLimits = { maxRows: limits.maxRows, maxBytes: limits.maxBytes, timeoutMs: limits.queryTimeoutMs };
+  return agent.answer({
+    question,
+    schema,
+    history,
+    now: clock.now(),
+    signal,
+    execute: async (sql) => {
+      signal.throwIfAborted();
+      tried.sql = sql;
+      const guarded = await guardSql(sql, schema.dialect);
+      tried.sql = guarded.text;
+      return source.connector.run(guarded, runLimits, signal);
+    },
+  });
+}
+
+function answerOf(outcome: AgentOutcome): Answer {
+  const { explanation, state } = outcome;
+  switch (outcome.kind) {
+    case 'answered': {
+      const { sql, result } = outcome;
+      const told = [explanation, explainCut(result)].filter((part) => part !== '').join(' ');
+      return { status: CONVERSATION_STATUS.success, sql, explanation: told, rows: result.rows, state };
+    }
+    case 'needs-clarification': {
+      const rows = outcome.suggestions.map((suggestion) => ({ suggestion }));
+      return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, state };
+    }
+  }
+}

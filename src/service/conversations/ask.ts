@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { AskRequest, ConversationRecord } from '../../contract/conversations.ts';
+import { conversationIdSchema } from '../../shared/ids.ts';
+import type { Call } from '../call.ts';
+import { invalidRequest, notFound } from '../failures.ts';
+import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
+import type { Answer, AnswerQuestion } from './answer.ts';
+import type { ConversationRecords, Lineage, NewConversation, ParentConversation } from './conversation-records.ts';
+import { titleOf } from './title.ts';
+
+export interface AskDeps {
+  resources: ResourceRecords;
+  conversations: ConversationRecords;
+  answer: AnswerQuestion;
+  historyTurns: number;
+}
+
+export type Ask = (call: Call, request: AskRequest) => Promise<ConversationRecord>;
+
+/** Answers a question and keeps it as a conversation, written once, when all of it is known. */
+export function makeAsk(deps: AskDeps): Ask {
+  return async (call, request) => {
+    const resource = await deps.resources.findVisible(request.resource_id, call.userId);
+    if (resource === undefined) throw notFound('resource', 'resource_id');
+    assertDatasetOf(resource, request);
+    const parent = await findParent(call, { request, resource, conversations: deps.conversations });
+    const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
+    const answer = await deps.answer(call, { question: request.query, resource, history });
+    const conversation: NewConversation = {
+      id: conversationIdSchema.parse(randomUUID()),
+      userId: call.userId,
+      resourceId: resource.id,
+      datasetId: resource.datasetId,
+      query: request.query,
+      sql: answer.sql,
+      explanation: answer.explanation,
+      title: titleOf(request.query),
+      type: 'query',
+      status: answer.status,
+      feedbackType: 'NEUTRAL',
+      state: answer.state,
+      parent,
+    };
+    return present(conversation, await deps.conversations.add(conversation), answer);
+  };
+}
+
+function assertDatasetOf(resource: StoredResource, { dataset_id: datasetId }: AskRequest): void {
+  if (datasetId && datasetId.toLowerCase() !== resource.datasetId) {
+    throw invalidRequest({ field: 'dataset_id', message: 'is not the dataset of this resource' });
+  }
+}
+
+async function findParent(
+  call: Call,
+  context: { request: AskRequest; resource: StoredResource; conversations: ConversationRecords },
+): Promise<ParentConversation | undefined> {
+  const named = parentNamedBy(context.request);
+  if (named === undefined) return undefined;
+  const parent = await context.conversations.findVisible(named.id, call.userId);
+  if (parent === undefined) throw notFound('parent conversation', named.field);
+  if (parent.resourceId !== context.resource.id) {
+    throw invalidRequest({ field: named.field, message: 'is a conversation about another resource' });
+  }
+  return parent;
+}
+
+function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
+  if (chatId && parentId && chatId.toLowerCase() !== parentId.toLowerCase()) {
+    const message = 'names another parent than the other field';
+    throw invalidRequest({ field: 'chat_id', message }, { field: 'parent_id', message });
+  }
+  if (parentId) return { field: 'parent_id', id: parentId };
+  return chatId ? { field: 'chat_id', id: chatId } : undefined;
+}
+
+function present(
+  conversation: NewConversation,
+  { parentId, rootId, createdAt }: Lineage,
+  { rows }: Answer,
+): ConversationRecord {
+  return {
+    id: conversation.id,
+    user_id: conversation.userId,
+    query: conversation.query,
+    resource_id: conversation.resourceId,
+    type: conversation.type,
+    response: { sql: conversation.sql, explanation: conversation.explanation, data: rows },
+    title: conversation.title,
+    status: conversation.status,
+    feedback_type: conversation.feedbackType,
+    feedback_detail: '',
+    dataset_id: conversation.datasetId,
+    parent_id: parentId,
+    root_id: rootId,
+    last_child_id: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import type { Clock } from '../../shared/clock.ts';
+import {
+  type ConversationId,
+  conversationIdSchema,
+  type DatasetId,
+  type ResourceId,
+  resourceIdSchema,
+} from '../../shared/ids.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import type { ConversationTurn } from '../agent/agent.ts';
+import type { ServiceDatabase } from '../db/open.ts';
+
+/** What a follow-up needs to know of the conversation it continues. */
+export interface ParentConversation {
+  id: ConversationId;
+  rootId: ConversationId;
+  resourceId: ResourceId;
+}
+
+export interface NewConversation {
+  id: ConversationId;
+  userId: number;
+  resourceId: ResourceId;
+  datasetId: DatasetId;
+  query: string;
+  sql: string;
+  explanation: string;
+  title: string;
+  type: string;
+  status: string;
+  feedbackType: string;
+  state: JsonValue;
+  /** Undefined: the first of its chain, its own parent and root. */
+  parent: ParentConversation | undefined;
+}
+
+export interface Lineage {
+  parentId: ConversationId;
+  rootId: ConversationId;
+  createdAt: string;
+}
+
+/** Result rows are not kept: the chain does not need them, and nothing reads a conversation again. */
+export interface ConversationRecords {
+  /** Writes the conversation and makes it its parent's last child, both or neither. */
+  add(conversation: NewConversation): Promise<Lineage>;
+  /** Undefined also for a conversation in a dataset this user is no member of. */
+  findVisible(id: string, userId: number): Promise<ParentConversation | undefined>;
+  /** The chain that ends with this conversation, oldest first, at most `turns` of it. */
+  history(last: ConversationId, turns: number): Promise<ConversationTurn[]>;
+}
+
+const stateSchema: z.ZodType<JsonValue> = z.json();
+
+export function createConversationRecords(db: ServiceDatabase, clock: Clock): ConversationRecords {
+  return {
+    add: (conversation) => addConversation(db, clock, conversation),
+
+    async findVisible(id, userId) {
+      const row = await db
+        .selectFrom('service_conversation as conversation')
+        .innerJoin('service_dataset_member as member', 'member.dataset_id', 'conversation.dataset_id')
+        .select(['conversation.id', 'conversation.root_id', 'conversation.resource_id'])
+        .where('conversation.id', '=', id.toLowerCase())
+        .where('member.user_id', '=', userId)
+        .executeTakeFirst();
+      return (
+        row && {
+          id: conversationIdSchema.parse(row.id),
+          rootId: conversationIdSchema.parse(row.root_id),
+          resourceId: resourceIdSchema.parse(row.resource_id),
+        }
+      );
+    },
+
+    history: (last, turns) => readHistory(db, last, turns),
+  };
+}
+
+/**
+ * The parent's row is touched before the clock is read, so that of two children at once the second waits there and is
+ * created after the first. Nothing but the database is awaited inside: SQLite's other connections in this process
+ * block the event loop while they wait.
+ */
+function addConversation(db: ServiceDatabase, clock: Clock, conversation: NewConversation): Promise<Lineage> {
+  const { id, parent } = conversation;
+  const parentId = parent?.id ?? id;
+  return db.transaction().execute(async (tx) => {
+    const updateParent = tx.updateTable('service_conversation').where('id', '=', parentId);
+    await updateParent.set({ last_child_id: id }).execute();
+    const createdAt = formatTimestamp(clock.now());
+    await updateParent.set({ updated_at: createdAt }).execute();
+    const lineage = { parentId, rootId: parent?.rootId ?? id, createdAt };
+    await tx.insertInto('service_conversation').values(rowOf(conversation, lineage)).execute();
+    return lineage;
+  });
+}
+
+function rowOf(conversation: NewConversation, { parentId, rootId, createdAt }: Lineage) {
+  return {
+    id: conversation.id,
+    user_id: conversation.userId,
+    resource_id: conversation.resourceId,
+    dataset_id: conversation.datasetId,
+    query: conversation.query,
+    sql: conversation.sql,
+    explanation: conversation.explanation,
+    title: conversation.title,
+    type: conversation.type,
+    status: conversation.status,
+    feedback_type: conversation.feedbackType,
+    feedback_detail: '',
+    agent_state: JSON.stringify(conversation.state),
+    parent_id: parentId,
+    root_id: rootId,
+    last_child_id: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+async function readHistory(db: ServiceDatabase, last: ConversationId, turns: number): Promise<ConversationTurn[]> {
+  const rows = await db
+    .withRecursive('chain(id, parent_id, depth)', (cte) =>
+      cte
+        .selectFrom('service_conversation')
+        .select(['id', 'parent_id', sql<number>`1`.as('depth')])
+        .where('id', '=', last)
+        .unionAll(
+          cte
+            .selectFrom('chain')
+            .innerJoin('service_conversation as parent', 'parent.id', 'chain.parent_id')
+            .select(['parent.id', 'parent.parent_id', sql<number>`chain.depth + 1`.as('depth')])
+            .whereRef('chain.id', '!=', 'chain.parent_id')
+            .where('chain.depth', '<', turns),
+        ),
+    )
+    .selectFrom('chain')
+    .innerJoin('service_conversation as turn', 'turn.id', 'chain.id')
+    .select(['turn.query', 'turn.sql', 'turn.explanation', 'turn.status', 'turn.agent_state'])
+    .orderBy('chain.depth', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    question: row.query,
+    sql: row.sql,
+    explanation: row.explanation,
+    status: row.status,
+    state: stateSchema.parse(JSON.parse(row.agent_state)),
+  }));
+}

@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The service's tables. Times are text, `YYYY-MM-DDTHH:MM:SS.ffffff` in UTC, as the interface tells them;
+ * ids are UUIDs in lower case, but for users, which the interface numbers.
+ */
+export interface ServiceTables {
+  service_dataset: DatasetTable;
+  service_user: UserTable;
+  service_dataset_member: DatasetMemberTable;
+  service_resource: ResourceTable;
+  service_conversation: ConversationTable;
+  service_saved_query: SavedQueryTable;
+}
+
+interface DatasetTable {
+  id: string;
+  /** The API key, by name, whose default dataset this is. */
+  api_key: string;
+  created_at: string;
+}
+
+interface UserTable {
+  id: Generated<number>;
+  /** Users belong to the API key, by name, that signed them in. */
+  api_key: string;
+  external_id: string;
+  display_name: string | null;
+  email: string | null;
+  picture: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface DatasetMemberTable {
+  dataset_id: string;
+  user_id: number;
+}
+
+interface ResourceTable {
+  id: string;
+  dataset_id: string;
+  owner_id: number;
+  name: string;
+  description: string;
+  type: string;
+  /** All credential fields as JSON, sealed. */
+  sealed_credentials: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ConversationTable {
+  id: string;
+  user_id: number;
+  resource_id: string;
+  dataset_id: string;
+  query: string;
+  sql: string;
+  explanation: string;
+  title: string;
+  type: string;
+  status: string;
+  feedback_type: string;
+  feedback_detail: string;
+  /** JSON that only the agent understands. */
+  agent_state: string;
+  parent_id: string;
+  root_id: string;
+  last_child_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface SavedQueryTable {
+  id: string;
+  resource_id: string;
+  user_id: number;
+  query: string;
+  sql: string;
+  explanation: string;
+  created_at: string;
+  updated_at: string;
+}

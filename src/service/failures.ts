@@ -1,0 +1,42 @@
+/** Every way a call can fail that its caller is told of; `http/failure-response.ts` gives each its status. */
+export type FailureCode =
+  | 'invalid_request'
+  | 'malformed_json'
+  | 'unsupported_media_type'
+  | 'body_too_large'
+  | 'unauthorized'
+  | 'not_found'
+  | 'data_source_failed'
+  | 'data_source_timed_out'
+  | 'caller_gone';
+
+/** `field` is the request's own name for it, dotted when nested: `db_credentials.port`. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** `message` and `details` go to the caller as they are: no secret, no value the caller did not send. */
+export class ServiceFailure extends Error {
+  override name = 'ServiceFailure';
+  readonly code: FailureCode;
+  readonly details: FieldProblem[];
+
+  constructor(code: FailureCode, message: string, details: FieldProblem[] = []) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The message repeats the details, for callers that show only the message. */
+export function invalidRequest(...details: FieldProblem[]): ServiceFailure {
+  const told = details.map(({ field, message }) => `${field} ${message}`).join('; ');
+  return new ServiceFailure('invalid_request', `The request is not valid: ${told}.`, details);
+}
+
+/** Also for what exists and belongs to somebody else: the two must not be told apart. */
+export function notFound(what: string, field?: string): ServiceFailure {
+  const details = field === undefined ? [] : [{ field, message: 'was not found' }];
+  return new ServiceFailure('not_found', `The ${what} was not found.`, details);
+}

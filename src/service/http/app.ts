@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import type { Logger } from '../../shared/logger.ts';
+import type { ServiceApp, ServiceEnv } from './context.ts';
+import { type ConversationRouteDeps, registerConversations } from './conversations.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerHealth } from './health.ts';
+import { registerRequestLog } from './request-log.ts';
+import { type ResourceRouteDeps, registerResources } from './resources.ts';
+import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
+import { registerSignIn, type SignInRouteDeps } from './sign-in.ts';
+
+export type AppDeps = SignInRouteDeps &
+  ConversationRouteDeps &
+  SavedQueryRouteDeps &
+  ResourceRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
+
+/** The interface's four endpoints and `/healthz`. */
+export function createApp(deps: AppDeps): ServiceApp {
+  const app = new Hono<ServiceEnv>();
+  registerRequestLog(app, deps.logger);
+  registerErrorHandler(app);
+  registerHealth(app, deps.isHealthy);
+  registerSignIn(app, deps);
+  registerConversations(app, deps);
+  registerSavedQueries(app, deps);
+  registerResources(app, deps);
+  return app;
+}

@@ -1,0 +1,35 @@
+import type { Tokens } from '../auth/tokens.ts';
+import type { Users } from '../auth/users.ts';
+import type { Call } from '../call.ts';
+import { ServiceFailure } from '../failures.ts';
+import { callOf, type ServiceContext } from './context.ts';
+
+export interface AuthenticateDeps {
+  tokens: Tokens;
+  users: Users;
+  /** Whether an API key of this name is still configured; without it its users are out. */
+  isApiKeyKnown: (name: string) => boolean;
+}
+
+/** Who calls, by the token of sign-in. @throws ServiceFailure `unauthorized` */
+export type Authenticate = (c: ServiceContext) => Promise<Call>;
+
+export function makeAuthenticate({ tokens, users, isApiKeyKnown }: AuthenticateDeps): Authenticate {
+  return async (c) => {
+    const token = /^Bearer +([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const userId = token === undefined ? undefined : await tokens.verify(token);
+    const user = userId === undefined ? undefined : await users.find(userId);
+    if (user === undefined || !isApiKeyKnown(user.apiKeyName)) {
+      c.header('www-authenticate', 'Bearer');
+      throw new ServiceFailure('unauthorized', 'A valid token is needed: sign in first.');
+    }
+    return callOf(c, user.id);
+  };
+}
+
+/** The name of the API key that is, raw, the value of the header. @throws ServiceFailure `unauthorized` */
+export function apiKeyOf(c: ServiceContext, findApiKey: (presented: string) => string | undefined): string {
+  const name = findApiKey(c.req.header('authorization') ?? '');
+  if (name === undefined) throw new ServiceFailure('unauthorized', 'A valid API key is needed.');
+  return name;
+}

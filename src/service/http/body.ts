@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { invalidRequest, ServiceFailure } from '../failures.ts';
+import type { ServiceContext } from './context.ts';
+import { problemsOf } from './problems.ts';
+
+/** Reads a JSON body of at most `maxBytes`. @throws ServiceFailure that says what is wrong with it */
+export async function readBody<T>(c: ServiceContext, schema: z.ZodType<T>, maxBytes: number): Promise<T> {
+  assertJson(c.req.header('content-type'));
+  const parsed = schema.safeParse(parseJson(await readBytes(c, maxBytes)));
+  if (!parsed.success) throw invalidRequest(...problemsOf(parsed.error));
+  return parsed.data;
+}
+
+function assertJson(contentType: string | undefined): void {
+  if (contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json') return;
+  throw new ServiceFailure('unsupported_media_type', 'The body must be JSON, sent as application/json.');
+}
+
+/** Counts what arrives: a content-length may be missing, as in a chunked body. */
+async function readBytes(c: ServiceContext, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new ServiceFailure('body_too_large', `The body may have at most ${maxBytes} bytes.`);
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const body: ReadableStream<Uint8Array> | null = c.req.raw.body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ServiceFailure) throw error;
+    throw new ServiceFailure('caller_gone', 'The body ended before all of it was here.');
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // The parser's own message quotes the body.
+    throw new ServiceFailure('malformed_json', 'The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,31 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Failure } from '../../contract/failures.ts';
+import { type FailureCode, ServiceFailure } from '../failures.ts';
+
+const STATUS: Record<FailureCode, ContentfulStatusCode> = {
+  invalid_request: 400,
+  malformed_json: 400,
+  unauthorized: 401,
+  not_found: 404,
+  caller_gone: 408,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  data_source_failed: 502,
+  data_source_timed_out: 504,
+};
+
+export interface FailureResponse {
+  status: ContentfulStatusCode;
+  body: Failure;
+}
+
+/** Of an error that is no ServiceFailure the caller learns the request id and nothing else. */
+export function failureResponse(error: unknown, requestId: string): FailureResponse {
+  if (!(error instanceof ServiceFailure)) {
+    const message = 'Something went wrong inside the service.';
+    return { status: 500, body: { code: 'internal', message, request_id: requestId } };
+  }
+  const { code, message, details } = error;
+  const body: Failure = { code, message, request_id: requestId };
+  return { status: STATUS[code], body: details.length === 0 ? body : { ...body, details } };
+}

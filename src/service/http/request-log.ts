@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from '../../shared/logger.ts';
+import type { ServiceApp, ServiceContext } from './context.ts';
+
+/** Gives each request an id and, when it is answered, one line: never a body, a header or the path as it came. */
+export function registerRequestLog(app: ServiceApp, logger: Logger): void {
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', logger.child({ requestId }));
+    c.header('x-request-id', requestId);
+    c.header('cache-control', 'no-store');
+    await next();
+    const durationMs = Math.round(performance.now() - started);
+    c.get('log').info({ method: c.req.method, route: routeOf(c), status: c.res.status, durationMs }, 'request');
+  });
+}
+
+/** The pattern, not the path. */
+const routeOf = (c: ServiceContext) => matchedRoutes(c).findLast(({ path }) => path !== '/*')?.path ?? 'unknown';

@@ -1,0 +1,30 @@
+/** What one call may cost. */
+export interface ServiceLimits {
+  maxRows: number;
+  maxBytes: number;
+  /** Of one statement on a data source. */
+  queryTimeoutMs: number;
+  /** Of one whole call; under the 120 s after which the bot's client gives up by default. */
+  callTimeoutMs: number;
+  bodyBytes: number;
+  ttlSeconds: { min: number; max: number };
+  /** Turns of the conversation that the agent is told. */
+  historyTurns: number;
+  openConnectors: number;
+  schemaTtlMs: number;
+  /** How long `stop` waits for running calls before it cuts them off. */
+  drainMs: number;
+}
+
+export const DEFAULT_LIMITS: ServiceLimits = {
+  maxRows: 10_000,
+  maxBytes: 8 * 1024 * 1024,
+  queryTimeoutMs: 60_000,
+  callTimeoutMs: 110_000,
+  bodyBytes: 1024 * 1024,
+  ttlSeconds: { min: 60, max: 30 * 24 * 60 * 60 },
+  historyTurns: 20,
+  openConnectors: 20,
+  schemaTtlMs: 10 * 60 * 1000,
+  drainMs: 2_000,
+};

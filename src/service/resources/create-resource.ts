@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateResourceRequest, ResourceRecord } from '../../contract/resources.ts';
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { resourceIdSchema } from '../../shared/ids.ts';
+import type { Call } from '../call.ts';
+import type { Connector } from '../connectors/connector.ts';
+import type { DataSource } from '../connectors/registry.ts';
+import { withDeadline } from '../deadline.ts';
+import { invalidRequest, notFound } from '../failures.ts';
+import type { ServiceLimits } from '../limits.ts';
+import { closeQuietly } from './close-quietly.ts';
+import { connectFailure } from './connect-failure.ts';
+import type { Datasets } from './datasets.ts';
+import type { NewResource, ResourceRecords } from './resource-records.ts';
+
+export interface CreateResourceDeps {
+  datasets: Datasets;
+  resources: ResourceRecords;
+  openConnector: (source: DataSource) => Connector;
+  clock: Clock;
+  limits: ServiceLimits;
+}
+
+export type CreateResource = (
+  call: Call,
+  input: { datasetId: string; request: CreateResourceRequest },
+) => Promise<ResourceRecord>;
+
+/** Stores a data source that can be reached and read now, and no other. */
+export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
+  return async (call, { datasetId: askedDatasetId, request }) => {
+    const datasetId = await deps.datasets.findVisible(askedDatasetId, call.userId);
+    if (datasetId === undefined) throw notFound('dataset');
+    const source = supportedSource(request);
+    await assertReadable(source, call, deps);
+    const resource: NewResource = {
+      id: resourceIdSchema.parse(randomUUID()),
+      datasetId,
+      ownerId: call.userId,
+      name: request.name,
+      description: request.description ?? '',
+      source,
+      createdAt: formatTimestamp(deps.clock.now()),
+    };
+    await deps.resources.add(resource);
+    return presentResource(resource);
+  };
+}
+
+function supportedSource({ type, db_credentials: credentials }: CreateResourceRequest): DataSource {
+  if (type !== 'db:postgres') throw invalidRequest({ field: 'type', message: 'is not supported yet' });
+  return { type, credentials };
+}
+
+async function assertReadable(source: DataSource, call: Call, deps: CreateResourceDeps): Promise<void> {
+  const connector = deps.openConnector(source);
+  try {
+    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) => connector.introspect(signal));
+  } catch (error) {
+    throw connectFailure(error, call.log);
+  } finally {
+    await closeQuietly(connector, call.log);
+  }
+}
+
+function presentResource(resource: NewResource): ResourceRecord {
+  const { host, port, dbname, username } = resource.source.credentials;
+  return {
+    id: resource.id,
+    name: resource.name,
+    description: resource.description,
+    type: resource.source.type,
+    db_credentials: { host, port, dbname, username },
+    dataset_id: resource.datasetId,
+    owner_id: resource.ownerId,
+    created_at: resource.createdAt,
+    updated_at: resource.createdAt,
+  };
+}

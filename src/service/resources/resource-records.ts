@@ -1,0 +1,75 @@
+import { databaseCredentialsSchema } from '../../contract/resources.ts';
+import type { Cipher } from '../../shared/cipher.ts';
+import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
+import type { DataSource } from '../connectors/registry.ts';
+import type { ServiceDatabase } from '../db/open.ts';
+
+/** A resource as it lies in the database: its credentials stay sealed until a connector is opened. */
+export interface StoredResource {
+  id: ResourceId;
+  datasetId: DatasetId;
+  sealedCredentials: string;
+}
+
+export interface NewResource {
+  id: ResourceId;
+  datasetId: DatasetId;
+  ownerId: number;
+  name: string;
+  description: string;
+  source: DataSource;
+  createdAt: string;
+}
+
+export interface ResourceRecords {
+  add(resource: NewResource): Promise<void>;
+  /** Undefined also for a resource of a dataset this user is no member of. */
+  findVisible(id: string, userId: number): Promise<StoredResource | undefined>;
+  /** @throws UnsealError */
+  unseal(resource: StoredResource): DataSource;
+}
+
+export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): ResourceRecords {
+  return {
+    async add({ id, datasetId, ownerId, name, description, source, createdAt }) {
+      await db
+        .insertInto('service_resource')
+        .values({
+          id,
+          dataset_id: datasetId,
+          owner_id: ownerId,
+          name,
+          description,
+          type: source.type,
+          sealed_credentials: cipher.seal(JSON.stringify(source.credentials), identityOf(id)),
+          created_at: createdAt,
+          updated_at: createdAt,
+        })
+        .execute();
+    },
+
+    async findVisible(id, userId) {
+      const row = await db
+        .selectFrom('service_resource as resource')
+        .innerJoin('service_dataset_member as member', 'member.dataset_id', 'resource.dataset_id')
+        .select(['resource.id', 'resource.dataset_id', 'resource.sealed_credentials'])
+        .where('resource.id', '=', id.toLowerCase())
+        .where('member.user_id', '=', userId)
+        .executeTakeFirst();
+      return (
+        row && {
+          id: resourceIdSchema.parse(row.id),
+          datasetId: datasetIdSchema.parse(row.dataset_id),
+          sealedCredentials: row.sealed_credentials,
+        }
+      );
+    },
+
+    unseal({ id, sealedCredentials }) {
+      const credentials: unknown = JSON.parse(cipher.open(sealedCredentials, identityOf(id)));
+      return { type: 'db:postgres', credentials: databaseCredentialsSchema.parse(credentials) };
+    },
+  };
+}
+
+const identityOf = (id: ResourceId) => `service_resource ${id} credentials`;

@@ -1,0 +1,30 @@
+import type { Logger } from '../../shared/logger.ts';
+import { ConnectorError } from '../connectors/errors.ts';
+import { DeadlineError } from '../deadline.ts';
+import { errorFacts } from '../error-facts.ts';
+import { invalidRequest, ServiceFailure } from '../failures.ts';
+import { SqlRefusedError } from '../sql/guard.ts';
+
+/** What the caller is told of SQL that cannot be saved; whatever is not the SQL's or the resource's doing stays as it is. */
+export function checkFailure(error: unknown, log: Logger): unknown {
+  if (error instanceof SqlRefusedError) return refused(error.message);
+  if (!(error instanceof ConnectorError || error instanceof DeadlineError)) return error;
+  const kind = error instanceof ConnectorError ? error.kind : 'timed-out';
+  log.info({ error: errorFacts(error) }, 'saved query refused');
+  switch (kind) {
+    case 'sql-refused':
+    case 'no-permission':
+      return refused(error.message);
+    case 'timed-out':
+      return new ServiceFailure('data_source_timed_out', 'The data source did not answer in time.');
+    case 'cannot-reach':
+      return new ServiceFailure('data_source_failed', 'The data source cannot be reached.');
+    case 'wrong-credentials':
+      return new ServiceFailure('data_source_failed', 'The data source no longer accepts its stored credentials.');
+    case 'cancelled':
+      return new ServiceFailure('data_source_failed', 'The data source stopped the check.');
+  }
+}
+
+const refused = (reason: string) =>
+  invalidRequest({ field: 'sql', message: `cannot be executed on this resource: ${reason}` });

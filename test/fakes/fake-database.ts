@@ -1,0 +1,122 @@
+import type { Connector, DatabaseSchema, QueryResult, RunLimits } from '../../src/service/connectors/connector.ts';
+import { ConnectorError } from '../../src/service/connectors/errors.ts';
+import type { DataSource } from '../../src/service/connectors/registry.ts';
+import type { ReadOnlySql } from '../../src/service/sql/guard.ts';
+
+export const SCHEMA: DatabaseSchema = { dialect: 'postgres', defaultSchema: 'public', tables: [] };
+
+export const EMPTY_RESULT: QueryResult = { columns: [], rows: [], truncatedBy: null };
+
+type Verb = 'introspect' | 'run' | 'check';
+
+/**
+ * One database server. Connectors opened to it see its host and password, and fail as they should when these differ.
+ * A verb can be told to fail, or to wait until it is let go on or its signal aborts.
+ */
+export class FakeDatabase {
+  readonly host = 'db.example';
+  readonly password = 'correct-horse-battery';
+  result: QueryResult = EMPTY_RESULT;
+  readonly calls: { verb: Verb; sql?: string; limits?: RunLimits }[] = [];
+  readonly connectors: FakeConnector[] = [];
+  readonly #failures = new Map<Verb, Error>();
+  readonly #gates = new Map<Verb, Promise<void>>();
+
+  /** As `openConnector`. */
+  readonly open = (source: DataSource): Connector => {
+    const connector = new FakeConnector(this, source);
+    this.connectors.push(connector);
+    return connector;
+  };
+
+  credentials(changes: Record<string, unknown> = {}) {
+    const { host, password } = this;
+    return { username: 'reader', password, host, port: 5432, dbname: 'shop', ...changes };
+  }
+
+  fail(verb: Verb, error: Error): void {
+    this.#failures.set(verb, error);
+  }
+
+  recover(verb: Verb): void {
+    this.#failures.delete(verb);
+  }
+
+  /** Answers the function that lets the verb go on. */
+  hold(verb: Verb): () => void {
+    let release = () => {};
+    this.#gates.set(
+      verb,
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    return () => {
+      this.#gates.delete(verb);
+      release();
+    };
+  }
+
+  count(verb: Verb): number {
+    return this.calls.filter((call) => call.verb === verb).length;
+  }
+
+  async enter(verb: Verb, signal: AbortSignal): Promise<void> {
+    await this.#gate(verb, signal);
+    const failure = this.#failures.get(verb);
+    if (failure !== undefined) throw failure;
+  }
+
+  #gate(verb: Verb, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(new ConnectorError('cancelled', 'the statement was cancelled'));
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
+      void (this.#gates.get(verb) ?? Promise.resolve()).then(resolve);
+    });
+  }
+}
+
+class FakeConnector implements Connector {
+  closed = false;
+  readonly aborted: Verb[] = [];
+  readonly #database: FakeDatabase;
+  readonly #source: DataSource;
+
+  constructor(database: FakeDatabase, source: DataSource) {
+    this.#database = database;
+    this.#source = source;
+  }
+
+  async introspect(signal: AbortSignal): Promise<DatabaseSchema> {
+    await this.#connect({ verb: 'introspect' }, signal);
+    return SCHEMA;
+  }
+
+  async run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult> {
+    await this.#connect({ verb: 'run', sql: sql.text, limits }, signal);
+    return this.#database.result;
+  }
+
+  async check(sql: ReadOnlySql, signal: AbortSignal): Promise<void> {
+    await this.#connect({ verb: 'check', sql: sql.text }, signal);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+  }
+
+  async #connect(call: FakeDatabase['calls'][number], signal: AbortSignal): Promise<void> {
+    this.#database.calls.push(call);
+    signal.addEventListener('abort', () => this.aborted.push(call.verb), { once: true });
+    if (this.closed) throw new Error('used after it was closed');
+    const { host, password } = this.#source.credentials;
+    if (host !== this.#database.host) throw new ConnectorError('cannot-reach', 'there is no such host');
+    if (password !== this.#database.password) {
+      throw new ConnectorError('wrong-credentials', 'the password was refused', {
+        cause: new Error(`authentication failed with ${password}`),
+      });
+    }
+    await this.#database.enter(call.verb, signal);
+  }
+}

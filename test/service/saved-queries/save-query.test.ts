@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { savedQueriesPath, savedQueryRecordSchema } from '../../../src/contract/saved-queries.ts';
+import { ConnectorError, type ConnectorErrorKind } from '../../../src/service/connectors/errors.ts';
+import { OTHER_KEY, read, readFailure, startWorld, type World } from '../world.ts';
+
+async function setUp() {
+  const world = await startWorld();
+  const user = await world.signIn('u1');
+  const resource = await user.connected();
+  return { world, user, resource, path: savedQueriesPath(resource.id) };
+}
+
+async function storedQueries(world: World) {
+  const db = await world.openDatabase();
+  return db.selectFrom('service_saved_query').selectAll().execute();
+}
+
+const BODY = { query: 'All rows', sql: 'SELECT 1', explanation: 'Counts nothing.' };
+
+describe('saving a query', () => {
+  it('answers the record and keeps it', async () => {
+    const { world, user, resource, path } = await setUp();
+    const record = read(await user.post(path, BODY), 201, savedQueryRecordSchema);
+    expect(record).toEqual({
+      id: record.id,
+      ...BODY,
+      created_at: '2026-03-01T12:00:00.000000',
+      updated_at: '2026-03-01T12:00:00.000000',
+    });
+    expect(await storedQueries(world)).toEqual([{ ...record, resource_id: resource.id, user_id: user.id }]);
+  });
+
+  it('has the resource plan the SQL, not run it', async () => {
+    const { world, user, path } = await setUp();
+    await user.post(path, BODY);
+    expect(world.database.calls.slice(1)).toEqual([{ verb: 'check', sql: 'SELECT 1' }]);
+  });
+
+  it('needs no explanation', async () => {
+    const { user, path } = await setUp();
+    const record = read(await user.post(path, { query: 'q', sql: 'SELECT 1' }), 201, savedQueryRecordSchema);
+    expect(record.explanation).toBe('');
+  });
+
+  it.each([
+    [['query'], { ...BODY, query: ' ' }],
+    [['query'], { ...BODY, query: 'x'.repeat(256) }],
+    [['sql'], { ...BODY, sql: undefined }],
+    [['explanation'], { ...BODY, explanation: null }],
+    [['query', 'sql'], {}],
+  ])('names %j when it cannot be used', async (fields, body) => {
+    const { world, user, path } = await setUp();
+    expect(readFailure(await user.post(path, body), 400).fields).toEqual(fields);
+    expect(await storedQueries(world)).toEqual([]);
+  });
+
+  it('refuses SQL that the guard does not let through, without asking the resource', async () => {
+    const { world, user, path } = await setUp();
+    const failure = readFailure(await user.post(path, { ...BODY, sql: 'DROP TABLE orders' }), 400);
+    expect(failure.details).toEqual([
+      { field: 'sql', message: 'cannot be executed on this resource: only a SELECT may run' },
+    ]);
+    expect(world.database.count('check')).toBe(0);
+    expect(await storedQueries(world)).toEqual([]);
+  });
+
+  it.each<[ConnectorErrorKind, number, string, string[]]>([
+    ['sql-refused', 400, 'invalid_request', ['sql']],
+    ['no-permission', 400, 'invalid_request', ['sql']],
+    ['cannot-reach', 502, 'data_source_failed', []],
+    ['wrong-credentials', 502, 'data_source_failed', []],
+    ['cancelled', 502, 'data_source_failed', []],
+    ['timed-out', 504, 'data_source_timed_out', []],
+  ])('stores nothing when the resource fails with %s', async (kind, status, code, fields) => {
+    const { world, user, path } = await setUp();
+    world.database.fail('check', new ConnectorError(kind, 'no such column: price'));
+    expect(readFailure(await user.post(path, BODY), status)).toMatchObject({ code, fields });
+    expect(await storedQueries(world)).toEqual([]);
+  });
+
+  it('does not find what belongs to another API key, nor what is no resource', async () => {
+    const { world, path } = await setUp();
+    const stranger = await world.signIn('u1', OTHER_KEY);
+    for (const to of [path, savedQueriesPath('not-a-uuid'), savedQueriesPath('../../x'), '/v2/resources/%zz/queries']) {
+      expect(readFailure(await stranger.post(to, BODY), 404).code).toBe('not_found');
+    }
+  });
+
+  it('finds the resource by its id in capitals', async () => {
+    const { user, resource } = await setUp();
+    expect((await user.post(savedQueriesPath(resource.id.toUpperCase()), BODY)).status).toBe(201);
+  });
+});

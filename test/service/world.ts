@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import { type ConversationRecord, conversationRecordSchema } from '../../src/contract/conversations.ts';
+import { failureSchema } from '../../src/contract/failures.ts';
+import { type ResourceRecord, resourceRecordSchema, resourcesPath } from '../../src/contract/resources.ts';
+import { signInResultSchema } from '../../src/contract/sign-in.ts';
+import { assembleService, type Service, type ServiceConfig } from '../../src/service/assemble.ts';
+import { openServiceDatabase, type ServiceDatabase } from '../../src/service/db/open.ts';
+import type { ServiceLimits } from '../../src/service/limits.ts';
+import { createLogger } from '../../src/shared/logger.ts';
+import { FakeAgent } from '../fakes/fake-agent.ts';
+import { FakeDatabase } from '../fakes/fake-database.ts';
+import { fakeGuardSql } from '../fakes/fake-guard.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
+
+export const KEY = 'the-api-key-of-the-first-tenant';
+export const OTHER_KEY = 'the-api-key-of-another-tenant';
+
+const API_KEYS = [
+  { name: 'first', key: KEY },
+  { name: 'other', key: OTHER_KEY },
+];
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** The service on a loopback port, around it a fake agent, a fake database, a clock that stands and all log lines. */
+export class World {
+  readonly agent = new FakeAgent();
+  readonly database = new FakeDatabase();
+  readonly clock = new ManualClock();
+  readonly log: string[] = [];
+  readonly config: ServiceConfig;
+  #service: Service | undefined;
+
+  constructor(folder: string, limits: Partial<ServiceLimits>) {
+    this.config = {
+      databaseUrl: `sqlite:${join(folder, 'service.db')}`,
+      host: '127.0.0.1',
+      port: 0,
+      apiKeys: API_KEYS,
+      encryptionKey: randomBytes(32),
+      limits: { drainMs: 0, ...limits },
+      logger: createLogger({ level: 'debug', destination: { write: (line) => void this.log.push(line) } }),
+      clock: this.clock,
+    };
+  }
+
+  get service(): Service {
+    if (this.#service === undefined) throw new Error('not started');
+    return this.#service;
+  }
+
+  async start(changes: Partial<ServiceConfig> = {}): Promise<void> {
+    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql };
+    this.#service = await assembleService({ ...this.config, ...changes }, deps);
+    await this.#service.start();
+  }
+
+  async stop(): Promise<void> {
+    const service = this.#service;
+    this.#service = undefined;
+    await service?.stop();
+  }
+
+  async request(path: string, init: RequestInit): Promise<Answered> {
+    const response = await fetch(`${this.service.url}${path}`, init);
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  post(path: string, body: unknown, options: { authorization?: string; signal?: AbortSignal } = {}): Promise<Answered> {
+    const { authorization, signal } = options;
+    return this.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+  }
+
+  async signIn(externalId: string, key = KEY): Promise<User> {
+    const answer = await this.post(
+      '/v1/auth/signin_external',
+      { external_id: externalId, ttl_seconds: 3600 },
+      { authorization: key },
+    );
+    const { token, external_user_id: id } = read(answer, 200, signInResultSchema);
+    return new User(this, token, id);
+  }
+
+  /** A second look at the service's tables, beside the service. */
+  async openDatabase(): Promise<ServiceDatabase> {
+    const db = await openServiceDatabase(this.config.databaseUrl);
+    onTestFinished(() => db.destroy());
+    return db;
+  }
+}
+
+export class User {
+  readonly authorization: string;
+  readonly token: string;
+  readonly id: number;
+  readonly #world: World;
+
+  constructor(world: World, token: string, id: string) {
+    this.#world = world;
+    this.token = token;
+    this.authorization = `Bearer ${token}`;
+    this.id = Number(id);
+  }
+
+  post(path: string, body: unknown, signal?: AbortSignal): Promise<Answered> {
+    return this.#world.post(path, body, { authorization: this.authorization, ...(signal && { signal }) });
+  }
+
+  ask(body: unknown, signal?: AbortSignal): Promise<Answered> {
+    return this.post('/v2/conversations', body, signal);
+  }
+
+  async asked(body: unknown): Promise<ConversationRecord> {
+    return read(await this.ask(body), 200, conversationRecordSchema);
+  }
+
+  async connected(name = 'Shop'): Promise<ResourceRecord> {
+    const body = { name, type: 'db:postgres', db_credentials: this.#world.database.credentials() };
+    const answer = await this.post(resourcesPath(this.#world.service.defaultDatasetId), body);
+    return read(answer, 201, resourceRecordSchema);
+  }
+}
+
+export async function startWorld(limits: Partial<ServiceLimits> = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-service-'));
+  const world = new World(folder, limits);
+  onTestFinished(async () => {
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  });
+  await world.start();
+  return world;
+}
+
+/** Checks the status and the contract. */
+export function read<T>({ status, body }: Answered, expected: number, schema: z.ZodType<T>): T {
+  expect({ status, body }).toMatchObject({ status: expected });
+  return schema.parse(body);
+}
+
+/** Checks the shape of a failure and answers what it tells. */
+export function readFailure(answer: Answered, expected: number) {
+  const { code, message, request_id, details } = read(answer, expected, failureSchema);
+  expect(request_id).toBe(answer.headers.get('x-request-id'));
+  return { code, message, fields: (details ?? []).map(({ field }) => field), details: details ?? [] };
+}
