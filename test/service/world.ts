@@ -31,6 +31,13 @@ export interface Answered {
   body: unknown;
 }
 
+interface PostOptions {
+  authorization?: string;
+  signal?: AbortSignal;
+  /** Another service than the world's own. */
+  url?: string;
+}
+
 /** The service on a loopback port, around it a fake agent, a fake database, a clock that stands and all log lines. */
 export class World {
   readonly agent = new FakeAgent();
@@ -59,9 +66,21 @@ export class World {
   }
 
   async start(changes: Partial<ServiceConfig> = {}): Promise<void> {
-    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql };
-    this.#service = await assembleService({ ...this.config, ...changes }, deps);
+    this.#service = await this.#assemble(changes);
     await this.#service.start();
+  }
+
+  /** A second service on the same tables. Answers its address. */
+  async startAnother(): Promise<string> {
+    const another = await this.#assemble();
+    onTestFinished(() => another.stop());
+    await another.start();
+    return another.url;
+  }
+
+  #assemble(changes: Partial<ServiceConfig> = {}): Promise<Service> {
+    const deps = { agent: this.agent, openConnector: this.database.open, guardSql: fakeGuardSql };
+    return assembleService({ ...this.config, ...changes }, deps);
   }
 
   async stop(): Promise<void> {
@@ -70,21 +89,18 @@ export class World {
     await service?.stop();
   }
 
-  async request(path: string, init: RequestInit): Promise<Answered> {
-    const response = await fetch(`${this.service.url}${path}`, init);
+  async request(path: string, init: RequestInit, url = this.service.url): Promise<Answered> {
+    const response = await fetch(`${url}${path}`, init);
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, headers: response.headers, body };
   }
 
-  post(path: string, body: unknown, options: { authorization?: string; signal?: AbortSignal } = {}): Promise<Answered> {
-    const { authorization, signal } = options;
-    return this.request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
-      body: JSON.stringify(body),
-      ...(signal && { signal }),
-    });
+  post(path: string, body: unknown, options: PostOptions = {}): Promise<Answered> {
+    const { authorization, signal, url } = options;
+    const headers = { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) };
+    const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
+    return this.request(path, init, url);
   }
 
   async signIn(externalId: string, key = KEY): Promise<User> {
@@ -118,16 +134,16 @@ export class User {
     this.id = Number(id);
   }
 
-  post(path: string, body: unknown, signal?: AbortSignal): Promise<Answered> {
-    return this.#world.post(path, body, { authorization: this.authorization, ...(signal && { signal }) });
+  post(path: string, body: unknown, options: PostOptions = {}): Promise<Answered> {
+    return this.#world.post(path, body, { authorization: this.authorization, ...options });
   }
 
-  ask(body: unknown, signal?: AbortSignal): Promise<Answered> {
-    return this.post('/v2/conversations', body, signal);
+  ask(body: unknown, options: PostOptions = {}): Promise<Answered> {
+    return this.post('/v2/conversations', body, options);
   }
 
-  async asked(body: unknown): Promise<ConversationRecord> {
-    return read(await this.ask(body), 200, conversationRecordSchema);
+  async asked(body: unknown, url?: string): Promise<ConversationRecord> {
+    return read(await this.ask(body, url === undefined ? {} : { url }), 200, conversationRecordSchema);
   }
 
   async connected(name = 'Shop'): Promise<ResourceRecord> {

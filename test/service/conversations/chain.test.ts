@@ -140,6 +140,18 @@ describe('many follow-ups at once', () => {
     expect(new Set(created.map(({ root_id }) => root_id))).toEqual(new Set([first.id]));
   });
 
+  it('leave the parent right also when two services share the database', async () => {
+    const { world, user, resource_id } = await setUp();
+    world.clock.stepMs = 1;
+    const first = await user.asked({ query: 'first', resource_id });
+    const urls = [world.service.url, await world.startAnother()];
+    const children = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => user.asked({ query: 'q', resource_id, chat_id: first.id }, urls[n % 2])),
+    );
+    const last = children.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(-1);
+    expect(await stored(world, first.id)).toMatchObject({ last_child_id: last?.id, updated_at: last?.created_at });
+  });
+
   it('are ordered by when they were answered, not by when they were asked', async () => {
     const { world, user, resource_id } = await setUp();
     world.clock.stepMs = 1;

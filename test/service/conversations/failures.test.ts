@@ -98,7 +98,7 @@ describe('a caller that goes away', () => {
     const { world, user, resource_id } = await setUp();
     const started = runsForever(world);
     const leaving = new AbortController();
-    const answer = user.ask({ query: 'how many?', resource_id }, leaving.signal);
+    const answer = user.ask({ query: 'how many?', resource_id }, { signal: leaving.signal });
     const { signal } = await started;
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
     leaving.abort();
