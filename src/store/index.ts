@@ -1,0 +1,37 @@
+import type { Cipher } from '../shared/cipher.ts';
+import type { Clock } from '../shared/clock.ts';
+import { openDatabase } from '../shared/database.ts';
+import { migrations } from './migrations/index.ts';
+import { createQuestions, type Questions } from './questions.ts';
+import { createResources, type Resources } from './resources.ts';
+import type { BotTables } from './tables.ts';
+import { createThreads, type Threads } from './threads.ts';
+import { createUsers, type Users } from './users.ts';
+
+/** What the bot keeps. */
+export interface Store {
+  users: Users;
+  threads: Threads;
+  questions: Questions;
+  resources: Resources;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** `sqlite:<path>` or `sqlite::memory:` */
+  databaseUrl: string;
+  /** Seals tokens and questions. With another key the tokens are asked for again and open questions are lost. */
+  cipher: Cipher;
+  clock: Clock;
+}
+
+export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): Promise<Store> {
+  const db = await openDatabase<BotTables>({ url: databaseUrl, owner: 'bot', migrations });
+  return {
+    users: createUsers(db, cipher),
+    threads: createThreads(db),
+    questions: createQuestions(db, { cipher, clock }),
+    resources: createResources(db),
+    close: () => db.destroy(),
+  };
+}

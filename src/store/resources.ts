@@ -1,0 +1,56 @@
+import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema, type TeamId } from '../shared/ids.ts';
+import type { Database, ResourceRow } from './tables.ts';
+
+const EVERY_TEAM = '';
+
+export interface KnownResource {
+  id: ResourceId;
+  name: string;
+  datasetId: DatasetId | undefined;
+}
+
+export interface ResourceToRemember extends KnownResource {
+  /** null: every workspace this bot serves. */
+  team: TeamId | null;
+  at: Date;
+}
+
+/** Resources a workspace may ask. The interface has no list call, so the bot remembers what it was told. */
+export interface Resources {
+  /** Oldest first, each once; a workspace's own entry stands before the one for every workspace. */
+  list(team: TeamId): Promise<KnownResource[]>;
+  /** A resource known already takes the new name and dataset and keeps its place. */
+  remember(resource: ResourceToRemember): Promise<void>;
+}
+
+export function createResources(db: Database): Resources {
+  return {
+    async list(team) {
+      const rows = await db
+        .selectFrom('bot_resources')
+        .selectAll()
+        .where('team', 'in', [team, EVERY_TEAM])
+        .orderBy('added_at')
+        .orderBy('id')
+        .execute();
+      const own = new Set(rows.filter((row) => row.team === team).map((row) => row.id));
+      return rows.filter((row) => row.team === team || !own.has(row.id)).map(resourceOf);
+    },
+    async remember({ team, id, name, datasetId, at }) {
+      const values = { name, dataset_id: datasetId ?? null };
+      await db
+        .insertInto('bot_resources')
+        .values({ team: team ?? EVERY_TEAM, id, ...values, added_at: at.toISOString() })
+        .onConflict((conflict) => conflict.columns(['team', 'id']).doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+function resourceOf(row: ResourceRow): KnownResource {
+  return {
+    id: resourceIdSchema.parse(row.id),
+    name: row.name,
+    datasetId: row.dataset_id === null ? undefined : datasetIdSchema.parse(row.dataset_id),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Cipher } from '../shared/cipher.ts';
+import type { ExternalId } from '../shared/ids.ts';
+import { openSealed } from './open-sealed.ts';
+import type { Database } from './tables.ts';
+
+export interface UserToken {
+  token: string;
+  /** From this moment on the token is not used any more. */
+  expiresAt: Date;
+  /** The user's identifier inside the service. */
+  externalUserId: string;
+}
+
+/** The service's token of each user, sealed for that user. */
+export interface Users {
+  /** undefined also when the token does not open: it was moved between users, or the key is another. */
+  find(externalId: ExternalId): Promise<UserToken | undefined>;
+  save(externalId: ExternalId, token: UserToken): Promise<void>;
+  forget(externalId: ExternalId): Promise<void>;
+}
+
+export function createUsers(db: Database, cipher: Cipher): Users {
+  return {
+    async find(externalId) {
+      const row = await db.selectFrom('bot_users').selectAll().where('external_id', '=', externalId).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const token = openSealed(cipher, row.sealed_token, identityOf(externalId));
+      if (token === undefined) return undefined;
+      return { token, expiresAt: new Date(row.expires_at), externalUserId: row.external_user_id };
+    },
+    async save(externalId, { token, expiresAt, externalUserId }) {
+      const values = {
+        external_user_id: externalUserId,
+        sealed_token: cipher.seal(token, identityOf(externalId)),
+        expires_at: expiresAt.toISOString(),
+      };
+      await db
+        .insertInto('bot_users')
+        .values({ external_id: externalId, ...values })
+        .onConflict((conflict) => conflict.column('external_id').doUpdateSet(values))
+        .execute();
+    },
+    async forget(externalId) {
+      await db.deleteFrom('bot_users').where('external_id', '=', externalId).execute();
+    },
+  };
+}
+
+const identityOf = (externalId: ExternalId): string => `bot_users.sealed_token ${externalId}`;

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../src/store/index.ts';
+import {
+  cipherOf,
+  later,
+  makeDatabaseFile,
+  messageOf,
+  NOW,
+  openTestStore,
+  otherTeam,
+  question,
+  thread,
+  ts,
+} from './world.ts';
+
+const first = question('1700000000.000100');
+const second = question('1700000000.000200', 'only the top 3 — “ü” 😀');
+
+const textsOf = async ({ questions }: Store) => (await questions.unfinished()).map(({ text }) => text);
+
+const rowsOf = (file: string) => {
+  const reader = new SqliteDatabase(file, { readonly: true });
+  const rows = reader.prepare('SELECT state, attempts, sealed_text, finished_at FROM bot_questions ORDER BY ts').all();
+  reader.close();
+  return rows;
+};
+
+describe('receiving a question', () => {
+  it('is new once, however often and however late it is delivered', async () => {
+    const { questions } = await openTestStore();
+    await expect(questions.receive(first, NOW)).resolves.toBe(true);
+    await expect(questions.receive(first, later(1))).resolves.toBe(false);
+    await questions.finish(messageOf(first), 'answered', later(2));
+    await expect(questions.receive({ ...first, text: 'edited' }, later(3_600))).resolves.toBe(false);
+    await expect(questions.unfinished()).resolves.toEqual([]);
+  });
+
+  it('tells messages apart by team, channel and time together', async () => {
+    const { questions } = await openTestStore();
+    await questions.receive(first, NOW);
+    const elsewhere = { ...first, thread: { ...thread, team: otherTeam } };
+    await expect(questions.receive(elsewhere, NOW)).resolves.toBe(true);
+    await expect(questions.receive(second, NOW)).resolves.toBe(true);
+  });
+
+  it('is new for exactly one of many deliveries at the same time', async () => {
+    const file = makeDatabaseFile();
+    const one = await openTestStore({ file });
+    const another = await openTestStore({ file });
+    const received = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => [
+        one.questions.receive(first, later(i)),
+        another.questions.receive(first, later(i)),
+      ]).flat(),
+    );
+    expect(received.filter((isNew) => isNew)).toHaveLength(1);
+    expect(received.filter((isNew) => !isNew)).toHaveLength(39);
+  });
+
+  it('keeps its words out of the file', async () => {
+    const file = makeDatabaseFile();
+    const { questions } = await openTestStore({ file });
+    await questions.receive(question('1700000000.000100', 'salaries of the board'), NOW);
+    const bytes = Buffer.concat(readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name))));
+    expect(bytes.includes('1700000000.000100')).toBe(true);
+    expect(bytes.includes('salaries')).toBe(false);
+  });
+});
+
+describe('the journal', () => {
+  it('gives the unfinished ones oldest first, as they were received', async () => {
+    const { questions } = await openTestStore();
+    const third = question('1700000000.000300', '');
+    await questions.receive(third, later(1));
+    await questions.receive(second, NOW);
+    await questions.receive(first, NOW);
+    await expect(questions.unfinished()).resolves.toEqual([first, second, third]);
+  });
+
+  it('counts the attempts, and a begun question is unfinished still, also after a restart', async () => {
+    const file = makeDatabaseFile();
+    const before = await openTestStore({ file });
+    await before.questions.receive(first, NOW);
+    await expect(before.questions.begin(messageOf(first), NOW)).resolves.toEqual({ attempts: 1 });
+    await before.close();
+    const { questions } = await openTestStore({ file });
+    await expect(questions.unfinished()).resolves.toEqual([first]);
+    await expect(questions.begin(messageOf(first), later(1))).resolves.toEqual({ attempts: 2 });
+  });
+
+  it.each(['answered', 'failed'] as const)('drops the words of a question that is %s, and stays so', async (state) => {
+    const file = makeDatabaseFile();
+    const { questions } = await openTestStore({ file });
+    await questions.receive(first, NOW);
+    await questions.receive(second, NOW);
+    await questions.begin(messageOf(first), NOW);
+    await questions.finish(messageOf(first), state, later(5));
+    await questions.finish(messageOf(first), state === 'failed' ? 'answered' : 'failed', later(9));
+    await expect(questions.unfinished()).resolves.toEqual([second]);
+    expect(rowsOf(file)[0]).toEqual({
+      state,
+      attempts: 1,
+      sealed_text: null,
+      finished_at: later(5).toISOString(),
+    });
+  });
+
+  it('begins nothing that was never received or is finished', async () => {
+    const { questions } = await openTestStore();
+    await expect(questions.begin(messageOf(first), NOW)).rejects.toThrow('no such question waits');
+    await questions.receive(first, NOW);
+    await questions.finish(messageOf(first), 'failed', NOW);
+    await expect(questions.begin(messageOf(first), NOW)).rejects.toThrow('no such question waits');
+  });
+
+  it('marks as failed what another key has sealed, and starts all the same', async () => {
+    const file = makeDatabaseFile();
+    const before = await openTestStore({ file });
+    await before.questions.receive(first, NOW);
+    await before.close();
+    const store = await openTestStore({ file, cipher: cipherOf(2) });
+    await store.questions.receive(second, NOW);
+    await expect(textsOf(store)).resolves.toEqual([second.text]);
+    expect(rowsOf(file)).toMatchObject([
+      { state: 'failed', sealed_text: null, finished_at: later(1_000).toISOString() },
+      { state: 'received' },
+    ]);
+    await expect(store.questions.receive(first, NOW)).resolves.toBe(false);
+  });
+
+  it('marks as failed a question whose words were swapped for those of another', async () => {
+    const file = makeDatabaseFile();
+    const store = await openTestStore({ file });
+    await store.questions.receive(first, NOW);
+    await store.questions.receive(second, NOW);
+    const intruder = new SqliteDatabase(file);
+    intruder
+      .prepare('UPDATE bot_questions SET sealed_text = (SELECT sealed_text FROM bot_questions WHERE ts = ?)')
+      .run(first.messageTs);
+    intruder.close();
+    await expect(textsOf(store)).resolves.toEqual([first.text]);
+  });
+});
+
+describe('a thread', () => {
+  it('is known from its first question on, whatever became of that', async () => {
+    const { questions } = await openTestStore();
+    await expect(questions.hasThread(thread)).resolves.toBe(false);
+    await questions.receive(second, NOW);
+    await questions.finish(messageOf(second), 'failed', NOW);
+    await expect(questions.hasThread(thread)).resolves.toBe(true);
+    await expect(questions.hasThread({ ...thread, team: otherTeam })).resolves.toBe(false);
+    await expect(questions.hasThread({ ...thread, threadTs: ts('1700000000.000200') })).resolves.toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { datasetId, later, NOW, openTestStore, otherTeam, resourceId, team } from './world.ts';
+
+const sample = { id: resourceId(1), name: 'Sample data', datasetId: datasetId(1) };
+const sales = { id: resourceId(2), name: 'Sales', datasetId: undefined };
+
+describe('resources', () => {
+  it('are listed for their workspace, those for every workspace among them, oldest first', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sales, team, at: later(1) });
+    await resources.remember({ ...sample, team: null, at: NOW });
+    await expect(resources.list(team)).resolves.toEqual([sample, sales]);
+    await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+  });
+
+  it('take a new name and dataset and keep their place when they are told again', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sample, team: null, at: NOW });
+    await resources.remember({ ...sales, team: null, at: later(1) });
+    await resources.remember({ id: sample.id, name: 'Renamed', datasetId: undefined, team: null, at: later(2) });
+    const renamed = { id: sample.id, name: 'Renamed', datasetId: undefined };
+    await expect(resources.list(team)).resolves.toEqual([renamed, sales]);
+  });
+
+  it('known to a workspace and to every workspace are listed once, as the workspace knows them', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sample, team: null, at: NOW });
+    await resources.remember({ ...sample, name: 'Ours', team, at: later(1) });
+    await expect(resources.list(team)).resolves.toEqual([{ ...sample, name: 'Ours' }]);
+    await expect(resources.list(otherTeam)).resolves.toEqual([sample]);
+  });
+
+  it('are none where none is known', async () => {
+    const { resources } = await openTestStore();
+    await expect(resources.list(team)).resolves.toEqual([]);
+  });
+});

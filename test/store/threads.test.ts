@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { channelIdSchema } from '../../src/shared/ids.ts';
+import {
+  channel,
+  conversationId,
+  makeDatabaseFile,
+  NOW,
+  openTestStore,
+  otherTeam,
+  resourceId,
+  team,
+  thread,
+  ts,
+} from './world.ts';
+
+const state = { resourceId: resourceId(1), rootId: conversationId(2), lastConversationId: conversationId(3) };
+
+describe('threads', () => {
+  it('are found by team, channel and root message together', async () => {
+    const { threads } = await openTestStore();
+    await threads.save(thread, state, NOW);
+    await expect(threads.find(thread)).resolves.toEqual(state);
+    await expect(threads.find({ ...thread, team: otherTeam })).resolves.toBeUndefined();
+    await expect(threads.find({ ...thread, channel: channelIdSchema.parse('C2') })).resolves.toBeUndefined();
+    await expect(threads.find({ team, channel, threadTs: ts('1700000000.000101') })).resolves.toBeUndefined();
+  });
+
+  it('go on with the conversation saved last, also after a restart', async () => {
+    const file = makeDatabaseFile();
+    const before = await openTestStore({ file });
+    await before.threads.save(thread, state, NOW);
+    await before.threads.save(thread, { ...state, lastConversationId: conversationId(4) }, NOW);
+    await before.close();
+    const { threads } = await openTestStore({ file });
+    await expect(threads.find(thread)).resolves.toEqual({ ...state, lastConversationId: conversationId(4) });
+  });
+});
