@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely';
+import { SharedFileDialect } from './shared-file-dialect.ts';
 
+const IN_MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5_000;
 
 export interface DatabaseOptions {
@@ -16,7 +18,7 @@ export interface DatabaseOptions {
 
 /** Opens the database and brings its schema up to date. The only place that constructs a connection. */
 export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseOptions): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(url) }) });
+  const db = new Kysely<Tables>({ dialect: dialectOf(pathOf(url)) });
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -31,9 +33,19 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
   return db;
 }
 
-function openSqlite(url: string): SqliteDatabase.Database {
-  const path = url.replace(/^sqlite:/, '');
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+function pathOf(url: string): string {
+  const path = /^sqlite:(.+)$/.exec(url)?.[1];
+  if (path === undefined) throw new Error('the database URL is not of the form sqlite:<path>');
+  return path === IN_MEMORY ? path : resolve(path);
+}
+
+function dialectOf(path: string): SqliteDialect {
+  const database = async () => openSqlite(path);
+  return path === IN_MEMORY ? new SqliteDialect({ database }) : new SharedFileDialect(path, { database });
+}
+
+function openSqlite(path: string): SqliteDatabase.Database {
+  if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const sqlite = new SqliteDatabase(path);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('foreign_keys = ON');
