@@ -6,20 +6,11 @@ import {
 } from '../../src/client/query-service.ts';
 import type { TokenStore, UserToken } from '../../src/client/session.ts';
 import { createLogger } from '../../src/shared/logger.ts';
+import { ManualClock } from '../fakes/manual-clock.ts';
 import { type ServiceServer, startServiceServer } from './service-server.ts';
 
 export const START = new Date('2026-11-21T12:00:00Z');
 export const API_KEY = 'api-key-0815';
-
-export class ManualClock {
-  #now = START;
-  now(): Date {
-    return this.#now;
-  }
-  advance(ms: number): void {
-    this.#now = new Date(this.#now.getTime() + ms);
-  }
-}
 
 export class MemoryTokens implements TokenStore {
   readonly kept = new Map<string, UserToken>();
@@ -48,7 +39,7 @@ export async function startWorld(options: Partial<QueryServiceClientOptions> = {
   const server = await startServiceServer();
   onTestFinished(() => server.close());
   const tokens = new MemoryTokens();
-  const clock = new ManualClock();
+  const clock = new ManualClock(START.toISOString());
   const waits: number[] = [];
   const logLines: string[] = [];
   const client = createQueryServiceClient({

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { askRequestSchema } from '../../src/contract/conversations.ts';
+import { createResourceRequestSchema, resourcesPath } from '../../src/contract/resources.ts';
+import { savedQueriesPath, saveQueryRequestSchema } from '../../src/contract/saved-queries.ts';
+import { signInRequestSchema } from '../../src/contract/sign-in.ts';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+
+const database = { username: 'reader', password: '', host: 'db.example.com', port: 5432, dbname: 'flights' };
+const keyFile = {
+  type: 'service_account',
+  project_id: 'p',
+  private_key_id: 'k',
+  private_key: '-----BEGIN PRIVATE KEY-----',
+  client_email: 'e@example.com',
+  client_id: '1',
+  auth_uri: 'https://a.example.com',
+  token_uri: 'https://t.example.com',
+  auth_provider_x509_cert_url: 'https://x.example.com',
+  client_x509_cert_url: 'https://y.example.com',
+};
+const snowflake = { account: 'a', user: 'u', password: 'p', warehouse: 'w', database: 'd', role: 'r' };
+
+const badFields = (schema: typeof createResourceRequestSchema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
+
+describe('a request to sign in', () => {
+  it.each([
+    [{ external_id: 'slack:T1:U1', ttl_seconds: 3_600 }, true],
+    [{ external_id: 'slack:T1:U1', ttl_seconds: 0.5, display_name: 'Ada', email: 'a', picture: 'p' }, true],
+    [{ external_id: '', ttl_seconds: 3_600 }, false],
+    [{ external_id: '  ', ttl_seconds: 3_600 }, false],
+    [{ external_id: 'x' }, false],
+    [{ external_id: 'x', ttl_seconds: 0 }, false],
+    [{ external_id: 'x', ttl_seconds: -1 }, false],
+    [{ external_id: 'x', ttl_seconds: '3600' }, false],
+    [{ external_id: 'x', ttl_seconds: Number.POSITIVE_INFINITY }, false],
+  ])('%j is accepted: %s', (request, accepted) => {
+    expect(signInRequestSchema.safeParse(request).success).toBe(accepted);
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    [{ query: 'how many?', resource_id: ID }, true],
+    [{ query: 'how many?', resource_id: ID, chat_id: ID, dataset_id: ID }, true],
+    [{ query: 'how many?', resource_id: ID, chat_id: null, parent_id: null, dataset_id: null }, true],
+    [{ query: '', resource_id: ID }, false],
+    [{ query: ' \n ', resource_id: ID }, false],
+    [{ resource_id: ID }, false],
+    [{ query: 'how many?', resource_id: 'flights' }, false],
+    [{ query: 'how many?', resource_id: ID, chat_id: 'x' }, false],
+    [{ query: 'x'.repeat(4_001), resource_id: ID }, false],
+  ])('%j is accepted: %s', (request, accepted) => {
+    expect(askRequestSchema.safeParse(request).success).toBe(accepted);
+  });
+});
+
+describe('a query to save', () => {
+  it.each([
+    [{ query: 'Flights', sql: 'SELECT 1' }, true],
+    [{ query: 'Flights', sql: 'SELECT 1', explanation: '' }, true],
+    [{ query: '', sql: 'SELECT 1' }, false],
+    [{ query: 'Flights', sql: ' ' }, false],
+    [{ query: 'Flights' }, false],
+  ])('%j is accepted: %s', (request, accepted) => {
+    expect(saveQueryRequestSchema.safeParse(request).success).toBe(accepted);
+  });
+});
+
+describe('a resource to create', () => {
+  const shapes = [
+    { type: 'db:mysql', db_credentials: database },
+    { type: 'db:postgres', db_credentials: database },
+    { type: 'dw:bigquery', db_credentials: keyFile },
+    { type: 'dw:snowflake', db_credentials: snowflake },
+  ];
+
+  it.each(shapes)('of type $type is accepted with the credentials of that type', (shape) => {
+    const request = { name: 'Flights', description: '', ...shape };
+    expect(createResourceRequestSchema.parse(request)).toEqual(request);
+  });
+
+  it.each(shapes)(
+    'of type $type needs each of its credentials, and names the missing one',
+    ({ type, db_credentials }) => {
+      for (const field of Object.keys(db_credentials)) {
+        const request = { name: 'Flights', type, db_credentials: { ...db_credentials, [field]: undefined } };
+        expect(badFields(createResourceRequestSchema, request)).toEqual([`db_credentials.${field}`]);
+      }
+    },
+  );
+
+  it('is refused with the credentials of another type, or of a type that is not known', () => {
+    const mixed = { name: 'Flights', type: 'db:postgres', db_credentials: snowflake };
+    expect(badFields(createResourceRequestSchema, mixed)).toContain('db_credentials.host');
+    const unknown = { name: 'Flights', type: 'db:oracle', db_credentials: database };
+    expect(badFields(createResourceRequestSchema, unknown)).toEqual(['type']);
+  });
+
+  it.each([0, 65_536, 54.5, '5432'])('has no port %j', (port) => {
+    const request = { name: 'Flights', type: 'db:postgres', db_credentials: { ...database, port } };
+    expect(badFields(createResourceRequestSchema, request)).toEqual(['db_credentials.port']);
+  });
+});
+
+describe('paths', () => {
+  it('carry their id in one segment, whatever it is', () => {
+    expect(savedQueriesPath(ID)).toBe(`/v2/resources/${ID}/queries`);
+    expect(resourcesPath(ID)).toBe(`/v2/datasets/${ID}/resources`);
+    expect(savedQueriesPath('../x?y#z')).toBe('/v2/resources/..%2Fx%3Fy%23z/queries');
+    expect(resourcesPath('a/b')).toBe('/v2/datasets/a%2Fb/resources');
+  });
+});
