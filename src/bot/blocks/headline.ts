@@ -11,15 +11,18 @@ const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?(?:Z|\+00:?00)?$/;
 const NAMED_AT_THE_TOP = 3;
 const NAMED_IN_A_ROW = 4;
 
-interface Point {
-  label: string;
-  value: number;
-}
+/** More columns than this name nothing that could be said in a sentence. */
+const MAX_LABEL_COLUMNS = 3;
+const MAX_MEASURES = 5;
 
+/** One measure along the rows. */
 interface Series {
   measure: string;
-  labelColumns: string[];
-  points: Point[];
+  values: number[];
+  /** Names the row at `index`. */
+  label: (index: number) => string;
+  /** The rows are days, months or the like, one after the other. */
+  isTimeline: boolean;
 }
 
 /** The answer in one sentence, said of nothing but these rows. */
@@ -29,7 +32,7 @@ export function sayHeadline(rows: Row[], columns: string[]): Piece[] {
   if (rows.length === 1) return columns.length === 1 ? saySingleValue(first, columns) : sayOneRow(first, columns);
   const series = findSeries(rows, columns);
   if (series !== undefined) {
-    if (isTimeline(rows, series)) return sayTimeline(series);
+    if (series.isTimeline) return sayTimeline(series);
     if (isConstant(series)) return sayConstant(series);
     if (isSorted(series, (a, b) => a >= b)) return sayRanking(series, 'Highest');
     if (isSorted(series, (a, b) => a <= b)) return sayRanking(series, 'Lowest');
@@ -53,66 +56,59 @@ function sayOneRow(row: Row, columns: string[]): Piece[] {
   return ['One row: ', ...pairs, rest > 0 ? `, and ${count(rest, 'more column')}.` : '.'];
 }
 
-function sayTimeline({ measure, points }: Series): Piece[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const top = points.reduce((best, point) => (point.value > best.value ? point : best), first);
-  const says = (point: Point): Piece => ({ bold: formatNumber(point.value, measure) });
+function sayTimeline({ measure, values, label }: Series): Piece[] {
+  const last = values.length - 1;
+  const top = values.reduce((best, value, index) => (value > (values[best] ?? value) ? index : best), 0);
+  const says = (index: number): Piece => ({ bold: formatNumber(values[index] ?? 0, measure) });
   return [
-    `${capital(nameOf(measure))} from ${first.label} to ${last.label}: first `,
-    says(first),
+    `${capital(nameOf(measure))} from ${label(0)} to ${label(last)}: first `,
+    says(0),
     ', last ',
     says(last),
-    `; the highest of ${count(points.length, 'row')} is `,
+    `; the highest of ${count(values.length, 'row')} is `,
     says(top),
-    ` (${top.label}).`,
+    ` (${label(top)}).`,
   ];
 }
 
-function sayConstant({ measure, points: [first, ...rest] }: Series): Piece[] {
-  if (first === undefined) return [];
-  const value = { bold: formatNumber(first.value, measure) };
+function sayConstant({ measure, values: [first = 0, ...rest] }: Series): Piece[] {
+  const value = { bold: formatNumber(first, measure) };
   return [`All ${count(rest.length + 1, 'row')} have the same ${nameOf(measure)}: `, value, '.'];
 }
 
-function sayRanking({ measure, points }: Series, order: 'Highest' | 'Lowest'): Piece[] {
-  const named = points
+function sayRanking({ measure, values, label }: Series, order: 'Highest' | 'Lowest'): Piece[] {
+  const named = values
     .slice(0, NAMED_AT_THE_TOP)
-    .flatMap((point, index): Piece[] => [
-      `${index === 0 ? '' : ', '}${point.label} `,
-      { bold: formatNumber(point.value, measure) },
+    .flatMap((value, index): Piece[] => [
+      `${index === 0 ? '' : ', '}${label(index)} `,
+      { bold: formatNumber(value, measure) },
     ]);
-  return [`${order} ${nameOf(measure)} of ${count(points.length, 'row')}: `, ...named, '.'];
+  return [`${order} ${nameOf(measure)} of ${count(values.length, 'row')}: `, ...named, '.'];
 }
 
-/** The first measure whose values can be said: a number in every row, with something to name it by. */
+/** The first measure that can be said: a number in every row, in an order, with something to name it by. */
 function findSeries(rows: Row[], columns: string[]): Series | undefined {
-  const numeric = columns.filter((column) => rows.every((row) => typeof row[column] === 'number'));
-  const measures = numeric.filter(isMeasure);
-  const labelColumns = columns.filter((column) => !measures.includes(column));
-  if (labelColumns.length === 0) return undefined;
-  const candidates = measures.map((measure) => ({
-    measure,
-    labelColumns,
-    points: pointsOf(rows, measure, labelColumns),
-  }));
-  return candidates.find((series) => isTimeline(rows, series) || isRanked(series)) ?? candidates[0];
+  const numeric = columns.filter((column) => isMeasure(column) && rows.some((row) => typeof row[column] === 'number'));
+  const measures = numeric.filter((column) => rows.every((row) => typeof row[column] === 'number'));
+  const labelColumns = columns.filter((column) => !numeric.includes(column));
+  if (labelColumns.length === 0 || labelColumns.length > MAX_LABEL_COLUMNS) return undefined;
+  const shared = { label: labeller(rows, labelColumns), isTimeline: isTimeline(rows, labelColumns) };
+  const candidates = measures
+    .slice(0, MAX_MEASURES)
+    .map((measure) => ({ ...shared, measure, values: valuesOf(rows, measure) }));
+  return candidates.find((series) => series.isTimeline || isRanked(series)) ?? candidates[0];
 }
 
-function pointsOf(rows: Row[], measure: string, labelColumns: string[]): Point[] {
-  return rows.map((row) => {
-    const value = row[measure];
-    const label = labelColumns.map((column) => inWords(row[column] ?? null, column)).join(' / ');
-    return {
-      label: label === '' ? 'no value' : oneLine(label, SHOWN.valueInWords),
-      value: typeof value === 'number' ? value : 0,
-    };
-  });
-}
+const valuesOf = (rows: Row[], measure: string): number[] =>
+  rows.map((row) => row[measure]).filter((value) => typeof value === 'number');
 
-function isTimeline(rows: Row[], { labelColumns }: Series): boolean {
-  const [column] = labelColumns;
-  if (column === undefined || labelColumns.length > 1) return false;
+const labeller =
+  (rows: Row[], columns: string[]) =>
+  (index: number): string =>
+    oneLine(columns.map((column) => inWords(rows[index]?.[column] ?? null, column)).join(' / '), SHOWN.valueInWords);
+
+function isTimeline(rows: Row[], [column, ...others]: string[]): boolean {
+  if (column === undefined || others.length > 0) return false;
   const dates = rows.map((row) => row[column]).filter((date) => typeof date === 'string' && DATE.test(date));
   return dates.length === rows.length && dates.every((date, index) => index === 0 || isBefore(dates[index - 1], date));
 }
@@ -120,13 +116,13 @@ function isTimeline(rows: Row[], { labelColumns }: Series): boolean {
 const isBefore = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
   typeof a === 'string' && typeof b === 'string' && a < b;
 
-const isSorted = ({ points }: Series, inOrder: (a: number, b: number) => boolean): boolean =>
-  points.every((point, index) => index === 0 || inOrder(points[index - 1]?.value ?? point.value, point.value));
+const isSorted = ({ values }: Series, inOrder: (a: number, b: number) => boolean): boolean =>
+  values.every((value, index) => index === 0 || inOrder(values[index - 1] ?? value, value));
 
 const isRanked = (series: Series): boolean =>
   !isConstant(series) && (isSorted(series, (a, b) => a >= b) || isSorted(series, (a, b) => a <= b));
 
-const isConstant = ({ points }: Series): boolean => points.every(({ value }) => value === points[0]?.value);
+const isConstant = ({ values }: Series): boolean => values.every((value) => value === values[0]);
 
 function inWords(value: JsonValue, column: string): string {
   if (value === null || value === '') return 'no value';

@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/conversations.ts';
 import { oneLine } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
-import { lengthInFence } from './kit/mrkdwn.ts';
+import { escapeMrkdwn } from './kit/mrkdwn.ts';
 import { formatValue, NO_VALUE } from './kit/values.ts';
 
 /** The first rows as lines to be read out; '' when there are none. */
@@ -32,7 +32,7 @@ function linesThatFit(lines: string[], max: number): string {
   let text = '';
   let size = 0;
   for (const line of lines) {
-    size += lengthInFence(line) + 1;
+    size += escapeMrkdwn(line).length + 1;
     if (size > max) break;
     text += `${text === '' ? '' : '\n'}${line}`;
   }

@@ -4,15 +4,17 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const FENCE = '```';
 /** Both fences and their line breaks. */
 export const FENCE_LENGTH = 2 * FENCE.length + 2;
-/** A zero-width space between the backticks: the fence of the text around it stays closed. */
-const BROKEN_FENCE = '`\u200B`\u200B`';
+/** A backtick and a zero-width space: backticks that are not neighbours neither open a code block nor close one. */
+const APART = '`\u200B';
 
 /**
- * Neutralises mentions, links and dates: in Slack's mrkdwn they all start with `<`.
+ * Neutralises mentions, links and dates, which in Slack's mrkdwn all start with `<`, and code fences.
  * https://docs.slack.dev/messaging/formatting-message-text#escaping
  */
 export function escapeMrkdwn(text: string): string {
-  return cleanText(text).replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+  return cleanText(text)
+    .replace(/`(?=`)/g, APART)
+    .replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** Escaped text of at most `max` characters as sent; a cut never splits an entity and ends in `…`. */
@@ -24,9 +26,6 @@ export function clampMrkdwn(text: string, max: number): string {
 
 /** A code block of at most `max` characters in all, whatever `code` holds. */
 export function fence(code: string, max: number): string {
-  const inner = clampMrkdwn(code.slice(0, max).replaceAll(FENCE, BROKEN_FENCE), max - FENCE_LENGTH);
+  const inner = clampMrkdwn(code, max - FENCE_LENGTH);
   return `${FENCE}\n${inner}\n${FENCE}`;
 }
-
-/** What `code` takes inside a fence. */
-export const lengthInFence = (code: string): number => escapeMrkdwn(code.replaceAll(FENCE, BROKEN_FENCE)).length;

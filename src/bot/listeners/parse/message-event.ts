@@ -17,7 +17,7 @@ const envelopeSchema = z.object({
     type: z.enum(['app_mention', 'message']),
     subtype: z.enum(ASKING_SUBTYPES).optional(),
     hidden: z.literal(false).optional(),
-    bot_id: z.undefined(),
+    bot_id: z.null().optional(),
     user: slackUserIdSchema,
     channel: channelIdSchema,
     channel_type: z.string().nullish(),

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderAnswer } from '../../../src/bot/blocks/answer.ts';
+import { renderAsksBack } from '../../../src/bot/blocks/asks-back.ts';
+import { renderFailure } from '../../../src/bot/blocks/failure.ts';
+import type { Answer } from '../../../src/bot/outcomes.ts';
+import type { Row } from '../../../src/contract/conversations.ts';
+import { expectWithinLimits } from './message-limits.ts';
+
+const HOSTILE = [
+  '<!channel>',
+  '<!here>',
+  '<@U1>',
+  '<#C1>',
+  '<http://x|y>',
+  '&lt;',
+  '```',
+  '`*_~',
+  '\u202e',
+  '\u0000',
+  '\ud800',
+  '😀',
+  '\n',
+];
+
+const word = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(...HOSTILE),
+  fc.array(fc.constantFrom(...HOSTILE, 'a', ' '), { maxLength: 60 }).map((parts) => parts.join('')),
+);
+const longText = fc
+  .tuple(word, fc.integer({ min: 0, max: 100_000 }))
+  .map(([text, size]) => text.padEnd(size, text || 'x'));
+const value = fc.oneof(
+  { weight: 4, arbitrary: word },
+  { weight: 4, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
+  { weight: 2, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, false, '', '2024-01-01') },
+  { weight: 1, arbitrary: fc.array(word, { maxLength: 3 }) },
+);
+
+/** Up to 200 columns and 5,000 rows; the rows repeat, so that large tables are quickly made. One cell may be huge. */
+const rows: fc.Arbitrary<Row[]> = fc
+  .record({
+    columns: fc.uniqueArray(word, { minLength: 1, maxLength: 200 }),
+    pattern: fc.array(fc.array(value, { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 4 }),
+    size: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 5_000 })),
+    huge: fc.option(longText),
+  })
+  .map(({ columns, pattern, size, huge }) =>
+    Array.from({ length: columns.length * size > 200_000 ? Math.ceil(200_000 / columns.length) : size }, (_, at) => {
+      const values = pattern[at % pattern.length] ?? [];
+      const cells = columns.map((column, index) => [column, values[index % values.length] ?? null]);
+      return Object.fromEntries(huge === null || at > 0 ? cells : [...cells, ['huge', huge]]) as Row;
+    }),
+  );
+
+const answer: fc.Arbitrary<Answer> = fc.record({
+  explanation: fc.oneof(word, longText),
+  sql: fc.oneof(word, longText, fc.constant('select 1 from t where a < 2 -- ```')),
+  rows,
+  resourceName: fc.oneof(word, longText),
+  tookMs: fc.integer({ min: 0, max: 200_000 }),
+});
+
+describe('whatever the service answers', () => {
+  it('the message is one Slack takes, and nothing in it is live', () => {
+    fc.assert(
+      fc.property(answer, (one) => expectWithinLimits(renderAnswer(one))),
+      { numRuns: 150 },
+    );
+  });
+
+  it('the receipt tells how many rows are shown of how many there are', () => {
+    fc.assert(
+      fc.property(answer, (one) => {
+        const { blocks, text } = renderAnswer(one);
+        const table = blocks.find((block) => block.type === 'data_table');
+        const shown = table === undefined ? one.rows.length : table.rows.length - 1;
+        const told = `${shown.toLocaleString('en-US')} of ${one.rows.length.toLocaleString('en-US')} row`;
+        expect(text.split('\n').at(-1)).toContain(told);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('so are a reply and a failure', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(word, longText),
+        fc.array(fc.oneof(word, longText), { maxLength: 20 }),
+        (explanation, suggestions) => {
+          expectWithinLimits(renderAsksBack(explanation, suggestions));
+          expectWithinLimits(renderFailure({ reason: 'refused', detail: explanation, referenceId: 'REF23456' }));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

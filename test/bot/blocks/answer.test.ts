@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { renderAnswer } from '../../../src/bot/blocks/answer.ts';
+import type { MessageBlock, SlackMessage } from '../../../src/bot/blocks/kit/message.ts';
+import type { Answer } from '../../../src/bot/outcomes.ts';
+import { expectGolden } from './golden.ts';
+import { expectWithinLimits } from './message-limits.ts';
+
+const RANKED: Answer = {
+  explanation: 'Counted the flights of each airport of departure.',
+  sql: 'select origin, count(*) as flights, avg(delay) as avg_delay from flights group by origin order by flights desc limit 3',
+  rows: [
+    { origin: 'ATL', flights: 12345, avg_delay: 8.125 },
+    { origin: 'ORD', flights: 9876, avg_delay: null },
+    { origin: 'DFW', flights: 9001, avg_delay: 0.5 },
+  ],
+  resourceName: 'Flights',
+  tookMs: 412,
+};
+
+const tableOf = ({ blocks }: SlackMessage): Extract<MessageBlock, { type: 'data_table' }> => {
+  const table = blocks.find((block) => block.type === 'data_table');
+  if (table === undefined) throw new Error('no table');
+  return table;
+};
+
+const types = ({ blocks }: SlackMessage): string[] => blocks.map(({ type }) => type);
+
+describe('an answer with rows', () => {
+  const message = renderAnswer(RANKED);
+
+  it('is words, table, SQL and receipt', () => {
+    expectWithinLimits(message);
+    expectGolden('answer-ranked', message);
+    expect(types(message)).toEqual(['rich_text', 'data_table', 'rich_text', 'context']);
+  });
+
+  it('carries the real answer in its text', () => {
+    expect(message.text).toBe(
+      [
+        'Highest flights of 3 rows: ATL 12,345, ORD 9,876, DFW 9,001.',
+        'Counted the flights of each airport of departure.',
+        'origin | flights | avg_delay',
+        'ATL | 12,345 | 8.13',
+        'ORD | 9,876 | –',
+        'DFW | 9,001 | 0.5',
+        'Flights · 3 of 3 rows shown · 412 ms',
+      ].join('\n'),
+    );
+  });
+
+  it('keeps numbers as numbers and shows NULL as such', () => {
+    expect(tableOf(message).rows[1]).toEqual([
+      { type: 'raw_text', text: 'ATL' },
+      { type: 'raw_number', value: 12345, text: '12,345' },
+      { type: 'raw_number', value: 8.125, text: '8.13' },
+    ]);
+    expect(tableOf(message).rows[2]?.[2]).toEqual({ type: 'raw_text', text: '–' });
+  });
+
+  it('can be told without blocks', () => {
+    expect(message.textOnly).toContain(
+      ['```', 'origin  flights  avg_delay', '------  -------  ---------', 'ATL      12,345       8.13'].join('\n'),
+    );
+    expect(message.textOnly).toContain('GROUP BY\n  origin');
+    expect(message.textOnly).toContain('Flights · 3 of 3 rows shown');
+  });
+});
+
+describe('an answer without a table', () => {
+  it('says a single value in a sentence', () => {
+    const message = renderAnswer({ ...RANKED, rows: [{ flights: 31222 }] });
+    expectGolden('answer-single-value', message);
+    expect(types(message)).toEqual(['rich_text', 'rich_text', 'context']);
+    expect(message.text).toMatch(/^The flights is 31,222\./);
+  });
+
+  it('says that nothing was found', () => {
+    const message = renderAnswer({ ...RANKED, explanation: '', rows: [] });
+    expectGolden('answer-empty', message);
+    expect(message.text).toBe('The query ran and returned no rows.\nFlights · 0 of 0 rows shown · 412 ms');
+  });
+
+  it('needs no SQL', () => {
+    expect(types(renderAnswer({ ...RANKED, sql: '' }))).toEqual(['rich_text', 'data_table', 'context']);
+  });
+});
+
+describe('an answer too large for a message', () => {
+  const wide = Array.from({ length: 5_000 }, (_, at) =>
+    Object.fromEntries(Array.from({ length: 37 }, (_, column) => [`c${column}`, `row ${at} `.repeat(4)])),
+  );
+
+  it('shows what fits and says what it left out', () => {
+    const message = renderAnswer({ ...RANKED, rows: wide, tookMs: 61_500 });
+    expectWithinLimits(message);
+    const shown = tableOf(message).rows.length - 1;
+    expect(shown).toBeGreaterThan(20);
+    expect(message.text.split('\n').at(-1)).toBe(
+      `Flights · ${shown} of 5,000 rows shown · first 20 of 37 columns · 1 min 2 s`,
+    );
+    expect(message.textOnly.split('\n').at(-1)).toMatch(/of 5,000 rows shown · first 8 of 37 columns/);
+  });
+
+  it('shows at most 200 rows', () => {
+    const rows = Array.from({ length: 500 }, (_, n) => ({ n, half: n / 2 }));
+    expect(tableOf(renderAnswer({ ...RANKED, rows })).rows).toHaveLength(201);
+  });
+
+  it('cuts a long value and says so', () => {
+    const message = renderAnswer({
+      ...RANKED,
+      rows: [
+        { note: 'x'.repeat(100_000), n: 1 },
+        { note: 'y', n: 2 },
+      ],
+    });
+    expectWithinLimits(message);
+    expect(message.text).toContain('long values cut');
+    expect(tableOf(message).rows).toHaveLength(3);
+  });
+});
+
+describe('hostile rows', () => {
+  const message = renderAnswer({
+    explanation: '<!channel> see <https://evil.example|the report> ```',
+    sql: "select '<@U1>', '```' from t",
+    rows: [
+      { '<!here>': '<@U1>', n: 2 },
+      { '<!here>': '``` <https://evil.example|click>', n: 1 },
+    ],
+    resourceName: '<!everyone>',
+    tookMs: 5,
+  });
+
+  it('ping nobody and link nowhere', () => {
+    expectWithinLimits(message);
+    expectGolden('answer-hostile', message);
+    expect(message.text).toContain('&lt;@U1&gt;');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../../src/bot/blocks/columns.ts';
+import { sayHeadline } from '../../../src/bot/blocks/headline.ts';
+import { plainWords } from '../../../src/bot/blocks/kit/words.ts';
+import type { Row } from '../../../src/contract/conversations.ts';
+
+const say = (rows: Row[]): string => plainWords(sayHeadline(rows, columnsOf(rows)));
+
+describe('the headline', () => {
+  it('says that there are no rows', () => {
+    expect(say([])).toBe('The query ran and returned no rows.');
+    expect(say([{}])).toBe('The query ran and returned no rows.');
+  });
+
+  it.each<[Row, string]>([
+    [{ total_revenue: 1234567.891 }, 'The total revenue is 1,234,567.89.'],
+    [{ count: 0 }, 'The count is 0.'],
+    [{ '?column?': 5 }, 'The ?column? is 5.'],
+    [{ '': 5 }, 'The result is 5.'],
+    [{ avg: 0.012345 }, 'The avg is 0.0123.'],
+    [{ first_year: 1998 }, 'The first year is 1998.'],
+    [{ total: null }, 'The total has no value.'],
+    [{ total: '12345678901234567890.12' }, 'The total is 12345678901234567890.12.'],
+    [{ paid: false }, 'The paid is false.'],
+    [{ first_day: '2024-03-01T00:00:00.000Z' }, 'The first day is 2024-03-01.'],
+  ])('says a single value: %j', (row, words) => {
+    expect(say([row])).toBe(words);
+  });
+
+  it('says one row with its columns', () => {
+    expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe(
+      'One row: carrier AA, flights 1,200, rate no value.',
+    );
+    expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('One row: a 1, b 2, c 3, d 4, and 1 more column.');
+  });
+
+  it('names the top when the rows are sorted down', () => {
+    const rows = [
+      { airport: 'ATL', flights: 1200 },
+      { airport: 'ORD', flights: 900 },
+      { airport: 'DFW', flights: 900 },
+      { airport: 'DEN', flights: 10 },
+    ];
+    expect(say(rows)).toBe('Highest flights of 4 rows: ATL 1,200, ORD 900, DFW 900.');
+    expect(say(rows.toReversed())).toBe('Lowest flights of 4 rows: DEN 10, DFW 900, ORD 900.');
+  });
+
+  it('claims no order that the rows do not have', () => {
+    expect(
+      say([
+        { airport: 'ATL', flights: 2 },
+        { airport: 'ORD', flights: 9 },
+        { airport: 'DFW', flights: 5 },
+      ]),
+    ).toBe('3 rows.');
+    expect(
+      say([
+        { airport: 'ATL', flights: 9 },
+        { airport: 'ORD', flights: null },
+      ]),
+    ).toBe('2 rows.');
+  });
+
+  it('says when all are the same', () => {
+    expect(
+      say([
+        { a: 'x', n: 3 },
+        { a: 'y', n: 3 },
+      ]),
+    ).toBe('All 2 rows have the same n: 3.');
+  });
+
+  it('says where a timeline begins, ends and is highest', () => {
+    const rows = [
+      { month: '2024-01', revenue: 100 },
+      { month: '2024-02', revenue: 300.5 },
+      { month: '2024-03', revenue: 200 },
+    ];
+    expect(say(rows)).toBe(
+      'Revenue from 2024-01 to 2024-03: first 100, last 200; the highest of 3 rows is 300.5 (2024-02).',
+    );
+  });
+
+  it('takes no calendar number and no id for a measure', () => {
+    expect(
+      say([
+        { year: 2023, month: 1 },
+        { year: 2024, month: 2 },
+      ]),
+    ).toBe('2 rows.');
+    expect(
+      say([
+        { name: 'a', customer_id: 9 },
+        { name: 'b', customer_id: 2 },
+      ]),
+    ).toBe('2 rows.');
+  });
+
+  it('labels with all that is no measure', () => {
+    expect(
+      say([
+        { carrier: 'AA', year: 2024, n: 9 },
+        { carrier: 'DL', year: 2023, n: 2 },
+      ]),
+    ).toBe('Highest n of 2 rows: AA / 2024 9, DL / 2023 2.');
+  });
+
+  it('picks the measure the rows are sorted by', () => {
+    expect(
+      say([
+        { k: 'a', n: 1, avg: 9 },
+        { k: 'b', n: 7, avg: 8 },
+        { k: 'c', n: 3, avg: 7 },
+      ]),
+    ).toBe('Highest avg of 3 rows: a 9, b 8, c 7.');
+  });
+});

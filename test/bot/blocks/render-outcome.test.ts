@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
+import type { AskOutcome, FailureReason } from '../../../src/bot/outcomes.ts';
+import { expectGolden } from './golden.ts';
+import { expectWithinLimits } from './message-limits.ts';
+
+describe('what is no answer', () => {
+  it('asks back with questions that can be asked', () => {
+    const message = renderOutcome({
+      kind: 'asks-back',
+      explanation: 'I do not know “flavour”.',
+      suggestions: ['how many orders?', 'revenue by month'],
+    });
+    expectWithinLimits(message);
+    expectGolden('asks-back', message);
+    expect(message.text).toBe('I do not know “flavour”.\nYou could ask:\n• how many orders?\n• revenue by month');
+  });
+
+  it('asks back also when the service says nothing', () => {
+    const { text } = renderOutcome({ kind: 'asks-back', explanation: ' ', suggestions: [] });
+    expect(text).toBe('I could not answer that. Please put it another way.');
+  });
+
+  it('offers no more than a few questions', () => {
+    const suggestions = Array.from({ length: 40 }, (_, n) => `question ${n}`);
+    expect(renderOutcome({ kind: 'asks-back', explanation: 'What?', suggestions }).text).not.toContain('question 5');
+  });
+
+  it.each<[AskOutcome, string]>([
+    [{ kind: 'nothing-asked' }, 'For example'],
+    [{ kind: 'no-source' }, 'QUERY_SERVICE_RESOURCE_ID'],
+    [{ kind: 'shared-outside' }, 'another organisation'],
+  ])('%j says %j', (outcome, words) => {
+    const message = renderOutcome(outcome);
+    expectWithinLimits(message);
+    expect(message.text).toContain(words);
+  });
+
+  it.each<[FailureReason]>([
+    ['unreachable'],
+    ['timed-out'],
+    ['busy'],
+    ['not-allowed'],
+    ['refused'],
+    ['too-long'],
+    ['gave-up'],
+    ['unexpected'],
+  ])('tells %s in its own words, with the reference', (reason) => {
+    const message = renderOutcome({ kind: 'failed', failure: { reason, referenceId: 'REF23456' } });
+    expectWithinLimits(message);
+    expect(message.text).toMatch(/^[A-Z].+\.\nReference: REF23456$/);
+  });
+
+  it('passes on why the service refused, as text', () => {
+    const failure = { reason: 'refused', detail: 'no table <!channel>', referenceId: 'REF23456' } as const;
+    const message = renderOutcome({ kind: 'failed', failure });
+    expectGolden('failed-refused', message);
+    expect(message.text).toContain('It said: no table &lt;!channel&gt;');
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { makeAskQuestion } from '../../../src/bot/use-cases/ask-question.ts';
+import { resourceIdSchema } from '../../../src/shared/ids.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
+import {
+  conversationId,
+  FakeQuestions,
+  FakeReplies,
+  FakeResources,
+  FakeService,
+  FakeStatuses,
+  FakeThreads,
+  SHOP,
+} from '../../fakes/bot-ports.ts';
+import { ManualClock } from '../../fakes/manual-clock.ts';
+import { question } from '../../fixtures/slack-events.ts';
+
+function setUp() {
+  const logged: string[] = [];
+  const logger = createLogger({ level: 'info', destination: { write: (line: string) => void logged.push(line) } });
+  const fakes = {
+    service: new FakeService(),
+    threads: new FakeThreads(),
+    questions: new FakeQuestions(),
+    resources: new FakeResources(),
+    statuses: new FakeStatuses(),
+    replies: new FakeReplies(),
+  };
+  const clock = new ManualClock();
+  const ask = makeAskQuestion({ ...fakes, clock, logger, makeReference: () => 'REF23456' });
+  const told = () => fakes.replies.posted.map(({ outcome }) => outcome);
+  const state = () => [...fakes.questions.states.values()].at(-1);
+  return {
+    ...fakes,
+    clock,
+    logged,
+    told,
+    state,
+    ask: (q = question('how many orders?')) => ask(q, new AbortController().signal),
+    askUntil: ask,
+  };
+}
+
+const OTHER_ID = resourceIdSchema.parse('44444444-4444-4444-8444-444444444444');
+
+class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly serviceMessage: string | undefined;
+
+  constructor(status: number, serviceMessage?: string) {
+    super(`answered ${status}`);
+    this.status = status;
+    this.serviceMessage = serviceMessage;
+  }
+}
+
+const named = (name: string): Error => Object.assign(new Error('x'), { name });
+
+describe('asking', () => {
+  it('answers with what the service found, the source and the time it took', async () => {
+    const { ask, told, state, clock, service } = setUp();
+    clock.stepMs = 400;
+    await ask();
+    expect(told()).toEqual([
+      {
+        kind: 'answered',
+        answer: {
+          explanation: '',
+          sql: 'select count(*) as orders from orders',
+          rows: [{ orders: 42 }],
+          resourceName: 'Shop',
+          tookMs: 400,
+        },
+      },
+    ]);
+    expect(service.asked).toEqual([
+      {
+        asker: { externalId: 'slack:T1:U1' },
+        input: { query: 'how many orders?', resourceId: SHOP.id, datasetId: SHOP.datasetId },
+      },
+    ]);
+    expect(state()).toBe('answered');
+  });
+
+  it('continues the conversation of the thread, whoever asks, and of no other thread', async () => {
+    const { ask, service } = setUp();
+    await ask();
+    await ask(question('only the top 5', { ts: '1700000002.000100', threadTs: '1700000001.000100', user: 'U2' }));
+    await ask(question('how many customers?', { ts: '1700000003.000100' }));
+    expect(service.asked.map(({ asker, input }) => [asker.externalId, input.parentId])).toEqual([
+      ['slack:T1:U1', undefined],
+      ['slack:T1:U2', conversationId(1)],
+      ['slack:T1:U1', undefined],
+    ]);
+  });
+
+  it('keeps the root of the chain', async () => {
+    const { ask, threads } = setUp();
+    const first = question('a');
+    await ask(first);
+    await ask(question('b', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
+    expect(await threads.find(first.thread)).toEqual({
+      resourceId: SHOP.id,
+      rootId: conversationId(1),
+      lastConversationId: conversationId(2),
+    });
+  });
+
+  it('stays with the source of the thread when the workspace gets another', async () => {
+    const { ask, resources, service, told } = setUp();
+    await ask();
+    resources.known = [{ ...SHOP, id: OTHER_ID, name: 'Other' }, SHOP];
+    await ask(question('and now', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
+    expect(service.asked[1]?.input.resourceId).toBe(SHOP.id);
+    resources.known = [];
+    await ask(question('and now', { ts: '1700000003.000100', threadTs: '1700000001.000100' }));
+    expect(service.asked[2]?.input).toMatchObject({ resourceId: SHOP.id, parentId: conversationId(2) });
+    expect(told()[2]).toMatchObject({ answer: { resourceName: 'Data source' } });
+  });
+
+  it('shows a status while it works and ends it, whatever happens', async () => {
+    const { ask, service, statuses, replies } = setUp();
+    service.hold();
+    const asking = ask();
+    expect(statuses.shown.size).toBe(1);
+    service.release();
+    await asking;
+    expect(statuses.shown.size).toBe(0);
+    replies.failure = new Error('no channel');
+    await ask(question('again', { ts: '1700000002.000100' }));
+    expect([statuses.shown.size, statuses.shownEver]).toEqual([0, 2]);
+  });
+});
+
+describe('what is no answer', () => {
+  it('asks nothing when nothing was said', async () => {
+    const { ask, told, service, state } = setUp();
+    await ask(question(''));
+    expect([told(), service.asked, state()]).toEqual([[{ kind: 'nothing-asked' }], [], 'answered']);
+  });
+
+  it('says so when no source is connected', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [];
+    await ask();
+    expect([told(), service.asked]).toEqual([[{ kind: 'no-source' }], []]);
+  });
+
+  it.each(['NEEDS_CLARIFICATION', 'FAILED', 'ANYTHING'])(
+    'passes on the reply of a record with status %s',
+    async (status) => {
+      const { ask, told, service, threads } = setUp();
+      const data = [{ suggestion: 'how many orders?' }, { suggestion: 'how many customers?' }];
+      service.on('how many?', { status, response: { explanation: 'How many of what?', data } });
+      await ask(question('how many?'));
+      expect(told()).toEqual([
+        {
+          kind: 'asks-back',
+          explanation: 'How many of what?',
+          suggestions: ['how many orders?', 'how many customers?'],
+        },
+      ]);
+      expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
+    },
+  );
+
+  it.each([[[{ suggestion: 'a', other: 1 }]], [[{ suggestion: 'a' }, { orders: 3 }]], [[{ suggestion: 7 }]], [[]]])(
+    'takes the rows %j for no suggestions',
+    async (data) => {
+      const { ask, told, service } = setUp();
+      service.on('how many?', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What?', data } });
+      await ask(question('how many?'));
+      expect(told()).toMatchObject([{ suggestions: [] }]);
+    },
+  );
+
+  it('refuses a question the service would not take for its length', async () => {
+    const { ask, told, service } = setUp();
+    await ask(question('x'.repeat(4_001)));
+    expect([told(), service.asked]).toMatchObject([[{ failure: { reason: 'too-long' } }], []]);
+  });
+});
+
+describe('failing', () => {
+  it.each([
+    [named('NetworkError'), { reason: 'unreachable' }],
+    [named('TimeoutError'), { reason: 'timed-out' }],
+    [named('ResponseSchemaError'), { reason: 'unexpected' }],
+    [new HttpError(401), { reason: 'not-allowed' }],
+    [new HttpError(403, 'no'), { reason: 'not-allowed' }],
+    [new HttpError(404, 'resource not found'), { reason: 'refused', detail: 'resource not found' }],
+    [new HttpError(422), { reason: 'refused' }],
+    [new HttpError(429), { reason: 'busy' }],
+    [new HttpError(503), { reason: 'busy' }],
+    [new HttpError(504), { reason: 'timed-out' }],
+    [new HttpError(500, 'stack'), { reason: 'unexpected' }],
+  ])('%s is told as %j with a reference that the log has', async (error, failure) => {
+    const { ask, told, service, logged, state } = setUp();
+    service.on('how many orders?', error);
+    await ask();
+    expect(told()).toEqual([{ kind: 'failed', failure: { ...failure, referenceId: 'REF23456' } }]);
+    expect(logged.join('')).toContain('REF23456');
+    expect(logged.join('')).not.toContain('how many orders?');
+    expect(state()).toBe('failed');
+  });
+
+  it('does not lose the conversation to a failure', async () => {
+    const { ask, service } = setUp();
+    await ask();
+    service.on('and now?', named('NetworkError'));
+    await ask(question('and now?', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
+    await ask(question('and again?', { ts: '1700000003.000100', threadTs: '1700000001.000100' }));
+    expect(service.asked[2]?.input.parentId).toBe(conversationId(1));
+  });
+
+  it('leaves a question unfinished when nothing could be posted', async () => {
+    const { ask, replies, state } = setUp();
+    replies.failure = new Error('network');
+    await ask();
+    expect(state()).toBe('asking');
+  });
+
+  it('gives up, and says so, after three attempts', async () => {
+    const { ask, told, service, replies, state } = setUp();
+    replies.failure = new Error('network');
+    await ask();
+    await ask();
+    await ask();
+    replies.failure = undefined;
+    await ask();
+    expect(service.asked).toHaveLength(3);
+    expect(told()).toMatchObject([{ kind: 'failed', failure: { reason: 'gave-up' } }]);
+    expect(state()).toBe('failed');
+  });
+
+  it('says nothing when it is stopped, and leaves the question to the next start', async () => {
+    const { askUntil, service, told, state, statuses } = setUp();
+    service.hold();
+    const stop = new AbortController();
+    const asking = askUntil(question('how many orders?'), stop.signal);
+    while (service.inWork === 0) await Promise.resolve();
+    stop.abort();
+    await asking;
+    expect([told(), state(), statuses.shown.size]).toEqual([[], 'asking', 0]);
+  });
+});

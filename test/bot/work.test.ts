@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../src/bot/use-cases/ports.ts';
+import { createWork } from '../../src/bot/work.ts';
+import { question } from '../fixtures/slack-events.ts';
+
+const THREAD = '1700000001.000100';
+
+/** Notes what begins and ends; a question ends when it is told to. */
+class Desk {
+  readonly notes: string[] = [];
+  readonly #ends = new Map<string, () => void>();
+
+  readonly ask = async ({ text }: Question, signal: AbortSignal): Promise<void> => {
+    this.notes.push(`begin ${text}`);
+    await new Promise<void>((resolve) => {
+      this.#ends.set(text, resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
+    this.notes.push(`end ${text}`);
+  };
+
+  async end(text: string): Promise<void> {
+    this.#ends.get(text)?.();
+    await settled();
+  }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('work', () => {
+  it('answers one question at a time in a thread, in order, and threads beside each other', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask);
+    work.take(question('a1', { ts: '1700000001.000100', threadTs: THREAD }));
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    work.take(question('b1', { ts: '1700000003.000100' }));
+    await settled();
+    expect(desk.notes).toEqual(['begin a1', 'begin b1']);
+    await desk.end('a1');
+    expect(desk.notes).toEqual(['begin a1', 'begin b1', 'end a1', 'begin a2']);
+    await desk.end('a2');
+    await desk.end('b1');
+    await work.drained();
+    expect(desk.notes).toHaveLength(6);
+  });
+
+  it('takes a question that is in work only once, and again when it is done', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask);
+    work.take(question('a'));
+    work.take(question('a'));
+    await settled();
+    await desk.end('a');
+    await work.drained();
+    expect(desk.notes).toEqual(['begin a', 'end a']);
+    work.take(question('a'));
+    await settled();
+    expect(desk.notes).toEqual(['begin a', 'end a', 'begin a']);
+    await desk.end('a');
+  });
+
+  it('is drained when nothing was taken', async () => {
+    await createWork(new Desk().ask).drained();
+  });
+
+  it('on abort ends what runs and begins nothing more', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask);
+    work.take(question('a1', { threadTs: THREAD }));
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    await settled();
+    work.abort();
+    await work.drained();
+    work.take(question('b'));
+    await settled();
+    expect(desk.notes).toEqual(['begin a1', 'end a1']);
+  });
+});
