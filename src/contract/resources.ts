@@ -67,3 +67,4 @@ export const resourceRecordSchema = z.object({
 export type CreateResourceRequest = z.infer<typeof createResourceRequestSchema>;
 export type ResourceType = z.infer<typeof resourceTypeSchema>;
 export type ResourceRecord = z.infer<typeof resourceRecordSchema>;
+export type DatabaseCredentials = z.infer<typeof databaseCredentialsSchema>;

@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../shared/json.ts';
-import type { ReadOnlySql } from '../sql/guard.ts';
+import type { Dialect, ReadOnlySql } from '../sql/guard.ts';
+
+export type { Dialect };
 
 /** What a person must be told of a column; `kind` is the database's type folded to a few. */
 export type ColumnKind =
@@ -44,8 +46,6 @@ export interface TableInfo {
   primaryKey: string[];
   foreignKeys: ForeignKey[];
 }
-
-export type Dialect = 'postgres' | 'mysql' | 'bigquery' | 'snowflake';
 
 export interface DatabaseSchema {
   dialect: Dialect;

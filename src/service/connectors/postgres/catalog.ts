@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { RawResult } from './server.ts';
+import type { Session } from './sessions.ts';
+
+const MOST_TABLES = 2_000;
+
+/** Relations of people: no system schemas, no partitions (their parent stands for them), nothing the user may not read. */
+const VISIBLE = `
+  visible AS (
+    SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples
+    FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
+      AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+      AND has_schema_privilege(n.oid, 'USAGE')
+      AND (has_table_privilege(c.oid, 'SELECT') OR has_any_column_privilege(c.oid, 'SELECT'))
+    ORDER BY n.nspname, c.relname
+    LIMIT ${MOST_TABLES}
+  )`;
+
+const TABLES_SQL = `
+  WITH ${VISIBLE}
+  SELECT json_build_object(
+    'id', oid::text, 'schema', nspname, 'name', relname, 'kind', relkind,
+    'comment', coalesce(obj_description(oid, 'pg_class'), ''),
+    'rows', CASE WHEN relkind IN ('r', 'p', 'm') AND reltuples >= 0 THEN reltuples END,
+    'bytes', CASE WHEN relkind IN ('r', 'm') THEN pg_relation_size(oid) END)::text
+  FROM visible ORDER BY nspname, relname`;
+
+/** A domain is told as the type below it. */
+const COLUMNS_SQL = `
+  WITH ${VISIBLE}
+  SELECT json_build_object(
+    'table', visible.oid::text, 'name', a.attname,
+    'type', format_type(a.atttypid, a.atttypmod),
+    'typeId', base.oid::int8, 'typeName', base.typname, 'enum', base.typtype = 'e',
+    'nullable', NOT (a.attnotnull OR t.typnotnull),
+    'comment', coalesce(col_description(visible.oid, a.attnum), ''),
+    'distinct', (SELECT s.n_distinct FROM pg_catalog.pg_stats s WHERE s.schemaname = visible.nspname
+      AND s.tablename = visible.relname AND s.attname = a.attname ORDER BY s.inherited LIMIT 1))::text
+  FROM visible
+  JOIN pg_catalog.pg_attribute a ON a.attrelid = visible.oid
+  JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
+  JOIN pg_catalog.pg_type base ON base.oid = CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE t.oid END
+  WHERE a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege(visible.oid, a.attnum, 'SELECT')
+  ORDER BY visible.oid, a.attnum`;
+
+const columnNames = (table: string, numbers: string) => `
+  (SELECT json_agg(a.attname ORDER BY key.position)
+   FROM unnest(${numbers}) WITH ORDINALITY key (number, position)
+   JOIN pg_catalog.pg_attribute a ON a.attrelid = ${table} AND a.attnum = key.number)`;
+
+const KEYS_SQL = `
+  WITH ${VISIBLE}
+  SELECT json_build_object(
+    'table', con.conrelid::text, 'primary', con.contype = 'p', 'columns', ${columnNames('con.conrelid', 'con.conkey')},
+    'target', CASE WHEN con.contype = 'f' THEN con.confrelid::text END,
+    'targetColumns', ${columnNames('con.confrelid', 'con.confkey')})::text
+  FROM pg_catalog.pg_constraint con JOIN visible ON visible.oid = con.conrelid
+  WHERE con.contype IN ('p', 'f') AND con.conparentid = 0
+  ORDER BY con.conrelid, con.conname`;
+
+const tableSchema = z.object({
+  id: z.string(),
+  schema: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  comment: z.string(),
+  rows: z.number().nullable(),
+  bytes: z.number().nullable(),
+});
+const columnSchema = z.object({
+  table: z.string(),
+  name: z.string(),
+  type: z.string(),
+  typeId: z.number(),
+  typeName: z.string(),
+  enum: z.boolean(),
+  nullable: z.boolean(),
+  comment: z.string(),
+  /** As pg_stats has it: a count, or below zero a share of the rows; null when never analysed. */
+  distinct: z.number().nullable(),
+});
+const keySchema = z.object({
+  table: z.string(),
+  primary: z.boolean(),
+  columns: z.array(z.string()),
+  target: z.string().nullable(),
+  targetColumns: z.array(z.string()).nullable(),
+});
+
+export type CatalogTable = z.infer<typeof tableSchema>;
+export type CatalogColumn = z.infer<typeof columnSchema>;
+export type CatalogKey = z.infer<typeof keySchema>;
+
+export interface Catalog {
+  tables: CatalogTable[];
+  columns: CatalogColumn[];
+  keys: CatalogKey[];
+}
+
+/** What the server knows of its tables, in three queries whatever their number. */
+export async function readCatalog(session: Session): Promise<Catalog> {
+  return {
+    tables: readRecords(await session.query(TABLES_SQL), tableSchema),
+    columns: readRecords(await session.query(COLUMNS_SQL), columnSchema),
+    keys: readRecords(await session.query(KEYS_SQL), keySchema),
+  };
+}
+
+function readRecords<T>({ rows }: RawResult, schema: z.ZodType<T>): T[] {
+  return rows.map(([record]) => schema.parse(JSON.parse(record ?? 'null')));
+}

@@ -1,0 +1,23 @@
+import type { DatabaseCredentials } from '../../../contract/resources.ts';
+import type { Connector } from '../connector.ts';
+import { introspect } from './introspect.ts';
+import { runInCursor } from './run.ts';
+import { createSessions } from './sessions.ts';
+
+const INTROSPECT_TIMEOUT_MS = 30_000;
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** A PostgreSQL server, or one that speaks its protocol. Every call is a read-only transaction that is rolled back. */
+export function createPostgresConnector(credentials: DatabaseCredentials): Connector {
+  const sessions = createSessions(credentials);
+  return {
+    introspect: (signal) => sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, introspect),
+    run: (sql, limits, signal) =>
+      sessions.read({ timeoutMs: limits.timeoutMs, signal }, (session) => runInCursor(session, sql, limits)),
+    check: (sql, signal) =>
+      sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
+        await session.query(`EXPLAIN ${sql.text}`);
+      }),
+    close: () => sessions.close(),
+  };
+}

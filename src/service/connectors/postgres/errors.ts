@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
+
+const LONGEST_DETAIL = 300;
+
+/** SQLSTATE or its class → kind and sentence. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const BY_STATE: Readonly<Record<string, readonly [ConnectorErrorKind, string]>> = {
+  '25006': ['sql-refused', 'The statement would change data, and only reading is allowed.'],
+  '28': ['wrong-credentials', 'The database did not accept the user name and password.'],
+  '3D': ['wrong-credentials', 'The server has no database of that name.'],
+  '42501': ['no-permission', 'The database user is not allowed to read this'],
+  '53': ['cannot-reach', 'The database is short of resources. Try again later.'],
+  '57014': ['timed-out', 'The query took too long.'],
+  '57P': ['cannot-reach', 'The database is shutting down or starting.'],
+  '08': ['cannot-reach', 'The connection to the database was lost.'],
+};
+
+/** States whose message speaks of the statement alone, and so helps to mend it. */
+const ABOUT_THE_STATEMENT = /^(0A|21|22|42|54)/;
+
+/** Says what happened in plain words; the server's own words only where they speak of the statement. */
+export function toConnectorError(error: unknown): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  if (!(error instanceof pg.DatabaseError)) {
+    return new ConnectorError('cannot-reach', 'The database cannot be reached.', { cause: error });
+  }
+  const state = error.code ?? '';
+  const [kind, sentence] = BY_STATE[state] ?? BY_STATE[state.slice(0, 3)] ?? BY_STATE[state.slice(0, 2)] ?? [];
+  if (kind !== undefined && sentence !== undefined) {
+    return new ConnectorError(kind, kind === 'no-permission' ? withDetail(sentence, error) : sentence, {
+      cause: error,
+    });
+  }
+  const refused = 'The database did not accept the statement';
+  const message = ABOUT_THE_STATEMENT.test(state) ? withDetail(refused, error) : `${refused}.`;
+  return new ConnectorError('sql-refused', message, { cause: error });
+}
+
+function withDetail(sentence: string, { message, hint }: pg.DatabaseError): string {
+  const detail = hint === undefined ? message : `${message}. ${hint}`;
+  return `${sentence}: ${detail.slice(0, LONGEST_DETAIL)}`;
+}

@@ -1,0 +1,54 @@
+import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import { type Catalog, type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
+import type { Session } from './sessions.ts';
+import { kindOf } from './types.ts';
+import { readValues } from './values.ts';
+
+const VIEW_KINDS = 'vm';
+
+/** The schema as a person would describe it. Comments, names and values are a stranger's text. */
+export async function introspect(session: Session): Promise<DatabaseSchema> {
+  const catalog = await readCatalog(session);
+  const values = await readValues(session, catalog);
+  const columnsOf = byTable(catalog.columns);
+  const keysOf = byTable(catalog.keys);
+  const tables = catalog.tables.map((table): TableInfo => {
+    const keys = keysOf.get(table.id) ?? [];
+    return {
+      schema: table.schema,
+      name: table.name,
+      kind: VIEW_KINDS.includes(table.kind) ? 'view' : 'table',
+      comment: table.comment,
+      rowEstimate: table.rows,
+      columns: (columnsOf.get(table.id) ?? []).map((column) => columnInfo(column, values.get(column) ?? null)),
+      primaryKey: keys.find((key) => key.primary)?.columns ?? [],
+      foreignKeys: foreignKeys(keys, catalog),
+    };
+  });
+  return { dialect: 'postgres', defaultSchema: 'public', tables };
+}
+
+function byTable<T extends { table: string }>(records: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) groups.set(record.table, [...(groups.get(record.table) ?? []), record]);
+  return groups;
+}
+
+function columnInfo(column: CatalogColumn, values: string[] | null): ColumnInfo {
+  const { name, type: dataType, nullable, comment } = column;
+  return { name, dataType, kind: columnKind(column), nullable, comment, values };
+}
+
+function columnKind(column: CatalogColumn): ColumnKind {
+  return column.enum || column.typeName === 'citext' ? 'text' : kindOf(column.typeId);
+}
+
+/** Only keys to tables that the user may read. */
+function foreignKeys(keys: CatalogKey[], { tables }: Catalog): ForeignKey[] {
+  const find = (id: string | null): CatalogTable | undefined => tables.find((table) => table.id === id);
+  return keys.flatMap(({ columns, target, targetColumns }) => {
+    const table = find(target);
+    if (table === undefined || targetColumns === null) return [];
+    return [{ columns, references: { schema: table.schema, table: table.name, columns: targetColumns } }];
+  });
+}

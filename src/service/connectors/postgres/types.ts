@@ -1,0 +1,107 @@
+import * as postgresArray from 'postgres-array';
+import { z } from 'zod';
+import type { JsonValue } from '../../../shared/json.ts';
+import type { ColumnKind } from '../connector.ts';
+
+/** Fixed ids of built-in types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
+const KINDS: ReadonlyMap<number, ColumnKind> = new Map<number, ColumnKind>([
+  [16, 'boolean'],
+  [17, 'binary'],
+  [18, 'text'],
+  [19, 'text'],
+  [20, 'integer'],
+  [21, 'integer'],
+  [23, 'integer'],
+  [25, 'text'],
+  [26, 'integer'],
+  [114, 'json'],
+  [700, 'float'],
+  [701, 'float'],
+  [1042, 'text'],
+  [1043, 'text'],
+  [1082, 'date'],
+  [1083, 'time'],
+  [1114, 'timestamp'],
+  [1184, 'timestamp'],
+  [1266, 'time'],
+  [1700, 'decimal'],
+  [2950, 'uuid'],
+  [3802, 'json'],
+]);
+
+/** Array type → type of its elements. */
+const ARRAYS: ReadonlyMap<number, number> = new Map([
+  [199, 114],
+  [1000, 16],
+  [1001, 17],
+  [1005, 21],
+  [1007, 23],
+  [1009, 25],
+  [1014, 1042],
+  [1015, 1043],
+  [1016, 20],
+  [1021, 700],
+  [1022, 701],
+  [1115, 1114],
+  [1182, 1082],
+  [1183, 1083],
+  [1185, 1184],
+  [1231, 1700],
+  [2951, 2950],
+  [3807, 3802],
+]);
+
+/** A double keeps every decimal number of up to 15 significant digits apart. */
+const EXACT_DIGITS = 15;
+
+export function kindOf(typeId: number): ColumnKind {
+  return KINDS.get(typeId) ?? 'other';
+}
+
+/** What the server spelled, as JSON that has lost no digit. */
+export function readCell(text: string | null, typeId: number): JsonValue {
+  if (text === null) return null;
+  const element = ARRAYS.get(typeId);
+  if (element !== undefined) return readArray(text, element);
+  switch (kindOf(typeId)) {
+    case 'boolean':
+      return text === 't';
+    case 'integer':
+      return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+    case 'decimal':
+      return readDecimal(text);
+    case 'float':
+      return Number.isFinite(Number(text)) ? Number(text) : text;
+    case 'timestamp':
+      return text.replace(' ', 'T').replace(/\+00$/, 'Z');
+    case 'json':
+      return readJson(text);
+    case 'binary':
+      return `<${(text.length - '\\x'.length) / 2} bytes>`;
+    case 'text':
+    case 'date':
+    case 'time':
+    case 'uuid':
+    case 'other':
+      return text;
+  }
+}
+
+function readDecimal(text: string): JsonValue {
+  const digits = text
+    .replace(/^-/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace('.', '')
+    .replace(/^0+/, '');
+  return digits.length <= EXACT_DIGITS && /^\d*$/.test(digits) ? Number(text) : text;
+}
+
+/** Text with a number that a double may not hold stays text. */
+function readJson(text: string): JsonValue {
+  if (/\d[\d.]{15,}|\d[eE][+-]?\d/.test(text)) return text;
+  return z.json().parse(JSON.parse(text));
+}
+
+function readArray(text: string, element: number): JsonValue {
+  return postgresArray.parse<JsonValue>(text, (cell) => readCell(cell, element));
+}
