@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DemoData, type DemoOptions, startDemoData } from '../../src/demo/demo.ts';
+import { type DemoData, type DemoOptions, startDemoData } from '../../src/demo/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 
 const logger = createLogger({ level: 'silent' });
