@@ -42,7 +42,7 @@ export interface Bot {
   /** Takes up what an earlier process left unfinished, then listens to Slack. @throws when Slack does not know the token */
   start(): Promise<void>;
   /** Takes nothing more in, gives questions in work a moment to end, then leaves the rest to the next start. */
-  stop(): Promise<void>;
+  stop(options?: { graceMs?: number }): Promise<void>;
   /** Resolves when no question is in work. */
   drained(): Promise<void>;
   /** In HTTP mode, once started. */
@@ -78,10 +78,10 @@ export function createBot(deps: BotDeps): Bot {
       address = await entrance.open();
       open = true;
     },
-    async stop() {
+    async stop({ graceMs = STOP_GRACE_MS } = {}) {
       if (open) await entrance.close();
       open = false;
-      await endWork(work);
+      await endWork(work, graceMs);
     },
     drained: () => work.drained(),
     address: () => address,
@@ -118,9 +118,9 @@ function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
   });
 }
 
-async function endWork(work: Work): Promise<void> {
+async function endWork(work: Work, graceMs: number): Promise<void> {
   const grace = new AbortController();
-  await Promise.race([work.drained(), sleep(STOP_GRACE_MS, grace.signal)]);
+  await Promise.race([work.drained(), sleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
   await work.drained();

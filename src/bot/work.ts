@@ -12,19 +12,21 @@ export interface Work {
 }
 
 export function createWork(ask: AskQuestion): Work {
-  const ends = new AbortController();
   /** The last of each thread's line; a thread without work has no entry. */
   const lines = new Map<string, Promise<void>>();
-  const taken = new Set<string>();
+  /** Each question in work and what ends it: a signal of its own, because a shared one would gather listeners. */
+  const taken = new Map<string, AbortController>();
+  let aborted = false;
 
   return {
     take(question) {
       const message = keyOf(question.thread, question.messageTs);
-      if (taken.has(message) || ends.signal.aborted) return;
-      taken.add(message);
+      if (taken.has(message) || aborted) return;
+      const end = new AbortController();
+      taken.set(message, end);
       const thread = keyOf(question.thread, question.thread.threadTs);
       const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
-        if (!ends.signal.aborted) await ask(question, ends.signal);
+        if (!end.signal.aborted) await ask(question, end.signal);
         taken.delete(message);
         if (lines.get(thread) === line) lines.delete(thread);
       });
@@ -33,7 +35,10 @@ export function createWork(ask: AskQuestion): Work {
     async drained() {
       while (lines.size > 0) await Promise.all(lines.values());
     },
-    abort: () => ends.abort(),
+    abort() {
+      aborted = true;
+      for (const end of taken.values()) end.abort();
+    },
   };
 }
 

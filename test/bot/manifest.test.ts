@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { BLOCK_IDS } from '../../src/bot/ids.ts';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+const manifestSchema = z.object({
+  features: z.object({ slash_commands: z.array(z.unknown()).optional(), shortcuts: z.array(z.unknown()).optional() }),
+  oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }) }),
+  settings: z.object({
+    socket_mode_enabled: z.boolean(),
+    interactivity: z.unknown().optional(),
+    event_subscriptions: z.object({ bot_events: z.array(z.string()) }),
+  }),
+});
+
+const raw: unknown = parse(read('../../manifest.yml'));
+const manifest = manifestSchema.parse(raw);
+
+/** What Slack asks for each event and each call of ours: https://docs.slack.dev/reference/events and …/methods */
+const SCOPE_OF_EVENT: Record<string, string> = {
+  app_mention: 'app_mentions:read',
+  'message.im': 'im:history',
+  'message.channels': 'channels:history',
+  'message.groups': 'groups:history',
+  'message.mpim': 'mpim:history',
+};
+const SCOPES_OF_CALLS = ['chat:write', 'assistant:write'];
+
+describe('manifest.yml', () => {
+  it("keeps Slack's documented constraints (our own schema of them, for the keys we use)", () => {
+    const validate = new Ajv({ allErrors: true }).compile(JSON.parse(read('../fixtures/manifest.schema.json')));
+    validate(raw);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown key', { ...(raw as object), surprise: true }],
+    ['a name too long', { ...(raw as object), display_information: { name: 'x'.repeat(36) } }],
+    ['no bot user', { ...(raw as object), features: {} }],
+  ])('the schema refuses %s', (_, broken) => {
+    const validate = new Ajv().compile(JSON.parse(read('../fixtures/manifest.schema.json')));
+    expect(validate(broken)).toBe(false);
+  });
+
+  it('asks for the scopes its events and calls need, and for no other', () => {
+    const { bot } = manifest.oauth_config.scopes;
+    const needed = [
+      ...manifest.settings.event_subscriptions.bot_events.map((event) => SCOPE_OF_EVENT[event]),
+      ...SCOPES_OF_CALLS,
+    ];
+    expect(new Set(bot)).toEqual(new Set(needed));
+    expect(bot).toHaveLength(needed.length);
+  });
+
+  it('leaves reading of channels to whoever installs it', () => {
+    const { bot, bot_optional: optional } = manifest.oauth_config.scopes;
+    expect(optional).toEqual(['channels:history', 'groups:history', 'mpim:history']);
+    expect(bot).toEqual(expect.arrayContaining(optional));
+  });
+
+  it('declares no command, shortcut or button, as there is no listener for one', () => {
+    expect(manifest.features).toEqual({});
+    expect(manifest.settings.interactivity).toBeUndefined();
+  });
+
+  it('is for Socket Mode', () => {
+    expect(manifest.settings.socket_mode_enabled).toBe(true);
+  });
+});
+
+describe('ids', () => {
+  it('are unique, `feature:verb`, and short enough for Slack', () => {
+    const ids = Object.values(BLOCK_IDS);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z-]+:[a-z-]{1,200}$/);
+  });
+});

@@ -1,0 +1,110 @@
+import { webApi } from '@slack/bolt';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AskOutcome } from '../../../src/bot/outcomes.ts';
+import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
+import { clientOptions } from '../../../src/bot/slack/client-options.ts';
+import { makeReplies } from '../../../src/bot/slack/reply.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
+import { FakeSlack } from '../../fakes/slack-web-api.ts';
+import { question } from '../../fixtures/slack-events.ts';
+
+const { thread } = question('how many orders?');
+const ANSWER: AskOutcome = {
+  kind: 'answered',
+  answer: {
+    explanation: '',
+    sql: 'select city, count(*) as n from orders group by city',
+    rows: [
+      { city: 'Oslo', n: 7 },
+      { city: 'Bergen', n: 3 },
+    ],
+    resourceName: 'Shop',
+    tookMs: 5,
+  },
+};
+
+let slack: FakeSlack;
+let waits: number[];
+let logged: string;
+
+beforeEach(async () => {
+  slack = await new FakeSlack().start();
+  waits = [];
+  logged = '';
+});
+afterEach(() => slack.stop());
+
+function makeReply() {
+  const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void (logged += line) } });
+  const client = new webApi.WebClient('xoxb-secret-token', clientOptions(slack.apiUrl, boltLogger(logger)));
+  return makeReplies({ client, logger, sleep: async (ms) => void waits.push(ms) });
+}
+
+describe('a reply', () => {
+  it('is one message in the thread that unfurls nothing', async () => {
+    await makeReply().post(thread, ANSWER);
+    expect(slack.posts()).toMatchObject([
+      { channel: 'C1', thread_ts: '1700000001.000100', unfurl_links: false, unfurl_media: false },
+    ]);
+    expect(slack.posts()[0]?.['text']).toContain('Highest n of 2 rows: Oslo 7, Bergen 3.');
+    expect(slack.posts()[0]?.['blocks']).toMatchObject([{ type: 'rich_text' }, { type: 'data_table' }, {}, {}]);
+  });
+
+  it.each(['invalid_blocks', 'msg_blocks_too_many', 'invalid_attachments', 'only_one_table_allowed', 'internal_error'])(
+    'goes out as text with rows and SQL when Slack says %s',
+    async (error) => {
+      slack.refuse('chat.postMessage', { error });
+      await makeReply().post(thread, ANSWER);
+      const [, second, ...more] = slack.posts();
+      expect(more).toEqual([]);
+      expect(second).not.toHaveProperty('blocks');
+      expect(second).toMatchObject({ thread_ts: '1700000001.000100', unfurl_links: false });
+      expect(second?.['text']).toContain('```\ncity    n\n------  -\nOslo    7\nBergen  3\n```');
+      expect(second?.['text']).toContain('SELECT\n  city,');
+    },
+  );
+
+  it('is at the very least one line', async () => {
+    slack.refuse('chat.postMessage', { error: 'invalid_blocks' }, { error: 'msg_too_long' });
+    await makeReply().post(thread, ANSWER);
+    expect(slack.posts()).toHaveLength(3);
+    expect(slack.posts()[2]?.['text']).toMatch(/^I have an answer, but Slack did not take it/);
+  });
+
+  it('waits as long as Slack asks when it is too fast, but not for ever', async () => {
+    slack.refuse(
+      'chat.postMessage',
+      { status: 429, headers: { 'retry-after': '3' } },
+      { status: 429, headers: { 'retry-after': '3600' } },
+    );
+    await makeReply().post(thread, ANSWER);
+    expect(waits).toEqual([3_000, 60_000]);
+    expect(slack.posts()).toHaveLength(3);
+    expect(slack.posts()[2]).toHaveProperty('blocks');
+  });
+
+  it('gives up when the limit never ends', async () => {
+    slack.refuse(
+      'chat.postMessage',
+      ...Array.from({ length: 9 }, () => ({ status: 429, headers: { 'retry-after': '1' } })),
+    );
+    await expect(makeReply().post(thread, ANSWER)).rejects.toThrow();
+    expect(waits).toHaveLength(5);
+  });
+
+  it.each(['channel_not_found', 'is_archived', 'not_in_channel', 'token_revoked'])(
+    'does not try other forms when the trouble is %s',
+    async (error) => {
+      slack.refuse('chat.postMessage', { error });
+      await expect(makeReply().post(thread, ANSWER)).rejects.toThrow(error);
+      expect(slack.posts()).toHaveLength(1);
+    },
+  );
+
+  it('leaves neither token nor rows nor SQL in the log', async () => {
+    slack.refuse('chat.postMessage', { error: 'invalid_blocks' }, { error: 'msg_too_long' });
+    await makeReply().post(thread, ANSWER);
+    expect(logged).toContain('slack refused a message');
+    expect(logged).not.toMatch(/xoxb|Oslo|orders/);
+  });
+});
