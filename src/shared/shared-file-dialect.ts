@@ -1,6 +1,6 @@
 import { type Driver, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
 
-const openFiles = new Map<string, SharedFileDriver>();
+const drivers = new Map<string, SharedFileDriver>();
 
 /**
  * Parts that keep their tables in one file share one connection to it. With two, a transaction of the one and a write
@@ -19,25 +19,18 @@ export class SharedFileDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const driver = openFiles.get(this.#path) ?? new SharedFileDriver(this.#path, this.#config);
-    openFiles.set(this.#path, driver);
+    const driver = drivers.get(this.#path) ?? new SharedFileDriver(this.#config);
+    drivers.set(this.#path, driver);
     return driver;
   }
 }
 
-/** Opens with its first user and closes with its last. */
+/** Opens with its first user, closes with its last, and can be opened again. */
 class SharedFileDriver extends SqliteDriver {
-  readonly #path: string;
   #opened: Promise<void> | undefined;
   #users = 0;
 
-  constructor(path: string, config: SqliteDialectConfig) {
-    super(config);
-    this.#path = path;
-  }
-
   override async init(): Promise<void> {
-    openFiles.set(this.#path, this);
     this.#users += 1;
     this.#opened ??= super.init();
     try {
@@ -55,10 +48,7 @@ class SharedFileDriver extends SqliteDriver {
   /** How many users are left. */
   #leave(): number {
     this.#users -= 1;
-    if (this.#users === 0) {
-      this.#opened = undefined;
-      if (openFiles.get(this.#path) === this) openFiles.delete(this.#path);
-    }
+    if (this.#users === 0) this.#opened = undefined;
     return this.#users;
   }
 }

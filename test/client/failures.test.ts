@@ -138,6 +138,16 @@ describe('limits', () => {
     });
   });
 
+  it('the deadline wakes a call that waits for a retry', async () => {
+    const { client, server } = await startWorld({
+      timeoutMs: 100,
+      sleep: (_, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('woken')))),
+    });
+    server.onCall(() => ({ status: 503, headers: { 'retry-after': '0' } }));
+    await expect(client.ask(asker, question, { signal: never() })).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('a caller who gives up gets their reason back, and the service sees them go', async () => {
     const { client, server } = await startWorld();
     const arrived = makeGate();
@@ -242,6 +252,25 @@ describe('secrets', () => {
       }
     },
   );
+
+  it('that begin alike leave no rest behind', async () => {
+    const { client, server } = await startWorld();
+    const password = 'token-1-and-more';
+    server.onCall(() => ({ status: 400, body: { message: `no entry with ${password}` } }));
+    const request = { ...createResourceRequest, db_credentials: { ...createResourceRequest.db_credentials, password } };
+    await expect(client.createResource(asker, ids.dataset, request, { signal: never() })).rejects.toMatchObject({
+      serviceMessage: 'no entry with [redacted]',
+    });
+  });
+
+  it('that are a key of many lines are struck out line by line', async () => {
+    const { client, server } = await startWorld();
+    server.onCall(() => ({ status: 400, body: { message: `cannot read ${PRIVATE_KEY.split('\n')[1]}` } }));
+    const request = { name: 'Warehouse', type: 'dw:bigquery' as const, db_credentials: keyFile };
+    await expect(client.createResource(asker, ids.dataset, request, { signal: never() })).rejects.toMatchObject({
+      serviceMessage: 'cannot read [redacted]',
+    });
+  });
 
   it('occur in no log line of a call that goes well', async () => {
     const { client, server, logLines } = await startWorld();

@@ -46,7 +46,7 @@ export async function startWorld(options: Partial<QueryServiceClientOptions> = {
     baseUrl: server.url,
     apiKey: API_KEY,
     tokenTtlSeconds: 3_600,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     maxResponseBytes: 1_000_000,
     tokens,
     clock,

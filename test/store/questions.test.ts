@@ -73,7 +73,7 @@ describe('receiving a question', () => {
 describe('the journal', () => {
   it('gives the unfinished ones oldest first, as they were received', async () => {
     const { questions } = await openTestStore();
-    const third = question('1700000000.000300', '');
+    const third = question('1600000000.000300', '');
     await questions.receive(third, later(1));
     await questions.receive(second, NOW);
     await questions.receive(first, NOW);
