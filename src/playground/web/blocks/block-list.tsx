@@ -1,0 +1,77 @@
+import { Component, type ComponentChildren, type ComponentType } from 'preact';
+import { Actions } from './actions.tsx';
+import { Alert } from './alert.tsx';
+import { Card, Carousel } from './card.tsx';
+import { Container } from './container.tsx';
+import { Context } from './context.tsx';
+import { ContextActions } from './context-actions.tsx';
+import { DataTable } from './data-table.tsx';
+import { DataVisualization } from './data-visualization.tsx';
+import { Header } from './header.tsx';
+import { ImageBlock } from './image.tsx';
+import { Markdown } from './markdown.tsx';
+import { type Payload, textOf } from './payload.ts';
+import { Plan, TaskCard } from './plan.tsx';
+import { RichText } from './rich-text.tsx';
+import { Section } from './section.tsx';
+import { Table } from './table.tsx';
+import { UnknownBlock } from './unknown-block.tsx';
+
+export interface BlockProps {
+  block: Payload;
+}
+
+const RENDERERS = new Map<string, ComponentType<BlockProps>>(
+  Object.entries({
+    actions: Actions,
+    alert: Alert,
+    card: Card,
+    carousel: Carousel,
+    context: Context,
+    context_actions: ContextActions,
+    data_table: DataTable,
+    data_visualization: DataVisualization,
+    divider: () => <hr />,
+    header: Header,
+    image: ImageBlock,
+    markdown: Markdown,
+    plan: Plan,
+    rich_text: RichText,
+    section: Section,
+    table: Table,
+    task_card: TaskCard,
+  }),
+);
+
+/** A message's blocks, in order. One that fails to draw is shown as its own JSON; the others stay. */
+export function BlockList({ blocks }: { blocks: readonly Payload[] }) {
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <Guard key={textOf(block['block_id']) || index} block={block}>
+          <BlockView block={block} />
+        </Guard>
+      ))}
+    </>
+  );
+}
+
+function BlockView({ block }: BlockProps) {
+  if (block['type'] === 'container') {
+    return <Container block={block} renderChildren={(children) => <BlockList blocks={children} />} />;
+  }
+  const Renderer = RENDERERS.get(textOf(block['type'])) ?? UnknownBlock;
+  return <Renderer block={block} />;
+}
+
+class Guard extends Component<{ block: Payload; children: ComponentChildren }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static override getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <UnknownBlock block={this.props.block} /> : this.props.children;
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from './button.tsx';
+import { Picture } from './image.tsx';
+import { isPayload, type Payload, payloads } from './payload.ts';
+import { TextObject } from './text-object.tsx';
+
+export function Section({ block }: { block: Payload }) {
+  const fields = payloads(block['fields']);
+  return (
+    <div class="section">
+      <div class="section-body">
+        {block['text'] !== undefined && <TextObject value={block['text']} />}
+        {fields.length > 0 && (
+          <div class="fields">
+            {fields.map((field, index) => (
+              <div key={index}>
+                <TextObject value={field} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {isPayload(block['accessory']) && <Accessory element={block['accessory']} />}
+    </div>
+  );
+}
+
+function Accessory({ element }: { element: Payload }) {
+  return (
+    <div class="accessory">
+      {element['type'] === 'image' ? <Picture image={element} /> : <Button element={element} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { WIDEST_CELL } from './data-table-model.ts';
+import { payloads } from './payload.ts';
+import { RichTextLeaves } from './rich-text-leaf.tsx';
+import type { Cell } from './table-cells.ts';
+
+/** A cell on one line. A longer text is cut; hovering tells it, focus and click open it. */
+export function CellContent({ cell }: { cell: Cell | undefined }) {
+  if (cell === undefined) return null;
+  const drawn =
+    cell.rich === null
+      ? cell.text
+      : payloads(cell.rich['elements']).map((part, index) => (
+          <RichTextLeaves key={index} leaves={payloads(part['elements'])} />
+        ));
+  if (cell.text.length <= WIDEST_CELL) return <>{drawn}</>;
+  return (
+    <span class="clipped" tabIndex={0} title={cell.text}>
+      {drawn}
+    </span>
+  );
+}

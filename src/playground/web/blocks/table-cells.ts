@@ -1,0 +1,26 @@
+import { isPayload, numberOf, type Payload } from './payload.ts';
+import { richTextPlain } from './rich-text-plain.ts';
+
+/** A cell of `table` and `data_table`. */
+export interface Cell {
+  text: string;
+  /** Set for a `raw_number`: what it sorts by. */
+  number: number | null;
+  /** The rich_text block to draw instead of `text`, if it is one. */
+  rich: Payload | null;
+}
+
+/** The rows of a block, each cell read; what is not a row or a cell reads as an empty one, so that columns stay in line. */
+export function readRows(rows: unknown): Cell[][] {
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row: unknown) => (Array.isArray(row) ? row.map(readCell) : []));
+}
+
+function readCell(value: unknown): Cell {
+  if (!isPayload(value)) return { text: '', number: null, rich: null };
+  if (value['type'] === 'rich_text') return { text: richTextPlain(value), number: null, rich: value };
+  if (value['type'] === 'action_cell') return readCell(value['fallback']);
+  const number = value['type'] === 'raw_number' ? numberOf(value['value']) : null;
+  const text = typeof value['text'] === 'string' ? value['text'] : String(number ?? '');
+  return { text, number, rich: null };
+}

@@ -1,0 +1,49 @@
+import type { Channel } from '../../protocol.ts';
+import { channelTitle } from '../state/channel-title.ts';
+import { post } from '../state/store.ts';
+import type { WorkspaceState } from '../state/workspace-state.ts';
+import { Icon, Mark } from './icon.tsx';
+import { STARTERS } from './starters.ts';
+
+/** The top of every channel; in an empty one it also says what to do here. */
+export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState; channel: Channel; empty: boolean }) {
+  const bot = [...state.people.values()].find((person) => person.isBot);
+  const direct = channel.kind === 'direct';
+  const asking = empty && bot !== undefined && (!direct || channel.name === bot.name);
+  const title = channelTitle(channel, state.people);
+  const opening = direct ? `You and ${title}` : `The start of ${title}`;
+  return (
+    <div class={empty ? 'intro intro-empty' : 'intro'}>
+      {empty && <Mark />}
+      <h2>{asking ? 'What would you like to know?' : opening}</h2>
+      {asking && (
+        <>
+          <p class="lead">
+            Ask about the data in plain words{direct ? '' : `, mentioning @${bot.name}`}. The answer comes in a thread,
+            with its rows and the SQL that made them. Ask again in the thread to narrow it down.
+          </p>
+          <ul class="starters" aria-label="Questions to begin with">
+            {STARTERS.map((question) => (
+              <li key={question}>
+                <Starter
+                  text={direct ? question : `@${bot.name} ${question}`}
+                  question={question}
+                  channel={channel.id}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Starter({ text, question, channel }: { text: string; question: string; channel: string }) {
+  return (
+    <button type="button" class="starter" onClick={() => post({ channel, threadTs: null }, text)}>
+      <span>{question}</span>
+      <Icon name="ask" />
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import { switchTheme, theme } from '../state/theme.ts';
+import { Icon } from './icon.tsx';
+
+export function ThemeSwitch() {
+  const dark = theme.value === 'dark';
+  const label = dark ? 'Use the light colours' : 'Use the dark colours';
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={switchTheme}>
+      <Icon name={dark ? 'sun' : 'moon'} />
+    </button>
+  );
+}

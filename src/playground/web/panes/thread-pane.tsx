@@ -1,0 +1,51 @@
+import type { Channel } from '../../protocol.ts';
+import { channelTitle } from '../state/channel-title.ts';
+import { repliesTo } from '../state/conversation.ts';
+import { closeThread } from '../state/store.ts';
+import type { WorkspaceState } from '../state/workspace-state.ts';
+import { Composer } from './composer.tsx';
+import { Icon } from './icon.tsx';
+import { MessageList } from './message-list.tsx';
+
+interface ThreadPaneProps {
+  state: WorkspaceState;
+  channel: Channel;
+  threadTs: string;
+}
+
+export function ThreadPane({ state, channel, threadTs }: ThreadPaneProps) {
+  const all = state.messages.get(channel.id) ?? [];
+  const root = all.find((message) => message.ts === threadTs);
+  const replies = repliesTo(all, threadTs);
+  const pending = state.pending.filter((one) => one.channel === channel.id && one.threadTs === threadTs);
+  const close = () => closeThread(channel.id);
+  return (
+    <aside
+      class="pane thread"
+      aria-label="Thread"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close();
+      }}
+    >
+      <header class="pane-head">
+        <div class="pane-title">
+          <h2>Thread</h2>
+          <p class="topic">{channelTitle(channel, state.people)}</p>
+        </div>
+        <button type="button" class="icon-button" aria-label="Close the thread" title="Close (Esc)" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <MessageList
+        state={state}
+        channel={channel.id}
+        threadTs={threadTs}
+        messages={root === undefined ? replies : [root, ...replies]}
+        pending={pending}
+        label="Messages in this thread"
+        intro={root === undefined ? <p class="gone">The first message of this thread is not here any more.</p> : null}
+      />
+      <Composer state={state} channel={channel.id} threadTs={threadTs} label="Reply in the thread" />
+    </aside>
+  );
+}

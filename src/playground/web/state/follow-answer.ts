@@ -1,0 +1,28 @@
+import type { ServerEvent } from '../../protocol.ts';
+import { millisecondsOf } from '../text/time.ts';
+import type { WorkspaceState } from './workspace-state.ts';
+
+const RECENT_MS = 2 * 60_000;
+
+/**
+ * The thread where something begins to happen for a question the viewer has just asked, so that the page may open it.
+ * Null for other people's threads and for old ones.
+ */
+export function findAnsweredThread(
+  state: WorkspaceState,
+  event: ServerEvent,
+  now: number,
+): { channel: string; threadTs: string } | null {
+  const place = placeOf(event, state.viewer.id);
+  if (place === null) return null;
+  const root = state.messages.get(place.channel)?.find((message) => message.ts === place.threadTs);
+  const recent = now - millisecondsOf(place.threadTs) < RECENT_MS;
+  return root?.user === state.viewer.id && recent ? place : null;
+}
+
+function placeOf(event: ServerEvent, viewer: string): { channel: string; threadTs: string } | null {
+  if (event.kind === 'status-changed' && event.status.status !== '') return event.status;
+  if (event.kind !== 'message-posted') return null;
+  const { channel, threadTs, ts, user } = event.message;
+  return threadTs === null || threadTs === ts || user === viewer ? null : { channel, threadTs };
+}
