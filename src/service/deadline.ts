@@ -1,7 +1,12 @@
 import { ServiceFailure } from './failures.ts';
 
+/** Its message may be shown to a person. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError';
+
+  constructor() {
+    super('This took too long and was stopped.');
+  }
 }
 
 /**
@@ -20,7 +25,7 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const controller = new AbortController();
   const leave = () => controller.abort(new ServiceFailure('caller_gone', 'The call ended before its answer.'));
-  const timer = setTimeout(() => controller.abort(new DeadlineError(`not done within ${ms} ms`)), ms);
+  const timer = setTimeout(() => controller.abort(new DeadlineError()), ms);
   caller.addEventListener('abort', leave, { once: true });
   if (caller.aborted) leave();
   try {

@@ -31,8 +31,8 @@ export class ServiceFailure extends Error {
 
 /** The message repeats the details, for callers that show only the message. */
 export function invalidRequest(...details: FieldProblem[]): ServiceFailure {
-  const told = details.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return new ServiceFailure('invalid_request', `The request is not valid: ${told}.`, details);
+  const told = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new ServiceFailure('invalid_request', `The request is not valid. ${told}`, details);
 }
 
 /** Also for what exists and belongs to somebody else: the two must not be told apart. */

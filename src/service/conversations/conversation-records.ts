@@ -82,8 +82,7 @@ export function createConversationRecords(db: ServiceDatabase, clock: Clock): Co
 
 /**
  * The parent's row is touched before the clock is read, so that of two children at once the second waits there and is
- * created after the first. Nothing but the database is awaited inside: SQLite's other connections in this process
- * block the event loop while they wait.
+ * created after the first. Nothing but the database is awaited inside: SQLite has one connection for all.
  */
 function addConversation(db: ServiceDatabase, clock: Clock, conversation: NewConversation): Promise<Lineage> {
   const { id, parent } = conversation;

@@ -9,20 +9,18 @@ export function connectFailure(error: unknown, log: Logger): unknown {
   if (!(error instanceof ConnectorError || error instanceof DeadlineError)) return error;
   const kind = error instanceof ConnectorError ? error.kind : 'timed-out';
   log.info({ error: errorFacts(error) }, 'data source refused');
+  const naming = (...fields: string[]) =>
+    invalidRequest(...fields.map((field) => ({ field: `db_credentials.${field}`, message: error.message })));
   switch (kind) {
     case 'wrong-credentials':
-      return invalidRequest(
-        { field: 'db_credentials.username', message: 'or password was refused by the database' },
-        { field: 'db_credentials.password', message: 'or username was refused by the database' },
-      );
-    case 'cannot-reach':
-      return invalidRequest({ field: 'db_credentials.host', message: `cannot be used: ${error.message}` });
-    case 'timed-out':
-      return invalidRequest({ field: 'db_credentials.host', message: 'did not answer in time' });
+      return naming('username', 'password');
     case 'no-permission':
-      return invalidRequest({ field: 'db_credentials.username', message: 'may not read this database' });
+      return naming('username');
+    case 'cannot-reach':
+    case 'timed-out':
+      return naming('host');
     case 'cancelled':
     case 'sql-refused':
-      return new ServiceFailure('data_source_failed', 'The data source could not be read.');
+      return new ServiceFailure('data_source_failed', error.message);
   }
 }

@@ -18,13 +18,10 @@ export function checkFailure(error: unknown, log: Logger): unknown {
     case 'timed-out':
       return new ServiceFailure('data_source_timed_out', 'The data source did not answer in time.');
     case 'cannot-reach':
-      return new ServiceFailure('data_source_failed', 'The data source cannot be reached.');
     case 'wrong-credentials':
-      return new ServiceFailure('data_source_failed', 'The data source no longer accepts its stored credentials.');
     case 'cancelled':
-      return new ServiceFailure('data_source_failed', 'The data source stopped the check.');
+      return new ServiceFailure('data_source_failed', error.message);
   }
 }
 
-const refused = (reason: string) =>
-  invalidRequest({ field: 'sql', message: `cannot be executed on this resource: ${reason}` });
+const refused = (reason: string) => invalidRequest({ field: 'sql', message: reason });

@@ -29,20 +29,19 @@ function runsForever(world: World): Promise<AgentRequest> {
 }
 
 describe('a question that comes to nothing', () => {
-  it.each<[ConnectorErrorKind, RegExp]>([
-    ['cannot-reach', /cannot be reached/],
-    ['wrong-credentials', /credentials/],
-    ['no-permission', /does not let .* read that: table orders/],
-    ['timed-out', /too long/],
-    ['cancelled', /stopped/],
-    ['sql-refused', /refused the SQL .* table orders/],
-  ])('is a record that says why: %s', async (kind, explanation) => {
+  it.each<ConnectorErrorKind>([
+    'cannot-reach',
+    'wrong-credentials',
+    'no-permission',
+    'timed-out',
+    'cancelled',
+    'sql-refused',
+  ])('is a record that says why: %s', async (kind) => {
     const { world, user, resource_id } = await setUp();
-    world.database.fail('run', new ConnectorError(kind, 'table orders'));
+    world.database.fail('run', new ConnectorError(kind, 'Why it failed.'));
     const { status, response } = await user.asked({ query: 'how many?', resource_id });
     expect(status).toBe('FAILED');
-    expect(response).toMatchObject({ sql: 'SELECT 1 AS one', data: [] });
-    expect(response.explanation).toMatch(explanation);
+    expect(response).toEqual({ sql: 'SELECT 1 AS one', explanation: 'Why it failed.', data: [] });
     expect(await storedStatuses(world)).toEqual(['FAILED']);
   });
 

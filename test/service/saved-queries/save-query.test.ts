@@ -57,9 +57,7 @@ describe('saving a query', () => {
   it('refuses SQL that the guard does not let through, without asking the resource', async () => {
     const { world, user, path } = await setUp();
     const failure = readFailure(await user.post(path, { ...BODY, sql: 'DROP TABLE orders' }), 400);
-    expect(failure.details).toEqual([
-      { field: 'sql', message: 'cannot be executed on this resource: only a SELECT may run' },
-    ]);
+    expect(failure.details).toEqual([{ field: 'sql', message: 'only a SELECT may run' }]);
     expect(world.database.count('check')).toBe(0);
     expect(await storedQueries(world)).toEqual([]);
   });
