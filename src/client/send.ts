@@ -15,7 +15,7 @@ export interface SendOptions {
 }
 
 /** `scheme` is undefined where the credential alone is the value of the header. */
-export interface Authorization {
+interface Authorization {
   scheme: 'Bearer' | undefined;
   credential: string;
 }

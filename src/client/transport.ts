@@ -24,7 +24,7 @@ export interface TransportOptions {
   clock: Clock;
 }
 
-export interface Call {
+interface Call {
   route: Route;
   /** Below the base URL, with a leading slash. */
   path: string;

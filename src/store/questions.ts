@@ -16,7 +16,7 @@ import type { BotTables, Database, QuestionRow } from './tables.ts';
 import type { ThreadKey } from './threads.ts';
 
 /** A message somebody posted. */
-export interface MessageKey {
+interface MessageKey {
   team: TeamId;
   channel: ChannelId;
   ts: MessageTs;

@@ -3,13 +3,13 @@ import type { Database, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
 
-export interface KnownResource {
+interface KnownResource {
   id: ResourceId;
   name: string;
   datasetId: DatasetId | undefined;
 }
 
-export interface ResourceToRemember extends KnownResource {
+interface ResourceToRemember extends KnownResource {
   /** null: every workspace this bot serves. */
   team: TeamId | null;
   at: Date;
@@ -19,6 +19,8 @@ export interface ResourceToRemember extends KnownResource {
 export interface Resources {
   /** Oldest first, each once; a workspace's own entry stands before the one for every workspace. */
   list(team: TeamId): Promise<KnownResource[]>;
+  /** Whether any workspace knows any. */
+  hasAny(): Promise<boolean>;
   /** A resource known already takes the new name and dataset and keeps its place. */
   remember(resource: ResourceToRemember): Promise<void>;
 }
@@ -35,6 +37,9 @@ export function createResources(db: Database): Resources {
         .execute();
       const own = new Set(rows.filter((row) => row.team === team).map((row) => row.id));
       return rows.filter((row) => row.team === team || !own.has(row.id)).map(resourceOf);
+    },
+    async hasAny() {
+      return (await db.selectFrom('bot_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
     async remember({ team, id, name, datasetId, at }) {
       const values = { name, dataset_id: datasetId ?? null };

@@ -10,7 +10,7 @@ export interface BotTables {
 
 export type Database = Kysely<BotTables>;
 
-export interface UserRow {
+interface UserRow {
   /** `slack:<team>:<user>`, so the Slack user needs no columns of their own. */
   external_id: string;
   external_user_id: string;
@@ -18,7 +18,7 @@ export interface UserRow {
   expires_at: string;
 }
 
-export interface ThreadRow {
+interface ThreadRow {
   team: string;
   channel: string;
   thread_ts: string;

@@ -16,7 +16,7 @@ export interface ThreadKey {
   threadTs: MessageTs;
 }
 
-export interface ThreadState {
+interface ThreadState {
   resourceId: ResourceId;
   rootId: ConversationId;
   lastConversationId: ConversationId;

@@ -3,7 +3,7 @@ import type { ExternalId } from '../shared/ids.ts';
 import { openSealed } from './open-sealed.ts';
 import type { Database } from './tables.ts';
 
-export interface UserToken {
+interface UserToken {
   token: string;
   /** From this moment on the token is not used any more. */
   expiresAt: Date;

@@ -12,7 +12,7 @@ import { type ServiceServer, startServiceServer } from './service-server.ts';
 export const START = new Date('2026-11-21T12:00:00Z');
 export const API_KEY = 'api-key-0815';
 
-export class MemoryTokens implements TokenStore {
+class MemoryTokens implements TokenStore {
   readonly kept = new Map<string, UserToken>();
   async find(externalId: string): Promise<UserToken | undefined> {
     return this.kept.get(externalId);

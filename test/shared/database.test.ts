@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
@@ -107,6 +107,14 @@ describe('an opened database', () => {
     );
     await expect(open(url)).resolves.toBeDefined();
   });
+});
+
+it('a file that could not be opened can be opened once it can', async () => {
+  const file = makeFile();
+  mkdirSync(file, { recursive: true });
+  await expect(open(`sqlite:${file}`)).rejects.toThrow('the test tables could not be brought up to date');
+  rmSync(file, { recursive: true });
+  await expect(open(`sqlite:${file}`)).resolves.toBeDefined();
 });
 
 describe('two parts on one file', () => {

@@ -33,5 +33,13 @@ describe('resources', () => {
   it('are none where none is known', async () => {
     const { resources } = await openTestStore();
     await expect(resources.list(team)).resolves.toEqual([]);
+    await expect(resources.hasAny()).resolves.toBe(false);
+  });
+
+  it('are some as soon as any workspace knows one', async () => {
+    const { resources } = await openTestStore();
+    await resources.remember({ ...sales, team: otherTeam, at: NOW });
+    await expect(resources.hasAny()).resolves.toBe(true);
+    await expect(resources.list(team)).resolves.toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export const later = (seconds: number): Date => new Date(NOW.getTime() + seconds
 
 export const team = teamIdSchema.parse('T1');
 export const otherTeam = teamIdSchema.parse('T2');
-export const user = slackUserIdSchema.parse('U1');
+const user = slackUserIdSchema.parse('U1');
 export const channel = channelIdSchema.parse('C1');
 export const ts = (value: string) => messageTsSchema.parse(value);
 export const thread = { team, channel, threadTs: ts('1700000000.000100') };
