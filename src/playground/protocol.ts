@@ -37,6 +37,10 @@ export interface Message {
   /** On a root: how many replies the person can see, and the last one's ts. */
   replyCount: number;
   latestReplyTs: string | null;
+  /** Emoji by name, without colons, and who chose it. */
+  reactions?: { name: string; users: string[] }[];
+  /** Only the viewer sees it, and not again after a reload. */
+  ephemeral?: boolean;
 }
 
 /** What a bot is doing, shown under the thread; '' clears it. */
@@ -48,7 +52,7 @@ export interface ThreadStatus {
   loadingMessages: string[];
 }
 
-/** To the page. The first thing it receives is a snapshot; the rest are changes to it, in order. */
+/** To the page. The first thing it receives is a snapshot; the rest are changes to it, in order; a later snapshot replaces all. */
 export type ServerEvent =
   | {
       kind: 'snapshot';

@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import type { Clock } from '../shared/clock.ts';
+import type { Logger } from '../shared/logger.ts';
+import { loadCredentials } from './server/credentials.ts';
+import { EventDelivery } from './server/events/delivery.ts';
+import { makeHttpTransport } from './server/events/http-transport.ts';
+import { publishEvents } from './server/events/publish-events.ts';
+import type { Transport } from './server/events/transport.ts';
+import { createHttpServer } from './server/http-server.ts';
+import { UiGateway } from './server/page/ui-gateway.ts';
+import { SocketMode } from './server/socket-mode/socket-mode.ts';
+import { systemTimers, type Timers } from './server/timers.ts';
+import type { CallObserver } from './server/web-api/observer.ts';
+import { webApiRoutes } from './server/web-api/routes.ts';
+import { memoryJournal, openJournal } from './server/workspace/journal.ts';
+import { Workspace } from './server/workspace/workspace.ts';
+
+/** How events reach the bot. `url` is the bot's `/slack/events`; a function is asked at each delivery. */
+type PlaygroundDelivery = { mode: 'socket' } | { mode: 'http'; url: string | (() => string) };
+
+export interface PlaygroundOptions {
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Where workspace and credentials are kept; undefined: in memory, gone with the process. */
+  folder: string | undefined;
+  /** The built page. */
+  webFolder: string;
+  clock: Clock;
+  logger: Logger;
+  delivery: PlaygroundDelivery;
+  /** Served at /healthz; absent: healthy while it runs. */
+  health?: () => Promise<boolean>;
+  timers?: Timers;
+}
+
+/** A local workspace that speaks Slack's wire. Its address is known once it is started. */
+export interface Playground {
+  readonly url: string;
+  /** What a bot needs to connect. */
+  readonly slack: { apiUrl: string; botToken: string; appToken: string; signingSecret: string };
+  readonly workspace: Workspace;
+  /** Whether the bot can be reached now. */
+  botConnected(): boolean;
+  onBotConnectionChange(listener: () => void): void;
+  /** @returns a function that ends it */
+  observeCalls(observer: CallObserver): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function createPlayground(options: PlaygroundOptions): Promise<Playground> {
+  const { host, port, folder, webFolder, clock, logger, health = async () => true, timers = systemTimers } = options;
+  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const credentials = loadCredentials(folder);
+  const journal = folder === undefined ? memoryJournal() : openJournal(folder, logger);
+  const workspace = new Workspace({ journal, clock, timers });
+  const socketMode = new SocketMode(timers);
+  const transport = makeTransport(options, { socketMode, timers, signingSecret: credentials.signingSecret });
+  const delivery = new EventDelivery({ transport, timers, logger });
+  const observers = new Set<CallObserver>();
+  const gateway = new UiGateway({ workspace, botConnected: () => transport.connected() });
+  transport.onConnectionChange(() => gateway.botConnectionChanged());
+  const openConnection = (host: string): string => `ws://${host}/link?ticket=${socketMode.issueTicket()}`;
+  const server = createHttpServer({
+    host,
+    port,
+    webFolder,
+    health,
+    webApi: webApiRoutes({ workspace, clock, logger, credentials, observers, openConnection }),
+    redeemTicket: (ticket) => socketMode.redeemTicket(ticket),
+    acceptApp: (socket) => socketMode.accept(socket),
+    acceptPage: (socket, person) => gateway.accept(socket, person),
+    logger,
+  });
+  let url: string | undefined;
+  let stopPublishing = (): void => {};
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    stopPublishing();
+    delivery.stop();
+    transport.stop();
+    socketMode.stop();
+    gateway.stop();
+    if (url !== undefined) await server.stop();
+    url = undefined;
+    workspace.close();
+  };
+  const startedUrl = (): string => {
+    if (url === undefined) throw new Error('the playground has no address before it is started');
+    return url;
+  };
+  return {
+    get url() {
+      return startedUrl();
+    },
+    get slack() {
+      return { apiUrl: `${startedUrl()}/api/`, ...credentials };
+    },
+    workspace,
+    botConnected: () => transport.connected(),
+    onBotConnectionChange: (listener) => transport.onConnectionChange(listener),
+    observeCalls(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
+    async start() {
+      url = await server.start();
+      stopPublishing = publishEvents(workspace, delivery, clock);
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+function makeTransport(
+  { delivery, clock }: PlaygroundOptions,
+  { socketMode, timers, signingSecret }: { socketMode: SocketMode; timers: Timers; signingSecret: string },
+): Transport {
+  if (delivery.mode === 'socket') return socketMode;
+  const { url } = delivery;
+  return makeHttpTransport({ url: typeof url === 'string' ? () => url : url, signingSecret, clock, timers });
+}

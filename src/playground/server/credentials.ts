@@ -1,0 +1,43 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const credentialsSchema = z.object({
+  botToken: z.string().startsWith('xoxb-'),
+  appToken: z.string().startsWith('xapp-'),
+  signingSecret: z.string().min(32),
+});
+
+/** What the app signs in with. */
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Those kept in the folder, or new ones, kept there for the next start. Without a folder they live as long as the process. */
+export function loadCredentials(folder: string | undefined): Credentials {
+  if (folder === undefined) return makeCredentials();
+  const path = join(folder, 'credentials.json');
+  if (existsSync(path)) return readCredentials(path);
+  const made = makeCredentials();
+  // Renamed into place: a process killed while writing leaves no half-written file under the real name.
+  writeFileSync(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return made;
+}
+
+function readCredentials(path: string): Credentials {
+  try {
+    return credentialsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // The cause is left out: a parser's message may quote the file.
+    throw new Error(`the playground's credentials in ${path} are unreadable; remove the file to get new ones`);
+  }
+}
+
+function makeCredentials(): Credentials {
+  const digits = (): string => String(randomInt(1e11, 1e12));
+  return {
+    botToken: `xoxb-${digits()}-${digits()}-${randomBytes(18).toString('hex')}`,
+    appToken: `xapp-1-A0PARLEY01-${digits()}-${randomBytes(32).toString('hex')}`,
+    signingSecret: randomBytes(16).toString('hex'),
+  };
+}

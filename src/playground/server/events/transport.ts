@@ -1,0 +1,22 @@
+import type { EventCallback } from './event-callback.ts';
+
+/** Why an attempt failed. */
+export type FailureReason = 'timeout' | 'connection_failed' | 'http_error';
+
+export type Attempt = 'acknowledged' | 'refused-for-good' | FailureReason;
+
+/** Counts from 1; the first attempt is no retry. */
+export interface Retry {
+  number: number;
+  reason: FailureReason;
+}
+
+/** The way events reach the app. */
+export interface Transport {
+  /** Whether an attempt makes sense now. */
+  connected(): boolean;
+  /** Tells of every change of `connected`. */
+  onConnectionChange(listener: () => void): void;
+  attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt>;
+  stop(): void;
+}

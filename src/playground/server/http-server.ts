@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Logger } from '../../shared/logger.ts';
+import { isSameOrigin, makeHostGuard } from './host-guard.ts';
+import { pageRoutes } from './page/page-routes.ts';
+
+/** A socket's message is one command or one acknowledgement. */
+const MAX_SOCKET_MESSAGE_BYTES = 1_000_000;
+
+const CLOSING_GRACE_MS = 500;
+
+export interface HttpServerOptions {
+  host: string;
+  port: number;
+  webFolder: string;
+  health: () => Promise<boolean>;
+  webApi: Hono;
+  /** The app comes with a ticket; false: a wrong one. */
+  redeemTicket: (ticket: string) => boolean;
+  acceptApp: (socket: WebSocket) => void;
+  acceptPage: (socket: WebSocket, person: string) => void;
+  logger: Logger;
+}
+
+export interface HttpServer {
+  /** @returns the address, once it listens */
+  start(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** One port for everything: the page at `/`, its WebSocket at `/ui`, Slack's Web API at `/api` and Socket Mode at `/link`. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const isOwnHost = makeHostGuard(options.host);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_SOCKET_MESSAGE_BYTES });
+  const server = createAdaptorServer({ fetch: makeRoutes(options, isOwnHost).fetch });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const accept = isOwnHost(request.headers.host) ? acceptorOf(request, options) : undefined;
+    if (accept === undefined) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    sockets.handleUpgrade(request, socket, head, accept);
+  });
+  return {
+    async start() {
+      server.listen(options.port, options.host);
+      await once(server, 'listening');
+      return addressOf(server.address(), options.host);
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      await allGone(sockets.clients);
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Pages and apps were asked to go; who does not answer in time is cut off. */
+async function allGone(sockets: ReadonlySet<WebSocket>): Promise<void> {
+  const grace = setTimeout(() => sockets.forEach((socket) => socket.terminate()), CLOSING_GRACE_MS);
+  await Promise.all([...sockets].map((socket) => once(socket, 'close')));
+  clearTimeout(grace);
+}
+
+function makeRoutes({ webFolder, health, webApi }: HttpServerOptions, isOwnHost: (host?: string) => boolean): Hono {
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    if (!isOwnHost(c.req.header('host'))) return c.text('This is not the name of this server.', 421);
+    return next();
+  });
+  routes.get('/healthz', async (c) => {
+    const healthy = await health().catch(() => false);
+    return c.json({ ok: healthy }, healthy ? 200 : 503);
+  });
+  routes.route('/api', webApi);
+  routes.route('/', pageRoutes(webFolder));
+  return routes;
+}
+
+/** What to do with an upgraded connection; undefined refuses it. */
+function acceptorOf(request: IncomingMessage, options: HttpServerOptions): ((socket: WebSocket) => void) | undefined {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://playground');
+  if (pathname === '/ui' && isSameOrigin(request.headers.origin, request.headers.host)) {
+    return (socket) => options.acceptPage(socket, searchParams.get('person') ?? '');
+  }
+  if (pathname === '/link' && options.redeemTicket(searchParams.get('ticket') ?? '')) return options.acceptApp;
+  options.logger.warn({ path: pathname }, 'refused a WebSocket');
+  return undefined;
+}
+
+/** A wildcard address is where to listen, not where to go. */
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  if (address === null || typeof address === 'string') throw new Error('the playground does not listen on a port');
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${address.port}`;
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+
+/** Images of messages may come from anywhere; everything else is ours. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: https: http:",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const NOT_BUILT = 'The page is not built: npm run build\n';
+
+/** The built page, read from the folder at each request, so that a later build is seen. */
+export function pageRoutes(webFolder: string): Hono {
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    await next();
+    c.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'no-referrer');
+  });
+  // Made at the first request that can be answered: made without its folder, serveStatic writes to the console.
+  let files: MiddlewareHandler | undefined;
+  routes.get('*', async (c, next) => {
+    if (!existsSync(join(webFolder, 'index.html'))) return c.text(NOT_BUILT, 503);
+    files ??= serveStatic({ root: webFolder });
+    return files(c, next);
+  });
+  return routes;
+}

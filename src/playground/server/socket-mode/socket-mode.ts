@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { ACKNOWLEDGE_WITHIN_MS } from '../events/delivery.ts';
+import type { EventCallback } from '../events/event-callback.ts';
+import type { Attempt, Retry, Transport } from '../events/transport.ts';
+import type { Timers } from '../timers.ts';
+import { SocketConnection } from './connection.ts';
+
+/** https://docs.slack.dev/apis/events-api/using-socket-mode */
+const MAX_CONNECTIONS = 10;
+const TICKET_LIFETIME_MS = 30_000;
+
+/** The app's WebSockets. Each event goes to one of them, in turn. */
+export class SocketMode implements Transport {
+  readonly #timers: Timers;
+  readonly #tickets = new Map<string, () => void>();
+  readonly #listeners = new Set<() => void>();
+  #connections: SocketConnection[] = [];
+  #stopped = false;
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+  }
+
+  /** What apps.connections.open hands out: good for one connection, soon. */
+  issueTicket(): string {
+    const ticket = randomBytes(24).toString('base64url');
+    const forget = this.#timers.after(TICKET_LIFETIME_MS, () => this.#tickets.delete(ticket));
+    this.#tickets.set(ticket, forget);
+    return ticket;
+  }
+
+  /** @returns whether the ticket was good; it is used up */
+  redeemTicket(ticket: string): boolean {
+    this.#tickets.get(ticket)?.();
+    return this.#tickets.delete(ticket) && !this.#stopped;
+  }
+
+  accept(socket: WebSocket): void {
+    const connection = new SocketConnection(socket, this.#timers);
+    if (this.#connections.length >= MAX_CONNECTIONS) return connection.disconnect('too_many_websockets');
+    this.#connections.push(connection);
+    socket.on('close', () => {
+      this.#connections = this.#connections.filter((other) => other !== connection);
+      this.#tell();
+    });
+    connection.hello(this.#connections.length);
+    this.#tell();
+  }
+
+  connected(): boolean {
+    return this.#connections.length > 0;
+  }
+
+  onConnectionChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt> {
+    const connection = this.#connections.shift();
+    if (connection === undefined) return 'connection_failed';
+    this.#connections.push(connection);
+    const envelope = {
+      envelope_id: randomUUID(),
+      type: 'events_api',
+      accepts_response_payload: false,
+      retry_attempt: retry?.number ?? 0,
+      retry_reason: retry?.reason ?? '',
+      payload: event,
+    };
+    return connection.send(envelope, ACKNOWLEDGE_WITHIN_MS);
+  }
+
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    for (const forget of this.#tickets.values()) forget();
+    this.#tickets.clear();
+    for (const connection of this.#connections) connection.disconnect('refresh_requested');
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { BOT_USER } from '../workspace/seed.ts';
+import { jsonArgument, nameArgument, textArgument } from './arguments.ts';
+import { defineMethod } from './method.ts';
+
+const MAX_LOADING_MESSAGES = 10;
+const MAX_PROMPTS = 4;
+
+const setStatus = defineMethod('assistant.threads.setStatus', {
+  args: z.object({
+    channel_id: nameArgument,
+    thread_ts: nameArgument,
+    status: textArgument,
+    loading_messages: jsonArgument(z.array(z.string()).max(MAX_LOADING_MESSAGES)).optional(),
+  }),
+  run(args, { workspace }) {
+    workspace.setStatus({
+      channel: args.channel_id,
+      threadTs: args.thread_ts,
+      user: BOT_USER,
+      status: args.status,
+      loadingMessages: args.loading_messages ?? [],
+    });
+    return {};
+  },
+});
+
+/** Checked, then dropped: the page has no place for prompts yet. */
+const setSuggestedPrompts = defineMethod('assistant.threads.setSuggestedPrompts', {
+  args: z.object({
+    channel_id: nameArgument,
+    prompts: jsonArgument(
+      z
+        .array(z.object({ title: z.string().min(1), message: z.string().min(1) }))
+        .min(1)
+        .max(MAX_PROMPTS),
+    ),
+    title: textArgument.optional(),
+  }),
+  run(args, { workspace }) {
+    workspace.channelFor(args.channel_id, BOT_USER);
+    return {};
+  },
+});
+
+export const assistantMethods = [setStatus, setSuggestedPrompts];

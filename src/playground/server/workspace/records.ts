@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Who and what a workspace holds. Messages here are Slack's own view; the page's is made from it in `../page`. */
+
+export interface PersonRecord {
+  id: string;
+  name: string;
+  realName: string;
+  isBot: boolean;
+  timeZone: string;
+}
+
+export interface ChannelRecord {
+  id: string;
+  /** Without `#`; empty for a direct message. */
+  name: string;
+  kind: 'channel' | 'direct';
+  topic: string;
+  members: readonly string[];
+}
+
+const blockSchema = z.looseObject({ type: z.string() });
+export type BlockRecord = z.infer<typeof blockSchema>;
+
+const messageSchema = z.object({
+  channel: z.string(),
+  ts: z.string(),
+  /** `ts` of the root, on replies only. */
+  threadTs: z.string().nullable(),
+  user: z.string(),
+  text: z.string(),
+  blocks: z.array(blockSchema),
+  edited: z.object({ user: z.string(), ts: z.string() }).nullable(),
+  /** What Slack's own clients send along; a bot's message has none. */
+  clientMsgId: z.string().nullable(),
+  reactions: z.array(z.object({ name: z.string(), users: z.array(z.string()) })),
+});
+export type MessageRecord = z.infer<typeof messageSchema>;
+
+/** What is written to the journal, one line each; the workspace is their sum. */
+export const storedChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('posted'), message: messageSchema }),
+  z.object({ kind: z.literal('changed'), message: messageSchema, previous: messageSchema }),
+  z.object({ kind: z.literal('reacted'), message: messageSchema }),
+  z.object({ kind: z.literal('deleted'), message: messageSchema }),
+  z.object({ kind: z.literal('membership'), channel: z.string(), user: z.string(), member: z.boolean() }),
+  /** The app has acknowledged every event of this message. */
+  z.object({ kind: z.literal('delivered'), channel: z.string(), ts: z.string() }),
+]);
+export type StoredChange = z.infer<typeof storedChangeSchema>;
+
+export interface StatusRecord {
+  channel: string;
+  threadTs: string;
+  user: string;
+  status: string;
+  loadingMessages: string[];
+}
+
+/** What subscribers hear. The last two are gone after a restart, as they are in Slack. */
+export type Change =
+  | StoredChange
+  | { kind: 'status'; status: StatusRecord }
+  | { kind: 'ephemeral'; message: MessageRecord; to: string };

@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Timers } from '../timers.ts';
+import type { Journal } from './journal.ts';
+import { type MessageClock, makeMessageClock } from './message-clock.ts';
+import type {
+  BlockRecord,
+  Change,
+  ChannelRecord,
+  MessageRecord,
+  PersonRecord,
+  StatusRecord,
+  StoredChange,
+} from './records.ts';
+import { Refusal } from './refusal.ts';
+import { BOT_USER, PEOPLE } from './seed.ts';
+import { WorkspaceState } from './state.ts';
+import { Statuses } from './statuses.ts';
+import { composeTyped } from './typed-text.ts';
+
+/** As much as a message can hold: https://docs.slack.dev/reference/methods/chat.postMessage */
+const TYPED_LIMIT = 40_000;
+
+export interface Draft {
+  channel: string;
+  user: string;
+  text: string;
+  blocks: BlockRecord[];
+  /** The thread to reply in, by its root or any message of it; null starts a new one. */
+  threadTs: string | null;
+}
+
+/** One message, and who wants something done with it. */
+export interface Target {
+  channel: string;
+  ts: string;
+  user: string;
+}
+
+export interface WorkspaceDeps {
+  journal: Journal;
+  clock: Clock;
+  timers: Timers;
+}
+
+/**
+ * The one truth of the playground. Every command checks, writes the journal, then tells the subscribers.
+ * A command that Slack would not carry out throws a `Refusal` with Slack's name for the reason.
+ */
+export class Workspace {
+  readonly #state = new WorkspaceState();
+  readonly #listeners = new Set<(change: Change) => void>();
+  readonly #journal: Journal;
+  readonly #messageClock: MessageClock;
+  readonly #statuses: Statuses;
+
+  constructor({ journal, clock, timers }: WorkspaceDeps) {
+    this.#journal = journal;
+    this.#messageClock = makeMessageClock(clock);
+    this.#statuses = new Statuses(timers, (status) => this.#notify({ kind: 'status', status }));
+    for (const change of journal.read()) {
+      this.#state.apply(change);
+      if (change.kind === 'posted') this.#messageClock.seen(change.message.ts);
+    }
+  }
+
+  people(): readonly PersonRecord[] {
+    return PEOPLE;
+  }
+
+  person(id: string): PersonRecord | undefined {
+    return PEOPLE.find((person) => person.id === id);
+  }
+
+  channels(): ChannelRecord[] {
+    return this.#state.channels();
+  }
+
+  /** The channel, if this person may act in it. @throws Refusal `channel_not_found` or `not_in_channel` */
+  channelFor(id: string, user: string): ChannelRecord {
+    const channel = this.#state.channel(id);
+    const member = channel?.members.includes(user) ?? false;
+    if (channel === undefined || (channel.kind === 'direct' && !member)) throw new Refusal('channel_not_found');
+    if (!member) throw new Refusal('not_in_channel');
+    return channel;
+  }
+
+  message(channel: string, ts: string): MessageRecord | undefined {
+    return this.#state.message(channel, ts);
+  }
+
+  /** Oldest first, replies included. */
+  messages(channel: string): MessageRecord[] {
+    return this.#state.messages(channel);
+  }
+
+  replies(channel: string, rootTs: string): MessageRecord[] {
+    return this.#state.replies(channel, rootTs);
+  }
+
+  statuses(): StatusRecord[] {
+    return this.#statuses.all();
+  }
+
+  /** Messages whose events the app has not acknowledged, oldest first. */
+  undelivered(): MessageRecord[] {
+    return this.#state.undelivered();
+  }
+
+  /** A person types: mentions, links and entities are made of the text as Slack's composer does. */
+  say(typed: Omit<Draft, 'blocks'>): MessageRecord {
+    const text = typed.text.trim();
+    if (text === '') throw new Refusal('no_text');
+    if (text.length > TYPED_LIMIT) throw new Refusal('msg_too_long');
+    return this.post({ ...typed, ...composeTyped(text, PEOPLE, makeBlockId()) });
+  }
+
+  post(draft: Draft): MessageRecord {
+    const message = this.#compose(draft);
+    this.#commit({ kind: 'posted', message });
+    const repliedByBot = message.user === BOT_USER && message.threadTs !== null;
+    if (repliedByBot) this.#statuses.clear(message.channel, message.threadTs ?? message.ts);
+    return message;
+  }
+
+  /** Shown to one person and kept nowhere. */
+  postEphemeral(draft: Draft, to: string): MessageRecord {
+    const channel = this.channelFor(draft.channel, draft.user);
+    if (!channel.members.includes(to)) throw new Refusal('user_not_in_channel');
+    const message = this.#compose(draft);
+    this.#notify({ kind: 'ephemeral', message, to });
+    return message;
+  }
+
+  update(target: Target, content: { text: string; blocks: BlockRecord[] }): MessageRecord {
+    const previous = this.#ownMessage(target, 'cant_update_message');
+    const edited = { user: target.user, ts: this.#messageClock.next() };
+    const message = { ...previous, text: content.text, blocks: named(content.blocks), edited };
+    this.#commit({ kind: 'changed', message, previous });
+    return message;
+  }
+
+  remove(target: Target): void {
+    this.#commit({ kind: 'deleted', message: this.#ownMessage(target, 'cant_delete_message') });
+  }
+
+  react({ channel, ts, user }: Target, name: string): void {
+    this.channelFor(channel, user);
+    const message = this.#state.message(channel, ts);
+    if (message === undefined) throw new Refusal('message_not_found');
+    this.#commit({ kind: 'reacted', message: { ...message, reactions: withReaction(message.reactions, name, user) } });
+  }
+
+  setStatus(status: StatusRecord): void {
+    this.channelFor(status.channel, status.user);
+    const message = this.#state.message(status.channel, status.threadTs);
+    if (message === undefined) throw new Refusal('invalid_thread_ts');
+    this.#statuses.set({ ...status, threadTs: message.threadTs ?? message.ts });
+  }
+
+  setMembership(channel: string, user: string, member: boolean): void {
+    this.#commit({ kind: 'membership', channel, user, member });
+  }
+
+  markDelivered({ channel, ts }: MessageRecord): void {
+    this.#commit({ kind: 'delivered', channel, ts });
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#statuses.close();
+    this.#journal.close();
+  }
+
+  #compose(draft: Draft): MessageRecord {
+    this.channelFor(draft.channel, draft.user);
+    return {
+      channel: draft.channel,
+      ts: this.#messageClock.next(),
+      threadTs: draft.threadTs === null ? null : this.#rootOf(draft.channel, draft.threadTs),
+      user: draft.user,
+      text: draft.text,
+      blocks: named(draft.blocks),
+      edited: null,
+      clientMsgId: draft.user === BOT_USER ? null : randomUUID(),
+      reactions: [],
+    };
+  }
+
+  #rootOf(channel: string, threadTs: string): string {
+    const message = this.#state.message(channel, threadTs);
+    if (message === undefined) throw new Refusal('thread_not_found');
+    return message.threadTs ?? message.ts;
+  }
+
+  #ownMessage({ channel, ts, user }: Target, error: string): MessageRecord {
+    this.channelFor(channel, user);
+    const message = this.#state.message(channel, ts);
+    if (message === undefined) throw new Refusal('message_not_found');
+    if (message.user !== user) throw new Refusal(error);
+    return message;
+  }
+
+  #commit(change: StoredChange): void {
+    this.#journal.append(change);
+    this.#state.apply(change);
+    this.#notify(change);
+  }
+
+  #notify(change: Change): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** Slack names every block that came without a name. */
+function named(blocks: readonly BlockRecord[]): BlockRecord[] {
+  return blocks.map((block) => ('block_id' in block ? block : { ...block, block_id: makeBlockId() }));
+}
+
+function makeBlockId(): string {
+  return randomBytes(4).toString('base64url');
+}
+
+function withReaction(reactions: MessageRecord['reactions'], name: string, user: string): MessageRecord['reactions'] {
+  const same = reactions.find((reaction) => reaction.name === name);
+  if (same?.users.includes(user)) throw new Refusal('already_reacted');
+  if (same === undefined) return [...reactions, { name, users: [user] }];
+  return reactions.map((reaction) => (reaction === same ? { name, users: [...same.users, user] } : reaction));
+}
