@@ -112,7 +112,7 @@ describe('limits', () => {
   it.each(['before the head', 'in the middle of the body'])(
     'a service that falls silent %s is left at the deadline',
     async (when) => {
-      const { client, server } = await startWorld({ timeoutMs: 100 });
+      const { client, server } = await startWorld({ timeoutMs: 500, accessToken: 'fixed-token' });
       const hungUp = makeGate();
       server.onCall((_, { response }) => {
         response.on('close', () => hungUp.open());
@@ -120,7 +120,7 @@ describe('limits', () => {
         return undefined;
       });
       const failure = await failureOf(client.ask(asker, question, { signal: never() }));
-      expect(failure).toMatchObject({ name: 'TimeoutError', route: 'POST /v2/conversations', timeoutMs: 100 });
+      expect(failure).toMatchObject({ name: 'TimeoutError', route: 'POST /v2/conversations', timeoutMs: 500 });
       await hungUp.opened;
     },
   );
