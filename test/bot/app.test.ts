@@ -57,7 +57,7 @@ describe('over Socket Mode', () => {
     await slack.until(() => slack.posts().length === 1);
     await bot.drained();
     expect(slack.posts()[0]).toMatchObject({ channel: 'C1', thread_ts: '1700000001.000100' });
-    expect(slack.posts()[0]?.['text']).toMatch(/^The orders is 42\./);
+    expect(slack.posts()[0]?.['text']).toMatch(/^Orders: 42\./);
     expect(ports.service.asked.map(({ input }) => input.query)).toEqual(['how many orders?']);
     expect(slack.calls.findIndex(({ method }) => method === 'assistant.threads.setStatus')).toBeGreaterThan(-1);
     expect(state()).toBe('answered');

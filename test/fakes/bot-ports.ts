@@ -9,6 +9,7 @@ import type {
   Questions,
   Replies,
   Resources,
+  ShownStatus,
   Statuses,
   ThreadKey,
   ThreadState,
@@ -173,7 +174,7 @@ export class FakeStatuses implements Statuses {
   readonly shown = new Set<string>();
   shownEver = 0;
 
-  show(thread: ThreadKey): { end(): void } {
+  show(thread: ThreadKey): ShownStatus {
     this.shown.add(threadId(thread));
     this.shownEver += 1;
     return { end: () => void this.shown.delete(threadId(thread)) };

@@ -10,7 +10,7 @@ export interface WebApiCall {
 
 type Refusal = { error: string } | { status: number; headers?: Record<string, string> };
 
-export const BOT = { userId: 'UBOT', botId: 'BBOT', teamId: 'T1' };
+const BOT = { userId: 'UBOT', botId: 'BBOT', teamId: 'T1' };
 
 /** A server that speaks as much of Slack's Web API and Socket Mode as the bot calls, and remembers what it was told. */
 export class FakeSlack {

@@ -41,19 +41,18 @@ export function sayHeadline(rows: Row[], columns: string[]): Piece[] {
 }
 
 function saySingleValue(row: Row, [column = '']: string[]): Piece[] {
-  const value = row[column] ?? null;
-  const name = /[\p{L}]/u.test(column) ? `The ${nameOf(column)}` : 'The result';
-  return value === null ? [`${name} has no value.`] : [`${name} is `, { bold: inWords(value, column) }, '.'];
+  const name = /\p{L}/u.test(column) ? `${capital(nameOf(column))}: ` : 'The result is ';
+  return [name, { bold: inWords(row[column] ?? null, column) }, '.'];
 }
 
 function sayOneRow(row: Row, columns: string[]): Piece[] {
   const named = columns.slice(0, NAMED_IN_A_ROW);
   const pairs = named.flatMap((column, index): Piece[] => [
-    `${index === 0 ? '' : ', '}${nameOf(column)} `,
+    `${index === 0 ? '' : '; '}${nameOf(column)}: `,
     { bold: inWords(row[column] ?? null, column) },
   ]);
   const rest = columns.length - named.length;
-  return ['One row: ', ...pairs, rest > 0 ? `, and ${count(rest, 'more column')}.` : '.'];
+  return ['One row: ', ...pairs, rest > 0 ? `; and ${count(rest, 'more column')}.` : '.'];
 }
 
 function sayTimeline({ measure, values, label }: Series): Piece[] {
@@ -80,8 +79,9 @@ function sayRanking({ measure, values, label }: Series, order: 'Highest' | 'Lowe
   const named = values
     .slice(0, NAMED_AT_THE_TOP)
     .flatMap((value, index): Piece[] => [
-      `${index === 0 ? '' : ', '}${label(index)} `,
+      `${index === 0 ? '' : ', '}${label(index)} (`,
       { bold: formatNumber(value, measure) },
+      ')',
     ]);
   return [`${order} ${nameOf(measure)} of ${count(values.length, 'row')}: `, ...named, '.'];
 }

@@ -37,7 +37,7 @@ describe('an answer with rows', () => {
   it('carries the real answer in its text', () => {
     expect(message.text).toBe(
       [
-        'Highest flights of 3 rows: ATL 12,345, ORD 9,876, DFW 9,001.',
+        'Highest flights of 3 rows: ATL (12,345), ORD (9,876), DFW (9,001).',
         'Counted the flights of each airport of departure.',
         'origin | flights | avg_delay',
         'ATL | 12,345 | 8.13',
@@ -71,7 +71,7 @@ describe('an answer without a table', () => {
     const message = renderAnswer({ ...RANKED, rows: [{ flights: 31222 }] });
     expectGolden('answer-single-value', message);
     expect(types(message)).toEqual(['rich_text', 'rich_text', 'context']);
-    expect(message.text).toMatch(/^The flights is 31,222\./);
+    expect(message.text).toMatch(/^Flights: 31,222\./);
   });
 
   it('says that nothing was found', () => {

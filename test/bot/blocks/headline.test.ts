@@ -13,25 +13,25 @@ describe('the headline', () => {
   });
 
   it.each<[Row, string]>([
-    [{ total_revenue: 1234567.891 }, 'The total revenue is 1,234,567.89.'],
-    [{ count: 0 }, 'The count is 0.'],
-    [{ '?column?': 5 }, 'The ?column? is 5.'],
+    [{ total_revenue: 1234567.891 }, 'Total revenue: 1,234,567.89.'],
+    [{ count: 0 }, 'Count: 0.'],
+    [{ '?column?': 5 }, '?column?: 5.'],
     [{ '': 5 }, 'The result is 5.'],
-    [{ avg: 0.012345 }, 'The avg is 0.0123.'],
-    [{ first_year: 1998 }, 'The first year is 1998.'],
-    [{ total: null }, 'The total has no value.'],
-    [{ total: '12345678901234567890.12' }, 'The total is 12345678901234567890.12.'],
-    [{ paid: false }, 'The paid is false.'],
-    [{ first_day: '2024-03-01T00:00:00.000Z' }, 'The first day is 2024-03-01.'],
+    [{ avg: 0.012345 }, 'Avg: 0.0123.'],
+    [{ first_year: 1998 }, 'First year: 1998.'],
+    [{ total: null }, 'Total: no value.'],
+    [{ total: '12345678901234567890.12' }, 'Total: 12345678901234567890.12.'],
+    [{ paid: false }, 'Paid: false.'],
+    [{ first_day: '2024-03-01T00:00:00.000Z' }, 'First day: 2024-03-01.'],
   ])('says a single value: %j', (row, words) => {
     expect(say([row])).toBe(words);
   });
 
   it('says one row with its columns', () => {
     expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe(
-      'One row: carrier AA, flights 1,200, rate no value.',
+      'One row: carrier: AA; flights: 1,200; rate: no value.',
     );
-    expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('One row: a 1, b 2, c 3, d 4, and 1 more column.');
+    expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('One row: a: 1; b: 2; c: 3; d: 4; and 1 more column.');
   });
 
   it('names the top when the rows are sorted down', () => {
@@ -41,8 +41,8 @@ describe('the headline', () => {
       { airport: 'DFW', flights: 900 },
       { airport: 'DEN', flights: 10 },
     ];
-    expect(say(rows)).toBe('Highest flights of 4 rows: ATL 1,200, ORD 900, DFW 900.');
-    expect(say(rows.toReversed())).toBe('Lowest flights of 4 rows: DEN 10, DFW 900, ORD 900.');
+    expect(say(rows)).toBe('Highest flights of 4 rows: ATL (1,200), ORD (900), DFW (900).');
+    expect(say(rows.toReversed())).toBe('Lowest flights of 4 rows: DEN (10), DFW (900), ORD (900).');
   });
 
   it('claims no order that the rows do not have', () => {
@@ -102,7 +102,7 @@ describe('the headline', () => {
         { carrier: 'AA', year: 2024, n: 9 },
         { carrier: 'DL', year: 2023, n: 2 },
       ]),
-    ).toBe('Highest n of 2 rows: AA / 2024 9, DL / 2023 2.');
+    ).toBe('Highest n of 2 rows: AA / 2024 (9), DL / 2023 (2).');
   });
 
   it('picks the measure the rows are sorted by', () => {
@@ -112,6 +112,6 @@ describe('the headline', () => {
         { k: 'b', n: 7, avg: 8 },
         { k: 'c', n: 3, avg: 7 },
       ]),
-    ).toBe('Highest avg of 3 rows: a 9, b 8, c 7.');
+    ).toBe('Highest avg of 3 rows: a (9), b (8), c (7).');
   });
 });

@@ -32,7 +32,7 @@ export const SHOWN = {
   explanation: 1_500,
   detail: 300,
   resourceName: 80,
-  suggestion: 300,
+  suggestion: 200,
   suggestions: 5,
   /** Rows read out in `text`. */
   rowsInText: 5,
