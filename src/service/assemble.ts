@@ -66,8 +66,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const db = await openServiceDatabase(config.databaseUrl);
   const stores = openStores(db, config);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
-  const open = (resource: StoredResource) => deps.openConnector(stores.resources.unseal(resource));
-  const sources = createSources({ open, clock: config.clock, limits, logger: config.logger });
+  const unseal = (resource: StoredResource) => stores.resources.unseal(resource);
+  const sources = createSources({ ...config, ...deps, unseal, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
   const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes: limits.bodyBytes, logger: config.logger });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });

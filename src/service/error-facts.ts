@@ -1,4 +1,5 @@
 const MAX_CAUSES = 3;
+const MAX_FRAMES = 6;
 
 export interface ErrorFacts {
   name: string;
@@ -15,7 +16,7 @@ export interface ErrorFacts {
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const at = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  const facts: ErrorFacts = { name: error.name, at: at.map((line) => line.trim()) };
+  const facts: ErrorFacts = { name: error.name, at: at.slice(0, MAX_FRAMES).map((line) => line.trim()) };
   if ('code' in error && typeof error.code === 'string') facts.code = error.code;
   if ('kind' in error && typeof error.kind === 'string') facts.kind = error.kind;
   if (error.cause !== undefined && depth < MAX_CAUSES) facts.cause = errorFacts(error.cause, depth + 1);

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { CreateResourceRequest, ResourceRecord } from '../../contract/resources.ts';
 import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { resourceIdSchema } from '../../shared/ids.ts';
+import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
-import type { Connector } from '../connectors/connector.ts';
 import type { DataSource } from '../connectors/registry.ts';
 import { withDeadline } from '../deadline.ts';
 import { invalidRequest, notFound } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
-import { closeQuietly } from './close-quietly.ts';
 import { connectFailure } from './connect-failure.ts';
 import type { Datasets } from './datasets.ts';
 import type { NewResource, ResourceRecords } from './resource-records.ts';
+import type { Sources } from './sources.ts';
 
 export interface CreateResourceDeps {
   datasets: Datasets;
   resources: ResourceRecords;
-  openConnector: (source: DataSource) => Connector;
+  sources: Sources;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -32,10 +31,11 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
   return async (call, { datasetId: askedDatasetId, request }) => {
     const datasetId = await deps.datasets.findVisible(askedDatasetId, call.userId);
     if (datasetId === undefined) throw notFound('dataset');
+    const id = resourceIdSchema.parse(randomUUID());
     const source = supportedSource(request);
-    await assertReadable(source, call, deps);
+    await admit(call, { id, source, deps });
     const resource: NewResource = {
-      id: resourceIdSchema.parse(randomUUID()),
+      id,
       datasetId,
       ownerId: call.userId,
       name: request.name,
@@ -53,14 +53,15 @@ function supportedSource({ type, db_credentials: credentials }: CreateResourceRe
   return { type, credentials };
 }
 
-async function assertReadable(source: DataSource, call: Call, deps: CreateResourceDeps): Promise<void> {
-  const connector = deps.openConnector(source);
+/** @throws ServiceFailure that names the credential field to mend, where there is one */
+async function admit(
+  call: Call,
+  { id, source, deps }: { id: ResourceId; source: DataSource; deps: CreateResourceDeps },
+): Promise<void> {
   try {
-    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) => connector.introspect(signal));
+    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) => deps.sources.admit(id, source, signal));
   } catch (error) {
     throw connectFailure(error, call.log);
-  } finally {
-    await closeQuietly(connector, call.log);
   }
 }
 

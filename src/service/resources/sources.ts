@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Connector } from '../connectors/connector.ts';
+import type { DataSource } from '../connectors/registry.ts';
 import type { ServiceLimits } from '../limits.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
@@ -16,11 +17,14 @@ export interface Source {
 export interface Sources {
   /** The source stays open until `work` ends. */
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
+  /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
+  admit(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SourcesDeps {
-  open: (resource: StoredResource) => Connector;
+  openConnector: (source: DataSource) => Connector;
+  unseal: (resource: StoredResource) => DataSource;
   clock: Clock;
   limits: ServiceLimits;
   logger: Logger;
@@ -30,12 +34,12 @@ interface OpenSource extends Source {
   users: number;
 }
 
-export function createSources({ open, clock, limits, logger }: SourcesDeps): Sources {
+export function createSources({ openConnector, unseal, clock, limits, logger }: SourcesDeps): Sources {
   /** The longest unused first: a map keeps the order of insertion, and each use inserts anew. */
   const sources = new Map<ResourceId, OpenSource>();
 
-  function openSource(resource: StoredResource): OpenSource {
-    const connector = open(resource);
+  function openSource(source: DataSource): OpenSource {
+    const connector = openConnector(source);
     const reading = { connector, clock, keepMs: limits.schemaTtlMs, timeoutMs: limits.queryTimeoutMs };
     return { connector, readSchema: createSchemaReader(reading), users: 0 };
   }
@@ -50,7 +54,7 @@ export function createSources({ open, clock, limits, logger }: SourcesDeps): Sou
 
   return {
     async use(resource, work) {
-      const source = sources.get(resource.id) ?? openSource(resource);
+      const source = sources.get(resource.id) ?? openSource(unseal(resource));
       sources.delete(resource.id);
       sources.set(resource.id, source);
       source.users += 1;
@@ -60,6 +64,18 @@ export function createSources({ open, clock, limits, logger }: SourcesDeps): Sou
         source.users -= 1;
         void closeSurplus();
       }
+    },
+
+    async admit(id, dataSource, signal) {
+      const source = openSource(dataSource);
+      try {
+        await source.readSchema(signal);
+      } catch (error) {
+        await closeQuietly(source.connector, logger);
+        throw error;
+      }
+      sources.set(id, source);
+      void closeSurplus();
     },
 
     async close() {

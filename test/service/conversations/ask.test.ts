@@ -61,6 +61,8 @@ describe('asking', () => {
 
   it('introspects once for many questions', async () => {
     const { world, user, resource_id } = await setUp();
+    await world.stop();
+    await world.start();
     const before = world.database.count('introspect');
     await Promise.all(Array.from({ length: 5 }, () => user.asked({ query: 'how many?', resource_id })));
     expect(world.database.count('introspect')).toBe(before + 1);

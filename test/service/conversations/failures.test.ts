@@ -47,6 +47,7 @@ describe('a question that comes to nothing', () => {
 
   it('has no SQL when the schema could not be read', async () => {
     const { world, user, resource_id } = await setUp();
+    world.clock.advance(10 * 60_000);
     world.database.fail('introspect', new ConnectorError('cannot-reach', 'down'));
     const { status, response } = await user.asked({ query: 'how many?', resource_id });
     expect({ status, sql: response.sql }).toEqual({ status: 'FAILED', sql: '' });

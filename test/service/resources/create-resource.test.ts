@@ -44,11 +44,13 @@ describe('creating a resource', () => {
     });
   });
 
-  it('connects and introspects once, and closes that connection', async () => {
+  it('connects and introspects once, also for the first question', async () => {
     const { world, user, path } = await setUp();
-    await user.post(path, bodyFor(world));
+    const { id } = read(await user.post(path, bodyFor(world)), 201, resourceRecordSchema);
     expect(world.database.calls.map(({ verb }) => verb)).toEqual(['introspect']);
-    expect(world.database.connectors.map(({ closed }) => closed)).toEqual([true]);
+    await user.asked({ query: 'how many?', resource_id: id });
+    expect(world.database.calls.map(({ verb }) => verb)).toEqual(['introspect', 'run']);
+    expect(world.database.connectors.map(({ closed }) => closed)).toEqual([false]);
   });
 
   it('seals what it stores', async () => {
@@ -71,6 +73,8 @@ describe('creating a resource', () => {
       .where('id', '=', one.id)
       .executeTakeFirstOrThrow();
     await db.updateTable('service_resource').set({ sealed_credentials }).where('id', '=', two.id).execute();
+    await world.stop();
+    await world.start();
     expect((await user.ask({ query: 'how many?', resource_id: one.id })).status).toBe(200);
     expect((await user.ask({ query: 'how many?', resource_id: two.id })).status).toBe(500);
   });

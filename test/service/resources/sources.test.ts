@@ -19,7 +19,8 @@ function setUp(openConnectors = 2) {
   const database = new FakeDatabase();
   const clock = new ManualClock();
   const sources = createSources({
-    open: () => database.open({ type: 'db:postgres', credentials: database.credentials() }),
+    openConnector: database.open,
+    unseal: () => ({ type: 'db:postgres', credentials: database.credentials() }),
     clock,
     limits: { ...DEFAULT_LIMITS, openConnectors },
     logger: createLogger({ level: 'silent' }),
