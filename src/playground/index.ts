@@ -16,7 +16,7 @@ import { memoryJournal, openJournal } from './server/workspace/journal.ts';
 import { Workspace } from './server/workspace/workspace.ts';
 
 /** How events reach the bot. `url` is the bot's `/slack/events`; a function is asked at each delivery. */
-type PlaygroundDelivery = { mode: 'socket' } | { mode: 'http'; url: string | (() => string) };
+export type PlaygroundDelivery = { mode: 'socket' } | { mode: 'http'; url: string | (() => string) };
 
 export interface PlaygroundOptions {
   host: string;
@@ -59,7 +59,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   const transport = makeTransport(options, { socketMode, timers, signingSecret: credentials.signingSecret });
   const delivery = new EventDelivery({ transport, timers, logger });
   const observers = new Set<CallObserver>();
-  const gateway = new UiGateway({ workspace, botConnected: () => transport.connected() });
+  const gateway = new UiGateway({ workspace, botConnected: () => transport.connected(), logger });
   transport.onConnectionChange(() => gateway.botConnectionChanged());
   const openConnection = (host: string): string => `ws://${host}/link?ticket=${socketMode.issueTicket()}`;
   const server = createHttpServer({
@@ -106,7 +106,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     },
     async start() {
       url = await server.start();
-      stopPublishing = publishEvents(workspace, delivery, clock);
+      stopPublishing = publishEvents({ workspace, delivery, clock, logger });
     },
     stop() {
       stopped ??= stop();

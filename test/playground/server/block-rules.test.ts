@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 
@@ -670,5 +671,24 @@ describe('block rules', () => {
   it('tells of every problem at once', () => {
     const problems = problemsOf(section({ text: mrkdwn('') }), { type: 'teapot' });
     expect(problems).toHaveLength(2);
+  });
+
+  it('answers whatever it is given', () => {
+    const type = fc.constantFrom('section', 'rich_text', 'table', 'data_table', 'container', 'data_visualization');
+    const any = fc.jsonValue({ maxDepth: 5 });
+    const block = fc.record({ type, text: any, elements: any, rows: any, child_blocks: any, chart: any });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(any, block)), (blocks) => {
+        expect(Array.isArray(checkBlocks(blocks))).toBe(true);
+      }),
+    );
+  });
+
+  it('does not follow what is nested without end', () => {
+    let deep: unknown = 'x';
+    for (let n = 0; n < 100_000; n += 1) deep = { type: 'text', text: 'x', elements: [deep] };
+    const leaf = { type: 'text', text: 'x', elements: [deep] };
+    const cell = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [leaf] }] };
+    expect(problemsOf(table({ rows: [[cell]] }))).toEqual([]);
   });
 });

@@ -1,11 +1,18 @@
+import { once } from 'node:events';
 import { WebClient } from '@slack/web-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Playground } from '../../../src/playground/index.ts';
 import type { PageCommand } from '../../../src/playground/protocol.ts';
+import { UiGateway } from '../../../src/playground/server/page/ui-gateway.ts';
 import { readSocketJson } from '../../../src/playground/server/read-json.ts';
+import { memoryJournal } from '../../../src/playground/server/workspace/journal.ts';
 import { BOT_USER } from '../../../src/playground/server/workspace/seed.ts';
+import { Workspace } from '../../../src/playground/server/workspace/workspace.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
+import { ManualClock } from '../../fakes/manual-clock.ts';
+import { ManualTimers } from '../../fakes/manual-timers.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { drive, type PlaygroundDriver } from '../../playground-driver.ts';
 import { startPlayground } from './start-playground.ts';
@@ -192,7 +199,7 @@ describe('commands', () => {
   it.each(['', 'null', '{}', '{"kind":"delete-everything"}'])('that are none close the page: %s', async (text) => {
     const page = await openAfterSnapshot('ana');
     page.socket.send(text);
-    expect(await closeCode(page.socket)).toBe(1008);
+    expect(await closeCode(page.socket)).toBe(1003);
   });
 
   it('too large to be one close the page and hurt nobody else', async () => {
@@ -201,6 +208,25 @@ describe('commands', () => {
     await closeCode(page.socket);
     other.command({});
     expect(await other.next()).toMatchObject({ kind: 'message-posted' });
+  });
+});
+
+describe('a disk that is full', () => {
+  it('refuses the command and keeps the page', async () => {
+    const journal = { ...memoryJournal(), append: () => expect.fail('no space left') };
+    const workspace = new Workspace({ journal, clock: new ManualClock(), timers: new ManualTimers() });
+    const logger = createLogger({ level: 'silent' });
+    const gateway = new UiGateway({ workspace, botConnected: () => true, logger });
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    server.on('connection', (socket) => gateway.accept(socket, 'ana'));
+    await once(server, 'listening');
+    const address = server.address();
+    const page = new Page(new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));
+    await page.next();
+    page.command({ commandId: '1' });
+    expect(await page.next()).toEqual({ kind: 'refused', commandId: '1', reason: 'internal_error' });
+    gateway.stop();
+    server.close();
   });
 });
 

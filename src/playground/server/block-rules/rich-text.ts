@@ -47,10 +47,13 @@ const parts: Record<string, Rule> = {
 
 export const richText = record({ elements: list(byType(parts), { min: 1, max: MANY }) });
 
+/** Block, list, section, leaf: nothing accepted is deeper, and what a stranger nests deeper is not followed. */
+const DEEPEST = 4;
+
 /** Characters of all its leaves. */
-export function richTextLength(block: unknown): number {
-  if (!isFields(block)) return 0;
+export function richTextLength(block: unknown, depth = 1): number {
+  if (!isFields(block) || depth > DEEPEST) return 0;
   const own = typeof block['text'] === 'string' ? block['text'].length : 0;
   const children = Array.isArray(block['elements']) ? block['elements'] : [];
-  return children.reduce((sum: number, child: unknown) => sum + richTextLength(child), own);
+  return children.reduce((sum: number, child: unknown) => sum + richTextLength(child, depth + 1), own);
 }

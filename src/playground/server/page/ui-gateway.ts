@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { Logger } from '../../../shared/logger.ts';
 import type { PageCommand, ServerEvent } from '../../protocol.ts';
 import { readSocketJson } from '../read-json.ts';
 import type { Change, MessageRecord, PersonRecord } from '../workspace/records.ts';
@@ -17,21 +18,25 @@ const commandSchema: z.ZodType<PageCommand> = z.object({
 
 /** A page that does not read is closed rather than kept in memory. */
 const MAX_UNREAD_BYTES = 16_000_000;
-const CLOSE_POLICY_VIOLATION = 1008;
+const NO_SUCH_PERSON = 1008;
+const NOT_A_COMMAND = 1003;
 
 export interface UiGatewayDeps {
   workspace: Workspace;
   botConnected: () => boolean;
+  logger: Logger;
 }
 
 /** The page's WebSockets, one person each: a snapshot, then every change that person can see, in order. */
 export class UiGateway {
   readonly #workspace: Workspace;
   readonly #botConnected: () => boolean;
+  readonly #logger: Logger;
   readonly #pages = new Map<WebSocket, PersonRecord>();
   readonly #unsubscribe: () => void;
 
-  constructor({ workspace, botConnected }: UiGatewayDeps) {
+  constructor({ workspace, botConnected, logger }: UiGatewayDeps) {
+    this.#logger = logger;
     this.#workspace = workspace;
     this.#botConnected = botConnected;
     this.#unsubscribe = workspace.subscribe((change) => this.#tellAll(change));
@@ -43,7 +48,7 @@ export class UiGateway {
     const viewer = people.find(({ id, name }) => person === '' || person === id || person === name);
     // Without a listener an error would end the process; `close` follows it.
     socket.on('error', () => {});
-    if (viewer === undefined) return socket.close(CLOSE_POLICY_VIOLATION, 'no such person');
+    if (viewer === undefined) return socket.close(NO_SUCH_PERSON, 'no such person');
     this.#pages.set(socket, viewer);
     socket.on('close', () => this.#pages.delete(socket));
     socket.on('message', (data) => this.#obey(readSocketJson(data), socket, viewer));
@@ -61,14 +66,15 @@ export class UiGateway {
 
   #obey(sent: unknown, socket: WebSocket, viewer: PersonRecord): void {
     const command = commandSchema.safeParse(sent);
-    if (!command.success) return socket.close(CLOSE_POLICY_VIOLATION, 'not a command');
+    if (!command.success) return socket.close(NOT_A_COMMAND, 'not a command');
     const { commandId, channel, threadTs } = command.data;
     try {
       const message = this.#workspace.say({ channel, threadTs, text: command.data.text, user: viewer.id });
       send(socket, { kind: 'done', commandId, ts: message.ts });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      send(socket, { kind: 'refused', commandId, reason: error.error });
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal) this.#logger.error({ err: error }, 'a command of the page failed');
+      send(socket, { kind: 'refused', commandId, reason: isRefusal ? error.error : 'internal_error' });
     }
   }
 

@@ -11,8 +11,8 @@ import type { Answer, Method, MethodContext } from './method.ts';
 import type { ApiCall, CallObserver, Fault } from './observer.ts';
 import { workspaceMethods } from './workspace-methods.ts';
 
-/** A data_table of 20,000 characters in JSON in a form is far below; anything above is no message. */
-const MAX_BODY_BYTES = 1_000_000;
+/** The largest message Slack's rules allow stays below this, also as JSON in a form; anything above is no message. */
+const MAX_BODY_BYTES = 4_000_000;
 
 const SCOPES = 'app_mentions:read,channels:history,chat:write,assistant:write,im:history,reactions:write,users:read';
 
