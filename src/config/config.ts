@@ -107,7 +107,8 @@ const REMOTE_ONLY = [
 function toConfig(env: Env): Config {
   const databaseUrl = env.DATABASE_URL ?? 'sqlite:./data/parley.db';
   return {
-    logLevel: env.LOG_LEVEL,
+    // In the playground a person looks at the terminal; connected to Slack, a log collector does.
+    logLevel: env.LOG_LEVEL ?? (env.SLACK_BOT_TOKEN === undefined ? 'warn' : 'info'),
     // The playground has no login, so it stays on this machine; Slack's HTTP events come from outside.
     host: env.HOST ?? (env.SLACK_SIGNING_SECRET === undefined ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,

@@ -30,7 +30,7 @@ const fieldName = optional.refine(
 
 /** Every variable the program reads, with its shape. Cross-checks between them are in `config.ts`. */
 export const envSchema = z.object({
-  LOG_LEVEL: optional.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  LOG_LEVEL: optional.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   HOST: optional,
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: url,

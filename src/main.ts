@@ -1,0 +1,241 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bot, createBot } from './bot/app.ts';
+import { createQueryServiceClient, type QueryServiceClient } from './client/query-service.ts';
+import { type Config, ConfigError, parseConfig, type SlackConnection } from './config/config.ts';
+import { readEnv } from './config/env.ts';
+import { encryptionKey } from './config/secrets.ts';
+import { type DemoData, startDemoData } from './demo/index.ts';
+import { createPlayground, type Playground } from './playground/index.ts';
+import { createService, type Service } from './service/index.ts';
+import { createCipher, deriveKey } from './shared/cipher.ts';
+import { type Clock, systemClock } from './shared/clock.ts';
+import { startHealthServer } from './shared/health-server.ts';
+import { type DatasetId, externalIdSchema } from './shared/ids.ts';
+import { createLogger, type Logger } from './shared/logger.ts';
+import { openStore, type Store } from './store/index.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../dist' : '.', 'playground/web');
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+/** Who registers the sample data at the service, as any user would. */
+const SETUP = { externalId: externalIdSchema.parse('parley:setup'), displayName: 'Parley' };
+
+/** Everything that runs in this process. */
+export interface Parley {
+  bot: Bot;
+  /** undefined when the bot is connected to Slack. */
+  playground: Playground | undefined;
+  /** undefined when another deployment of the service is used. */
+  service: Service | undefined;
+  /** undefined when resources were connected otherwise. */
+  demo: DemoData | undefined;
+  /** Ends everything in the reverse order of its start. */
+  stop(): Promise<void>;
+}
+
+interface Context {
+  config: Config;
+  key: Buffer;
+  clock: Clock;
+  logger: Logger;
+  onStop: (end: () => Promise<void>) => void;
+}
+
+/** Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. */
+export async function startParley(
+  config: Config,
+  { clock = systemClock, logger = createLogger({ level: config.logLevel }) }: { clock?: Clock; logger?: Logger } = {},
+): Promise<Parley> {
+  const ends: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const context = {
+      config,
+      key: encryptionKey(config),
+      clock,
+      logger,
+      onStop: (end: () => Promise<void>) => void ends.push(end),
+    };
+    return { ...(await startParts(context)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
+  const store = await startStore(context);
+  const service = context.config.service.mode === 'embedded' ? await startService(context) : undefined;
+  const client = startClient(context, { store, service });
+  const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
+  await rememberConfiguredResource(context, store);
+  const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
+  const { connection, playground } = await reachSlack(context, health);
+  const bot = await startBot(context, { connection, store, client, health });
+  return { bot, playground, service, demo };
+}
+
+async function startStore({ config, key, clock, onStop }: Context): Promise<Store> {
+  const cipher = createCipher(deriveKey(key, 'bot store'));
+  const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock });
+  onStop(() => store.close());
+  return store;
+}
+
+async function startService({ config, key, clock, logger, onStop }: Context): Promise<Service> {
+  const service = await createService({
+    databaseUrl: config.databaseUrl,
+    host: '127.0.0.1',
+    port: 0,
+    apiKeys: [{ name: 'embedded', key: embeddedApiKey(key) }],
+    encryptionKey: key,
+    clock,
+    logger: logger.child({ part: 'service' }),
+  });
+  onStop(() => service.stop());
+  await service.start();
+  return service;
+}
+
+const embeddedApiKey = (key: Buffer): string => deriveKey(key, 'embedded api key').toString('base64url');
+
+function startClient(
+  { config, key, clock, logger, onStop }: Context,
+  { store, service }: { store: Store; service: Service | undefined },
+): QueryServiceClient {
+  const { parentField, datasetField, tokenTtlSeconds, timeoutMs } = config.queryService;
+  const remote = config.service.mode === 'remote' ? config.service : undefined;
+  const client = createQueryServiceClient({
+    baseUrl: remote?.url ?? service?.url ?? '',
+    apiKey: remote === undefined ? embeddedApiKey(key) : (remote.apiKey ?? ''),
+    accessToken: remote?.accessToken,
+    parentField,
+    datasetField,
+    tokenTtlSeconds,
+    timeoutMs,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
+    tokens: store.users,
+    clock,
+    logger: logger.child({ part: 'client' }),
+  });
+  onStop(() => client.close());
+  return client;
+}
+
+/** Sample data is served while no other resource is known, and from then on, since threads may be about it. */
+async function startDemo(
+  { config, clock, logger, onStop }: Context,
+  { store, client, datasetId }: { store: Store; client: QueryServiceClient; datasetId: DatasetId },
+): Promise<DemoData | undefined> {
+  const folder = join(config.dataFolder, 'demo');
+  const isNew = !(await store.resources.hasAny());
+  if (!isNew && !existsSync(folder)) return undefined;
+  const demo = await startDemoData({ folder, port: 0, clock, logger: logger.child({ part: 'demo' }) });
+  onStop(() => demo.stop());
+  if (!isNew) return demo;
+  const { host, port, dbname, username, password } = demo;
+  const resource = await client.createResource(
+    SETUP,
+    datasetId,
+    {
+      name: 'Sample data',
+      description: 'Real United States flight records with airports and bird strikes, and a generated store',
+      type: 'db:postgres',
+      db_credentials: { host, port, dbname, username, password },
+    },
+    { signal: AbortSignal.timeout(config.queryService.timeoutMs) },
+  );
+  await store.resources.remember({ team: null, id: resource.id, name: resource.name, datasetId, at: clock.now() });
+  return demo;
+}
+
+/** With another deployment the interface cannot list resources: the configuration names the one to ask. */
+async function rememberConfiguredResource({ config, clock }: Context, store: Store): Promise<void> {
+  const { resourceId: id, datasetId } = config.queryService;
+  if (id === undefined) return;
+  await store.resources.remember({ team: null, id, name: 'your data source', datasetId, at: clock.now() });
+}
+
+/** Slack as configured, else the playground in its place. */
+async function reachSlack(
+  { config, clock, logger, onStop }: Context,
+  health: () => Promise<boolean>,
+): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
+  const { slack, host, port, dataFolder } = config;
+  if (slack !== undefined) {
+    if (slack.mode === 'socket') onStop(await startHealthServer({ host, port, health }));
+    return { connection: slack, playground: undefined };
+  }
+  const playground = await createPlayground({
+    host,
+    port,
+    folder: join(dataFolder, 'playground'),
+    webFolder: WEB_FOLDER,
+    clock,
+    logger: logger.child({ part: 'playground' }),
+    delivery: { mode: 'socket' },
+    health,
+  });
+  onStop(() => playground.stop());
+  await playground.start();
+  const { apiUrl, botToken, appToken } = playground.slack;
+  return { connection: { mode: 'socket', apiUrl, botToken, appToken }, playground };
+}
+
+async function startBot(
+  { config, clock, logger, onStop }: Context,
+  parts: { connection: SlackConnection; store: Store; client: QueryServiceClient; health: () => Promise<boolean> },
+): Promise<Bot> {
+  const { connection, store, client, health } = parts;
+  const bot = createBot({
+    connection,
+    host: config.host,
+    port: config.port,
+    service: client,
+    threads: store.threads,
+    questions: store.questions,
+    resources: store.resources,
+    clock,
+    logger: logger.child({ part: 'bot' }),
+    health,
+  });
+  onStop(() => bot.stop());
+  await bot.start();
+  return bot;
+}
+
+/** The one line a person at the terminal needs. */
+function greeting({ playground }: Parley, { slack, host, port }: Config): string {
+  if (playground !== undefined) return `Parley is ready: open ${playground.url} in your browser.`;
+  const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
+  return `Parley is ready and connected to Slack${events}.`;
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(readEnv());
+  const parley = await startParley(config);
+  process.stdout.write(`${greeting(parley, config)}\n`);
+  const end = (): void => {
+    // A second signal ends the process at once.
+    process.once('SIGINT', () => process.exit(1));
+    parley.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+/** A configuration mistake is told as it is; anything else with its stack, since it is ours. */
+function tellFailure(error: unknown): void {
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Parley did not start: ${text}\n`);
+  process.exitCode = 1;
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
+  main().catch(tellFailure);
+}

@@ -1,0 +1,9 @@
+import { measureAcknowledgement } from './acknowledgement.ts';
+import { measureAnswers } from './answers.ts';
+import { measureMemory } from './memory.ts';
+
+/** Prints what was measured on this machine, now. Build first: memory is measured on `dist`. */
+for (const measure of [measureAcknowledgement, measureAnswers, measureMemory]) {
+  for (const line of await measure()) process.stdout.write(`${line}\n`);
+}
+process.exit(0);

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { parseConfig } from '../../src/config/config.ts';
+import { type Parley, startParley } from '../../src/main.ts';
+import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
+import { drive, type PlaygroundDriver } from '../playground-driver.ts';
+
+/** The whole of Parley in this process, as `npm start` makes it, with a folder of its own. */
+export interface Story {
+  parley: Parley;
+  playground: PlaygroundDriver;
+  /** Runs SQL on the sample data directly, past everything that is under test. Each row as an array. */
+  directly(sql: string): Promise<unknown[][]>;
+  end(): Promise<void>;
+}
+
+export async function startStory(): Promise<Story> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
+  const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', LOG_LEVEL: 'silent' });
+  const parley = await startParley(config);
+  if (parley.playground === undefined) throw new Error('the story needs the playground');
+  return {
+    parley,
+    playground: drive(parley.playground, { deadlineMs: 30_000 }),
+    directly: (sql) => runDirectly(parley, sql),
+    async end() {
+      await parley.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runDirectly({ demo }: Parley, sql: string): Promise<unknown[][]> {
+  if (demo === undefined) throw new Error('the story needs the sample data');
+  const { host, port, dbname, username, password } = demo;
+  const client = new Client({ host, port, database: dbname, user: username, password });
+  await client.connect();
+  try {
+    const result = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return result.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const cellSchema = z.union([
+  z.object({ type: z.literal('raw_text'), text: z.string() }),
+  z.object({ type: z.literal('raw_number'), value: z.number(), text: z.string() }),
+]);
+const tableSchema = z.object({ type: z.literal('data_table'), rows: z.array(z.array(cellSchema)).min(2) });
+const preformattedSchema = z.object({
+  type: z.literal('rich_text'),
+  elements: z.array(
+    z.object({ type: z.literal('rich_text_preformatted'), elements: z.array(z.object({ text: z.string() })) }),
+  ),
+});
+
+/** The answer's table: header texts, then rows with numbers as numbers. */
+export function tableOf({ blocks }: MessageRecord): { header: string[]; rows: (string | number)[][] } {
+  const [header = [], ...rows] = firstOf(blocks, tableSchema).rows;
+  return {
+    header: header.map((cell) => cell.text),
+    rows: rows.map((row) => row.map((cell) => (cell.type === 'raw_number' ? cell.value : cell.text))),
+  };
+}
+
+/** The SQL the answer shows. */
+export function sqlOf({ blocks }: MessageRecord): string {
+  const { elements } = firstOf(blocks, preformattedSchema);
+  return elements.flatMap((element) => element.elements.map(({ text }) => text)).join('');
+}
+
+/** The small print under the answer. */
+export function receiptOf({ blocks }: MessageRecord): string {
+  const contexts = blocks.filter((block) => block['type'] === 'context');
+  return JSON.stringify(contexts);
+}
+
+function firstOf<T>(blocks: readonly unknown[], schema: z.ZodType<T>): T {
+  for (const block of blocks) {
+    const parsed = schema.safeParse(block);
+    if (parsed.success) return parsed.data;
+  }
+  throw new Error(`no such block among ${JSON.stringify(blocks).slice(0, 2_000)}`);
+}
