@@ -22,6 +22,7 @@ interface EntranceOptions {
 
 /** How long a farewell to Slack may take. */
 const DISCONNECT_MS = 2_000;
+const DAY_MS = 86_400_000;
 
 export function makeEntrance(connection: SlackConnection, options: EntranceOptions): Entrance {
   return connection.mode === 'socket' ? socketEntrance(connection, options) : httpEntrance(connection, options);
@@ -39,18 +40,28 @@ function socketEntrance(
         slackApiUrl: apiUrl,
         timeout: SDK_TIMEOUT_MS,
         // The SDK throws out of a timer once opening a connection again has failed for good, which ends the process:
-        // so it never fails for good. The first connection is preceded by a call that does fail.
-        retryConfig: { forever: true, retries: 1, factor: 1.3, minTimeout: 1_000, maxTimeout: 30_000 },
+        // so it never fails for good. The first connection is preceded by a call that does fail. After `close` a
+        // pending try keeps no process alive.
+        retryConfig: { forever: true, unref: true, retries: 20, factor: 1.3, minTimeout: 1_000, maxTimeout: 30_000 },
       },
     },
   });
+  let stayAlive: NodeJS.Timeout | undefined;
   return {
     receiver,
     async open() {
-      await receiver.start();
+      // While the SDK waits to connect again nothing else may hold the process.
+      stayAlive = setInterval(() => {}, DAY_MS);
+      await receiver.start().catch((error: unknown) => {
+        clearInterval(stayAlive);
+        throw error;
+      });
       return undefined;
     },
-    close: () => Promise.race([receiver.client.disconnect(), rest(DISCONNECT_MS)]),
+    async close() {
+      clearInterval(stayAlive);
+      await Promise.race([receiver.client.disconnect(), rest(DISCONNECT_MS)]);
+    },
   };
 }
 

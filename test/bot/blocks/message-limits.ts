@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/bot/blocks/kit/limits.ts';
 import type { MessageBlock, SlackMessage } from '../../../src/bot/blocks/kit/message.ts';
+import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 
 /** In Slack's mrkdwn every mention, link and date begins with `<`; an `&` that is no entity would be read as one. */
 const LIVE = /[<>]|&(?!amp;|lt;|gt;)/;
@@ -20,6 +21,7 @@ export function expectWithinLimits({ text, blocks, textOnly }: SlackMessage): vo
   const ids = blocks.map(({ block_id }) => block_id).filter((id) => id !== undefined);
   expect(new Set(ids).size).toBe(ids.length);
   for (const block of blocks) expectBlock(block);
+  expect(checkBlocks(blocks)).toEqual([]);
 }
 
 function expectBlock(block: MessageBlock): void {
