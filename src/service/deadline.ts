@@ -14,7 +14,7 @@ export class DeadlineError extends Error {
  * also when `work` does not heed the signal.
  *
  * A timer of its own instead of `AbortSignal.any` and `AbortSignal.timeout`: Node 20 may collect a combined
- * signal before it fires (https://github.com/nodejs/node/issues/54614).
+ * signal before it fires (https://github.com/nodejs/node/issues/57736).
  *
  * @throws DeadlineError, ServiceFailure of code `caller_gone`, or whatever `work` throws before either
  */
@@ -32,16 +32,13 @@ export async function withDeadline<T>(
     const result = await untilAborted(controller.signal, () => work(controller.signal));
     controller.signal.throwIfAborted();
     return result;
-  } catch (error) {
-    // Aborted work fails in its own words; why it was aborted says more.
-    throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     clearTimeout(timer);
     caller.removeEventListener('abort', leave);
   }
 }
 
-/** Stops waiting, not the work, when `signal` aborts. */
+/** Stops waiting, not the work, when `signal` aborts; its reason then wins over what the aborted work says. */
 export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let stop = () => {};

@@ -5,7 +5,7 @@ import type { ReadOnlySql } from '../../src/service/sql/guard.ts';
 
 export const SCHEMA: DatabaseSchema = { dialect: 'postgres', defaultSchema: 'public', tables: [] };
 
-export const EMPTY_RESULT: QueryResult = { columns: [], rows: [], truncatedBy: null };
+const EMPTY_RESULT: QueryResult = { columns: [], rows: [], truncatedBy: null };
 
 type Verb = 'introspect' | 'run' | 'check';
 

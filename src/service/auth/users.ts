@@ -1,17 +1,17 @@
 import type { ServiceDatabase } from '../db/open.ts';
 
-export interface UserProfile {
+interface UserProfile {
   displayName: string | undefined;
   email: string | undefined;
   picture: string | undefined;
 }
 
-export interface StoredUser {
+interface StoredUser {
   id: number;
   apiKeyName: string;
 }
 
-export interface SigningInUser {
+interface SigningInUser {
   apiKeyName: string;
   externalId: string;
   profile: UserProfile;

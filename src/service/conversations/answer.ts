@@ -20,7 +20,7 @@ export interface AnswerDeps {
   limits: ServiceLimits;
 }
 
-export interface AskedQuestion {
+interface AskedQuestion {
   question: string;
   resource: StoredResource;
   history: ConversationTurn[];

@@ -18,15 +18,13 @@ function assertJson(contentType: string | undefined): void {
 
 /** Counts what arrives: a content-length may be missing, as in a chunked body. */
 async function readBytes(c: ServiceContext, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new ServiceFailure('body_too_large', `The body may have at most ${maxBytes} bytes.`);
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
   const body: ReadableStream<Uint8Array> | null = c.req.raw.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body ?? []) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
+      if (size > maxBytes) throw new ServiceFailure('body_too_large', `The body may have at most ${maxBytes} bytes.`);
       chunks.push(chunk);
     }
   } catch (error) {
