@@ -11,8 +11,10 @@ export interface DataTable {
 
 export interface Column {
   title: string;
-  /** Every cell is a `raw_number`: then it sorts by number and stands on the right, else alphabetically and on the left. */
+  /** Every cell is a `raw_number`: then it sorts by number, else alphabetically. */
   numeric: boolean;
+  /** Most cells are numbers: the column stands on the right, its gaps too. */
+  right: boolean;
   /** Characters of its longest text, so that the column keeps its width from page to page. */
   width: number;
 }
@@ -55,9 +57,11 @@ export function readDataTable(block: Payload): DataTable {
 function readColumn(header: Cell, rows: readonly Cell[][], index: number): Column {
   const cells = rows.map((row) => row[index]);
   const longest = cells.reduce((most, cell) => Math.max(most, cell?.text.length ?? 0), header.text.length + 2);
+  const numbers = cells.filter((cell) => typeof cell?.number === 'number').length;
   return {
     title: header.text,
-    numeric: rows.length > 0 && cells.every((cell) => typeof cell?.number === 'number'),
+    numeric: rows.length > 0 && numbers === rows.length,
+    right: numbers > rows.length / 2,
     width: Math.min(WIDEST_CELL, Math.max(NARROWEST_CELL, longest)),
   };
 }

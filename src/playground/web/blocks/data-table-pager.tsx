@@ -13,6 +13,7 @@ interface PagerProps {
 export function DataTablePager({ table, page, size, index, total }: PagerProps) {
   const all = table.rows.length;
   const sizes = pageSizes(table);
+  const several = all > Math.min(...sizes);
   const shown = total === 0 ? 'No rows' : `${page.from}–${page.to} of ${total}`;
   return (
     <div class="pager">
@@ -20,7 +21,7 @@ export function DataTablePager({ table, page, size, index, total }: PagerProps) 
         {shown}
         {total < all && <span class="faint"> (filtered from {all})</span>}
       </span>
-      {sizes.length > 1 && (
+      {several && (
         <label>
           Rows per page
           <select
@@ -38,7 +39,7 @@ export function DataTablePager({ table, page, size, index, total }: PagerProps) 
           </select>
         </label>
       )}
-      {all > Math.min(...sizes) && <Steps page={page} index={index} />}
+      {several && <Steps page={page} index={index} />}
     </div>
   );
 }

@@ -83,8 +83,8 @@ function HeaderRow({ table, sort }: { table: Model; sort: Signal<Sort | null> })
             <th
               key={at}
               scope="col"
-              class={column.numeric ? 'number' : ''}
-              style={{ minWidth: `${(column.width * LETTER_PER_DIGIT).toFixed(1)}ch` }}
+              class={column.right ? 'number' : ''}
+              style={{ '--width': `${(column.width * LETTER_PER_DIGIT).toFixed(1)}ch` }}
               aria-sort={direction ?? 'none'}
             >
               <button
@@ -126,7 +126,7 @@ function Rows({ table, page, size }: { table: Model; page: Page; size: number })
 }
 
 function BodyCell({ cell, table, column }: { cell: Cell | undefined; table: Model; column: number }) {
-  const number = table.columns[column]?.numeric === true || typeof cell?.number === 'number';
+  const number = table.columns[column]?.right === true || typeof cell?.number === 'number';
   const look = { class: number ? 'number' : '' };
   const content = <CellContent cell={cell} />;
   if (column !== table.rowHeader) return <td {...look}>{content}</td>;

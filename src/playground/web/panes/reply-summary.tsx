@@ -7,6 +7,7 @@ import { placeKey, type WorkspaceState } from '../state/workspace-state.ts';
 import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
 import { millisecondsOf, timeAgo } from '../text/time.ts';
 import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
 import { StatusLine } from './status-line.tsx';
 
 interface ReplySummaryProps {
@@ -17,13 +18,31 @@ interface ReplySummaryProps {
 
 /** Under a message in a channel: how many answered, the last words, what is being done; opens the thread. */
 export function ReplySummary({ root, replies, state }: ReplySummaryProps) {
-  if (root.threadTs !== null && root.threadTs !== root.ts) return null;
+  if (root.ephemeral === true) return null;
   const status = state.statuses.get(placeKey(root.channel, root.ts));
   return (
     <>
-      {replies !== undefined && <ReplyButton root={root} replies={replies} state={state} />}
+      {replies === undefined ? (
+        <StartThread root={root} />
+      ) : (
+        <ReplyButton root={root} replies={replies} state={state} />
+      )}
       <StatusLine status={status} people={state.people} />
     </>
+  );
+}
+
+function StartThread({ root }: { root: Message }) {
+  return (
+    <button
+      type="button"
+      class="icon-button start-thread"
+      aria-label="Reply in a thread"
+      title="Reply in a thread"
+      onClick={() => openThread(root.channel, root.ts)}
+    >
+      <Icon name="reply" />
+    </button>
   );
 }
 

@@ -99,7 +99,7 @@ function ChannelLink({ channel, state, current }: { channel: Channel; state: Wor
         <Avatar person={other} size="small" />
       )}
       <span class="channel-name">{channel.kind === 'direct' ? (other?.realName ?? channel.name) : channel.name}</span>
-      {offline && <span class="faint">offline</span>}
+      {offline && <span class="faint"> offline</span>}
       {unread && (
         <span class="dot" role="img" aria-label="unread">
           {' '}

@@ -37,10 +37,10 @@ describe('readDataTable', () => {
   it('reads caption, columns and rows, with five rows a page and the first column as header', () => {
     const table = readDataTable(block);
     expect(table).toMatchObject({ caption: 'Flights', pageSize: 5, rowHeader: 0 });
-    expect(table.columns.map(({ title, numeric }) => [title, numeric])).toEqual([
-      ['Airport', false],
-      ['Flights', true],
-      ['Gate', false],
+    expect(table.columns.map(({ title, numeric, right }) => [title, numeric, right])).toEqual([
+      ['Airport', false, false],
+      ['Flights', true, true],
+      ['Gate', false, true],
     ]);
     expect(table.rows[0]?.map((cell) => cell.text)).toEqual(['ord', '1,000', '2']);
   });
