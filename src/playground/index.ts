@@ -16,7 +16,7 @@ import { memoryJournal, openJournal } from './server/workspace/journal.ts';
 import { Workspace } from './server/workspace/workspace.ts';
 
 /** How events reach the bot. `url` is the bot's `/slack/events`; a function is asked at each delivery. */
-export type PlaygroundDelivery = { mode: 'socket' } | { mode: 'http'; url: string | (() => string) };
+type PlaygroundDelivery = { mode: 'socket' } | { mode: 'http'; url: string | (() => string) };
 
 export interface PlaygroundOptions {
   host: string;

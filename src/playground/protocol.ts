@@ -22,7 +22,7 @@ export interface Channel {
 }
 
 /** A block as it was posted and accepted; the page draws it by its `type`. */
-export type Block = { type: string; block_id?: string; [key: string]: unknown };
+type Block = { type: string; block_id?: string; [key: string]: unknown };
 
 export interface Message {
   channel: string;
