@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RawResult } from './server.ts';
+import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
 
 const MOST_TABLES = 2_000;
@@ -57,7 +57,7 @@ const KEYS_SQL = `
     'targetColumns', ${columnNames('con.confrelid', 'con.confkey')})::text
   FROM pg_catalog.pg_constraint con JOIN visible ON visible.oid = con.conrelid
   WHERE con.contype IN ('p', 'f') AND con.conparentid = 0
-  ORDER BY con.conrelid, con.conname`;
+  ORDER BY con.conrelid, con.conkey, con.conname`;
 
 const tableSchema = z.object({
   id: z.string(),

@@ -3,10 +3,12 @@ import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
 
 const LONGEST_DETAIL = 300;
 
+const WRONG_CREDENTIALS = 'The database did not accept the user name and password.';
+
 /** SQLSTATE or its class → kind and sentence. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_STATE: Readonly<Record<string, readonly [ConnectorErrorKind, string]>> = {
   '25006': ['sql-refused', 'The statement would change data, and only reading is allowed.'],
-  '28': ['wrong-credentials', 'The database did not accept the user name and password.'],
+  '28': ['wrong-credentials', WRONG_CREDENTIALS],
   '3D': ['wrong-credentials', 'The server has no database of that name.'],
   '42501': ['no-permission', 'The database user is not allowed to read this'],
   '53': ['cannot-reach', 'The database is short of resources. Try again later.'],
@@ -22,6 +24,7 @@ const ABOUT_THE_STATEMENT = /^(0A|21|22|42|54)/;
 export function toConnectorError(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (!(error instanceof pg.DatabaseError)) {
+    if (isRefusedLogin(error)) return new ConnectorError('wrong-credentials', WRONG_CREDENTIALS, { cause: error });
     return new ConnectorError('cannot-reach', 'The database cannot be reached.', { cause: error });
   }
   const state = error.code ?? '';
@@ -39,4 +42,9 @@ export function toConnectorError(error: unknown): ConnectorError {
 function withDetail(sentence: string, { message, hint }: pg.DatabaseError): string {
   const detail = hint === undefined ? message : `${message}. ${hint}`;
   return `${sentence}: ${detail.slice(0, LONGEST_DETAIL)}`;
+}
+
+/** pg ends a login itself where the password does not fit the exchange, for example an empty one. */
+function isRefusedLogin(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('SASL: ');
 }

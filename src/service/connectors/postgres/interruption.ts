@@ -1,11 +1,23 @@
 import { ConnectorError } from '../errors.ts';
 
-/** Rejects when the caller goes away or the time is over. `clear` must be called in the end. */
-export function interruption(signal: AbortSignal, ms: number): { promise: Promise<never>; clear: () => void } {
+export interface Interruption {
+  /** Rejects when the caller goes away or the time is over. */
+  promise: Promise<never>;
+  happened(): boolean;
+  /** Must be called in the end. */
+  clear(): void;
+}
+
+export function watchInterruption(signal: AbortSignal, ms: number): Interruption {
+  let happened = false;
   let clear = () => {};
   const promise = new Promise<never>((_, reject) => {
-    const cancel = () => reject(new ConnectorError('cancelled', 'The query was cancelled.'));
-    const timer = setTimeout(() => reject(new ConnectorError('timed-out', 'The query took too long.')), ms);
+    const interrupt = (error: ConnectorError) => {
+      happened = true;
+      reject(error);
+    };
+    const cancel = () => interrupt(new ConnectorError('cancelled', 'The query was cancelled.'));
+    const timer = setTimeout(() => interrupt(new ConnectorError('timed-out', 'The query took too long.')), ms);
     signal.addEventListener('abort', cancel, { once: true });
     if (signal.aborted) cancel();
     clear = () => {
@@ -15,5 +27,5 @@ export function interruption(signal: AbortSignal, ms: number): { promise: Promis
   });
   // It may reject before anybody waits for it, or after nobody does any more.
   promise.catch(() => undefined);
-  return { promise, clear };
+  return { promise, happened: () => happened, clear: () => clear() };
 }

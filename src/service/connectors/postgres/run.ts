@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../shared/json.ts';
 import type { ReadOnlySql } from '../../sql/guard.ts';
 import type { QueryResult, ResultColumn, RunLimits } from '../connector.ts';
-import type { RawResult } from './server.ts';
+import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
 import { kindOf, readCell } from './types.ts';
 

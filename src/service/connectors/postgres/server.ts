@@ -1,32 +1,17 @@
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { ConnectorError } from '../errors.ts';
-
-export interface RawResult {
-  columns: { name: string; typeId: number }[];
-  rows: (string | null)[][];
-}
-
-/** One connection, for the time of one transaction. It ends once: given back or abandoned, whichever comes first. */
-export interface Lease {
-  /** Exactly one statement, by the extended protocol: the server refuses a second one in the text. */
-  query(text: string): Promise<RawResult>;
-  /** Fixed statements of ours. */
-  script(text: string): Promise<void>;
-  /** Rolls back; a connection that cannot is thrown away. */
-  giveBack(): Promise<void>;
-  /** Ends what runs on the server and throws the connection away, in the background. */
-  abandon(): void;
-}
+import { cancelStatement } from './cancel.ts';
+import { createLease, type Lease } from './lease.ts';
 
 export interface Server {
-  lease(): Promise<Lease>;
+  /** @param opening fixed statements of ours that begin the transaction */
+  lease(opening: string): Promise<Lease>;
   close(): Promise<void>;
 }
 
-const MAX_CONNECTIONS = 5;
+export const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
-const CANCEL_TIMEOUT_MS = 3_000;
 const IDLE_MS = 30_000;
 
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
@@ -36,35 +21,50 @@ export function createServer(credentials: DatabaseCredentials): Server {
   let config = clientConfig(credentials);
   let pool = createPool(config);
   const processIds = new WeakMap<pg.PoolClient, number>();
-  const farewells = new Set<Promise<void>>();
+  const farewells = new Set<Promise<unknown>>();
 
   async function connect(): Promise<pg.PoolClient> {
+    const used = pool;
     try {
-      return await pool.connect();
+      return await used.connect();
     } catch (error) {
-      if (config.ssl === false || !isWithoutTls(error)) throw error;
-      const refused = pool;
+      if (!isWithoutTls(error)) throw error;
+    }
+    // Another call may have found out meanwhile.
+    if (pool === used) {
       config = { ...config, ssl: false };
       pool = createPool(config);
-      await refused.end();
-      return pool.connect();
+      void used.end();
     }
+    return pool.connect();
   }
 
-  function farewell(client: pg.PoolClient): void {
-    const done = cancelStatement(config, processIds.get(client)).finally(() => client.release(true));
+  /** Ends what runs, then the connection. Whichever comes first counts: the end of the statement or of the attempt. */
+  function farewell(client: pg.PoolClient, running: Promise<unknown>): void {
+    const attempt = cancelStatement(config, processIds.get(client), running);
+    const done = Promise.race([attempt, running]).finally(() => client.release(true));
     farewells.add(done);
     void done.finally(() => farewells.delete(done));
   }
 
   return {
-    async lease() {
+    async lease(opening) {
       // pg takes such a host as a Unix socket, where the server trusts the name of this process's user.
       if (credentials.host.startsWith('/'))
         throw new ConnectorError('cannot-reach', 'The host must be a name or address.');
-      const client = await connect();
-      if (!processIds.has(client)) processIds.set(client, await prepare(client));
-      return leaseOf(client, () => farewell(client));
+      for (;;) {
+        const client = await connect();
+        const reused = processIds.has(client);
+        try {
+          if (!reused) processIds.set(client, await prepare(client));
+          await client.query(inTime(opening));
+          return createLease(client, (running) => farewell(client, running));
+        } catch (error) {
+          client.release(true);
+          // A connection that waited may have been closed meanwhile; nothing has run on it yet.
+          if (!reused) throw error;
+        }
+      }
     },
     async close() {
       await pool.end();
@@ -109,56 +109,12 @@ function createPool(config: pg.ClientConfig): pg.Pool {
 
 /** Once a connection: the transaction is read-only by itself, this holds also for what is outside of one. */
 async function prepare(client: pg.PoolClient): Promise<number> {
-  try {
-    await client.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY');
-    const { rows } = await client.query<{ pid: string }>('SELECT pg_backend_pid() AS pid');
-    return Number(rows[0]?.pid);
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  await client.query(inTime('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY'));
+  const { rows } = await client.query<{ pid: string }>(inTime('SELECT pg_backend_pid() AS pid'));
+  return Number(rows[0]?.pid);
 }
 
-function leaseOf(client: pg.PoolClient, farewell: () => void): Lease {
-  let ended = false;
-  return {
-    async query(text) {
-      const config: pg.QueryArrayConfig & { queryMode: 'extended' } = { text, rowMode: 'array', queryMode: 'extended' };
-      const { fields, rows } = await client.query<(string | null)[]>(config);
-      return { columns: fields.map(({ name, dataTypeID }) => ({ name, typeId: dataTypeID })), rows };
-    },
-    async script(text) {
-      await client.query(text);
-    },
-    async giveBack() {
-      if (ended) return;
-      const broken = await client.query('ROLLBACK').then(
-        () => false,
-        () => true,
-      );
-      if (ended) return;
-      ended = true;
-      client.release(broken);
-    },
-    abandon() {
-      if (ended) return;
-      ended = true;
-      farewell();
-    },
-  };
-}
-
-/** Best effort, on a connection of its own: it must not wait behind what it cancels. */
-async function cancelStatement(config: pg.ClientConfig, processId: number | undefined): Promise<void> {
-  const limits = { connectionTimeoutMillis: CANCEL_TIMEOUT_MS, query_timeout: CANCEL_TIMEOUT_MS };
-  const client = new pg.Client({ ...config, ...limits });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT pg_cancel_backend($1)', [processId]);
-  } catch {
-    // The server may be gone, or not know cancelling; the connection is closed in any case.
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+/** For what needs no work of the server: a connection that broke without a sign would never answer. */
+function inTime(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: CONNECT_TIMEOUT_MS };
 }

@@ -1,7 +1,9 @@
+import PQueue from 'p-queue';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { toConnectorError } from './errors.ts';
-import { interruption } from './interruption.ts';
-import { createServer, type Lease, type RawResult } from './server.ts';
+import { type Interruption, watchInterruption } from './interruption.ts';
+import type { Lease, RawResult } from './lease.ts';
+import { createServer, MAX_CONNECTIONS, type Server } from './server.ts';
 
 /** A read-only transaction. */
 export interface Session {
@@ -26,31 +28,48 @@ const GRACE_MS = 1_000;
 
 export function createSessions(credentials: DatabaseCredentials): Sessions {
   const server = createServer(credentials);
+  /** Waiting here counts towards a call's own time; waiting for a connection of the pool would not. */
+  const slots = new PQueue({ concurrency: MAX_CONNECTIONS });
   return {
     async read({ timeoutMs, signal }, work) {
-      const interrupted = interruption(signal, timeoutMs + GRACE_MS);
-      const leasing = server.lease();
+      const interruption = watchInterruption(signal, timeoutMs + GRACE_MS);
+      const transaction = () => inLease(server, { timeoutMs, interruption }, work);
       try {
-        const lease = await Promise.race([leasing, interrupted.promise]);
-        return await Promise.race([inTransaction(lease, timeoutMs, work), interrupted.promise]);
+        return await Promise.race([slots.add(transaction), interruption.promise]);
       } catch (error) {
         throw toConnectorError(error);
       } finally {
-        interrupted.clear();
-        // Without effect on a lease that was given back.
-        leasing.then(
-          (lease) => lease.abandon(),
-          () => undefined,
-        );
+        interruption.clear();
       }
     },
-    close: () => server.close(),
+    async close() {
+      await slots.onIdle();
+      await server.close();
+    },
   };
 }
 
-async function inTransaction<T>(lease: Lease, timeoutMs: number, work: (session: Session) => Promise<T>): Promise<T> {
+async function inLease<T>(
+  server: Server,
+  { timeoutMs, interruption }: { timeoutMs: number; interruption: Interruption },
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  if (interruption.happened()) return interruption.promise;
+  const leasing = server.lease(beginSql(timeoutMs));
   try {
-    await lease.script(beginSql(timeoutMs));
+    const lease = await Promise.race([leasing, interruption.promise]);
+    return await Promise.race([inTransaction(lease, work), interruption.promise]);
+  } finally {
+    // Without effect on a lease that was given back.
+    leasing.then(
+      (lease) => lease.abandon(),
+      () => undefined,
+    );
+  }
+}
+
+async function inTransaction<T>(lease: Lease, work: (session: Session) => Promise<T>): Promise<T> {
+  try {
     return await work({ query: (text) => lease.query(text) });
   } finally {
     await lease.giveBack();

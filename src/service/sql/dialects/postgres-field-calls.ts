@@ -22,17 +22,31 @@ export function checkFieldCalls(statement: unknown): void {
   });
 }
 
-/** Without an alias the table is called as the function. */
+/** Where one name stands for several tables, in subqueries apart, only the columns of all of them are known. */
 function addColumns({ alias, functions }: Fields, columns: Map<string, Set<string>>): void {
-  const named = isFields(alias) ? [alias['aliasname']] : [];
-  const called: unknown[] = [];
-  visit(functions, 'FuncCall', ({ funcname }) => called.push(namesOf(funcname).at(-1)));
-  const tables = (named.length > 0 ? named : called).filter((name) => typeof name === 'string');
-  for (const table of tables) {
-    const own = isFields(alias) ? namesOf(alias['colnames']) : [];
-    const before = columns.get(table) ?? [];
-    columns.set(table, new Set([...before, table, ...own, ...COLUMNS_OF_FUNCTIONS]));
+  for (const table of tableNames(alias, functions)) {
+    const given = isFields(alias) ? namesOf(alias['colnames']) : [];
+    const own = new Set([...COLUMNS_OF_FUNCTIONS, ...(given.length > 0 ? given : [table])]);
+    const before = columns.get(table) ?? own;
+    columns.set(table, new Set([...own].filter((column) => before.has(column))));
   }
+}
+
+/** Without an alias the table is called as the function. What is no function by its form has no name to watch. */
+function tableNames(alias: unknown, functions: unknown): string[] {
+  if (!Array.isArray(functions) || !functions.every(isPlainCall)) {
+    throw new SqlRefusedError('Only functions can stand in FROM beside tables and subqueries.');
+  }
+  if (isFields(alias)) return typeof alias['aliasname'] === 'string' ? [alias['aliasname']] : [];
+  const called: string[] = [];
+  visit(functions, 'FuncCall', ({ funcname }) => called.push(...namesOf(funcname).slice(-1)));
+  return called;
+}
+
+/** A list of the function and its column definitions, which are empty. COALESCE, NULLIF and such are no calls. */
+function isPlainCall(item: unknown): boolean {
+  const items = isFields(item) && isFields(item['List']) ? item['List']['items'] : undefined;
+  return Array.isArray(items) && isFields(items[0]) && 'FuncCall' in items[0];
 }
 
 function visit(value: unknown, type: string, found: (fields: Fields) => void): void {

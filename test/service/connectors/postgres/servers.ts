@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
+
+/** A database server of the test's own, with an empty database. */
+export interface TestServer {
+  /** Of the user who owns the database. */
+  credentials: DatabaseCredentials;
+  execute(sql: string): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** In a thread: a long query would otherwise hold up the test itself. */
+const PGLITE_CODE = `
+  const { parentPort } = require('node:worker_threads');
+  (async () => {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
+    const db = await PGlite.create();
+    const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 50 });
+    await server.start();
+    parentPort.postMessage(Number(server.getServerConn().split(':').at(-1)));
+  })();
+`;
+
+export async function startPglite(): Promise<TestServer> {
+  const worker = new Worker(PGLITE_CODE, { eval: true });
+  const port = Number((await once(worker, 'message'))[0]);
+  const credentials = { host: '127.0.0.1', port, dbname: 'postgres', username: 'postgres', password: 'any' };
+  return {
+    credentials,
+    execute: (sql) => execute(credentials, sql),
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Folder of `initdb` and `postgres`; undefined where PostgreSQL is not installed. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+export async function startPostgres(binaries: string): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const user = await unprivilegedUser();
+  const password = 'owner-secret';
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
+  for (const path of [folder, passwordFile]) if (user !== undefined) chownSync(path, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-sync'];
+  await promisify(execFile)(join(binaries, 'initdb'), init, { ...user, cwd: folder });
+  const port = await freePort();
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'];
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...user,
+    cwd: folder,
+  });
+  await untilReady(server);
+  const credentials = { host: '127.0.0.1', port, dbname: 'postgres', username: 'owner', password };
+  return {
+    credentials,
+    execute: (sql) => execute(credentials, sql),
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, 'nobody'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`postgres did not start: ${log}`)));
+  });
+}
+
+async function execute(credentials: DatabaseCredentials, sql: string): Promise<Record<string, unknown>[]> {
+  const { host, port, dbname: database, username: user, password } = credentials;
+  const client = new pg.Client({ host, port, database, user, password });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // PGlite keeps one session for all clients, and a connector leaves it read-only.
+    await client.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE');
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
