@@ -4,7 +4,7 @@ import type { JsonValue } from '../../shared/json.ts';
 import { BLOCK_IDS } from '../ids.ts';
 import { clampText } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
-import { formatNumber, formatValue, NO_VALUE } from './kit/values.ts';
+import { formatAligned, formatNumber, formatValue, isMeasure, NO_VALUE } from './kit/values.ts';
 
 type Cell = RawTextElement | RawNumberElement;
 
@@ -39,10 +39,11 @@ export function renderPreview(rows: Row[], columns: string[]): Preview {
 
 function rowsThatFit(rows: Row[], columns: string[], budget: number): { rows: Cell[][]; valuesCut: boolean } {
   const fitting: Cell[][] = [];
+  const fractional = new Set(columns.filter((column) => isFractional(rows, column)));
   let left = budget;
   let valuesCut = false;
   for (const row of rows.slice(0, LIMITS.tableRows)) {
-    const cells = columns.map((column) => cellOf(row[column] ?? null, column));
+    const cells = columns.map((column) => cellOf(row[column] ?? null, { column, fractional: fractional.has(column) }));
     left -= sizeOf(cells.map(({ cell }) => cell));
     if (left < 0) break;
     fitting.push(cells.map(({ cell }) => cell));
@@ -51,9 +52,21 @@ function rowsThatFit(rows: Row[], columns: string[], budget: number): { rows: Ce
   return { rows: fitting, valuesCut };
 }
 
-function cellOf(value: JsonValue, column: string): { cell: Cell; cut: boolean } {
+/** Numbers with decimals stand under each other at the point. */
+function isFractional(rows: Row[], column: string): boolean {
+  const values = rows.slice(0, LIMITS.tableRows).map((row) => row[column]);
+  return (
+    isMeasure(column) && values.some((value) => typeof value === 'number' && Math.abs(value) > 1 && value % 1 !== 0)
+  );
+}
+
+function cellOf(
+  value: JsonValue,
+  { column, fractional }: { column: string; fractional: boolean },
+): { cell: Cell; cut: boolean } {
   if (typeof value === 'number') {
-    return { cell: { type: 'raw_number', value, text: formatNumber(value, column) }, cut: false };
+    const text = fractional ? formatAligned(value, column) : formatNumber(value, column);
+    return { cell: { type: 'raw_number', value, text }, cut: false };
   }
   const full = formatValue(value, column);
   const text = clampText(full, SHOWN.cell);

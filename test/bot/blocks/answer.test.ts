@@ -57,6 +57,17 @@ describe('an answer with rows', () => {
     expect(tableOf(message).rows[2]?.[2]).toEqual({ type: 'raw_text', text: '–' });
   });
 
+  it('lines numbers with decimals up at the point, and leaves counts whole', () => {
+    const rows = [
+      { item: 'tea', revenue: 1234.5, sold: 3 },
+      { item: 'cake', revenue: 90, sold: 2 },
+    ];
+    const [, tea, cake] = tableOf(renderAnswer({ ...RANKED, rows })).rows;
+    expect(tea?.[1]).toEqual({ type: 'raw_number', value: 1234.5, text: '1,234.50' });
+    expect(cake?.[1]).toEqual({ type: 'raw_number', value: 90, text: '90.00' });
+    expect(cake?.[2]).toEqual({ type: 'raw_number', value: 2, text: '2' });
+  });
+
   it('can be told without blocks', () => {
     expect(message.textOnly).toContain(
       ['```', 'origin  flights  avg_delay', '------  -------  ---------', 'ATL      12,345       8.13'].join('\n'),

@@ -77,7 +77,7 @@ describe('the headline', () => {
       { month: '2024-03', revenue: 200 },
     ];
     expect(say(rows)).toBe(
-      'Revenue from 2024-01 to 2024-03: first 100, last 200; the highest of 3 rows is 300.5 (2024-02).',
+      'Revenue from 2024-01 to 2024-03: first 100, last 200; the highest of 3 rows is 300.50 (2024-02).',
     );
   });
 

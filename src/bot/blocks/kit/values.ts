@@ -13,17 +13,22 @@ const EXACT = Number.MAX_SAFE_INTEGER;
 const TINY = 1e-6;
 
 const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const fractions = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 /** Whether the numbers of a column measure something, rather than name or date it. */
 export const isMeasure = (column: string): boolean => !NAMING.test(column) && !CALENDAR.test(column);
 
-/** A number as people read it: `1,234.5`; a year or an id without separators. */
+/** A number as people read it: `1,234.50`; a year or an id without separators. */
 export function formatNumber(value: number, column: string): string {
   if (Math.abs(value) > EXACT || (value !== 0 && Math.abs(value) < TINY)) return String(value);
   if (Number.isInteger(value)) return NAMING.test(column) ? String(value) : integers.format(value);
   return Math.abs(value) >= 1 ? decimals.format(value) : fractions.format(value);
+}
+
+/** A number of a column whose numbers line up at the point: a whole one gets its zeros too, `9.00`. */
+export function formatAligned(value: number, column: string): string {
+  return Number.isInteger(value) && Math.abs(value) <= EXACT ? decimals.format(value) : formatNumber(value, column);
 }
 
 /** Any value of a row as text; NULL and '' are told by the caller. */
