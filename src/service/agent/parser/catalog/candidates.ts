@@ -1,0 +1,160 @@
+import { lemma, stem } from '../words/lemma.ts';
+import { MEASURE_PHRASES, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { tokenize } from '../words/tokenize.ts';
+import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
+
+/** Something in the database that words may mean. `score` is at most 1.1; below 0.5 it is a weak guess. */
+export type Candidate = { score: number; table: string } & (
+  | { kind: 'table' }
+  | { kind: 'column'; column: string }
+  | { kind: 'value'; column: string; value: string }
+);
+
+/** Phrase of lemmas → what it may mean; values by their own words, never by lemmas. */
+export interface PhraseIndex {
+  names: Map<string, Candidate[]>;
+  values: Map<string, Candidate[]>;
+  /** Stem of a verb (`order` of `ordered_at`) → columns and tables. */
+  stems: Map<string, Candidate[]>;
+}
+
+const MAX_KEYS = 200_000;
+/** Endings of a column name that say its form and not its meaning. */
+const FORM_WORDS = new Set([
+  'id',
+  'at',
+  'date',
+  'on',
+  'code',
+  'number',
+  'no',
+  'num',
+  'key',
+  'time',
+  'timestamp',
+  'dt',
+  'ts',
+]);
+
+export function indexPhrases(catalog: Catalog): PhraseIndex {
+  const index: PhraseIndex = { names: new Map(), values: new Map(), stems: new Map() };
+  for (const table of catalog.tables.values()) {
+    indexTable(index, table);
+    for (const column of table.columns.values()) indexColumn(index, table, column);
+  }
+  return index;
+}
+
+function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
+  if (key === '' || map.size > MAX_KEYS) return;
+  const list = map.get(key) ?? [];
+  const same = list.find((other) => other.kind === candidate.kind && identity(other) === identity(candidate));
+  if (same === undefined) list.push({ ...candidate });
+  else same.score = Math.max(same.score, candidate.score);
+  map.set(key, list);
+}
+
+export function identity(candidate: Candidate): string {
+  return JSON.stringify([
+    candidate.table,
+    candidate.kind === 'table' ? null : candidate.column,
+    candidate.kind === 'value' ? candidate.value : null,
+  ]);
+}
+
+function indexTable(index: PhraseIndex, table: Table): void {
+  const candidate = { kind: 'table', table: table.key } as const;
+  for (const [phrase, score] of namePhrases(table.words)) add(index.names, phrase, { ...candidate, score });
+  for (const word of commentHead(table.info.comment)) add(index.names, word, { ...candidate, score: 0.3 });
+  const last = table.words.at(-1);
+  if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
+}
+
+function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
+  const candidate = { kind: 'column', table: table.key, column: column.info.name } as const;
+  const put = (phrase: string, score: number) => add(index.names, phrase, { ...candidate, score });
+  for (const [phrase, score] of namePhrases(column.words)) put(phrase, score);
+  const own = ownWords(table, column);
+  for (const [phrase, score] of namePhrases(own)) put(phrase, score - 0.02);
+  for (let at = 0; at < table.words.length; at++) put([...table.words.slice(at), ...own].join(' '), 1.1);
+  const bare = column.words.filter((word) => !FORM_WORDS.has(word));
+  if (bare.length < column.words.length && bare.length > 0) put(bare.join(' '), 0.75);
+  if (isTime(column.info) && bare.length > 0) {
+    for (const form of ['date', 'time', 'day']) {
+      put(`${bare.join(' ')} ${form}`, 0.85);
+      put(`${stem(bare.join(' '))} ${form}`, 0.85);
+    }
+    add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
+  } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });
+  indexComment(index, candidate, column);
+  if (isNumeric(column.info)) indexBusinessWords(put, column);
+  for (const value of column.info.values ?? []) {
+    add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
+  }
+}
+
+/** A column's words without its table's: `customer_name` in `customers` is its `name`. */
+function ownWords(table: Table, column: Column): string[] {
+  for (let at = 0; at < table.words.length; at++) {
+    const prefix = table.words.slice(at);
+    if (column.words.length > prefix.length && prefix.every((word, i) => column.words[i] === word)) {
+      return column.words.slice(prefix.length);
+    }
+  }
+  return column.words;
+}
+
+/** The whole name, its end, its beginning, and the same with a synonym. */
+function namePhrases(words: string[]): [string, number][] {
+  const phrases: [string, number][] = [[words.join(' '), 1]];
+  if (words.length > 1) phrases.push([words.join(''), 0.95]);
+  for (let at = 1; at < words.length; at++) phrases.push([words.slice(at).join(' '), 0.8]);
+  const said = phrases.flatMap(([phrase, score]): [string, number][] => [
+    [phrase, score],
+    ...withSynonyms(phrase).map((other): [string, number] => [other, score * 0.75]),
+  ]);
+  // The beginning of a name says what it belongs to rather than what it is: weak, and without synonyms.
+  for (let at = 1; at < words.length; at++) said.push([words.slice(0, at).join(' '), 0.5]);
+  return said;
+}
+
+function withSynonyms(phrase: string): string[] {
+  const words = phrase.split(' ');
+  return words.flatMap((word, at) => synonymsOf(word).map((other) => words.with(at, lemma(other)).join(' ')));
+}
+
+/** The first words of a comment say what the column is; a business word counts wherever it stands. */
+function indexComment(
+  index: PhraseIndex,
+  candidate: Omit<Candidate & { kind: 'column' }, 'score'>,
+  column: Column,
+): void {
+  const words = contentWords(column.info.comment);
+  for (const word of commentHead(column.info.comment)) add(index.names, word, { ...candidate, score: 0.5 });
+  for (const word of words.filter((word) => word in MEASURE_PHRASES)) {
+    if (!isNumeric(column.info)) continue;
+    add(index.names, word, { ...candidate, score: words.indexOf(word) < 2 ? 0.9 : 0.7 });
+    for (const other of synonymsOf(word)) add(index.names, lemma(other), { ...candidate, score: 0.65 });
+  }
+}
+
+function indexBusinessWords(put: (phrase: string, score: number) => void, column: Column): void {
+  for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
+    const at = names.indexOf(column.words.join(' '));
+    if (at >= 0) put(word, 0.62 - at * 0.03);
+  }
+}
+
+const contentWords = (comment: string): string[] =>
+  tokenize(comment.slice(0, 500))
+    .filter((token) => token.kind === 'word' && token.lower.length > 2 && !STOP_WORDS.has(token.lower))
+    .filter((token) => !SOFT_STOP_WORDS.has(token.lower))
+    .map((token) => token.lemma);
+
+const commentHead = (comment: string): string[] => contentWords(comment.split(/[.,;:(]/)[0] ?? '').slice(0, 4);
+
+/** Values match by their whole words in any case, never by a part or a lemma. */
+export const valueKey = (text: string): string =>
+  tokenize(text)
+    .map((token) => token.lower)
+    .join(' ');

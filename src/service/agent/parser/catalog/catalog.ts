@@ -1,0 +1,106 @@
+import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import { nameWords } from '../words/lemma.ts';
+
+export interface Column {
+  info: ColumnInfo;
+  words: string[];
+}
+
+export interface Table {
+  /** `schema.name`, the table's identity everywhere in the parser. */
+  key: string;
+  info: TableInfo;
+  words: string[];
+  columns: Map<string, Column>;
+  /** Columns that name a row to a person: `name`, `title`, first and last name; the key when there is none. */
+  labels: string[];
+}
+
+/** One move along a foreign key. `many`: against its direction, so one row meets many. */
+export interface Step {
+  from: string;
+  fromColumns: string[];
+  to: string;
+  toColumns: string[];
+  many: boolean;
+  /** The key may be null, so that the step may find nothing. */
+  nullable: boolean;
+}
+
+export interface Catalog {
+  dialect: Dialect;
+  tables: Map<string, Table>;
+  steps: Map<string, Step[]>;
+}
+
+export const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
+
+export function buildCatalog(schema: DatabaseSchema): Catalog {
+  const tables = new Map(
+    schema.tables.map((info) => {
+      const table = readTable(info);
+      return [table.key, table];
+    }),
+  );
+  return { dialect: schema.dialect, tables, steps: readSteps(tables) };
+}
+
+function readTable(info: TableInfo): Table {
+  const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));
+  const words = nameWords(info.name);
+  return { key: tableKey(info.schema, info.name), info, words, columns, labels: labelsOf(info, words, columns) };
+}
+
+function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>): string[] {
+  const text = [...columns.values()].filter(({ info: column }) => column.kind === 'text');
+  const named = (...names: string[]) => text.find((column) => names.includes(column.words.join(' ')))?.info.name;
+  const own = words.flatMap((_, at) => [`${words.slice(at).join(' ')} name`, `${words.slice(at).join(' ')} title`]);
+  const whole = named('name') ?? named('title') ?? named('full name') ?? named(...own) ?? named('label');
+  if (whole !== undefined) return [whole];
+  const ending = (...ends: string[]) =>
+    text.find((column) => ends.some((end) => ` ${column.words.join(' ')}`.endsWith(` ${end}`)))?.info.name;
+  const first = ending('first name', 'firstname', 'fname', 'forename', 'given name');
+  const last = ending('last name', 'lastname', 'lname', 'surname', 'family name');
+  if (first !== undefined && last !== undefined) return [first, last];
+  const nameLike = text.filter((column) => /name$/.test(column.words.at(-1) ?? ''));
+  if (nameLike.length === 1 && nameLike[0] !== undefined) return [nameLike[0].info.name];
+  return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
+}
+
+function readSteps(tables: Map<string, Table>): Map<string, Step[]> {
+  const steps = new Map<string, Step[]>();
+  const add = (step: Step) => steps.set(step.from, [...(steps.get(step.from) ?? []), step]);
+  for (const table of tables.values()) {
+    for (const key of table.info.foreignKeys) {
+      const to = tableKey(key.references.schema, key.references.table);
+      const toColumns = key.references.columns;
+      if (!tables.has(to) || toColumns.length !== key.columns.length) continue;
+      const nullable = key.columns.some((name) => table.columns.get(name)?.info.nullable ?? true);
+      add({ from: table.key, fromColumns: key.columns, to, toColumns, many: false, nullable });
+      add({ from: to, fromColumns: toColumns, to: table.key, toColumns: key.columns, many: true, nullable: true });
+    }
+  }
+  return steps;
+}
+
+const NUMERIC = ['integer', 'decimal', 'float'];
+
+export const isNumeric = (column: ColumnInfo): boolean => NUMERIC.includes(column.kind);
+export const isTime = (column: ColumnInfo): boolean => column.kind === 'date' || column.kind === 'timestamp';
+
+/** A number that only names a row: adding or averaging it says nothing. */
+export function isIdentifier(table: Table, column: string): boolean {
+  if (table.info.primaryKey.includes(column)) return true;
+  if (table.info.foreignKeys.some((key) => key.columns.includes(column))) return true;
+  return /(^|_)(id|code|zip|uuid|guid|key)$/i.test(column);
+}
+
+export function getTable(catalog: Catalog, key: string): Table {
+  const table = catalog.tables.get(key);
+  if (table === undefined) throw new Error(`the catalog has no table ${key}`);
+  return table;
+}
+
+export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
+  return catalog.tables.get(table)?.columns.get(column)?.info;
+}

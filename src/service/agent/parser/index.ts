@@ -1,0 +1,105 @@
+import type { DatabaseSchema } from '../../connectors/connector.ts';
+import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
+import { buildCatalog, type Catalog } from './catalog/catalog.ts';
+import { clarify } from './clarify.ts';
+import { leansOnParent, readFollowUp } from './follow-up/follow-up.ts';
+import type { Query } from './query/query.ts';
+import { readState, writeState } from './query/read-state.ts';
+import type { Draft } from './read/draft.ts';
+import { resolve } from './resolve/resolve.ts';
+import { MAX_GROUPS, MAX_LISTED } from './sql/limits.ts';
+import { renderSql } from './sql/render.ts';
+import { type Knowledge, readTokens } from './understand.ts';
+import { lookUpValues } from './values/look-up.ts';
+import { explain } from './wording/explain.ts';
+import { type Token, tokenize } from './words/tokenize.ts';
+
+/** A longer question is no question; the interface allows 4,000 characters. */
+const MAX_TOKENS = 250;
+
+/** Answers questions without a model: only those of which it understood every word. */
+export function createParserAgent(): Agent {
+  const known = new WeakMap<DatabaseSchema, { catalog: Catalog; index: PhraseIndex }>();
+  return {
+    async answer(request) {
+      const knowledge = known.get(request.schema) ?? learn(request.schema);
+      known.set(request.schema, knowledge);
+      return answer(request, { ...knowledge, now: request.now, found: new Map() });
+    },
+  };
+}
+
+function learn(schema: DatabaseSchema): { catalog: Catalog; index: PhraseIndex } {
+  const catalog = buildCatalog(schema);
+  return { catalog, index: indexPhrases(catalog) };
+}
+
+async function answer(request: AgentRequest, blank: Knowledge): Promise<AgentOutcome> {
+  const { catalog } = blank;
+  const tokens = tokenize(request.question);
+  const last = request.history.at(-1);
+  const parent = last === undefined ? null : readState(catalog, last.state);
+  const ask = (problem: Parameters<typeof clarify>[1], knowledge = blank): AgentOutcome => ({
+    kind: 'needs-clarification',
+    ...clarify({ knowledge, question: request.question, tokens }, problem),
+    state: writeState(parent),
+  });
+  if (!tokens.some((token) => token.kind !== 'symbol')) return ask({ kind: 'empty' });
+  if (looksLikeSql(request.question)) return ask({ kind: 'sql' });
+  if (tokens.length > MAX_TOKENS) return ask({ kind: 'too-long' });
+  const knowledge = await lookUp(request, blank, tokens);
+  if (parent !== null) {
+    const followUp = readFollowUp(knowledge, tokens, parent);
+    if (followUp.kind === 'patched') return run(request, catalog, followUp.query);
+    const alone = resolveWhole(knowledge, tokens);
+    if (alone.kind === 'resolved') return run(request, catalog, alone.query);
+    if (followUp.kind !== 'new-question') return ask(followUp, knowledge);
+    return ask(alone, knowledge);
+  }
+  const alone = resolveWhole(knowledge, tokens);
+  if (alone.kind === 'resolved') return run(request, catalog, alone.query);
+  if (leansOnParent(tokens) && alone.kind !== 'ambiguous')
+    return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
+  return ask(alone, knowledge);
+}
+
+type Whole = ReturnType<typeof resolve> | { kind: 'unknown-words'; draft: Draft };
+
+function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
+  const draft = readTokens(knowledge, tokens);
+  const [refusal] = draft.refusals;
+  if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
+  return refusal === undefined ? resolve(knowledge.catalog, draft) : { kind: 'unresolved', message: refusal };
+}
+
+/** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
+async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token[]): Promise<Knowledge> {
+  const draft = readTokens(knowledge, tokens);
+  if (draft.unknown.length === 0) return knowledge;
+  const near = [
+    ...draft.subjects.map(({ mention }) => mention),
+    ...draft.measures.flatMap((measure) => measure.target ?? []),
+  ].flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
+  const { catalog } = knowledge;
+  const { question, execute } = request;
+  const found = await lookUpValues({ question, tokens, unknown: draft.unknown, catalog, near, execute });
+  return { ...knowledge, found };
+}
+
+const looksLikeSql = (question: string): boolean =>
+  /^\s*(select|with|insert|update|delete|drop|alter|create|truncate|grant|copy|explain)\b[\s\S]*(\bfrom\b|\binto\b|\btable\b|\bset\b|;)/i.test(
+    question,
+  ) &&
+  /^\s*(select\s+[\w*"(,.\s]+\bfrom\b|with\s+\w+\s+as\s*\(|insert\s+into|update\s+\S+\s+set|delete\s+from|(drop|alter|create|truncate)\s+(table|schema|database|view|index)|grant\s|copy\s|explain\s+select)/i.test(
+    question,
+  );
+
+async function run(request: AgentRequest, catalog: Catalog, query: Query): Promise<AgentOutcome> {
+  const sql = renderSql(catalog, query);
+  const result = await request.execute(sql);
+  const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
+  const isCut = query.limit === null && result.rows.length >= cap;
+  const explanation = `${explain(catalog, query)}${isCut ? ` There are more: only the first ${cap} are shown.` : ''}`;
+  return { kind: 'answered', sql, explanation, result, state: writeState(query) };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+/**
+ * What a question means, as plain data: every part keeps the words that caused it. It comes back as the state of an
+ * earlier turn, hence the schema. Names are checked against the catalog again before use.
+ */
+const words = z.string().max(500);
+const name = z.string().min(1).max(300);
+
+const stepSchema = z.object({
+  from: name,
+  fromColumns: z.array(name).min(1).max(20),
+  to: name,
+  toColumns: z.array(name).min(1).max(20),
+  many: z.boolean(),
+  nullable: z.boolean(),
+});
+
+/** A column and the way to it from the query's base table. */
+const columnRefSchema = z.object({ path: z.array(stepSchema).max(8), table: name, column: name });
+
+const comparisonSchema = z.enum(['=', '<>', '<', '<=', '>', '>=']);
+const day = z.iso.date().nullable();
+
+const filterSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('compare'),
+    ref: columnRefSchema,
+    operator: comparisonSchema,
+    value: z.union([z.number(), z.string().max(1_000)]),
+    words,
+  }),
+  z.object({
+    kind: z.literal('values'),
+    ref: columnRefSchema,
+    values: z.array(z.string().max(1_000)).min(1).max(100),
+    negated: z.boolean(),
+    words,
+  }),
+  z.object({ kind: z.literal('period'), ref: columnRefSchema, from: day, to: day, label: words, words }),
+  z.object({ kind: z.literal('null'), ref: columnRefSchema, negated: z.boolean(), words }),
+  z.object({ kind: z.literal('boolean'), ref: columnRefSchema, value: z.boolean(), words }),
+  /** How many rows a path that fans out meets. */
+  z.object({
+    kind: z.literal('related'),
+    path: z.array(stepSchema).min(1).max(8),
+    operator: comparisonSchema,
+    count: z.number(),
+    words,
+  }),
+]);
+
+const measureSchema = z.object({
+  /** `count` counts rows of the base; `count-distinct` the values of a column, or the rows of a table further up. */
+  function: z.enum(['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median']),
+  ref: columnRefSchema.nullable(),
+  words,
+});
+
+const groupSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('column'), ref: columnRefSchema, words }),
+  /** Rows of a table: told apart by key, shown by label. */
+  z.object({
+    kind: z.literal('entity'),
+    path: z.array(stepSchema).max(8),
+    table: name,
+    key: z.array(name).min(1).max(20),
+    labels: z.array(name).min(1).max(20),
+    words,
+  }),
+  z.object({
+    kind: z.literal('time'),
+    ref: columnRefSchema,
+    grain: z.enum(['day', 'week', 'month', 'quarter', 'year']),
+    words,
+  }),
+]);
+
+const directionSchema = z.enum(['asc', 'desc']);
+
+const orderSchema = z.object({
+  by: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('measure'), measure: measureSchema }),
+    z.object({ kind: z.literal('group'), at: z.int().min(0).max(20) }),
+    z.object({ kind: z.literal('column'), ref: columnRefSchema }),
+  ]),
+  direction: directionSchema,
+  words,
+});
+
+export const querySchema = z.object({
+  kind: z.literal('parley-parser'),
+  version: z.literal(1),
+  base: name,
+  /** Empty: rows are listed, not counted. */
+  measures: z.array(measureSchema).max(10),
+  groups: z.array(groupSchema).max(10),
+  filters: z.array(filterSchema).max(50),
+  /** Keeps only the first groups of one kind, ranked by a measure over the same filters. */
+  rank: z
+    .object({
+      /** What is ranked; it need not be shown. */
+      group: groupSchema,
+      measure: measureSchema,
+      direction: directionSchema,
+      count: z.int().min(1).max(10_000),
+      words,
+    })
+    .nullable(),
+  having: z.array(z.object({ measure: measureSchema, operator: comparisonSchema, value: z.number(), words })).max(10),
+  order: orderSchema.nullable(),
+  limit: z.object({ count: z.int().min(1).max(10_000), words }).nullable(),
+  /** Of a listing; empty shows every column. */
+  columns: z.array(columnRefSchema).max(100),
+  distinct: z.boolean(),
+  /** What was decided for the person and should be said. */
+  notes: z.array(z.string().max(1_000)).max(20),
+});
+
+export type Query = z.infer<typeof querySchema>;
+export type ColumnRef = z.infer<typeof columnRefSchema>;
+export type Filter = z.infer<typeof filterSchema>;
+export type Measure = z.infer<typeof measureSchema>;
+export type Group = z.infer<typeof groupSchema>;
+export type Order = z.infer<typeof orderSchema>;
+export type Comparison = z.infer<typeof comparisonSchema>;

@@ -1,0 +1,57 @@
+import type { JsonValue } from '../../../../shared/json.ts';
+import type { Catalog, Step } from '../catalog/catalog.ts';
+import { type Query, querySchema } from './query.ts';
+
+/** The query of an earlier turn; null when the state is not ours, or names what is no longer in the database. */
+export function readState(catalog: Catalog, state: JsonValue): Query | null {
+  const parsed = querySchema.safeParse(state);
+  return parsed.success && isKnown(catalog, parsed.data) ? parsed.data : null;
+}
+
+export const writeState = (query: Query | null): JsonValue => (query === null ? null : querySchema.parse(query));
+
+type Place = { path: Step[]; table: string; columns: string[] };
+
+function isKnown(catalog: Catalog, query: Query): boolean {
+  const refs = [
+    ...query.measures,
+    ...query.having.map((part) => part.measure),
+    ...(query.rank === null ? [] : [query.rank.measure]),
+    ...(query.order?.by.kind === 'measure' ? [query.order.by.measure] : []),
+  ].flatMap((measure) => measure.ref ?? []);
+  const groups = [...query.groups, ...(query.rank === null ? [] : [query.rank.group])];
+  const places: Place[] = [
+    ...[...refs, ...query.columns, ...(query.order?.by.kind === 'column' ? [query.order.by.ref] : [])].map(placeOf),
+    ...groups.map((group) =>
+      group.kind === 'entity'
+        ? { path: group.path, table: group.table, columns: [...group.key, ...group.labels] }
+        : placeOf(group.ref),
+    ),
+    ...query.filters.map((filter) =>
+      filter.kind === 'related'
+        ? { path: filter.path, table: filter.path.at(-1)?.to ?? '', columns: [] }
+        : placeOf(filter.ref),
+    ),
+  ];
+  return catalog.tables.has(query.base) && places.every((place) => isPlace(catalog, query.base, place));
+}
+
+const placeOf = (ref: { path: Step[]; table: string; column: string }): Place => ({
+  path: ref.path,
+  table: ref.table,
+  columns: [ref.column],
+});
+
+function isPlace(catalog: Catalog, base: string, { path, table, columns }: Place): boolean {
+  let at = base;
+  for (const step of path) {
+    if (
+      step.from !== at ||
+      !(catalog.steps.get(at) ?? []).some((known) => JSON.stringify(known) === JSON.stringify(step))
+    )
+      return false;
+    at = step.to;
+  }
+  const known = catalog.tables.get(table)?.columns;
+  return at === table && known !== undefined && columns.every((column) => known.has(column));
+}

@@ -1,0 +1,190 @@
+import { type Candidate, identity, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
+import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import { type PeriodMention, readPeriod } from '../time/read-period.ts';
+import { stem } from '../words/lemma.ts';
+import { SOFT_STOP_WORDS, STOP_WORDS } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+import type { Mention } from './draft.ts';
+
+const LONGEST_PHRASE = 6;
+const FIRM = 0.5;
+const MARGIN = 0.4;
+
+/** The words of a question beside what the database knows of them. Positions out of range are simply nothing. */
+export class Cursor {
+  readonly tokens: Token[];
+  readonly catalog: Catalog;
+  private readonly index: PhraseIndex;
+  private readonly found: Map<string, Candidate[]>;
+  private readonly now: Date;
+  private readonly mentions = new Map<number, Mention | null>();
+
+  /** @param found values that a look-up in the database met, by their key */
+  constructor(input: {
+    tokens: Token[];
+    catalog: Catalog;
+    index: PhraseIndex;
+    found: Map<string, Candidate[]>;
+    now: Date;
+  }) {
+    this.tokens = input.tokens;
+    this.catalog = input.catalog;
+    this.index = input.index;
+    this.found = input.found;
+    this.now = input.now;
+  }
+
+  lower(at: number): string {
+    return this.tokens[at]?.lower ?? '';
+  }
+
+  is(at: number, ...words: string[]): boolean {
+    return words.includes(this.lower(at));
+  }
+
+  number(at: number): number | null {
+    return this.tokens[at]?.number ?? null;
+  }
+
+  /** The longest of the phrases that stands here, with its length in words. */
+  phrase(at: number, phrases: readonly string[]): { phrase: string; length: number } | null {
+    let best: { phrase: string; length: number } | null = null;
+    for (const phrase of phrases) {
+      const words = phrase.split(' ');
+      if (words.every((word, i) => this.lower(at + i) === word) && words.length > (best?.length ?? 0)) {
+        best = { phrase, length: words.length };
+      }
+    }
+    return best;
+  }
+
+  skip(at: number, ...words: string[]): number {
+    let next = at;
+    while (next < this.tokens.length && this.is(next, ...words)) next++;
+    return next;
+  }
+
+  words(from: number, to: number): string {
+    return this.tokens
+      .slice(from, to)
+      .map((token) => token.text)
+      .join(' ')
+      .slice(0, 300);
+  }
+
+  period(at: number): PeriodMention | null {
+    return readPeriod(this.tokens, at, this.now);
+  }
+
+  /** The longest phrase here that names a table, a column or a value. */
+  mention(at: number): Mention | null {
+    const known = this.mentions.get(at);
+    if (known !== undefined) return known;
+    const mention = this.findMention(at);
+    this.mentions.set(at, mention);
+    return mention;
+  }
+
+  /** As `mention`, without values. */
+  named(at: number): Mention | null {
+    return keep(this.mention(at), (candidate) => candidate.kind !== 'value');
+  }
+
+  value(at: number): Mention | null {
+    return keep(this.mention(at), (candidate) => candidate.kind === 'value');
+  }
+
+  numeric(at: number): Mention | null {
+    return keep(this.mention(at), (candidate) => this.isMeasurable(candidate));
+  }
+
+  isMeasurable(candidate: Candidate): boolean {
+    if (candidate.kind !== 'column') return false;
+    const table = this.catalog.tables.get(candidate.table);
+    const info = findColumn(this.catalog, candidate.table, candidate.column);
+    return table !== undefined && info !== undefined && isNumeric(info) && !isIdentifier(table, candidate.column);
+  }
+
+  isTime(candidate: Candidate): boolean {
+    const info = candidate.kind === 'column' ? findColumn(this.catalog, candidate.table, candidate.column) : undefined;
+    return info !== undefined && isTime(info);
+  }
+
+  isBoolean(candidate: Candidate): boolean {
+    return (
+      candidate.kind === 'column' && findColumn(this.catalog, candidate.table, candidate.column)?.kind === 'boolean'
+    );
+  }
+
+  /** What a verb's stem points at; a hint only. */
+  stemmed(at: number): Mention | null {
+    const token = this.tokens[at];
+    if (token?.kind !== 'word' || token.lower.length < 4) return null;
+    const candidates = this.index.stems.get(stem(token.lower)) ?? [];
+    return candidates.length === 0 ? null : { start: at, length: 1, words: token.text, candidates };
+  }
+
+  phraseCandidates(phrase: string): Candidate[] {
+    return this.index.names.get(phrase) ?? [];
+  }
+
+  private findMention(at: number): Mention | null {
+    let weak: Mention | null = null;
+    const tokens = this.tokens.slice(at, at + LONGEST_PHRASE);
+    const end = tokens.findIndex((token) => token.kind === 'symbol');
+    for (let length = end < 0 ? tokens.length : end; length > 0; length--) {
+      const candidates = this.candidates(tokens.slice(0, length));
+      const best = Math.max(0, ...candidates.map((candidate) => candidate.score));
+      if (best === 0) continue;
+      const mention = { start: at, length, words: this.words(at, at + length), candidates };
+      if (best >= FIRM) return mention;
+      weak ??= mention;
+    }
+    return weak;
+  }
+
+  private candidates(tokens: Token[]): Candidate[] {
+    const key = tokens.map((token) => (token.kind === 'quoted' ? valueKey(token.text) : token.lower)).join(' ');
+    const first = tokens[0];
+    const values = tokens.every((token) => token.kind === 'number')
+      ? []
+      : [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])].filter(
+          (candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate),
+        );
+    if (first?.kind === 'quoted') return values;
+    const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
+    const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));
+    const names = exact ? [] : (this.index.names.get(tokens.map((token) => token.lemma).join(' ')) ?? []);
+    // Beside a name that fits, a faint resemblance is none.
+    const floor = Math.max(0, ...names.map((candidate) => candidate.score)) - MARGIN;
+    const firm = names.filter(
+      (candidate) => candidate.score > floor && (!soft || tokens.length > 1 || candidate.score >= 0.95),
+    );
+    return distinct([...firm, ...values]);
+  }
+}
+
+const isSoft = (token: Token): boolean => SOFT_STOP_WORDS.has(token.lower);
+
+/** `in`, `or`, `no` are words before they are codes: such a value must be written as it is stored, in capitals. */
+function isPlainValue(token: Token, candidate: Candidate): boolean {
+  if (candidate.kind !== 'value' || token.kind === 'quoted') return true;
+  const isWord = STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower);
+  if (!isWord && token.text.length > 2) return true;
+  return token.text === candidate.value && /^[A-Z0-9]+$/.test(token.text) && token.text !== 'I' && token.text !== 'A';
+}
+
+function distinct(candidates: Candidate[]): Candidate[] {
+  const seen = new Map<string, Candidate>();
+  for (const candidate of candidates) seen.set(`${candidate.kind}${identity(candidate)}`, candidate);
+  return [...seen.values()];
+}
+
+export function keep(mention: Mention | null, test: (candidate: Candidate) => boolean): Mention | null {
+  if (mention === null) return null;
+  const candidates = mention.candidates.filter(test);
+  return candidates.length === 0 ? null : { ...mention, candidates };
+}
+
+export const bestScore = (mention: Mention | null): number =>
+  mention === null ? 0 : Math.max(...mention.candidates.map((candidate) => candidate.score));

@@ -1,0 +1,95 @@
+import type { Candidate } from '../catalog/candidates.ts';
+import type { Comparison } from '../query/query.ts';
+import type { Grain, Period } from '../time/period.ts';
+import type { AggregateFunction } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+
+/** Words that name something in the database; which of the candidates it is, the resolver decides. */
+export interface Mention {
+  start: number;
+  length: number;
+  words: string;
+  candidates: Candidate[];
+}
+
+/** Which end of a movement the words name. */
+export type Role = 'source' | 'target' | null;
+
+export interface DraftMeasure {
+  /** `default`: only the column was named. */
+  function: AggregateFunction | 'default' | 'count-distinct';
+  /** null: rows of whatever the question is about. */
+  target: Mention | null;
+  words: string;
+}
+
+export type DraftGroup =
+  | { kind: 'time'; grain: Grain; mention: Mention | null; words: string }
+  | { kind: 'mention'; mention: Mention; role: Role; words: string };
+
+export type DraftFilter =
+  | { kind: 'value'; mention: Mention; negated: boolean; role: Role; words: string }
+  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; words: string }
+  /** A comparison that named no column: with words to look for, or none. */
+  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; words: string }
+  | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
+  | { kind: 'period'; target: Mention; period: Period; words: string }
+  /** Something is there (`negated`) or is not. */
+  | { kind: 'missing'; mention: Mention; negated: boolean; words: string }
+  | { kind: 'key'; mention: Mention; value: number; words: string };
+
+export interface DraftRank {
+  direction: 'asc' | 'desc';
+  count: number | null;
+  entity: Mention | null;
+  role: Role;
+  by: DraftMeasure | { concepts: string[] } | 'rows' | 'time' | null;
+  words: string;
+}
+
+export interface DraftOrder {
+  by: DraftMeasure | Mention | Grain | null;
+  direction: 'asc' | 'desc' | null;
+  words: string;
+}
+
+export interface Subject {
+  mention: Mention;
+  role: Role;
+  /** The word before it, articles left out: `of`, `with`, `and`; '' at the beginning. */
+  lead: string;
+}
+
+/** What was read, in the person's order; nothing is tied to tables yet. */
+export interface Draft {
+  measures: DraftMeasure[];
+  groups: DraftGroup[];
+  filters: DraftFilter[];
+  ranks: DraftRank[];
+  /** Things named without a part of their own: what is listed, or what it is about. */
+  subjects: Subject[];
+  /** Verbs that say which date or table is meant. */
+  hints: Mention[];
+  periods: Period[];
+  order: DraftOrder | null;
+  limit: { count: number; words: string } | null;
+  distinct: boolean;
+  unknown: Token[];
+  /** Names what could not be done with words that were understood. */
+  refusals: string[];
+}
+
+export const emptyDraft = (): Draft => ({
+  measures: [],
+  groups: [],
+  filters: [],
+  ranks: [],
+  subjects: [],
+  hints: [],
+  periods: [],
+  order: null,
+  limit: null,
+  distinct: false,
+  unknown: [],
+  refusals: [],
+});

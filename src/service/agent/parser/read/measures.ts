@@ -1,0 +1,147 @@
+import { EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
+import type { Rule } from './rule.ts';
+
+const COUNTS = [
+  'how many',
+  'number of',
+  'total number of',
+  'overall number of',
+  'count of',
+  'total count of',
+  'count the number of',
+  'count',
+  'amount of',
+  'quantity of',
+];
+const FILLERS = [
+  'the',
+  'all',
+  'of',
+  'a',
+  'an',
+  'total',
+  'their',
+  'its',
+  'our',
+  'different',
+  'distinct',
+  'unique',
+  'available',
+  'existing',
+];
+const DISTINCT = ['different', 'distinct', 'unique'];
+
+export interface MeasureMention {
+  measures: DraftMeasure[];
+  length: number;
+}
+
+export const readMeasure: Rule = (reading, at) => {
+  const { cursor, draft } = reading;
+  const found = measureAt(cursor, at) ?? (draft.subjects.length === 0 ? extremeAt(cursor, at) : null);
+  if (found === null) return 0;
+  draft.measures.push(...found.measures);
+  reading.lastNumber = found.measures.at(-1)?.target ?? null;
+  return found.length;
+};
+
+/** A measure that says its function: how many flights, average delay, maximum and minimum age. */
+export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
+  const at = cursor.skip(from, 'the', 'a', 'an');
+  const found = countAt(cursor, at) ?? amountAt(cursor, at) ?? functionAt(cursor, at);
+  return found === null ? null : { ...found, length: found.length + at - from };
+}
+
+function countAt(cursor: Cursor, at: number): MeasureMention | null {
+  const head = cursor.phrase(at, COUNTS);
+  if (head === null) return null;
+  const start = at + head.length;
+  const next = cursor.skip(start, ...FILLERS);
+  const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
+  const target = cursor.named(next);
+  const words = cursor.words(at, next + (target?.length ?? 0));
+  if (target === null) {
+    if (head.phrase !== 'how many' && head.phrase !== 'count') return null;
+    return { measures: [{ function: 'count', target: null, words }], length: head.length };
+  }
+  if (['amount of', 'quantity of'].includes(head.phrase) && !target.candidates.some((c) => c.kind === 'table'))
+    return null;
+  const measure: DraftMeasure = { function: distinct ? 'count-distinct' : 'count', target, words };
+  return { measures: [measure], length: next + target.length - at };
+}
+
+/** how much revenue */
+function amountAt(cursor: Cursor, at: number): MeasureMention | null {
+  if (cursor.phrase(at, ['how much']) === null) return null;
+  const target = cursor.numeric(cursor.skip(at + 2, 'total', 'the'));
+  if (target === null) return null;
+  const end = target.start + target.length;
+  return { measures: [{ function: 'default', target, words: target.words }], length: end - at };
+}
+
+function functionAt(cursor: Cursor, at: number): MeasureMention | null {
+  const named = cursor.named(at);
+  if (named !== null && named.length > 1 && bestScore(named) >= 0.95) return null;
+  const functions: NonNullable<(typeof FUNCTION_WORDS)[string]>[] = [];
+  let next = at;
+  for (;;) {
+    const word = cursor.lower(next);
+    const fn = Object.hasOwn(FUNCTION_WORDS, word) ? FUNCTION_WORDS[word] : undefined;
+    if (fn === undefined) break;
+    functions.push(fn);
+    next = cursor.skip(next + 1, ',', 'and', '&', 'the');
+  }
+  const [only] = functions;
+  if (only === undefined) return null;
+  const start = cursor.skip(next, 'of', 'the', 'all', 'amount', 'value');
+  const targets = listOf(cursor, start, only === 'min' || only === 'max');
+  if (targets.length === 0) return countOfTable(cursor, { at, start, functions });
+  const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);
+  const measures = targets.flatMap((target) =>
+    functions.map((fn) => ({ function: fn, target, words: `${fn} ${target.words}` })),
+  );
+  return { measures, length: end - at };
+}
+
+/** `total customers` counts them. */
+function countOfTable(
+  cursor: Cursor,
+  { at, start, functions }: { at: number; start: number; functions: string[] },
+): MeasureMention | null {
+  const table = keep(cursor.named(start), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  if (functions.length !== 1 || functions[0] !== 'sum' || table === null) return null;
+  const length = table.start + table.length - at;
+  return { measures: [{ function: 'count', target: table, words: cursor.words(at, at + length) }], length };
+}
+
+/** salary, age and height: number columns with `and` or a comma between them. */
+function listOf(cursor: Cursor, from: number, alsoTime: boolean): Mention[] {
+  const at = (position: number) =>
+    keep(
+      cursor.mention(position),
+      (candidate) => cursor.isMeasurable(candidate) || (alsoTime && cursor.isTime(candidate)),
+    );
+  const list: Mention[] = [];
+  for (let mention = at(from); mention !== null; ) {
+    list.push(mention);
+    const end = mention.start + mention.length;
+    const next = cursor.skip(end, ',', 'and', '&', 'the');
+    mention = next > end && measureAt(cursor, next) === null ? at(next) : null;
+  }
+  return list;
+}
+
+/** What is the highest salary: an extreme of a column, when no row of anything was asked for. */
+function extremeAt(cursor: Cursor, from: number): MeasureMention | null {
+  const at = cursor.skip(from, 'the');
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  if (direction === undefined || ['most', 'least', 'top', 'fewest'].includes(word)) return null;
+  const target = cursor.numeric(cursor.skip(at + 1, 'the'));
+  if (target === null) return null;
+  const length = target.start + target.length - from;
+  const fn = direction === 'desc' ? 'max' : 'min';
+  return { measures: [{ function: fn, target, words: cursor.words(at, from + length) }], length };
+}

@@ -1,0 +1,168 @@
+import { EXTREMES, SUPERLATIVES } from '../words/lexicon.ts';
+import type { Cursor } from './cursor.ts';
+import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
+import { measureAt } from './measures.ts';
+import type { Reading, Rule } from './rule.ts';
+
+const DEFAULT_COUNT = 10;
+const ENDS: Record<string, 'desc' | 'asc'> = {
+  top: 'desc',
+  best: 'desc',
+  first: 'desc',
+  highest: 'desc',
+  largest: 'desc',
+  biggest: 'desc',
+  leading: 'desc',
+  bottom: 'asc',
+  worst: 'asc',
+  lowest: 'asc',
+  smallest: 'asc',
+};
+const BY = ['ranked by', 'sorted by', 'ordered by', 'in terms of', 'based on', 'with the most', 'by', 'for', 'with'];
+
+/** top 10 customers by revenue, the 5 busiest airports, with the most orders */
+export const readRank: Rule = (reading, from) =>
+  readSuperlative(reading, from) || readTop(reading, from) || readMost(reading, from);
+
+function readTop(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  let at = cursor.skip(from, 'the', 'only');
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  if (direction === undefined) return 0;
+  at += 1;
+  const count = positive(cursor.number(at));
+  if (count !== null) at += 1;
+  if (count === null && !['top', 'bottom', 'best', 'worst'].includes(word)) return 0;
+  const start = cursor.skip(at, 'of', 'the', 'most');
+  const entity = cursor.named(start);
+  if (entity === null) return readTopAlone(reading, { from, at, count, direction });
+  const end = start + entity.length;
+  const by = word === 'first' ? null : byMeasure(cursor, end);
+  const words = cursor.words(from, end + (by?.length ?? 0));
+  draft.ranks.push({
+    direction,
+    count: count ?? DEFAULT_COUNT,
+    entity,
+    role: takeRole(reading),
+    by: by?.measure ?? null,
+    words,
+  });
+  return end + (by?.length ?? 0) - from;
+}
+
+/** "only the top 3" says no more than how many. */
+function readTopAlone(
+  { cursor, draft }: Reading,
+  { from, at, count, direction }: { from: number; at: number; count: number | null; direction: 'asc' | 'desc' },
+): number {
+  if (count === null) return 0;
+  draft.limit = { count, words: cursor.words(from, at) };
+  if (direction === 'asc') draft.order = { by: null, direction, words: cursor.words(from, at) };
+  return at - from;
+}
+
+/** A superlative that says by what: 5 busiest airports, the 10 latest orders, latest 10 orders. */
+function readSuperlative(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  let at = cursor.skip(from, 'the');
+  let count = positive(cursor.number(at));
+  if (count !== null) at += 1;
+  const found = cursor.phrase(at, Object.keys(SUPERLATIVES));
+  const meaning = found === null ? undefined : SUPERLATIVES[found.phrase];
+  if (found === null || meaning === undefined) return 0;
+  at += found.length;
+  if (count === null && cursor.number(at) !== null) {
+    count = positive(cursor.number(at));
+    at += 1;
+  }
+  const entity = cursor.named(at);
+  const end = at + (entity?.length ?? 0);
+  if (entity === null && draft.subjects.length === 0) return 0;
+  const by = typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by };
+  const limit = count ?? (entity !== null && isPlural(entity) ? DEFAULT_COUNT : 1);
+  draft.ranks.push({
+    direction: meaning.direction,
+    count: limit,
+    entity,
+    role: takeRole(reading),
+    by,
+    words: cursor.words(from, end),
+  });
+  return end - from;
+}
+
+/** With the most orders, has the highest average delay, with the largest number of flights. */
+function readMost(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  let at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'by', 'of', 'in');
+  at = cursor.skip(at, 'the', 'a');
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  if (direction === undefined || word === 'top') return 0;
+  const measure = rankedBy(cursor, at + 1);
+  if (measure === null) return 0;
+  const end = at + 1 + measure.length;
+  const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
+  if (subject === null) {
+    if (from !== at) return 0;
+    draft.order = { by: measure.measure, direction, words: cursor.words(from, end) };
+    return end - from;
+  }
+  const rank: DraftRank = {
+    direction,
+    count: isPlural(subject) ? DEFAULT_COUNT : 1,
+    entity: subject,
+    role: null,
+    by: measure.measure,
+    words: cursor.words(from, end),
+  };
+  draft.ranks.push(rank);
+  return end - from;
+}
+
+const groupMention = ({ draft }: Reading): Mention | null => {
+  const group = draft.groups.at(-1);
+  return group?.kind === 'mention' ? group.mention : null;
+};
+
+/** Orders (counted), number of orders, total revenue, salary. */
+function rankedBy(cursor: Cursor, at: number): { measure: DraftMeasure; length: number } | null {
+  const spoken = measureAt(cursor, at);
+  if (spoken?.measures[0] !== undefined) return { measure: spoken.measures[0], length: spoken.length };
+  const start = cursor.skip(at, 'total', 'of', 'the');
+  const numeric = cursor.numeric(start);
+  const named = cursor.named(start);
+  if (named === null) return null;
+  const best = Math.max(...named.candidates.map((candidate) => candidate.score));
+  const isTable = named.candidates.some(
+    (candidate) => candidate.kind === 'table' && candidate.score >= Math.min(best, 0.75),
+  );
+  const length = start + named.length - at;
+  if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };
+  if (numeric === null) return null;
+  return { measure: { function: 'default', target: numeric, words: numeric.words }, length };
+}
+
+function byMeasure(cursor: Cursor, at: number): { measure: DraftMeasure; length: number } | null {
+  const lead = cursor.phrase(at, BY);
+  if (lead === null) return null;
+  if (lead.phrase === 'for' || lead.phrase === 'with') return null;
+  const found = rankedBy(cursor, cursor.skip(at + lead.length, 'the', 'their'));
+  if (found === null) return null;
+  return { measure: found.measure, length: cursor.skip(at + lead.length, 'the', 'their') - at + found.length };
+}
+
+function takeRole(reading: Reading): DraftRank['role'] {
+  const { role } = reading;
+  reading.role = null;
+  return role;
+}
+
+const positive = (number: number | null): number | null =>
+  number !== null && Number.isInteger(number) && number >= 1 && number <= 10_000 ? number : null;
+
+export const isPlural = (mention: Mention): boolean => {
+  const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';
+  return /[^s]s$/.test(last) || ['people', 'children', 'men', 'women'].includes(last);
+};

@@ -1,0 +1,160 @@
+import type { Candidate } from '../catalog/candidates.ts';
+import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
+import { type Draft, emptyDraft, type Mention } from './draft.ts';
+import { readFilter } from './filters.ts';
+import { endNamed, readGroups } from './groups.ts';
+import { readMeasure } from './measures.ts';
+import { readOrder } from './orders.ts';
+import { readRank } from './ranks.ts';
+import type { Reading, Rule } from './rule.ts';
+
+/** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
+const FIRM = 0.5;
+
+/** In the order they are tried at each word; the first that takes words wins. */
+const RULES: readonly Rule[] = [
+  readOrder,
+  readPeriods,
+  readRank,
+  readMeasure,
+  readGroups,
+  readMotion,
+  readFilter,
+  readDistinct,
+  readSubject,
+  readVerb,
+  readFiller,
+];
+
+/** Reads all words of a question, left to right. Each word either causes a part, is grammar, or is told as unknown. */
+export function readDraft(cursor: Cursor): Draft {
+  const reading: Reading = { cursor, draft: emptyDraft(), role: null, lastNumber: null };
+  for (let at = 0; at < cursor.tokens.length; ) {
+    const taken = RULES.reduce((length, rule) => length || rule(reading, at), 0);
+    const token = cursor.tokens[at];
+    if (taken === 0 && token !== undefined) reading.draft.unknown.push(token);
+    at += Math.max(taken, 1);
+  }
+  refuse(reading);
+  return reading.draft;
+}
+
+/** Words that were read one by one but say something together that is not read. */
+function refuse({ cursor, draft }: Reading): void {
+  const isOr = cursor.tokens.some(
+    (token, at) =>
+      token.lower === 'or' &&
+      !cursor.is(at + 1, 'more', 'less', 'fewer', 'greater', 'higher', 'lower', 'above', 'equal'),
+  );
+  const places = new Set(
+    draft.filters.map((filter) =>
+      filter.kind === 'value'
+        ? JSON.stringify(filter.mention.candidates.map((c) => [c.table, c.kind === 'table' ? '' : c.column]).sort())
+        : filter.words,
+    ),
+  );
+  if (isOr && places.size > 1)
+    draft.refusals.push('“or” between conditions on different things is more than I can read');
+}
+
+function readPeriods({ cursor, draft }: Reading, at: number): number {
+  const found = cursor.period(at);
+  if (found === null) return 0;
+  draft.periods.push(found.period);
+  return found.length;
+}
+
+/** left, departed from, arriving at, from, to: which end of a movement is named next */
+function readMotion(reading: Reading, at: number): number {
+  const { cursor } = reading;
+  const end = endNamed(cursor, at);
+  if (end !== null) {
+    reading.role = end;
+    return 1;
+  }
+  const word = cursor.lower(at);
+  const role = Object.hasOwn(MOTION, word) ? MOTION[word] : undefined;
+  if (role !== undefined && bestScore(cursor.named(at)) < 0.95) {
+    reading.role = role;
+    return 1;
+  }
+  if (word === 'from') reading.role = 'source';
+  if (word === 'to') reading.role = 'target';
+  return word === 'from' || word === 'to' ? 1 : 0;
+}
+
+function readDistinct({ cursor, draft }: Reading, at: number): number {
+  if (!cursor.is(at, 'distinct', 'different', 'unique')) return 0;
+  draft.distinct = true;
+  return 1;
+}
+
+function readSubject(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const found = keep(cursor.named(at), (candidate) => candidate.score >= FIRM);
+  if (found === null) return 0;
+  const mention = ofTable(cursor, found);
+  const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
+  if (numeric !== null) reading.lastNumber = numeric;
+  draft.subjects.push({ mention, role: reading.role, lead: leadOf(cursor, at) });
+  reading.role = null;
+  return mention.length;
+}
+
+/** Names of parties: the columns are those of the table that is named next. */
+function ofTable(cursor: Cursor, mention: Mention): Mention {
+  const end = mention.start + mention.length;
+  if (!cursor.is(end, 'of', 'for')) return mention;
+  const next = cursor.skip(end + 1, 'the', 'all', 'each', 'every', 'a', 'an', 'different', 'distinct', 'those', 'any');
+  const tables =
+    keep(cursor.named(next), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75)?.candidates ?? [];
+  const columns = mention.candidates.filter(
+    (c) => c.kind === 'column' && tables.some((table) => table.table === c.table),
+  );
+  if (columns.length > 0) return { ...mention, candidates: columns };
+  if (tables.length === 0 || !/^(full )?names?$/i.test(mention.words)) return mention;
+  const labels = tables.flatMap((table) =>
+    (cursor.catalog.tables.get(table.table)?.labels ?? []).map(
+      (column): Candidate => ({ kind: 'column', table: table.table, column, score: 0.9 }),
+    ),
+  );
+  return labels.length === 1 ? { ...mention, candidates: labels } : mention;
+}
+
+function leadOf(cursor: Cursor, at: number): string {
+  let before = at - 1;
+  while (
+    cursor.is(before, 'the', 'a', 'an', 'all', 'any', 'some', 'their', 'its', 'corresponding', 'different', 'distinct')
+  )
+    before--;
+  return cursor.lower(before);
+}
+
+/** sold, bought, shipped, delayed: a verb that names a table or a date column */
+function readVerb(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const nouns = Object.hasOwn(VERB_NOUNS, cursor.lower(at)) ? (VERB_NOUNS[cursor.lower(at)] ?? []) : [];
+  const found = nouns.map((noun) => cursor.phraseCandidates(noun)).find((list) => list.length > 0) ?? [];
+  const tables = found.filter((candidate) => candidate.kind === 'table');
+  const mention: Mention | null =
+    tables.length > 0 ? { start: at, length: 1, words: cursor.lower(at), candidates: tables } : cursor.stemmed(at);
+  if (mention === null) return 0;
+  const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
+  if (numeric !== null) reading.lastNumber = numeric;
+  else draft.hints.push(mention);
+  return 1;
+}
+
+function readFiller({ cursor }: Reading, at: number): number {
+  const token = cursor.tokens[at];
+  if (token === undefined) return 0;
+  if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
+  if (token.kind === 'number') return token.lower === 'one' ? 1 : 0;
+  if (token.kind === 'quoted') return 0;
+  if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
+  return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
+}
+
+/** Left over, a negation would turn the answer around. */
+const isNegation = (word: string): boolean => ['not', 'no', 'without', 'never', 'neither', 'nor'].includes(word);

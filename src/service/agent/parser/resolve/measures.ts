@@ -1,0 +1,86 @@
+import type { Candidate } from '../catalog/candidates.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import type { Measure } from '../query/query.ts';
+import type { DraftMeasure } from '../read/draft.ts';
+import { spoken } from '../wording/names.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
+import { ADDITIVE, NOT_ADDITIVE } from '../words/lexicon.ts';
+import { bind } from './bind.ts';
+import { type Context, UnboundError } from './context.ts';
+
+/** Counting rows of a table further up is right but seldom what makes a base. */
+const DISTINCT_COST = 1.2;
+
+/** @throws UnboundError when this base cannot give the measure without counting rows twice */
+export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
+  const { target, words } = draft;
+  if (target === null) return { function: 'count', ref: null, words };
+  if (draft.function === 'count' || draft.function === 'count-distinct') return bindCount(context, draft, target);
+  const single = draft.function === 'min' || draft.function === 'max';
+  const { candidate, path } = bind(context, target, {
+    accept: (c) => isMeasurable(context, c) || (single && isDate(context, c)),
+    reach: single ? 'to-one' : 'base',
+    role: null,
+  });
+  if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
+  const ref = { path, table: candidate.table, column: candidate.column };
+  const fn =
+    draft.function === 'default'
+      ? usualFunction(context, { column: candidate.column, words: target.words })
+      : draft.function;
+  return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
+}
+
+function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<DraftMeasure['target']>): Measure {
+  const hasTable = target.candidates.some((candidate) => candidate.kind === 'table' && candidate.score >= 0.5);
+  const bestTable = Math.max(0, ...target.candidates.map((c) => (c.kind === 'table' ? c.score : 0)));
+  const bestColumn = Math.max(0, ...target.candidates.map((c) => (c.kind === 'column' ? c.score : 0)));
+  const tables = hasTable && bestTable >= bestColumn - 0.1;
+  const accept = (candidate: Candidate) => candidate.kind === (tables ? 'table' : 'column');
+  const { candidate, path } = bind(context, target, { accept, reach: 'to-one', role: null });
+  const { words } = draft;
+  if (candidate.kind !== 'column') {
+    if (path.length === 0) return { function: 'count', ref: null, words };
+    const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
+    if (key === undefined || more.length > 0) throw new UnboundError(`${candidate.table} has no single key to count`);
+    context.cost += DISTINCT_COST;
+    return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
+  }
+  const ref = { path, table: candidate.table, column: candidate.column };
+  if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
+    return {
+      function: usualFunction(context, { column: candidate.column, words: target.words }),
+      ref,
+      words: target.words,
+    };
+  }
+  return { function: 'count-distinct', ref, words };
+}
+
+export function isMeasurable(context: Context, candidate: Candidate): boolean {
+  if (candidate.kind !== 'column') return false;
+  const info = findColumn(context.catalog, candidate.table, candidate.column);
+  return (
+    info !== undefined && isNumeric(info) && !isIdentifier(getTable(context.catalog, candidate.table), candidate.column)
+  );
+}
+
+function isDate(context: Context, candidate: Candidate): boolean {
+  const info = candidate.kind === 'column' ? findColumn(context.catalog, candidate.table, candidate.column) : undefined;
+  return info !== undefined && isTime(info);
+}
+
+/** Amounts add up, rates do not; of anything else we ask. */
+function usualFunction(context: Context, { column, words }: { column: string; words: string }): 'sum' | 'avg' {
+  const said = words.split(' ').map(lemma);
+  const all = [...nameWords(column), ...said];
+  if (said.some((word) => ADDITIVE.has(word))) return 'sum';
+  if (all.some((word) => NOT_ADDITIVE.has(word))) {
+    context.notes.add(`“${words}” is averaged; say “total” for the sum`);
+    return 'avg';
+  }
+  if (!all.some((word) => ADDITIVE.has(word))) {
+    context.ambiguities.push({ words, options: [`total ${spoken(column)}`, `average ${spoken(column)}`] });
+  }
+  return 'sum';
+}

@@ -1,0 +1,27 @@
+import type { Cursor } from '../read/cursor.ts';
+import { keep } from '../read/cursor.ts';
+import type { Draft, DraftMeasure } from '../read/draft.ts';
+import { ADDITIVE } from '../words/lexicon.ts';
+
+/**
+ * A number column that was only named is a measure when something is grouped or ranked around it ("revenue by month"),
+ * or when nothing else could be shown ("revenue last year"). Otherwise it is a column of a list.
+ */
+export function promoteMeasures(cursor: Cursor, draft: Draft): Draft {
+  const grouped = draft.groups.length > 0 || draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
+  const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
+  const isTotal =
+    others.length === 0 && draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
+  if (!grouped && !isTotal) return draft;
+  const measures: DraftMeasure[] = [];
+  const subjects = draft.subjects.filter(({ mention }) => {
+    const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
+    const best = Math.max(...mention.candidates.map((candidate) => candidate.score));
+    const isNumeric = numeric !== null && Math.max(...numeric.candidates.map((c) => c.score)) >= best - 0.05;
+    const adds = mention.words.split(' ').some((word) => ADDITIVE.has(word.toLowerCase().replace(/s$/, '')));
+    if (numeric === null || !isNumeric || !(grouped || adds)) return true;
+    measures.push({ function: 'default', target: numeric, words: mention.words });
+    return false;
+  });
+  return { ...draft, subjects, measures: [...draft.measures, ...measures] };
+}

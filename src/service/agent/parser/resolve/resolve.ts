@@ -1,0 +1,99 @@
+import type { Candidate } from '../catalog/candidates.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Query } from '../query/query.ts';
+import type { Draft, Mention } from '../read/draft.ts';
+import { buildQuery } from './build.ts';
+import { type Ambiguity, openContext, UnboundError } from './context.ts';
+
+export type Resolution =
+  | { kind: 'resolved'; query: Query; cost: number }
+  | { kind: 'ambiguous'; ambiguity: Ambiguity }
+  /** Bases that answer equally well: the questions are different. */
+  | { kind: 'tie'; queries: Query[] }
+  | { kind: 'unresolved'; message: string };
+
+const TIE = 0.1;
+const UNNAMED_COST = 1;
+const FIRM = 0.5;
+
+/** Tries every base a draft may be about and keeps the one that its words fit best. */
+export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+  const named = namedTables(draft);
+  const bases = onlyBase === undefined ? candidateBases(catalog, draft) : [onlyBase];
+  const attempts: { query: Query; cost: number; ambiguities: Ambiguity[] }[] = [];
+  const failures: string[] = [];
+  for (const base of bases) {
+    const context = openContext({ catalog, draft, base, named });
+    try {
+      const query = buildQuery(context);
+      const unnamed = named.has(base) || mentionsColumnOf(draft, base) ? 0 : UNNAMED_COST;
+      attempts.push({ query, cost: context.cost + unnamed, ambiguities: context.ambiguities });
+    } catch (error) {
+      if (!(error instanceof UnboundError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  attempts.sort((a, b) => a.cost - b.cost);
+  const [best, ...others] = attempts;
+  if (best === undefined)
+    return { kind: 'unresolved', message: failures.at(0) ?? 'the words do not name anything in this database' };
+  const [ambiguity] = best.ambiguities;
+  if (ambiguity !== undefined) return { kind: 'ambiguous', ambiguity };
+  const rivals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
+  if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
+  return { kind: 'resolved', query: best.query, cost: best.cost };
+}
+
+function mentionsOf(draft: Draft): Mention[] {
+  return [
+    ...draft.measures.map((measure) => measure.target),
+    ...draft.groups.map((group) => group.mention),
+    ...draft.filters.map((filter) => {
+      if (filter.kind === 'compare' || filter.kind === 'period') return filter.target;
+      return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
+    }),
+    ...draft.ranks.flatMap((rank) => [
+      rank.entity,
+      typeof rank.by === 'object' && rank.by !== null && 'target' in rank.by ? rank.by.target : null,
+    ]),
+    ...draft.subjects.map((subject) => subject.mention),
+    ...draft.hints,
+    ...orderMention(draft),
+  ].filter((mention) => mention !== null);
+}
+
+function orderMention({ order }: Draft): (Mention | null)[] {
+  if (order === null || order.by === null || typeof order.by === 'string') return [];
+  return ['target' in order.by ? order.by.target : order.by];
+}
+
+function namedTables(draft: Draft): Set<string> {
+  const isTable = (candidate: Candidate) => candidate.kind === 'table' && candidate.score >= 0.75;
+  return new Set(
+    mentionsOf(draft).flatMap((mention) => mention.candidates.filter(isTable).map((candidate) => candidate.table)),
+  );
+}
+
+const mentionsColumnOf = (draft: Draft, base: string): boolean =>
+  draft.measures.some(
+    (measure) => measure.target?.candidates.some((c) => c.kind === 'column' && c.table === base) ?? false,
+  );
+
+/** Tables whose names, columns or values were said, those between two of them, and for "busiest" those that point at them. */
+function candidateBases(catalog: Catalog, draft: Draft): string[] {
+  const firm = mentionsOf(draft).flatMap((mention) =>
+    mention.candidates.filter((c) => c.score >= FIRM).map((c) => c.table),
+  );
+  const said = new Set(firm);
+  const bridges = [...catalog.tables.keys()].filter((key) => {
+    const targets = new Set(
+      (catalog.steps.get(key) ?? []).filter((step) => !step.many && said.has(step.to)).map((step) => step.to),
+    );
+    return targets.size >= 2;
+  });
+  const byRows = draft.ranks.some((rank) => rank.by === 'rows');
+  const children = byRows
+    ? [...said].flatMap((key) => (catalog.steps.get(key) ?? []).filter((s) => s.many).map((s) => s.to))
+    : [];
+  return [...new Set([...firm, ...bridges, ...children])];
+}

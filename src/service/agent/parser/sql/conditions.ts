@@ -1,0 +1,79 @@
+import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
+import type { ColumnRef, Filter } from '../query/query.ts';
+import { quoteNumber, quoteText } from './quote.ts';
+import { joinCondition, Scope } from './scope.ts';
+
+/** One WHERE condition. A path that fans out becomes EXISTS, so that no row is counted twice. */
+export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): string {
+  if (filter.kind === 'related') return relatedSql(catalog, scope, filter);
+  const fan = filter.ref.path.findIndex((step) => step.many);
+  if (fan < 0) return plainSql(catalog, scope, filter);
+  const negated = filter.kind === 'values' && filter.negated;
+  const { inner, link } = openSubquery(catalog, scope, filter.ref.path, fan);
+  const positive = negated ? { ...filter, negated: false } : filter;
+  const rest = { ...positive, ref: { ...filter.ref, path: filter.ref.path.slice(fan + 1) } };
+  const condition = plainSql(catalog, inner, rest);
+  return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
+}
+
+function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number): { inner: Scope; link: string } {
+  const step = path[fan];
+  if (step === undefined) throw new Error('a path that fans out has the step');
+  const outer = scope.join(path.slice(0, fan)).alias;
+  const inner = new Scope(catalog, step.to, scope.aliases);
+  return { inner, link: joinCondition(outer, step, inner.join([]).alias) };
+}
+
+function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'related' }): string {
+  const fan = filter.path.findIndex((step) => step.many);
+  const { inner, link } = openSubquery(catalog, scope, filter.path, Math.max(fan, 0));
+  inner.join(filter.path.slice(fan + 1));
+  if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
+    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link})`;
+  }
+  return `(SELECT count(*) ${inner.from()} WHERE ${link}) ${filter.operator} ${quoteNumber(filter.count)}`;
+}
+
+function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind: 'related' }>): string {
+  const column = scope.column(filter.ref);
+  switch (filter.kind) {
+    case 'compare':
+      return `${column} ${filter.operator} ${typeof filter.value === 'number' ? quoteNumber(filter.value) : quoteText(filter.value)}`;
+    case 'values': {
+      const list = filter.values.map(quoteText);
+      const test = list.length === 1 ? `= ${list[0]}` : `IN (${list.join(', ')})`;
+      if (!filter.negated) return `${column} ${test}`;
+      const not = list.length === 1 ? `${column} <> ${list[0]}` : `${column} NOT IN (${list.join(', ')})`;
+      return scope.mayBeNull(filter.ref) ? `(${not} OR ${column} IS NULL)` : not;
+    }
+    case 'period':
+      return periodSql(catalog, column, filter);
+    case 'null':
+      return `${column} IS ${filter.negated ? 'NOT ' : ''}NULL`;
+    case 'boolean':
+      return `${column} IS ${filter.value ? 'TRUE' : 'NOT TRUE'}`;
+    default:
+      return filter satisfies never;
+  }
+}
+
+function periodSql(catalog: Catalog, column: string, filter: Filter & { kind: 'period' }): string {
+  const literal = (day: string) => dayLiteral(catalog, filter.ref, day);
+  const parts = [
+    ...(filter.from === null ? [] : [`${column} >= ${literal(filter.from)}`]),
+    ...(filter.to === null ? [] : [`${column} < ${literal(filter.to)}`]),
+  ];
+  return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
+}
+
+/** Days are UTC days: said so where the column knows its zone. A column that holds only a year takes the year. */
+function dayLiteral(catalog: Catalog, ref: ColumnRef, day: string): string {
+  const info = findColumn(catalog, ref.table, ref.column);
+  if (info?.kind === 'integer') return quoteNumber(Number(day.slice(0, 4)));
+  if (info?.kind === 'date') return `DATE ${quoteText(day)}`;
+  return hasZone(info?.dataType ?? '')
+    ? `TIMESTAMPTZ ${quoteText(`${day} 00:00:00+00`)}`
+    : `TIMESTAMP ${quoteText(`${day} 00:00:00`)}`;
+}
+
+export const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);

@@ -1,0 +1,187 @@
+import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
+import { resultNames, unique } from '../wording/names.ts';
+import { conditionSql, hasZone } from './conditions.ts';
+import { MAX_GROUPS, MAX_LISTED } from './limits.ts';
+import { quoteName, quoteNumber } from './quote.ts';
+import { Scope } from './scope.ts';
+
+const MAX_LISTED_COLUMNS = 25;
+
+/** Postgres SQL for a query whose names the catalog knows. */
+export function renderSql(catalog: Catalog, query: Query): string {
+  return query.measures.length === 0 && query.groups.length === 0
+    ? renderListing(catalog, query)
+    : renderGroups(catalog, query);
+}
+
+function renderListing(catalog: Catalog, query: Query): string {
+  const scope = new Scope(catalog, query.base);
+  const used = new Set<string>();
+  const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
+  const columns = listedColumns(catalog, query);
+  // SELECT DISTINCT may only be ordered by what it shows.
+  if (query.distinct && order !== null && !columns.some((ref) => same(ref, order))) columns.push(order);
+  const select = columns.map((ref) => `${scope.column(ref)} AS ${quoteName(unique(ref.column, used))}`);
+  const where = whereSql(catalog, scope, query);
+  const direction = query.order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
+  const orderBy = order === null ? [] : [`${scope.column(order)} ${direction}`];
+  return [
+    `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
+    scope.from(),
+    where,
+    orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
+    `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
+  if (query.columns.length > 0) return [...query.columns];
+  return [...getTable(catalog, query.base).columns.values()]
+    .filter(({ info }) => info.kind !== 'binary')
+    .slice(0, MAX_LISTED_COLUMNS)
+    .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
+}
+
+function renderGroups(catalog: Catalog, query: Query): string {
+  const scope = new Scope(catalog, query.base);
+  const names = resultNames(catalog, query);
+  const shown = query.groups.map((group) => groupExpressions(catalog, scope, group));
+  const measures = query.measures.map((measure) => measureSql(catalog, scope, measure));
+  const select = [
+    ...shown.flatMap((expressions, at) =>
+      expressions.map((sql, i) => `${sql} AS ${quoteName(names.groups[at]?.[i] ?? '')}`),
+    ),
+    ...measures.map((sql, at) => `${sql} AS ${quoteName(names.measures[at] ?? '')}`),
+  ];
+  const by = groupBy(scope, query, shown);
+  const order = orderSql(catalog, scope, query);
+  const having = query.having.map(
+    (part) => `${measureSql(catalog, scope, part.measure)} ${part.operator} ${quoteNumber(part.value)}`,
+  );
+  const where = whereSql(catalog, scope, query);
+  return [
+    `SELECT ${select.join(', ')}`,
+    scope.from(),
+    where,
+    by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
+    having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
+    order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
+    query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function groupBy(scope: Scope, query: Query, shown: string[][]): string[] {
+  const keys = query.groups.flatMap((group, at) => [
+    ...(group.kind === 'entity' ? group.key.map((column) => scope.column({ path: group.path, column })) : []),
+    ...(shown[at] ?? []),
+  ]);
+  return [...new Set(keys)];
+}
+
+function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[] {
+  if (group.kind === 'entity') return group.labels.map((column) => scope.column({ path: group.path, column }));
+  if (group.kind === 'column') return [scope.column(group.ref)];
+  const info = findColumn(catalog, group.ref.table, group.ref.column);
+  const column = scope.column(group.ref);
+  if (info !== undefined && !isTime(info)) return [column];
+  const utc = hasZone(info?.dataType ?? '') ? `(${column} AT TIME ZONE 'UTC')` : column;
+  switch (group.grain) {
+    case 'day':
+      return [`${utc}::date`];
+    case 'week':
+      return [`date_trunc('week', ${utc})::date`];
+    case 'month':
+      return [`to_char(${utc}, 'YYYY-MM')`];
+    case 'quarter':
+      return [`to_char(${utc}, 'YYYY-"Q"Q')`];
+    case 'year':
+      return [`extract(year FROM ${utc})::integer`];
+    default:
+      return [group.grain satisfies never];
+  }
+}
+
+function measureSql(catalog: Catalog, scope: Scope, measure: Measure): string {
+  if (measure.function === 'count' || measure.ref === null) return 'count(*)';
+  const column = scope.column(measure.ref);
+  const isFloat = findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
+  switch (measure.function) {
+    case 'count-distinct':
+      return `count(DISTINCT ${column})`;
+    case 'sum':
+      return isFloat ? `round(sum(${column})::numeric, 2)` : `sum(${column})`;
+    case 'avg':
+      return `round(avg(${column})::numeric, 2)`;
+    case 'min':
+    case 'max':
+      return `${measure.function}(${column})`;
+    case 'median':
+      return `round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}))::numeric, 2)`;
+    default:
+      return measure.function satisfies never;
+  }
+}
+
+function whereSql(catalog: Catalog, scope: Scope, query: Query): string {
+  const conditions = query.filters.map((filter) => conditionSql(catalog, scope, filter));
+  if (query.rank !== null) conditions.push(rankSql(catalog, scope, query, query.rank));
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
+}
+
+/** `key IN (the first few by the measure, over the same filters)`; ties are broken by key, so that it is stable. */
+function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable<Query['rank']>): string {
+  const { group } = rank;
+  const keys = (of: Scope) =>
+    group.kind === 'entity'
+      ? group.key.map((column) => of.column({ path: group.path, column }))
+      : groupExpressions(catalog, of, group);
+  const outer = keys(scope);
+  const inner = new Scope(catalog, query.base, scope.aliases);
+  const selected = keys(inner);
+  const measure = measureSql(catalog, inner, rank.measure);
+  const where = whereSql(catalog, inner, { ...query, rank: null });
+  const present = `${selected[0]} IS NOT NULL`;
+  const parts = [
+    `SELECT ${selected.join(', ')}`,
+    inner.from(),
+    where === '' ? `WHERE ${present}` : `${where}\n  AND ${present}`,
+    `GROUP BY ${selected.join(', ')}`,
+    `ORDER BY ${measure} ${rank.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}, ${selected.join(', ')}`,
+    `LIMIT ${quoteNumber(rank.count)}`,
+  ];
+  return `(${outer.join(', ')}) IN (${parts.join('\n')})`;
+}
+
+/** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
+function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
+  const names = resultNames(catalog, query);
+  const groups = names.groups.map((group) => group.map(quoteName));
+  const first: string[] = [];
+  const { order } = query;
+  const direction = order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
+  if (order?.by.kind === 'measure') {
+    const wanted = JSON.stringify([order.by.measure.function, order.by.measure.ref]);
+    const at = query.measures.findIndex((m) => JSON.stringify([m.function, m.ref]) === wanted);
+    first.push(
+      `${at >= 0 ? quoteName(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure)} ${direction}`,
+    );
+  } else if (order?.by.kind === 'group') {
+    first.push(...(groups[order.by.at] ?? []).map((name) => `${name} ${direction}`));
+  } else {
+    const time = query.groups.flatMap((group, at) => (group.kind === 'time' ? (groups[at] ?? []) : []));
+    if (time.length > 0) first.push(...time);
+    else if (query.groups.length > 0 && names.measures[0] !== undefined) {
+      first.push(`${quoteName(names.measures[0])} DESC NULLS LAST`);
+    }
+  }
+  const rest =
+    query.groups.length === 0 ? [] : groups.flat().filter((name) => !first.some((part) => part.startsWith(name)));
+  return query.groups.length === 0 ? [] : [...first, ...rest];
+}

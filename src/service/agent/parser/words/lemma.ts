@@ -1,0 +1,77 @@
+/**
+ * A small stemmer of our own: both sides of every comparison (question and schema names) pass through it, so it must be
+ * consistent rather than linguistically right, also on words no dictionary has (`sku`, `dept`, `addr`).
+ */
+const IRREGULAR: Record<string, string> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  feet: 'foot',
+  mice: 'mouse',
+  criteria: 'criterion',
+  indices: 'index',
+  matrices: 'matrix',
+  analyses: 'analysis',
+  statuses: 'status',
+  buses: 'bus',
+  lives: 'life',
+  wives: 'wife',
+  shelves: 'shelf',
+  heroes: 'hero',
+  movies: 'movie',
+  cookies: 'cookie',
+  species: 'species',
+  series: 'series',
+  news: 'news',
+  data: 'data',
+};
+
+const KEPT = new Set([
+  'gas',
+  'bus',
+  'yes',
+  'has',
+  'was',
+  'its',
+  'his',
+  'gps',
+  'sms',
+  'sos',
+  'less',
+  'this',
+  'us',
+  'as',
+  'is',
+]);
+
+/** Singular of a noun, lower case. A word it does not know how to shorten stays as it is. */
+export function lemma(word: string): string {
+  const lower = word.toLowerCase().replace(/['’]s?$/, '');
+  const irregular = Object.hasOwn(IRREGULAR, lower) ? IRREGULAR[lower] : undefined;
+  if (irregular !== undefined) return irregular;
+  if (lower.length < 3 || KEPT.has(lower)) return lower;
+  if (/[^aeiou]ies$/.test(lower)) return `${lower.slice(0, -3)}y`;
+  if (/(ch|sh|x|ss|zz)es$/.test(lower)) return lower.slice(0, -2);
+  if (/[^su]s$/.test(lower) && !/[aeiou]is$/.test(lower) && !/[^aeiou]is$/.test(lower)) return lower.slice(0, -1);
+  return lower;
+}
+
+/** Common root of a verb's forms and its noun: ordered, ordering, orders, order. For hints only, never for values. */
+export function stem(word: string): string {
+  const base = lemma(word);
+  const cut = base.replace(/(?:ied)$/, 'y').replace(/(?:ing|ed)$/, '');
+  if (cut.length < 3) return base;
+  const single = cut.replace(/([bdgmnprt])\1$/, '$1');
+  return single.length > 3 ? single.replace(/e$/, '') : single;
+}
+
+/** `orderItems`, `order_items`, `ORDER ITEMS` → order, item. */
+export function nameWords(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .map(lemma);
+}

@@ -1,0 +1,264 @@
+/** General English only: no name of any table, column or value belongs here. */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** Grammar alone: never the name of anything. */
+export const STOP_WORDS = words(`
+  a an the this that these those of in on at for from to with by as and or also but is are was were be been being am
+  do does did done has have had having there their its his her our my your it they them we i me us you he she who whom
+  whose which what where when how please show give list find tell can could would should will shall let lets say all any
+  some each every per than then so just only out up about into within through during that's what's who's
+  whats many much across among regarding s t d re ll such not no
+`);
+
+/** Words that say nothing unless something in the database has exactly that name. */
+export const SOFT_STOP_WORDS = words(`
+  display return get fetch see want list like know need made make makes happen happened occur occurred exist exists existing
+  take took taken came come went go used use belong belongs record records row rows result results information info
+  details detail data table database query hi hello hey thanks thank ok okay respectively different distinct unique
+  corresponding according currently ever overall altogether value values entry entries one ones kind kinds
+  concerning named called titled associated related available given present count compute calculate
+  list based terms placed place put worked work works live lives lived living located hold
+  holds held contain contains contained include includes included own owns owned belonging involving involve involves
+  involved working possible various recorded registered listed
+`);
+
+/** Words that stand after a number and say its unit. */
+export const UNIT_WORDS = words(`
+  minute minutes min mins hour hours second seconds mile miles km kilometer kilometers kilometre kilometres meter meters
+  metre metres dollar dollars usd euro euros eur pound pounds gbp kg kilogram kilograms gram grams percent unit units
+  point points year years-old times time
+`);
+
+export type AggregateFunction = 'count' | 'sum' | 'avg' | 'min' | 'max' | 'median';
+
+export const FUNCTION_WORDS: Record<string, AggregateFunction> = {
+  average: 'avg',
+  avg: 'avg',
+  mean: 'avg',
+  total: 'sum',
+  sum: 'sum',
+  combined: 'sum',
+  minimum: 'min',
+  min: 'min',
+  maximum: 'max',
+  max: 'max',
+  median: 'median',
+};
+
+/** Superlatives that need a measure or a column to follow. */
+export const EXTREMES: Record<string, 'desc' | 'asc'> = {
+  most: 'desc',
+  highest: 'desc',
+  largest: 'desc',
+  biggest: 'desc',
+  greatest: 'desc',
+  maximum: 'desc',
+  top: 'desc',
+  least: 'asc',
+  fewest: 'asc',
+  lowest: 'asc',
+  smallest: 'asc',
+  minimum: 'asc',
+};
+
+/** Superlatives that carry what they rank by: words looked for in column names; empty means the number of rows. */
+export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: string[] | 'rows' | 'time' }> = {
+  busiest: { direction: 'desc', by: 'rows' },
+  'most active': { direction: 'desc', by: 'rows' },
+  'most popular': { direction: 'desc', by: 'rows' },
+  'most common': { direction: 'desc', by: 'rows' },
+  'most frequent': { direction: 'desc', by: 'rows' },
+  'least active': { direction: 'asc', by: 'rows' },
+  'least popular': { direction: 'asc', by: 'rows' },
+  'least common': { direction: 'asc', by: 'rows' },
+  'least busy': { direction: 'asc', by: 'rows' },
+  quietest: { direction: 'asc', by: 'rows' },
+  latest: { direction: 'desc', by: 'time' },
+  newest: { direction: 'desc', by: 'time' },
+  'most recent': { direction: 'desc', by: 'time' },
+  earliest: { direction: 'asc', by: 'time' },
+  oldest: { direction: 'desc', by: ['age'] },
+  youngest: { direction: 'asc', by: ['age'] },
+  'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
+  'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
+  longest: { direction: 'desc', by: ['length', 'duration', 'distance'] },
+  shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height'] },
+  tallest: { direction: 'desc', by: ['height'] },
+  heaviest: { direction: 'desc', by: ['weight', 'mass'] },
+  lightest: { direction: 'asc', by: ['weight', 'mass'] },
+  fastest: { direction: 'desc', by: ['speed', 'velocity'] },
+  slowest: { direction: 'asc', by: ['speed', 'velocity'] },
+};
+
+export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }> = {
+  older: { operator: '>', by: ['age'] },
+  younger: { operator: '<', by: ['age'] },
+  cheaper: { operator: '<', by: ['price', 'cost', 'fee'] },
+  longer: { operator: '>', by: ['length', 'duration', 'distance'] },
+  shorter: { operator: '<', by: ['length', 'duration', 'distance', 'height'] },
+  taller: { operator: '>', by: ['height'] },
+  heavier: { operator: '>', by: ['weight', 'mass'] },
+  lighter: { operator: '<', by: ['weight', 'mass'] },
+  faster: { operator: '>', by: ['speed', 'velocity'] },
+};
+
+export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** Longest phrase first wins where it is matched. */
+export const COMPARISONS: Record<string, ComparisonOperator> = {
+  'more than': '>',
+  'greater than': '>',
+  'larger than': '>',
+  'higher than': '>',
+  'bigger than': '>',
+  'less than': '<',
+  'fewer than': '<',
+  'lower than': '<',
+  'smaller than': '<',
+  'at least': '>=',
+  'at most': '<=',
+  'no more than': '<=',
+  'no less than': '>=',
+  'not more than': '<=',
+  'greater than or equal to': '>=',
+  'less than or equal to': '<=',
+  'equal to': '=',
+  'not equal to': '<>',
+  exactly: '=',
+  over: '>',
+  above: '>',
+  exceeding: '>',
+  under: '<',
+  below: '<',
+  '>': '>',
+  '>=': '>=',
+  '<': '<',
+  '<=': '<=',
+  '=': '=',
+  '<>': '<>',
+  '!=': '<>',
+};
+
+/** Words that follow a table's or a column's name and say the same as it. Each line is one meaning. */
+const SYNONYM_GROUPS = `
+  revenue sales turnover sale income
+  amount total sum
+  customer client buyer shopper
+  employee staff worker
+  teacher instructor professor
+  delay late lateness
+  price cost fee
+  salary wage pay compensation
+  country nation
+  city town
+  car vehicle automobile
+  movie film
+  item article
+  product good
+  purchase order
+  quantity unit
+  gender sex
+  phone telephone
+  email mail e-mail
+  location place site
+  category type kind
+  date day
+  company firm
+  patient client
+  supplier vendor
+  student pupil
+  name title
+  doctor physician
+  job position
+  department division
+`;
+
+/** Other words for a word, itself not among them. */
+export function synonymsOf(lemma: string): string[] {
+  return SYNONYMS.get(lemma) ?? [];
+}
+
+const SYNONYMS = new Map<string, string[]>();
+for (const line of SYNONYM_GROUPS.trim().split('\n')) {
+  const group = line.trim().split(/\s+/);
+  for (const word of group) {
+    SYNONYMS.set(word, [...(SYNONYMS.get(word) ?? []), ...group.filter((other) => other !== word)]);
+  }
+}
+
+/** Business words that a database seldom uses itself: the names to look for, as phrases of lemmas, best first. */
+export const MEASURE_PHRASES: Record<string, string[]> = {
+  revenue: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  sale: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  turnover: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+};
+
+/** What a movement says about the end it names; the words to look for in a foreign key's column. */
+export const MOTION: Record<string, 'source' | 'target'> = {
+  left: 'source',
+  leave: 'source',
+  leaving: 'source',
+  leaves: 'source',
+  depart: 'source',
+  departs: 'source',
+  departed: 'source',
+  departing: 'source',
+  departure: 'source',
+  departures: 'source',
+  originating: 'source',
+  originated: 'source',
+  outgoing: 'source',
+  sent: 'source',
+  starting: 'source',
+  started: 'source',
+  arrive: 'target',
+  arrives: 'target',
+  arrived: 'target',
+  arriving: 'target',
+  arrival: 'target',
+  arrivals: 'target',
+  landed: 'target',
+  landing: 'target',
+  reached: 'target',
+  reach: 'target',
+  entered: 'target',
+  incoming: 'target',
+  received: 'target',
+  ending: 'target',
+  ended: 'target',
+  heading: 'target',
+  bound: 'target',
+};
+
+export const SOURCE_NAMES = words('origin source src departure depart departed from start starting sender sent orig');
+export const TARGET_NAMES = words(
+  'destination target dest dst arrival arrive arrived to end ending receiver recipient',
+);
+
+/** Numeric columns that add up over rows, and those that only an average makes sense of. */
+export const ADDITIVE = words(`
+  revenue sale amount total quantity qty unit cost expense count income profit spend spending budget sold hour turnover
+  payment refund deposit volume passenger visit point goal
+`);
+export const NOT_ADDITIVE = words(`
+  delay age rating score price rate temperature percent percentage pct ratio height weight grade gpa speed latitude
+  longitude rank salary discount wage satisfaction
+`);
+
+/** Verbs of everyday business and the nouns whose tables they mean. */
+export const VERB_NOUNS: Record<string, string[]> = {
+  buy: ['order', 'purchase', 'sale'],
+  bought: ['order', 'purchase', 'sale'],
+  purchased: ['purchase', 'order', 'sale'],
+  sold: ['sale', 'order item', 'order', 'purchase'],
+  sell: ['sale', 'order item', 'order', 'purchase'],
+  borrowed: ['loan', 'borrowing'],
+  lent: ['loan'],
+  paid: ['payment'],
+  visited: ['visit'],
+  flew: ['flight'],
+  flown: ['flight'],
+};
