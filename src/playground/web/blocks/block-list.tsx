@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 import { Table } from './table.tsx';
 import { UnknownBlock } from './unknown-block.tsx';
 
-export interface BlockProps {
+interface BlockProps {
   block: Payload;
 }
 

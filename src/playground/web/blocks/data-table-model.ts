@@ -9,7 +9,7 @@ export interface DataTable {
   rowHeader: number;
 }
 
-export interface Column {
+interface Column {
   title: string;
   /** Every cell is a `raw_number`: then it sorts by number, else alphabetically. */
   numeric: boolean;

@@ -34,7 +34,7 @@ export function DataTable({ block }: { block: Payload }) {
   const sorted = sort.value && `Sorted by ${table.columns[sort.value.column]?.title}, ${sort.value.direction}.`;
   if (table.columns.length === 0) return <UnknownBlock block={block} />;
   return (
-    <div class="data-table">
+    <div class={table.columns.length > 2 ? 'data-table' : 'data-table data-table-slim'}>
       <div class="data-table-top">
         <span class="caption" id={captionId} aria-hidden="true">
           {table.caption}

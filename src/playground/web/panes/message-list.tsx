@@ -29,8 +29,9 @@ export function MessageList(props: MessageListProps) {
   const { timeZone } = state.viewer;
   const replies = threadTs === null ? summarizeReplies(state.messages.get(channel) ?? []) : null;
   const status = state.statuses.get(placeKey(channel, threadTs));
-  const newest = [messages.at(-1)?.ts, pending.at(-1)?.commandId, status?.status, replies?.size].join(' ');
-  const { scroller, away, onScroll, toBottom } = useStickToBottom<HTMLDivElement>(newest);
+  const own = pending.at(-1)?.commandId ?? '';
+  const any = [messages.at(-1)?.ts, own, status?.status, replies?.size].join(' ');
+  const { scroller, away, onScroll, toEnd } = useStickToBottom<HTMLDivElement>({ any, own });
   const groups = groupMessages(messages, { timeZone, alone: new Set(replies?.keys() ?? [threadTs ?? '']) });
   return (
     <div class="list-frame">
@@ -61,8 +62,14 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       {away.value && (
-        <button type="button" class="to-latest" onClick={toBottom}>
-          <Icon name="down" /> Latest
+        <button
+          type="button"
+          class="icon-button to-end"
+          aria-label="Go to the end"
+          title="Go to the end"
+          onClick={toEnd}
+        >
+          <Icon name="down" />
         </button>
       )}
     </div>

@@ -3,44 +3,78 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 const NEAR_PX = 48;
+const SHORT_PX = 140;
+const AIR_PX = 8;
 
 interface Stick<T> {
   scroller: RefObject<T | null>;
-  /** Whether the person has scrolled away from the newest message. */
+  /** Whether there is more below. */
   away: Signal<boolean>;
   onScroll: () => void;
-  toBottom: () => void;
+  toEnd: () => void;
+}
+
+interface Newest {
+  /** Changes with everything that comes to the end of the list. */
+  any: string;
+  /** Changes with what the viewer sends, empty when nothing is on its way: it is followed from anywhere. */
+  own: string;
 }
 
 /**
- * Keeps a list at its end while the person is at its end. It moves when `newest` changes or the list's own box does (the
- * composer grows), and not when something inside is opened: what a person is looking at stays where it is.
+ * Keeps a list at its end while the person is there. It moves when something new comes or the list's own box changes (the
+ * composer grows), and not when something inside is opened: what a person is looking at stays where it is. Of a message
+ * taller than the list the beginning is shown.
  */
-export function useStickToBottom<T extends HTMLElement>(newest: string): Stick<T> {
+export function useStickToBottom<T extends HTMLElement>(newest: Newest): Stick<T> {
   const scroller = useRef<T>(null);
   const away = useSignal(false);
-  const toBottom = () => {
-    const element = scroller.current;
-    if (element === null) return;
-    element.scrollTop = element.scrollHeight;
-    away.value = false;
-  };
+  /** Where this hook has put the list; a different place is the person's choice. Null: the person has left. */
+  const put = useRef<number | null>(0);
+
   const onScroll = () => {
     const element = scroller.current;
     if (element === null) return;
-    away.value = element.scrollHeight - element.scrollTop - element.clientHeight > NEAR_PX;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    away.value = below > NEAR_PX;
+    const moved = put.current === null || Math.abs(element.scrollTop - put.current) > 2;
+    if (below <= NEAR_PX) put.current = element.scrollTop;
+    else if (moved) put.current = null;
   };
+  const moveTo = (top: number) => {
+    if (scroller.current === null) return;
+    scroller.current.scrollTop = top;
+    put.current = scroller.current.scrollTop;
+    onScroll();
+  };
+  const toEnd = () => moveTo(scroller.current?.scrollHeight ?? 0);
+  const follow = () => {
+    if (scroller.current !== null && put.current !== null) moveTo(placeOfNewest(scroller.current));
+  };
+
+  useLayoutEffect(follow, [newest.any]);
   useLayoutEffect(() => {
-    if (!away.peek()) toBottom();
-  }, [newest]);
+    if (newest.own !== '') toEnd();
+  }, [newest.own]);
   useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      if (!away.peek()) toBottom();
-    });
-    observer.observe(element);
+    if (scroller.current === null) return;
+    const observer = new ResizeObserver(follow);
+    observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
-  return { scroller, away, onScroll, toBottom };
+  return { scroller, away, onScroll, toEnd };
+}
+
+/** The end, unless the last message would begin above: then its beginning, with a short question over it. */
+function placeOfNewest(scroller: HTMLElement): number {
+  const end = scroller.scrollHeight - scroller.clientHeight;
+  const last = [...scroller.querySelectorAll<HTMLElement>('.message')].at(-1);
+  if (last === undefined) return end;
+  const before = last.previousElementSibling;
+  const question = before instanceof HTMLElement && before.matches('.message') && before.offsetHeight < SHORT_PX;
+  const from = question ? before : last;
+  return Math.min(
+    end,
+    from.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - AIR_PX,
+  );
 }

@@ -30,13 +30,14 @@ const connection = new Connection(workspaceUrl(location), {
   onEvent: (event) => {
     const before = workspace.value;
     const after = reduce(before, event);
-    workspace.value = after;
     if (after === null) return;
+    // Before the state is shown: what is shown is marked as read, and kept.
+    if (before === null) loadMarks(after);
+    workspace.value = after;
     if (event.kind !== 'snapshot') {
       followAnswer(after, event);
       return;
     }
-    if (before === null) loadMarks(after);
     for (const pending of after.pending) if (pending.state === 'waiting') transmit(pending);
   },
 });
@@ -50,7 +51,7 @@ export function startStore(): void {
   connection.open();
 }
 
-export function goTo(channel: string, threadTs: string | null): void {
+function goTo(channel: string, threadTs: string | null): void {
   location.hash = formatRoute(channel, threadTs);
 }
 
