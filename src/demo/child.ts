@@ -2,6 +2,7 @@
  * The process that holds the sample data's Postgres. A query runs on its only thread, so a long one makes it deaf:
  * the parent then kills it and starts another. It ends with its parent and logs nothing, for rows are nobody's log.
  */
+import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { openDemoDatabase } from './database.ts';
@@ -9,6 +10,16 @@ import { type ChildMessage, type ParentMessage, parentMessageSchema } from './pr
 
 const HOST = '127.0.0.1';
 const MAX_CONNECTIONS = 20;
+
+/** A thread of its own: while a query runs, this one does not hear that the parent is gone. */
+const WATCH_PARENT = `
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  }, 1000);
+`;
+
+new Worker(WATCH_PARENT, { eval: true }).unref();
 
 let db: PGlite | undefined;
 let server: PGLiteSocketServer | undefined;

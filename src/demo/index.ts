@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { DemoSize } from './database.ts';
 import { createKeeper } from './keeper.ts';
+import { rememberedPort, rememberPort } from './remembered-port.ts';
 
 /** Sample data behind a Postgres address, to be registered like any other database. */
 export interface DemoData {
@@ -31,22 +30,21 @@ export interface DemoOptions {
   patienceMs?: number;
 }
 
-const PORT_FILE = 'port';
 const DEFAULT_PATIENCE_MS = 20_000;
 
 /** Starts the process that serves the sample data and keeps one running, on the same port, until `stop`. */
 export async function startDemoData(options: DemoOptions): Promise<DemoData> {
-  const { folder } = options;
-  const wanted = options.port === 0 && folder !== undefined ? lastPort(folder) : options.port;
-  const keeper = createKeeper({ size: 'full', patienceMs: DEFAULT_PATIENCE_MS, ...options, port: wanted });
-  const port = await keeper.start();
-  if (folder !== undefined) writeFileSync(join(folder, PORT_FILE), `${port}\n`);
-  return { host: '127.0.0.1', port, dbname: 'postgres', username: 'reader', password: 'reader', ...keeper.handle };
-}
-
-function lastPort(folder: string): number {
-  const file = join(folder, PORT_FILE);
-  if (!existsSync(file)) return 0;
-  const port = Number(readFileSync(file, 'utf8'));
-  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+  const { folder, logger } = options;
+  const wanted = options.port === 0 ? await rememberedPort(folder) : options.port;
+  const launch = async (port: number) => {
+    const keeper = createKeeper({ size: 'full', patienceMs: DEFAULT_PATIENCE_MS, ...options, port });
+    return { port: await keeper.start(), ...keeper.handle };
+  };
+  const served = await launch(wanted).catch((error: unknown) => {
+    if (wanted === options.port) throw error;
+    logger.warn({ err: error, port: wanted }, 'the sample data cannot be served on its former port');
+    return launch(0);
+  });
+  await rememberPort(folder, served.port);
+  return { host: '127.0.0.1', dbname: 'postgres', username: 'reader', password: 'reader', ...served };
 }

@@ -1,4 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +12,7 @@ import { createLogger } from '../../src/shared/logger.ts';
 
 const logger = createLogger({ level: 'silent' });
 const at = (instant: string) => ({ now: () => new Date(instant) });
+const ENDLESS = 'SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b';
 const cleanups: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -26,12 +31,10 @@ async function start(options: Partial<DemoOptions> = {}): Promise<DemoData> {
 }
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
+  return mkdtemp(join(tmpdir(), 'demo-'));
 }
 
-async function ask(demo: DemoData, sql: string): Promise<Record<string, unknown>[]> {
+async function ask(demo: Omit<DemoData, 'pid' | 'stop'>, sql: string): Promise<Record<string, unknown>[]> {
   const { host, port, username, password, dbname } = demo;
   const client = new pg.Client({ host, port, user: username, password, database: dbname });
   client.on('error', () => undefined);
@@ -42,6 +45,17 @@ async function ask(demo: DemoData, sql: string): Promise<Record<string, unknown>
   } finally {
     await client.end();
   }
+}
+
+/** On Linux an ended process keeps its id until its parent asks for it. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !/^\d+ \(.*\) Z/.test(readFileSync(stat, 'utf8'));
 }
 
 const tableIds = (demo: DemoData) =>
@@ -109,54 +123,110 @@ describe('sample data', () => {
 });
 
 describe('process of the sample data', () => {
-  it('adds the days since the last start and rebuilds nothing', async () => {
+  let built: string;
+  let tables: unknown;
+  beforeAll(async () => {
+    built = await temporaryFolder();
+    const demo = await launch({ folder: built });
+    tables = await tableIds(demo);
+    await demo.stop();
+  });
+  afterAll(() => rm(built, { recursive: true, force: true }));
+
+  /** A folder of its own with data as the last start left it. */
+  async function builtFolder(): Promise<string> {
     const folder = await temporaryFolder();
-    const first = await start({ folder, clock: at('2026-03-10T12:00:00Z') });
-    const [tables, before] = [await tableIds(first), await lastOrder(first)];
+    cleanups.push(() => rm(folder, { recursive: true, force: true }));
+    await cp(built, folder, { recursive: true });
+    return folder;
+  }
+
+  it('adds the days since the last start and rebuilds nothing', async () => {
+    const folder = await builtFolder();
+    const first = await start({ folder });
+    const before = await lastOrder(first);
+    expect(await tableIds(first)).toEqual(tables);
     await first.stop();
 
-    const later = await start({ folder, clock: at('2026-04-20T18:00:00Z') });
+    const clock = at('2026-04-20T18:00:00Z');
+    const later = await start({ folder, clock });
+    expect(later.port).toBe(first.port);
     expect(await tableIds(later)).toEqual(tables);
     const after = await lastOrder(later);
     expect(String(after?.['last'])).toMatch(/^2026-04-(19|20)/);
     expect(Number(after?.['orders'])).toBeGreaterThan(Number(before?.['orders']));
-    const grown = await ask(later, 'SELECT * FROM store.orders ORDER BY id');
-    await later.stop();
 
-    const fresh = await start({ clock: at('2026-04-20T18:00:00Z') });
-    expect(await ask(fresh, 'SELECT * FROM store.orders ORDER BY id')).toEqual(grown);
+    const fresh = await start({ clock });
+    const orders = 'SELECT * FROM store.orders ORDER BY id';
+    expect(await ask(later, orders)).toEqual(await ask(fresh, orders));
   });
 
   it('builds anew over a folder it cannot use', async () => {
-    const folder = await temporaryFolder();
-    await (await start({ folder })).stop();
+    const folder = await builtFolder();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '9.0\n');
     const demo = await start({ folder });
     expect(await ask(demo, 'SELECT count(*)::int AS n FROM flights.flights')).toEqual([{ n: 2_000 }]);
   });
 
   it('comes back on the same port with the same data when its process is killed', async () => {
-    const folder = await temporaryFolder();
-    const demo = await start({ folder });
+    const demo = await start({ folder: await builtFolder() });
     const before = await lastOrder(demo);
     process.kill(demo.pid() ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect(await lastOrder(demo)).toEqual(before), { timeout: 15_000, interval: 100 });
   });
 
   it('replaces a process that a query has made deaf', async () => {
-    const demo = await start({ patienceMs: 500 });
+    const demo = await start({ folder: await builtFolder(), patienceMs: 500 });
     const pid = demo.pid();
-    const endless = ask(demo, 'SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b');
-    await expect(endless).rejects.toThrow();
+    await expect(ask(demo, ENDLESS)).rejects.toThrow();
     await vi.waitFor(async () => expect(await lastOrder(demo)).toBeDefined(), { timeout: 15_000, interval: 100 });
     expect(demo.pid()).not.toBe(pid);
   });
 
+  it('moves to another port when the former one is taken', async () => {
+    const folder = await builtFolder();
+    const port = Number(await readFile(join(folder, 'port'), 'utf8'));
+    const squatter = createServer().listen(port, '127.0.0.1');
+    await once(squatter, 'listening');
+    cleanups.push(async () => void squatter.close());
+    const moved = await start({ folder });
+    expect(moved.port).not.toBe(port);
+    expect(await lastOrder(moved)).toBeDefined();
+  });
+
+  it('ends with its parent, also in the middle of a query', async () => {
+    const script = `
+      import { startDemoData } from './src/demo/index.ts';
+      import { createLogger } from './src/shared/logger.ts';
+      const logger = createLogger({ level: 'silent' });
+      const demo = await startDemoData({ folder: ${JSON.stringify(await builtFolder())}, port: 0, clock: { now: () => new Date() }, logger, size: 'small' });
+      console.log(demo.pid(), demo.port);`;
+    const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const line = (await once(parent.stdout, 'data')).join('');
+    const [pid = 0, port = 0] = line.trim().split(' ').map(Number);
+    const demo: Omit<DemoData, 'pid' | 'stop'> = {
+      host: '127.0.0.1',
+      port,
+      dbname: 'postgres',
+      username: 'reader',
+      password: '',
+    };
+    const endless = ask(demo, ENDLESS);
+    endless.catch(() => undefined);
+    const ended = once(parent, 'exit');
+    parent.kill('SIGKILL');
+    await ended;
+    await expect(endless).rejects.toThrow();
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 100 });
+  });
+
   it('leaves no process behind', async () => {
-    const demo = await start();
+    const demo = await start({ folder: await builtFolder() });
     const pid = demo.pid() ?? 0;
     await demo.stop();
-    expect(() => process.kill(pid, 0)).toThrow();
+    expect(isRunning(pid)).toBe(false);
     expect(demo.pid()).toBeUndefined();
   });
 });

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { type Cell, copyInto } from '../copy.ts';
 import { AIRPORT_CODES } from './airport-names.ts';
 
+const require = createRequire(import.meta.url);
+
 const flightsSchema = z.array(
   z.object({ date: z.string(), delay: z.int(), distance: z.int(), origin: z.string(), destination: z.string() }),
 );
@@ -28,15 +30,15 @@ export async function loadFlights(tx: Transaction, flightsFile: 'flights-20k.jso
   );
 }
 
-type Record_ = Partial<Record<string, string>>;
+type Line = Partial<Record<string, string>>;
 
-function airportCells(airport: Record_): Cell[] {
+function airportCells(airport: Line): Cell[] {
   const known = (field: string) => (airport[field] === 'NA' ? null : (airport[field] ?? null));
   const rest = [airport['country'] ?? null, airport['latitude'] ?? null, airport['longitude'] ?? null];
   return [airport['iata'] ?? null, airport['name'] ?? null, known('city'), known('state'), ...rest];
 }
 
-function strikeCells(strike: Record_, id: number): Cell[] {
+function strikeCells(strike: Line, id: number): Cell[] {
   const cell = (field: string): Cell => strike[field] ?? null;
   return [
     id,
@@ -58,12 +60,11 @@ function strikeCells(strike: Record_, id: number): Cell[] {
   ];
 }
 
-async function readTable(file: string): Promise<Record_[]> {
+async function readTable(file: string): Promise<Line[]> {
   return csvParse(await readData(file));
 }
 
 /** The package exports its code only; its data sits beside it. */
 function readData(file: string): Promise<string> {
-  const code = createRequire(import.meta.url).resolve('vega-datasets');
-  return readFile(join(dirname(code), '..', 'data', file), 'utf8');
+  return readFile(join(dirname(require.resolve('vega-datasets')), '..', 'data', file), 'utf8');
 }

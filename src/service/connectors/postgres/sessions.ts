@@ -11,7 +11,7 @@ export interface Session {
   query(text: string): Promise<RawResult>;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   timeoutMs: number;
   signal: AbortSignal;
 }
