@@ -12,6 +12,9 @@ export interface Answer {
   tookMs: number;
 }
 
+/** What a person chose to see; `auto` leaves it to the shape of the rows. */
+export type ChartChoice = 'auto' | 'bar' | 'line' | 'area' | 'pie' | 'none';
+
 /**
  * `refused`: the service said no to this question and, in `detail`, why.
  * `not-allowed`: it does not let this person or this deployment ask.

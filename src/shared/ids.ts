@@ -25,6 +25,13 @@ export type SlackUserId = z.infer<typeof slackUserIdSchema>;
 export type ChannelId = z.infer<typeof channelIdSchema>;
 export type MessageTs = z.infer<typeof messageTsSchema>;
 
+/** Made by the bot: names a kept answer, so that a button can carry it. */
+export const answerIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{12,40}$/)
+  .brand<'AnswerId'>();
+export type AnswerId = z.infer<typeof answerIdSchema>;
+
 /** How a Slack person is named towards the service: `slack:<team>:<user>`. */
 export const externalIdSchema = z.string().min(1).brand<'ExternalId'>();
 export type ExternalId = z.infer<typeof externalIdSchema>;

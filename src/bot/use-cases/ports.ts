@@ -1,15 +1,17 @@
-import type { ConversationRecord } from '../../contract/conversations.ts';
+import type { ConversationRecord, Row } from '../../contract/conversations.ts';
 import type {
+  AnswerId,
   ChannelId,
   ConversationId,
   DatasetId,
   ExternalId,
   MessageTs,
   ResourceId,
+  SavedQueryId,
   SlackUserId,
   TeamId,
 } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
+import type { AskOutcome, ChartChoice } from '../outcomes.ts';
 
 /** A thread is named by its root message. */
 export interface ThreadKey {
@@ -111,4 +113,47 @@ export interface ShownStatus {
 export interface Replies {
   /** @throws when nothing at all could be posted */
   post(thread: ThreadKey, outcome: AskOutcome): Promise<void>;
+}
+
+/** Who can see an answer: everyone in the thread, or its asker alone (a slash command, a private channel setting). */
+export type AnswerAudience = 'thread' | 'asker';
+
+/** An answer as it was given: what its buttons act on. Question, SQL, explanation and rows are sealed at rest. */
+export interface KeptAnswer {
+  id: AnswerId;
+  thread: ThreadKey;
+  /** The bot's message; undefined while only the asker sees it, since an ephemeral message cannot be found again. */
+  messageTs: MessageTs | undefined;
+  /** The message that asked; undefined for a slash command. */
+  questionTs: MessageTs | undefined;
+  audience: AnswerAudience;
+  asker: SlackUserId;
+  question: string;
+  resource: KnownResource;
+  conversationId: ConversationId;
+  sql: string;
+  explanation: string;
+  /** undefined once the workspace's retention has passed: only the count is left. */
+  rows: Row[] | undefined;
+  rowCount: number;
+  tookMs: number;
+  askedAt: Date;
+  chart: ChartChoice;
+  /** Set once somebody saved its query. */
+  savedAs: { id: SavedQueryId; name: string } | undefined;
+}
+
+/** Answers that can still be acted on. Satisfied by the store. */
+export interface Answers {
+  keep(answer: KeptAnswer): Promise<void>;
+  find(id: AnswerId): Promise<KeptAnswer | undefined>;
+  /** By the bot's message. */
+  findByMessage(message: MessageKey): Promise<KeptAnswer | undefined>;
+  /** By the message that asked, newest last. */
+  findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
+  change(
+    id: AnswerId,
+    change: Partial<Pick<KeptAnswer, 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,
+  ): Promise<void>;
+  remove(id: AnswerId): Promise<void>;
 }
