@@ -5,3 +5,51 @@ export const BLOCK_IDS = {
   answerSql: 'ask:sql',
   answerReceipt: 'ask:receipt',
 } as const;
+
+export const COMMANDS = {
+  ask: '/ask',
+} as const;
+
+/** The first word after `/ask` that is not a question. */
+export const SUBCOMMANDS = {
+  help: 'help',
+  use: 'use',
+  saved: 'saved',
+  connect: 'connect',
+  forgetMe: 'forget me',
+} as const;
+
+/** Message and global shortcuts, as the manifest names them. */
+export const SHORTCUTS = {
+  askAbout: 'ask-about:open',
+} as const;
+
+/** Steps for Workflow Builder. Slack takes no hyphen or colon here. */
+export const FUNCTIONS = {
+  askDataQuestion: 'ask_data_question',
+} as const;
+
+export const ACTIONS = {
+  deleteAnswer: 'ask:delete',
+  stopAnswer: 'ask:stop',
+  tryAgain: 'ask:try-again',
+  shareAnswer: 'ask:share',
+  runAgain: 'run-again:run',
+  chooseResource: 'choose-resource:choose',
+  findResource: 'choose-resource:find',
+  otherResource: 'choose-resource:other',
+  takeSuggestion: 'clarify:take',
+  somethingElse: 'clarify:other',
+} as const;
+
+export const VIEWS = {
+  askAbout: 'ask-about:submit',
+  somethingElse: 'clarify:submit',
+} as const;
+
+/** A block and the one input in it. */
+export const INPUTS = {
+  askAboutQuestion: 'ask-about:question',
+  askAboutResource: 'ask-about:resource',
+  somethingElse: 'clarify:question',
+} as const;

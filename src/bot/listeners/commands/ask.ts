@@ -1,0 +1,39 @@
+import type { App, RespondFn, SlashCommand, webApi } from '@slack/bolt';
+import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
+import { COMMANDS } from '../../ids.ts';
+import type { ListenerDeps } from '../listener-deps.ts';
+import { readAskCommand } from '../parse/ask-command.ts';
+import { readQuestionText } from '../parse/question-text.ts';
+import type { AskInvocation } from './ask-invocation.ts';
+import { makeSubcommands } from './subcommands.ts';
+
+/** `/ask <question>`, or `/ask` and a subcommand; alone it shows the help. */
+export function registerAskCommand(app: App, deps: ListenerDeps): void {
+  const subcommands = makeSubcommands(deps);
+  app.command(COMMANDS.ask, async ({ ack, command, client, respond, context }) => {
+    await ack();
+    const invocation = invocationOf(command, { client, respond, botUserId: context.botUserId ?? '' });
+    const asked = readAskCommand(invocation.words);
+    const run = (asked.kind === 'subcommand' ? subcommands[asked.name] : undefined) ?? subcommands.help;
+    await run?.({ ...invocation, words: asked.kind === 'subcommand' ? asked.words : '' });
+  });
+}
+
+interface Means {
+  client: webApi.WebClient;
+  respond: RespondFn;
+  botUserId: string;
+}
+
+function invocationOf(command: SlashCommand, { client, respond, botUserId }: Means): AskInvocation {
+  return {
+    team: teamIdSchema.parse(command.team_id),
+    channel: channelIdSchema.parse(command.channel_id),
+    user: slackUserIdSchema.parse(command.user_id),
+    words: readQuestionText(command.text, botUserId),
+    triggerId: command.trigger_id,
+    responseUrl: command.response_url,
+    respond,
+    client,
+  };
+}
