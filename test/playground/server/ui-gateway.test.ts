@@ -92,8 +92,17 @@ describe('snapshot', () => {
     expect(snapshot).toMatchObject({
       kind: 'snapshot',
       viewer: { name: 'ana', isBot: false },
-      people: [{ name: 'ana' }, { name: 'ben' }, { name: 'parley', isBot: true }],
-      channels: [{ name: 'general' }, { name: 'data-questions' }, { name: 'parley', kind: 'direct' }],
+      people: ['ana', 'ben', 'parley', 'gil', 'sol', 'olga', 'dana'].map((name) => ({
+        name,
+        isBot: name === 'parley',
+      })),
+      channels: [
+        { name: 'general', kind: 'channel', isShared: false },
+        { name: 'data-questions' },
+        { name: 'parley', kind: 'direct' },
+        { name: 'finance', kind: 'private' },
+        { name: 'with-northwind', isShared: true },
+      ],
       messages: [
         { text: 'root', threadTs: root.ts, replyCount: 1, latestReplyTs: someText },
         { text: 'reply', threadTs: root.ts, replyCount: 0 },
@@ -104,8 +113,8 @@ describe('snapshot', () => {
     expect(JSON.stringify(snapshot)).not.toContain('secret');
   });
 
-  it('is of nobody for a stranger or a bot', async () => {
-    for (const person of ['U0NOBODY', BOT_USER, '%00']) {
+  it('is of nobody for a stranger, a bot or somebody who left', async () => {
+    for (const person of ['U0NOBODY', BOT_USER, 'dana', '%00']) {
       expect(await closeCode(open(person).socket)).toBe(1008);
     }
   });

@@ -28,6 +28,8 @@ export interface EventCallback {
   is_ext_shared_channel: boolean;
 }
 
+const CHANNEL_TYPE = { channel: 'channel', private: 'group', direct: 'im' } as const;
+
 /** What the app hears of a change: nothing in channels it is not in. */
 export function eventCallbacks(change: Change, workspace: Workspace, clock: Clock): EventCallback[] {
   if (change.kind !== 'posted' && change.kind !== 'changed' && change.kind !== 'deleted') return [];
@@ -42,7 +44,7 @@ function eventsOf(
   workspace: Workspace,
 ): SlackEvent[] {
   const { message } = change;
-  const place = { channel: channel.id, channel_type: channel.kind === 'direct' ? 'im' : 'channel' };
+  const place = { channel: channel.id, channel_type: CHANNEL_TYPE[channel.kind] };
   switch (change.kind) {
     case 'posted':
       return posted(message, place, workspace);
@@ -71,8 +73,7 @@ function posted(
   workspace: Workspace,
 ): SlackEvent[] {
   const fields = { ...slackMessage(message, workspace), channel: place.channel, event_ts: message.ts };
-  const mentioned =
-    place.channel_type === 'channel' && message.user !== BOT_USER && message.text.includes(`<@${BOT_USER}>`);
+  const mentioned = place.channel_type !== 'im' && message.user !== BOT_USER && message.text.includes(`<@${BOT_USER}>`);
   return [
     ...(mentioned ? [{ ...fields, type: 'app_mention' }] : []),
     { ...fields, type: 'message', channel_type: place.channel_type },

@@ -24,6 +24,9 @@ export function presentSnapshot(
       .sort((a, b) => (a.ts < b.ts ? -1 : 1)),
     statuses: workspace.statuses().filter(({ channel }) => visible.has(channel)),
     botConnected,
+    menu: { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false },
+    home: null,
+    suggestedPrompts: [],
   };
 }
 
@@ -46,12 +49,12 @@ export function channelsOf(workspace: Workspace, viewer: PersonRecord): ChannelR
   return workspace.channels().filter(({ members }) => members.includes(viewer.id));
 }
 
-function presentPerson({ id, name, realName, isBot, timeZone }: PersonRecord): Person {
-  return { id, name, realName, isBot, timeZone };
+function presentPerson({ id, name, realName, isBot, timeZone, standing }: PersonRecord): Person {
+  return { id, name, realName, isBot, timeZone, standing };
 }
 
 function presentChannel(channel: ChannelRecord, workspace: Workspace, viewer: PersonRecord): Channel {
   const other = channel.members.find((member) => member !== viewer.id) ?? viewer.id;
   const name = channel.kind === 'direct' ? (workspace.person(other)?.name ?? '') : channel.name;
-  return { id: channel.id, name, kind: channel.kind, topic: channel.topic };
+  return { id: channel.id, name, kind: channel.kind, topic: channel.topic, isShared: channel.isShared };
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { channelsOf, presentMessage, presentSnapshot } from './present.ts';
 
-const commandSchema: z.ZodType<PageCommand> = z.object({
+const commandSchema: z.ZodType<Extract<PageCommand, { kind: 'post-message' }>> = z.object({
   kind: z.literal('post-message'),
   commandId: z.string().max(100),
   channel: z.string(),
@@ -44,7 +44,7 @@ export class UiGateway {
 
   /** `person` is an id or a handle; empty is the first of the people. */
   accept(socket: WebSocket, person: string): void {
-    const people = this.#workspace.people().filter(({ isBot }) => !isBot);
+    const people = this.#workspace.people().filter(({ standing }) => standing !== 'bot' && standing !== 'deactivated');
     const viewer = people.find(({ id, name }) => person === '' || person === id || person === name);
     // Without a listener an error would end the process; `close` follows it.
     socket.on('error', () => {});

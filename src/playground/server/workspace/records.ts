@@ -8,14 +8,17 @@ export interface PersonRecord {
   realName: string;
   isBot: boolean;
   timeZone: string;
+  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organisation' | 'bot' | 'deactivated';
 }
 
 export interface ChannelRecord {
   id: string;
   /** Without `#`; empty for a direct message. */
   name: string;
-  kind: 'channel' | 'direct';
+  kind: 'channel' | 'private' | 'direct';
   topic: string;
+  /** Another organisation reads along. */
+  isShared: boolean;
   members: readonly string[];
 }
 

@@ -3,51 +3,71 @@ import type { ChannelRecord, PersonRecord } from './records.ts';
 /** The workspace as it is before anybody wrote. The ids are fixed: they outlive restarts. */
 
 export const TEAM = { id: 'T0PARLEY01', name: 'Parley Playground', domain: 'parley-playground' } as const;
+/** Whose people share a channel with ours. */
+export const OTHER_TEAM = { id: 'T0NORTHWND', name: 'Northwind' } as const;
 export const APP = { id: 'A0PARLEY01', botId: 'B0PARLEY01', name: 'parley' } as const;
 
-const bot: PersonRecord = {
-  id: 'U0PARLEY01',
-  name: 'parley',
-  realName: 'Parley',
-  isBot: true,
-  timeZone: 'Etc/UTC',
-};
-const ana: PersonRecord = {
-  id: 'U0ANA00001',
-  name: 'ana',
-  realName: 'Ana Duarte',
-  isBot: false,
-  timeZone: 'Europe/Lisbon',
-};
-const ben: PersonRecord = {
-  id: 'U0BEN00001',
-  name: 'ben',
-  realName: 'Ben Okafor',
-  isBot: false,
-  timeZone: 'America/New_York',
-};
+const person = (id: string, name: string, rest: Pick<PersonRecord, 'realName' | 'timeZone' | 'standing'>) => ({
+  id,
+  name,
+  isBot: rest.standing === 'bot',
+  ...rest,
+});
+
+const bot = person('U0PARLEY01', 'parley', { realName: 'Parley', timeZone: 'Etc/UTC', standing: 'bot' });
+const ana = person('U0ANA00001', 'ana', { realName: 'Ana Duarte', timeZone: 'Europe/Lisbon', standing: 'admin' });
+const ben = person('U0BEN00001', 'ben', { realName: 'Ben Okafor', timeZone: 'America/New_York', standing: 'member' });
+const gil = person('U0GIL00001', 'gil', { realName: 'Gil Novak', timeZone: 'Europe/Prague', standing: 'guest' });
+const sol = person('U0SOL00001', 'sol', {
+  realName: 'Sol Marin',
+  timeZone: 'America/Bogota',
+  standing: 'single-channel-guest',
+});
+const olga = person('U0OLGA0001', 'olga', {
+  realName: 'Olga Lund',
+  timeZone: 'Europe/Oslo',
+  standing: 'other-organisation',
+});
+const dana = person('U0DANA0001', 'dana', { realName: 'Dana Reyes', timeZone: 'Etc/UTC', standing: 'deactivated' });
 
 export const BOT_USER = bot.id;
-export const PEOPLE: readonly PersonRecord[] = [ana, ben, bot];
+export const PEOPLE: readonly PersonRecord[] = [ana, ben, bot, gil, sol, olga, dana];
 
-const everyone = PEOPLE.map((person) => person.id);
-const direct = (id: string, person: PersonRecord): ChannelRecord => ({
+/** Which of our people each user group holds. */
+export const USER_GROUPS = [
+  { id: 'S0ANALYSTS', handle: 'analysts', name: 'Analysts', description: 'Who looks after the data', users: [ben.id] },
+] as const;
+
+const place = (id: string, name: string, rest: { topic: string; members: PersonRecord[] }): ChannelRecord => ({
   id,
-  name: '',
+  name,
+  kind: 'channel',
+  isShared: false,
+  topic: rest.topic,
+  members: rest.members.map((member) => member.id),
+});
+const direct = (id: string, other: PersonRecord): ChannelRecord => ({
+  ...place(id, '', { topic: '', members: [other, bot] }),
   kind: 'direct',
-  topic: '',
-  members: [person.id, bot.id],
 });
 
 export const CHANNELS: readonly ChannelRecord[] = [
-  { id: 'C0GENERAL1', name: 'general', kind: 'channel', topic: 'What everyone should know', members: everyone },
-  {
-    id: 'C0DATAQ001',
-    name: 'data-questions',
-    kind: 'channel',
+  place('C0GENERAL1', 'general', { topic: 'What everyone should know', members: [ana, ben, bot] }),
+  place('C0DATAQ001', 'data-questions', {
     topic: 'Ask @parley anything about our data. Good questions get better in a thread.',
-    members: everyone,
-  },
+    members: [ana, ben, bot, gil, sol],
+  }),
   direct('D0ANA00001', ana),
   direct('D0BEN00001', ben),
+  {
+    ...place('C0FINANCE1', 'finance', { topic: 'Closed to most', members: [ana, gil, bot] }),
+    kind: 'private',
+  },
+  {
+    ...place('C0NORTHWD1', 'with-northwind', { topic: 'Together with Northwind', members: [ana, ben, olga, bot] }),
+    isShared: true,
+  },
+  direct('D0GIL00001', gil),
+  direct('D0SOL00001', sol),
+  direct('D0OLGA0001', olga),
 ];
