@@ -1,9 +1,12 @@
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import { openDatabase } from '../shared/database.ts';
+import { type Answers, createAnswers } from './answers.ts';
+import { createForget, type Forget } from './forget.ts';
 import { migrations } from './migrations/index.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { createResources, type Resources } from './resources.ts';
+import { createSettings, type Settings } from './settings.ts';
 import type { BotTables } from './tables.ts';
 import { createThreads, type Threads } from './threads.ts';
 import { createUsers, type Users } from './users.ts';
@@ -14,13 +17,16 @@ export interface Store {
   threads: Threads;
   questions: Questions;
   resources: Resources;
+  answers: Answers;
+  settings: Settings;
+  forget: Forget;
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
   /** `sqlite:<path>` or `sqlite::memory:` */
   databaseUrl: string;
-  /** Seals tokens and questions. With another key the tokens are asked for again and open questions are lost. */
+  /** Seals tokens, questions and answers. With another key tokens are asked for again; questions and answers are lost. */
   cipher: Cipher;
   clock: Clock;
 }
@@ -32,6 +38,9 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     threads: createThreads(db),
     questions: createQuestions(db, { cipher, clock }),
     resources: createResources(db),
+    answers: createAnswers(db, cipher),
+    settings: createSettings(db),
+    forget: createForget(db),
     close: () => db.destroy(),
   };
 }

@@ -6,6 +6,9 @@ export interface BotTables {
   bot_threads: ThreadRow;
   bot_questions: QuestionRow;
   bot_resources: ResourceRow;
+  bot_answers: AnswerRow;
+  bot_workspace_settings: WorkspaceSettingsRow;
+  bot_channel_settings: ChannelSettingsRow;
 }
 
 export type Database = Kysely<BotTables>;
@@ -50,4 +53,56 @@ export interface ResourceRow {
   name: string;
   dataset_id: string | null;
   added_at: string;
+}
+
+export interface AnswerRow {
+  id: string;
+  team: string;
+  channel: string;
+  thread_ts: string;
+  message_ts: string | null;
+  question_ts: string | null;
+  audience: 'thread' | 'asker';
+  asker: string;
+  resource_id: string;
+  resource_name: string;
+  dataset_id: string | null;
+  conversation_id: string;
+  /** Question, SQL and explanation. */
+  sealed_words: string;
+  /** null once retention dropped them. */
+  sealed_rows: string | null;
+  sealed_saved_as: string | null;
+  row_count: number;
+  took_ms: number;
+  asked_at: string;
+  chart: 'auto' | 'bar' | 'line' | 'area' | 'pie' | 'none';
+}
+
+/** A column that is null is not set. */
+export interface WorkspaceSettingsRow {
+  team: string;
+  is_off: number | null;
+  answers: 'public' | 'private' | 'links' | null;
+  retention_days: number | null;
+  secrets_in_modals: number | null;
+  /** These three are JSON arrays of Slack's ids. */
+  allowed_channels: string | null;
+  manager_users: string | null;
+  manager_groups: string | null;
+  /** When somebody was welcomed, which happens once. */
+  welcomed_at: string | null;
+  updated_at: string | null;
+}
+
+export interface ChannelSettingsRow {
+  team: string;
+  channel: string;
+  answers: 'public' | 'private' | 'links' | null;
+  open_to_guests: number | null;
+  open_to_outside: number | null;
+  default_resource_id: string | null;
+  /** When the bot introduced itself, which happens once. */
+  introduced_at: string | null;
+  updated_at: string | null;
 }

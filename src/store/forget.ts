@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { externalIdOf, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import type { Database } from './tables.ts';
+
+/** How many rows went, by what they were. */
+export interface Forgotten {
+  questions: number;
+  answers: number;
+  feedback: number;
+}
+
+/** Deletes what is kept of a workspace or of a person. */
+export interface Forget {
+  /** Every row of the workspace, in every table. */
+  team(team: TeamId): Promise<void>;
+  /** What the person asked, was answered and said about answers, and their sign-in. What they set for others stays. */
+  person(team: TeamId, user: SlackUserId): Promise<Forgotten>;
+}
+
+/** By which column a table's rows are a person's. */
+const PERSON_COLUMN = { questions: 'slack_user', answers: 'asker', feedback: 'slack_user' } as const;
+
+export function createForget(db: Database): Forget {
+  return {
+    async team(team) {
+      // Read from the database, so that a table added later is not forgotten here.
+      const tables = await tablesByColumn(db);
+      await db.transaction().execute(async (tx) => {
+        for (const table of tables.get('team') ?? [])
+          await sql`delete from ${sql.table(table)} where team = ${team}`.execute(tx);
+        const prefix = `slack:${team}:`;
+        for (const table of tables.get('external_id') ?? [])
+          await sql`delete from ${sql.table(table)} where substr(external_id, 1, ${prefix.length}) = ${prefix}`.execute(
+            tx,
+          );
+      });
+    },
+    async person(team, user) {
+      return db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('bot_users').where('external_id', '=', externalIdOf(team, user)).execute();
+        const deleted = async (table: keyof typeof PERSON_COLUMN): Promise<number> => {
+          const column = sql.ref(PERSON_COLUMN[table]);
+          const result =
+            await sql`delete from ${sql.table(`bot_${table}`)} where team = ${team} and ${column} = ${user}`.execute(
+              tx,
+            );
+          return Number(result.numAffectedRows ?? 0n);
+        };
+        return { questions: await deleted('questions'), answers: await deleted('answers'), feedback: 0 };
+      });
+    },
+  };
+}
+
+/** The bot's tables that have a column `team` or `external_id`. */
+async function tablesByColumn(db: Database): Promise<Map<string, string[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => name.startsWith('bot_'));
+  const having = (column: string): string[] =>
+    tables.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name);
+  return new Map(['team', 'external_id'].map((column) => [column, having(column)]));
+}

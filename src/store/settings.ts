@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import {
+  type ChannelId,
+  channelIdSchema,
+  type ResourceId,
+  resourceIdSchema,
+  type SlackUserId,
+  slackUserIdSchema,
+  type TeamId,
+  teamIdSchema,
+} from '../shared/ids.ts';
+import type { ChannelSettingsRow, Database, WorkspaceSettingsRow } from './tables.ts';
+
+/** Where answers are shown; `links`: the channel only learns that the answer is in its asker's direct messages. */
+type AnswersShown = 'public' | 'private' | 'links';
+
+interface WorkspaceSettings {
+  isOff: boolean;
+  answers: AnswersShown;
+  /** How long rows are kept. */
+  retentionDays: number;
+  /** Whether a modal may ask for a secret where the bot has no page of its own. */
+  secretsInModals: boolean;
+  /** Empty: every channel. */
+  allowedChannels: ChannelId[];
+  /** Who besides the workspace's admins may manage; `groups` are ids of user groups. */
+  managers: { users: SlackUserId[]; groups: string[] };
+}
+
+interface ChannelSettings {
+  /** undefined: as in the workspace. */
+  answers: AnswersShown | undefined;
+  openToGuests: boolean;
+  openToOutside: boolean;
+  defaultResource: ResourceId | undefined;
+}
+
+interface ChannelKey {
+  team: TeamId;
+  channel: ChannelId;
+}
+
+/** What admins decided, of a workspace and of its channels. */
+export interface Settings {
+  ofWorkspace(team: TeamId): Promise<WorkspaceSettings>;
+  changeWorkspace(team: TeamId, change: Partial<WorkspaceSettings>, at: Date): Promise<void>;
+  ofChannel(channel: ChannelKey): Promise<ChannelSettings>;
+  changeChannel(channel: ChannelKey, change: Partial<ChannelSettings>, at: Date): Promise<void>;
+  /** Channels that differ from the workspace, in the order of their ids. */
+  channels(team: TeamId): Promise<{ channel: ChannelId; settings: ChannelSettings }[]>;
+  /** true for the first caller, false ever after. */
+  claimWelcome(team: TeamId, at: Date): Promise<boolean>;
+  /** true for the first caller, false ever after. */
+  claimIntroduction(channel: ChannelKey, at: Date): Promise<boolean>;
+  /** Of every workspace that keeps answers. */
+  retentions(): Promise<{ team: TeamId; days: number }[]>;
+}
+
+const DEFAULT_RETENTION_DAYS = 30;
+const usersSchema = z.array(slackUserIdSchema);
+const channelsSchema = z.array(channelIdSchema);
+const groupsSchema = z.array(z.string());
+
+export function createSettings(db: Database): Settings {
+  return {
+    async ofWorkspace(team) {
+      const row = db.selectFrom('bot_workspace_settings').selectAll().where('team', '=', team);
+      return workspaceOf(await row.executeTakeFirst());
+    },
+    async changeWorkspace(team, change, at) {
+      const values = { ...workspaceColumns(change), updated_at: at.toISOString() };
+      await db
+        .insertInto('bot_workspace_settings')
+        .values({ team, ...values })
+        .onConflict((conflict) => conflict.column('team').doUpdateSet(values))
+        .execute();
+    },
+    async ofChannel({ team, channel }) {
+      const rows = db.selectFrom('bot_channel_settings').selectAll().where('team', '=', team);
+      return channelOf(await rows.where('channel', '=', channel).executeTakeFirst());
+    },
+    async changeChannel({ team, channel }, change, at) {
+      const values = { ...channelColumns(change), updated_at: at.toISOString() };
+      await db
+        .insertInto('bot_channel_settings')
+        .values({ team, channel, ...values })
+        .onConflict((conflict) => conflict.columns(['team', 'channel']).doUpdateSet(values))
+        .execute();
+    },
+    async channels(team) {
+      const rows = db.selectFrom('bot_channel_settings').selectAll().where('team', '=', team).orderBy('channel');
+      return (await rows.execute())
+        .map((row) => ({ channel: channelIdSchema.parse(row.channel), settings: channelOf(row) }))
+        .filter(({ settings }) => differs(settings));
+    },
+    async claimWelcome(team, at) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('bot_workspace_settings')
+        .values({ team, welcomed_at: at.toISOString() })
+        .onConflict((conflict) =>
+          conflict
+            .column('team')
+            .doUpdateSet({ welcomed_at: at.toISOString() })
+            .where('bot_workspace_settings.welcomed_at', 'is', null),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async claimIntroduction({ team, channel }, at) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('bot_channel_settings')
+        .values({ team, channel, introduced_at: at.toISOString() })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['team', 'channel'])
+            .doUpdateSet({ introduced_at: at.toISOString() })
+            .where('bot_channel_settings.introduced_at', 'is', null),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    async retentions() {
+      const rows = await db
+        .selectFrom('bot_answers')
+        .leftJoin('bot_workspace_settings', 'bot_workspace_settings.team', 'bot_answers.team')
+        .select(['bot_answers.team', 'bot_workspace_settings.retention_days'])
+        .distinct()
+        .execute();
+      return rows.map((row) => ({
+        team: teamIdSchema.parse(row.team),
+        days: row.retention_days ?? DEFAULT_RETENTION_DAYS,
+      }));
+    },
+  };
+}
+
+function workspaceOf(row: Selectable<WorkspaceSettingsRow> | undefined): WorkspaceSettings {
+  return {
+    isOff: row?.is_off === 1,
+    answers: row?.answers ?? 'public',
+    retentionDays: row?.retention_days ?? DEFAULT_RETENTION_DAYS,
+    secretsInModals: row?.secrets_in_modals !== 0,
+    allowedChannels: channelsSchema.parse(JSON.parse(row?.allowed_channels ?? '[]')),
+    managers: {
+      users: usersSchema.parse(JSON.parse(row?.manager_users ?? '[]')),
+      groups: groupsSchema.parse(JSON.parse(row?.manager_groups ?? '[]')),
+    },
+  };
+}
+
+function workspaceColumns(change: Partial<WorkspaceSettings>): Partial<WorkspaceSettingsRow> {
+  const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers } = change;
+  return {
+    ...(isOff === undefined ? {} : { is_off: isOff ? 1 : 0 }),
+    ...(answers === undefined ? {} : { answers }),
+    ...(retentionDays === undefined ? {} : { retention_days: retentionDays }),
+    ...(secretsInModals === undefined ? {} : { secrets_in_modals: secretsInModals ? 1 : 0 }),
+    ...(allowedChannels === undefined ? {} : { allowed_channels: JSON.stringify(allowedChannels) }),
+    ...(managers === undefined
+      ? {}
+      : { manager_users: JSON.stringify(managers.users), manager_groups: JSON.stringify(managers.groups) }),
+  };
+}
+
+function channelOf(row: Selectable<ChannelSettingsRow> | undefined): ChannelSettings {
+  const resource = row?.default_resource_id ?? null;
+  return {
+    answers: row?.answers ?? undefined,
+    openToGuests: row?.open_to_guests === 1,
+    openToOutside: row?.open_to_outside === 1,
+    defaultResource: resource === null ? undefined : resourceIdSchema.parse(resource),
+  };
+}
+
+function channelColumns(change: Partial<ChannelSettings>): Partial<ChannelSettingsRow> {
+  const { openToGuests, openToOutside } = change;
+  return {
+    ...('answers' in change ? { answers: change.answers ?? null } : {}),
+    ...(openToGuests === undefined ? {} : { open_to_guests: openToGuests ? 1 : 0 }),
+    ...(openToOutside === undefined ? {} : { open_to_outside: openToOutside ? 1 : 0 }),
+    ...('defaultResource' in change ? { default_resource_id: change.defaultResource ?? null } : {}),
+  };
+}
+
+const differs = ({ answers, openToGuests, openToOutside, defaultResource }: ChannelSettings): boolean =>
+  answers !== undefined || openToGuests || openToOutside || defaultResource !== undefined;
