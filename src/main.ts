@@ -197,6 +197,7 @@ async function startBot(
     threads: store.threads,
     questions: store.questions,
     resources: store.resources,
+    answers: store.answers,
     clock,
     logger: logger.child({ part: 'bot' }),
     health,

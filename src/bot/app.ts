@@ -2,6 +2,7 @@ import { App, webApi } from '@slack/bolt';
 import type { SlackConnection } from '../config/config.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import { makeAnswerId } from './answer-id.ts';
 import { makeAttend } from './attend.ts';
 import { boundService } from './bounded-service.ts';
 import { putJournalFirst } from './journal-first.ts';
@@ -16,7 +17,7 @@ import { makeReplies } from './slack/reply.ts';
 import { makeStatuses } from './slack/status.ts';
 import { every, sleep } from './timers.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
-import type { ConversationService, Questions, Resources, Threads } from './use-cases/ports.ts';
+import type { Answers, ConversationService, Questions, Resources, Threads } from './use-cases/ports.ts';
 import { createWork, type Work } from './work.ts';
 
 const SERVICE_CONCURRENCY = 20;
@@ -32,6 +33,7 @@ export interface BotDeps {
   threads: Threads;
   questions: Questions;
   resources: Resources;
+  answers: Answers;
   clock: Clock;
   logger: Logger;
   /** Asked by `/readyz`. */
@@ -57,7 +59,7 @@ export function createBot(deps: BotDeps): Bot {
   const replies = makeReplies({ client, logger, sleep });
   const statuses = makeStatuses({ client, logger, every });
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
-  const work = createWork(makeAskQuestion({ ...deps, service, replies, statuses, makeReference }));
+  const work = createWork(makeAskQuestion({ ...deps, service, replies, statuses, makeReference, makeAnswerId }));
   const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true) });
   let address: { host: string; port: number } | undefined;
   let open = false;
@@ -73,7 +75,7 @@ export function createBot(deps: BotDeps): Bot {
       };
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference });
-      registerListeners(app, { receptions, attend });
+      registerListeners(app, { receptions, attend, answers: deps.answers });
       for (const question of await questions.unfinished()) work.take(question);
       address = await entrance.open();
       open = true;

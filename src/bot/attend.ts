@@ -9,7 +9,8 @@ export function makeAttend({ work, replies }: { work: Work; replies: Replies }) 
       case 'question':
         return work.take(reception.question);
       case 'shared-outside':
-        return replies.post(reception.thread, { kind: 'shared-outside' });
+        await replies.post(reception.thread, { kind: 'shared-outside' });
+        return;
       case 'nothing':
         return;
       default:

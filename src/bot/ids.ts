@@ -4,6 +4,9 @@ export const BLOCK_IDS = {
   answerRows: 'ask:rows',
   answerSql: 'ask:sql',
   answerReceipt: 'ask:receipt',
+  answerChart: 'ask:chart',
+  answerButtons: 'ask:buttons',
+  answerFeedback: 'ask:feedback',
 } as const;
 
 export const COMMANDS = {
@@ -35,6 +38,12 @@ export const ACTIONS = {
   tryAgain: 'ask:try-again',
   shareAnswer: 'ask:share',
   runAgain: 'run-again:run',
+  saveQuery: 'save-query:open',
+  exportRows: 'export-rows:open',
+  chooseChart: 'choose-chart:choose',
+  rateAnswer: 'rate-answer:rate',
+  /** The overflow under an answer: its options are `deleteAnswer` and `otherResource`, told apart by their values. */
+  more: 'ask:more',
   chooseResource: 'choose-resource:choose',
   findResource: 'choose-resource:find',
   otherResource: 'choose-resource:other',
@@ -43,6 +52,8 @@ export const ACTIONS = {
 } as const;
 
 export const VIEWS = {
+  exportRows: 'export-rows:submit',
+  rateAnswer: 'rate-answer:submit',
   askAbout: 'ask-about:submit',
   somethingElse: 'clarify:submit',
 } as const;

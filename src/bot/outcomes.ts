@@ -1,7 +1,18 @@
 import type { Row } from '../contract/conversations.ts';
+import type { AnswerId } from '../shared/ids.ts';
+
+/** For whom numbers, dates and times are written. */
+export interface Reader {
+  /** BCP 47, for example `pt-PT`. */
+  locale: string;
+  /** IANA name, for example `Europe/Lisbon`. */
+  timeZone: string;
+}
 
 /** What the service found, with all that an honest receipt needs. */
 export interface Answer {
+  /** Names the kept answer: what its buttons carry. */
+  id: AnswerId;
   /** The service's own words; may be empty. */
   explanation: string;
   sql: string;
@@ -10,6 +21,10 @@ export interface Answer {
   resourceName: string;
   /** From asking the service to its answer. */
   tookMs: number;
+  chart: ChartChoice;
+  /** The name under which its query was saved, if somebody did. */
+  savedAs: string | undefined;
+  reader: Reader;
 }
 
 /** What a person chose to see; `auto` leaves it to the shape of the rows. */

@@ -37,9 +37,18 @@ export interface QuestionRow {
   ts: string;
   thread_ts: string;
   slack_user: string;
-  /** null once the question is finished: the text is kept only as long as it may have to be asked again. */
+  /** null once it cannot be asked again: answered, or too old. */
   sealed_text: string | null;
-  state: 'received' | 'asking' | 'answered' | 'failed';
+  sealed_details: string | null;
+  /** The questions offered in return, in the order of their buttons. */
+  sealed_offer: string | null;
+  state: 'received' | 'asking' | 'parked' | 'answered' | 'asked-back' | 'failed' | 'stopped';
+  /** Of what it was asked last, and as which conversation. */
+  resource_id: string | null;
+  parent_id: string | null;
+  conversation_id: string | null;
+  /** The bot's message about it. */
+  reply_ts: string | null;
   attempts: number;
   received_at: string;
   begun_at: string | null;

@@ -4,7 +4,7 @@ import { type Bot, createBot } from '../../src/bot/app.ts';
 import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { FakeQuestions, FakeResources, FakeService, FakeThreads } from '../fakes/bot-ports.ts';
+import { FakeAnswers, FakeQuestions, FakeResources, FakeService, FakeThreads } from '../fakes/bot-ports.ts';
 import { FakeSlack } from '../fakes/slack-web-api.ts';
 import { channelMessage, directMessage, mention, question } from '../fixtures/slack-events.ts';
 
@@ -12,7 +12,13 @@ const SECRET = 'signing-secret';
 const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
 
 let slack: FakeSlack;
-let ports: { service: FakeService; threads: FakeThreads; questions: FakeQuestions; resources: FakeResources };
+let ports: {
+  service: FakeService;
+  threads: FakeThreads;
+  questions: FakeQuestions;
+  resources: FakeResources;
+  answers: FakeAnswers;
+};
 let bot: Bot;
 let healthy: boolean;
 
@@ -24,6 +30,7 @@ beforeEach(async () => {
     threads: new FakeThreads(),
     questions: new FakeQuestions(),
     resources: new FakeResources(),
+    answers: new FakeAnswers(),
   };
 });
 

@@ -1,9 +1,12 @@
 import type { AskOutcome } from '../../src/bot/outcomes.ts';
 import type {
+  Answers,
   Asker,
   ConversationService,
+  KeptAnswer,
   KnownResource,
   MessageKey,
+  Posted,
   Question,
   QuestionState,
   Questions,
@@ -16,7 +19,14 @@ import type {
   Threads,
 } from '../../src/bot/use-cases/ports.ts';
 import type { ConversationRecord } from '../../src/contract/conversations.ts';
-import { type ConversationId, conversationIdSchema, datasetIdSchema, resourceIdSchema } from '../../src/shared/ids.ts';
+import {
+  type AnswerId,
+  type ConversationId,
+  conversationIdSchema,
+  datasetIdSchema,
+  messageTsSchema,
+  resourceIdSchema,
+} from '../../src/shared/ids.ts';
 
 const threadId = ({ team, channel, threadTs }: ThreadKey): string => `${team}/${channel}/${threadTs}`;
 const messageId = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
@@ -78,6 +88,45 @@ export class FakeResources implements Resources {
 
   async list(): Promise<KnownResource[]> {
     return this.known;
+  }
+}
+
+export class FakeAnswers implements Answers {
+  readonly kept = new Map<AnswerId, KeptAnswer>();
+
+  async keep(answer: KeptAnswer): Promise<void> {
+    this.kept.set(answer.id, answer);
+  }
+
+  async find(id: AnswerId): Promise<KeptAnswer | undefined> {
+    return this.kept.get(id);
+  }
+
+  async findByMessage({ ts, ...where }: MessageKey): Promise<KeptAnswer | undefined> {
+    return this.#in(where).findLast(({ messageTs }) => messageTs === ts);
+  }
+
+  async findByQuestion({ ts, ...where }: MessageKey): Promise<KeptAnswer[]> {
+    return this.#in(where).filter(({ questionTs }) => questionTs === ts);
+  }
+
+  async change(id: AnswerId, change: Parameters<Answers['change']>[1]): Promise<void> {
+    const answer = this.kept.get(id);
+    if (answer !== undefined) this.kept.set(id, { ...answer, ...change });
+  }
+
+  async remove(id: AnswerId): Promise<void> {
+    this.kept.delete(id);
+  }
+
+  async dropRowsOlderThan(before: Date): Promise<number> {
+    const old = [...this.kept.values()].filter(({ askedAt, rows }) => askedAt < before && rows !== undefined);
+    for (const answer of old) this.kept.set(answer.id, { ...answer, rows: undefined });
+    return old.length;
+  }
+
+  #in({ team, channel }: Omit<MessageKey, 'ts'>): KeptAnswer[] {
+    return [...this.kept.values()].filter(({ thread }) => thread.team === team && thread.channel === channel);
   }
 }
 
@@ -164,9 +213,10 @@ export class FakeReplies implements Replies {
   readonly posted: { thread: ThreadKey; outcome: AskOutcome }[] = [];
   failure: Error | undefined;
 
-  async post(thread: ThreadKey, outcome: AskOutcome): Promise<void> {
+  async post(thread: ThreadKey, outcome: AskOutcome): Promise<Posted> {
     if (this.failure !== undefined) throw this.failure;
     this.posted.push({ thread, outcome });
+    return { ts: messageTsSchema.parse(`1800000000.${String(this.posted.length).padStart(6, '0')}`), form: 'whole' };
   }
 }
 

@@ -1,8 +1,9 @@
 import { webApi } from '@slack/bolt';
+import { messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { SlackMessage } from '../blocks/kit/message.ts';
 import { renderOutcome } from '../blocks/render-outcome.ts';
-import type { Replies, ThreadKey } from '../use-cases/ports.ts';
+import type { Posted, Replies, ThreadKey } from '../use-cases/ports.ts';
 
 /** Slack's answers that no other form of the message would change. */
 const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
@@ -28,15 +29,17 @@ export interface ReplyDeps {
   sleep: (ms: number) => Promise<void>;
 }
 
-type Form = { text: string; blocks?: SlackMessage['blocks'] };
+type Form = { name: Posted['form']; text: string; blocks?: SlackMessage['blocks'] };
 
 /** Posts in the thread: as blocks; where Slack refuses them as text; at the very least one line. */
 export function makeReplies({ client, logger, sleep }: ReplyDeps): Replies {
-  const post = async ({ channel, threadTs }: ThreadKey, form: Form): Promise<void> => {
-    await client.chat.postMessage({ channel, thread_ts: threadTs, unfurl_links: false, unfurl_media: false, ...form });
+  const post = async ({ channel, threadTs }: ThreadKey, { name, ...form }: Form): Promise<Posted> => {
+    const message = { channel, thread_ts: threadTs, unfurl_links: false, unfurl_media: false, ...form };
+    const { ts } = await client.chat.postMessage(message);
+    return { ts: messageTsSchema.parse(ts), form: name };
   };
 
-  const postPatiently = async (thread: ThreadKey, form: Form): Promise<void> => {
+  const postPatiently = async (thread: ThreadKey, form: Form): Promise<Posted> => {
     for (let waits = 0; ; waits += 1) {
       try {
         return await post(thread, form);
@@ -50,7 +53,11 @@ export function makeReplies({ client, logger, sleep }: ReplyDeps): Replies {
   return {
     async post(thread, outcome) {
       const { text, blocks, textOnly } = renderOutcome(outcome);
-      for (const form of [{ text, blocks }, { text: textOnly }]) {
+      const forms: Form[] = [
+        { name: 'whole', text, blocks },
+        { name: 'text', text: textOnly },
+      ];
+      for (const form of forms) {
         try {
           return await postPatiently(thread, form);
         } catch (error) {
@@ -61,7 +68,7 @@ export function makeReplies({ client, logger, sleep }: ReplyDeps): Replies {
           );
         }
       }
-      await postPatiently(thread, { text: LAST_WORDS });
+      return postPatiently(thread, { name: 'last-words', text: LAST_WORDS });
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { ConversationRecord } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { externalIdOf, type ResourceId } from '../../shared/ids.ts';
+import { type AnswerId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { AskOutcome, Failure } from '../outcomes.ts';
 import { makeChooseResource } from './choose-resource.ts';
+import { makeKeepAnswer } from './keep-answer.ts';
 import type {
+  Answers,
   ConversationService,
   Question,
   Questions,
@@ -27,11 +29,13 @@ export interface AskDeps {
   threads: Threads;
   questions: Questions;
   resources: Resources;
+  answers: Answers;
   statuses: Statuses;
   replies: Replies;
   clock: Clock;
   logger: Logger;
   makeReference: () => string;
+  makeAnswerId: () => AnswerId;
 }
 
 export type AskQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
@@ -41,7 +45,7 @@ export type AskQuestion = (question: Question, signal: AbortSignal) => Promise<v
  * When `signal` aborts, the question stays unfinished and the next start takes it up again.
  */
 export function makeAskQuestion(deps: AskDeps): AskQuestion {
-  const { questions, statuses, replies, clock, logger } = deps;
+  const { questions, answers, statuses, replies, clock, logger } = deps;
   const decide = makeDecide(deps);
 
   return async (question, signal) => {
@@ -50,7 +54,8 @@ export function makeAskQuestion(deps: AskDeps): AskQuestion {
     try {
       const { attempts } = await questions.begin(message, clock.now());
       const outcome = attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await decide(question, signal);
-      await replies.post(question.thread, outcome);
+      const { ts: messageTs } = await replies.post(question.thread, outcome);
+      if (outcome.kind === 'answered') await answers.change(outcome.answer.id, { messageTs });
       await questions.finish(message, outcome.kind === 'failed' ? 'failed' : 'answered', clock.now());
     } catch (error) {
       // Unfinished in the journal: the next start tries again, as often as MAX_ATTEMPTS allows.
@@ -76,9 +81,11 @@ function makeDecide(deps: AskDeps) {
   };
 }
 
-function makeAsk({ service, threads, resources, clock }: AskDeps) {
+function makeAsk({ service, threads, resources, answers, clock, makeAnswerId }: AskDeps) {
   const chooseResource = makeChooseResource(resources);
-  return async ({ thread, user, text }: Question, signal: AbortSignal): Promise<AskOutcome> => {
+  const keepAnswer = makeKeepAnswer({ answers, makeAnswerId });
+  return async (question: Question, signal: AbortSignal): Promise<AskOutcome> => {
+    const { thread, user, text } = question;
     const state = await threads.find(thread);
     const resource = await chooseResource(thread, state);
     if (resource === undefined) return { kind: 'no-source' };
@@ -96,7 +103,11 @@ function makeAsk({ service, threads, resources, clock }: AskDeps) {
     );
     const answeredAt = clock.now();
     await threads.save(thread, nextState(record, resource.id), answeredAt);
-    return readRecord(record, { resourceName: resource.name, tookMs: answeredAt.getTime() - askedAt.getTime() });
+    const said = readRecord(record);
+    if (said.kind !== 'answer') return said;
+    const tookMs = answeredAt.getTime() - askedAt.getTime();
+    const answer = await keepAnswer({ question, said, resource, conversationId: record.id, askedAt, tookMs });
+    return { kind: 'answered', answer };
   };
 }
 

@@ -109,10 +109,17 @@ export interface ShownStatus {
   end(): void;
 }
 
+/** A message of the bot. */
+export interface Posted {
+  ts: MessageTs;
+  /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
+  form: 'whole' | 'without-chart' | 'text' | 'last-words';
+}
+
 /** Tells the thread what became of a question. */
 export interface Replies {
   /** @throws when nothing at all could be posted */
-  post(thread: ThreadKey, outcome: AskOutcome): Promise<void>;
+  post(thread: ThreadKey, outcome: AskOutcome): Promise<Posted>;
 }
 
 /** Who can see an answer: everyone in the thread, or its asker alone (a slash command, a private channel setting). */
@@ -156,4 +163,6 @@ export interface Answers {
     change: Partial<Pick<KeptAnswer, 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,
   ): Promise<void>;
   remove(id: AnswerId): Promise<void>;
+  /** Leaves of answers asked before this moment all but their rows; of one workspace, or of every. Tells how many. */
+  dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }

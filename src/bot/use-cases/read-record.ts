@@ -1,17 +1,15 @@
 import { CONVERSATION_STATUS, type ConversationRecord, type Row } from '../../contract/conversations.ts';
 import type { AskOutcome } from '../outcomes.ts';
 
-interface Receipt {
-  resourceName: string;
-  tookMs: number;
-}
+/** What a conversation record says. */
+export type Said =
+  | { kind: 'answer'; explanation: string; sql: string; rows: Row[] }
+  | Extract<AskOutcome, { kind: 'asks-back' }>;
 
-/** What a conversation record says: any status but success is a reply, not an answer. */
-export function readRecord({ status, response }: ConversationRecord, receipt: Receipt): AskOutcome {
+/** Any status but success is a reply, not an answer. */
+export function readRecord({ status, response }: ConversationRecord): Said {
   const { explanation, sql, data } = response;
-  if (status === CONVERSATION_STATUS.success) {
-    return { kind: 'answered', answer: { explanation, sql, rows: data, ...receipt } };
-  }
+  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data };
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };
 }
 

@@ -2,9 +2,11 @@ import type { Migration } from 'kysely';
 import { firstTables } from './001-first-tables.ts';
 import { answersTable } from './002-answers.ts';
 import { settingsTables } from './003-settings.ts';
+import { questionDetails } from './004-question-details.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
   '002-answers': answersTable,
   '003-settings': settingsTables,
+  '004-question-details': questionDetails,
 };

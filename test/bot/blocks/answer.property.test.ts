@@ -5,6 +5,7 @@ import { renderAsksBack } from '../../../src/bot/blocks/asks-back.ts';
 import { renderFailure } from '../../../src/bot/blocks/failure.ts';
 import type { Answer } from '../../../src/bot/outcomes.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
+import { answerOf } from '../../fixtures/answers.ts';
 import { expectWithinLimits } from './message-limits.ts';
 
 const HOSTILE = [
@@ -55,13 +56,15 @@ const rows: fc.Arbitrary<Row[]> = fc
     }),
   );
 
-const answer: fc.Arbitrary<Answer> = fc.record({
-  explanation: fc.oneof(word, longText),
-  sql: fc.oneof(word, longText, fc.constant('select 1 from t where a < 2 -- ```')),
-  rows,
-  resourceName: fc.oneof(word, longText),
-  tookMs: fc.integer({ min: 0, max: 200_000 }),
-});
+const answer: fc.Arbitrary<Answer> = fc
+  .record({
+    explanation: fc.oneof(word, longText),
+    sql: fc.oneof(word, longText, fc.constant('select 1 from t where a < 2 -- ```')),
+    rows,
+    resourceName: fc.oneof(word, longText),
+    tookMs: fc.integer({ min: 0, max: 200_000 }),
+  })
+  .map(answerOf);
 
 describe('whatever the service answers', () => {
   it('the message is one Slack takes, and nothing in it is live', () => {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/blocks/answer.ts';
 import type { MessageBlock, SlackMessage } from '../../../src/bot/blocks/kit/message.ts';
 import type { Answer } from '../../../src/bot/outcomes.ts';
+import { answerOf } from '../../fixtures/answers.ts';
 import { expectGolden } from './golden.ts';
 import { expectWithinLimits } from './message-limits.ts';
 
-const RANKED: Answer = {
+const RANKED: Answer = answerOf({
   explanation: 'Counted the flights of each airport of departure.',
   sql: 'select origin, count(*) as flights, avg(delay) as avg_delay from flights group by origin order by flights desc limit 3',
   rows: [
@@ -15,7 +16,7 @@ const RANKED: Answer = {
   ],
   resourceName: 'Flights',
   tookMs: 412,
-};
+});
 
 const tableOf = ({ blocks }: SlackMessage): Extract<MessageBlock, { type: 'data_table' }> => {
   const table = blocks.find((block) => block.type === 'data_table');
@@ -132,16 +133,18 @@ describe('an answer too large for a message', () => {
 });
 
 describe('hostile rows', () => {
-  const message = renderAnswer({
-    explanation: '<!channel> see <https://evil.example|the report> ```',
-    sql: "select '<@U1>', '```' from t",
-    rows: [
-      { '<!here>': '<@U1>', n: 2 },
-      { '<!here>': '``` <https://evil.example|click>', n: 1 },
-    ],
-    resourceName: '<!everyone>',
-    tookMs: 5,
-  });
+  const message = renderAnswer(
+    answerOf({
+      explanation: '<!channel> see <https://evil.example|the report> ```',
+      sql: "select '<@U1>', '```' from t",
+      rows: [
+        { '<!here>': '<@U1>', n: 2 },
+        { '<!here>': '``` <https://evil.example|click>', n: 1 },
+      ],
+      resourceName: '<!everyone>',
+      tookMs: 5,
+    }),
+  );
 
   it('ping nobody and link nowhere', () => {
     expectWithinLimits(message);

@@ -6,12 +6,13 @@ import { clientOptions } from '../../../src/bot/slack/client-options.ts';
 import { makeReplies } from '../../../src/bot/slack/reply.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
+import { answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
 
 const { thread } = question('how many orders?');
 const ANSWER: AskOutcome = {
   kind: 'answered',
-  answer: {
+  answer: answerOf({
     explanation: '',
     sql: 'select city, count(*) as n from orders group by city',
     rows: [
@@ -20,7 +21,7 @@ const ANSWER: AskOutcome = {
     ],
     resourceName: 'Shop',
     tookMs: 5,
-  },
+  }),
 };
 
 let slack: FakeSlack;

@@ -4,6 +4,7 @@ import { resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import {
   conversationId,
+  FakeAnswers,
   FakeQuestions,
   FakeReplies,
   FakeResources,
@@ -13,6 +14,7 @@ import {
   SHOP,
 } from '../../fakes/bot-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
+import { ANSWER_ID, answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
 
 function setUp() {
@@ -23,11 +25,18 @@ function setUp() {
     threads: new FakeThreads(),
     questions: new FakeQuestions(),
     resources: new FakeResources(),
+    answers: new FakeAnswers(),
     statuses: new FakeStatuses(),
     replies: new FakeReplies(),
   };
   const clock = new ManualClock();
-  const ask = makeAskQuestion({ ...fakes, clock, logger, makeReference: () => 'REF23456' });
+  const ask = makeAskQuestion({
+    ...fakes,
+    clock,
+    logger,
+    makeReference: () => 'REF23456',
+    makeAnswerId: () => ANSWER_ID,
+  });
   const told = () => fakes.replies.posted.map(({ outcome }) => outcome);
   const state = () => [...fakes.questions.states.values()].at(-1);
   return {
@@ -65,13 +74,13 @@ describe('asking', () => {
     expect(told()).toEqual([
       {
         kind: 'answered',
-        answer: {
+        answer: answerOf({
           explanation: '',
           sql: 'select count(*) as orders from orders',
           rows: [{ orders: 42 }],
           resourceName: 'Shop',
           tookMs: 400,
-        },
+        }),
       },
     ]);
     expect(service.asked).toEqual([
@@ -81,6 +90,32 @@ describe('asking', () => {
       },
     ]);
     expect(state()).toBe('answered');
+  });
+
+  it('keeps the answer with the message that shows it, for its buttons', async () => {
+    const { ask, answers, clock } = setUp();
+    clock.stepMs = 400;
+    await ask();
+    expect([...answers.kept.values()]).toMatchObject([
+      {
+        id: ANSWER_ID,
+        thread: question('x').thread,
+        messageTs: '1800000000.000001',
+        questionTs: question('x').messageTs,
+        audience: 'thread',
+        asker: 'U1',
+        question: 'how many orders?',
+        resource: SHOP,
+        conversationId: conversationId(1),
+        sql: 'select count(*) as orders from orders',
+        explanation: '',
+        rows: [{ orders: 42 }],
+        rowCount: 1,
+        tookMs: 400,
+        chart: 'auto',
+        savedAs: undefined,
+      },
+    ]);
   });
 
   it('continues the conversation of the thread, whoever asks, and of no other thread', async () => {

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { answerIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import type { KeptAnswer } from '../../src/store/answers.ts';
+import {
+  channel,
+  cipherOf,
+  conversationId,
+  later,
+  makeDatabaseFile,
+  NOW,
+  openTestStore,
+  otherTeam,
+  resourceId,
+  team,
+  thread,
+  ts,
+} from './world.ts';
+
+const idOf = (n: number) => answerIdSchema.parse(`answer-000000000${n}`);
+
+const first: KeptAnswer = {
+  id: idOf(1),
+  thread,
+  messageTs: undefined,
+  questionTs: thread.threadTs,
+  audience: 'thread',
+  asker: slackUserIdSchema.parse('U1'),
+  question: 'salaries of the board?',
+  resource: { id: resourceId(1), name: 'Sample data', datasetId: undefined },
+  conversationId: conversationId(2),
+  sql: 'select secret_salary from board',
+  explanation: 'Listed the hushed numbers.',
+  rows: [{ name: 'Ü “x” 😀', secret_salary: 12.5, more: { a: [null, true] } }],
+  rowCount: 1,
+  tookMs: 412,
+  askedAt: NOW,
+  chart: 'auto',
+  savedAs: undefined,
+};
+const message = { team, channel, ts: ts('1700000009.000100') };
+
+describe('an answer', () => {
+  it('is found again as it was kept, also after a restart', async () => {
+    const file = makeDatabaseFile();
+    const before = await openTestStore({ file });
+    await before.answers.keep(first);
+    await before.close();
+    const { answers } = await openTestStore({ file });
+    await expect(answers.find(first.id)).resolves.toEqual(first);
+    await expect(answers.find(idOf(2))).resolves.toBeUndefined();
+  });
+
+  it('takes its message, audience, chart and saved name, one by one', async () => {
+    const { answers } = await openTestStore();
+    await answers.keep(first);
+    const savedAs = { id: savedQueryIdSchema.parse(resourceId(3)), name: 'Board' };
+    await answers.change(first.id, { messageTs: message.ts });
+    await answers.change(first.id, { chart: 'pie' });
+    await answers.change(first.id, { savedAs, audience: 'asker' });
+    await answers.change(first.id, {});
+    const changed = { ...first, messageTs: message.ts, chart: 'pie', savedAs, audience: 'asker' };
+    await expect(answers.find(first.id)).resolves.toEqual(changed);
+    await answers.change(first.id, { savedAs: undefined, messageTs: undefined });
+    await expect(answers.find(first.id)).resolves.toEqual({ ...first, chart: 'pie', audience: 'asker' });
+  });
+
+  it('is found by its message and by its question, in its own workspace only', async () => {
+    const { answers } = await openTestStore();
+    const second = { ...first, id: idOf(2), askedAt: later(60), messageTs: message.ts };
+    await answers.keep(second);
+    await answers.keep(first);
+    const question = { team, channel, ts: thread.threadTs };
+    await expect(answers.findByMessage(message)).resolves.toEqual(second);
+    await expect(answers.findByQuestion(question)).resolves.toEqual([first, second]);
+    await expect(answers.findByMessage({ ...message, team: otherTeam })).resolves.toBeUndefined();
+    await expect(answers.findByQuestion({ ...question, team: otherTeam })).resolves.toEqual([]);
+  });
+
+  it('is gone once it is removed', async () => {
+    const { answers } = await openTestStore();
+    await answers.keep(first);
+    await answers.remove(first.id);
+    await expect(answers.find(first.id)).resolves.toBeUndefined();
+  });
+
+  it('loses its rows, not its count, when retention passes', async () => {
+    const { answers } = await openTestStore();
+    const second = { ...first, id: idOf(2), askedAt: later(60) };
+    const third = { ...first, id: idOf(3), thread: { ...thread, team: otherTeam } };
+    for (const answer of [first, second, third]) await answers.keep(answer);
+    await expect(answers.dropRowsOlderThan(later(60), team)).resolves.toBe(1);
+    await expect(answers.find(first.id)).resolves.toEqual({ ...first, rows: undefined });
+    await expect(answers.find(third.id)).resolves.toEqual(third);
+    await expect(answers.dropRowsOlderThan(later(60))).resolves.toBe(1);
+    await expect(answers.find(second.id)).resolves.toEqual(second);
+  });
+
+  it('leaves no words or rows in the file that could be read there', async () => {
+    const file = makeDatabaseFile();
+    const { answers } = await openTestStore({ file });
+    await answers.keep({ ...first, savedAs: { id: savedQueryIdSchema.parse(resourceId(3)), name: 'hushed name' } });
+    const bytes = Buffer.concat(readdirSync(dirname(file)).map((name) => readFileSync(join(dirname(file), name))));
+    expect(bytes.includes(first.id)).toBe(true);
+    for (const words of ['salar', 'hushed', '12.5']) expect(bytes.includes(words)).toBe(false);
+  });
+
+  it('counts as absent under another key, and when its words were swapped for those of another', async () => {
+    const file = makeDatabaseFile();
+    const { answers } = await openTestStore({ file });
+    await answers.keep(first);
+    const other = await openTestStore({ file, cipher: cipherOf(2) });
+    await expect(other.answers.find(first.id)).resolves.toBeUndefined();
+    await answers.keep({ ...first, id: idOf(2) });
+    const intruder = new SqliteDatabase(file);
+    intruder
+      .prepare('UPDATE bot_answers SET sealed_words = (SELECT sealed_words FROM bot_answers WHERE id = ?)')
+      .run(first.id);
+    intruder.close();
+    await expect(answers.find(idOf(2))).resolves.toBeUndefined();
+    await expect(answers.findByQuestion({ team, channel, ts: thread.threadTs })).resolves.toEqual([first]);
+  });
+});
