@@ -4,8 +4,10 @@ import { openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { createForget, type Forget } from './forget.ts';
 import { migrations } from './migrations/index.ts';
+import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { createResources, type Resources } from './resources.ts';
+import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 import { createSettings, type Settings } from './settings.ts';
 import type { BotTables } from './tables.ts';
 import { createThreads, type Threads } from './threads.ts';
@@ -20,6 +22,8 @@ export interface Store {
   answers: Answers;
   settings: Settings;
   forget: Forget;
+  savedQueries: SavedQueries;
+  pendingConnections: PendingConnections;
   close(): Promise<void>;
 }
 
@@ -41,6 +45,8 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     answers: createAnswers(db, cipher),
     settings: createSettings(db),
     forget: createForget(db),
+    savedQueries: createSavedQueries(db, cipher),
+    pendingConnections: createPendingConnections(db, cipher),
     close: () => db.destroy(),
   };
 }

@@ -9,6 +9,8 @@ export interface BotTables {
   bot_answers: AnswerRow;
   bot_workspace_settings: WorkspaceSettingsRow;
   bot_channel_settings: ChannelSettingsRow;
+  bot_saved_queries: SavedQueryRow;
+  bot_pending_connections: PendingConnectionRow;
 }
 
 export type Database = Kysely<BotTables>;
@@ -114,4 +116,21 @@ export interface ChannelSettingsRow {
   /** When the bot introduced itself, which happens once. */
   introduced_at: string | null;
   updated_at: string | null;
+}
+
+export interface SavedQueryRow {
+  team: string;
+  id: string;
+  resource_id: string;
+  /** Name, explanation and the resource's name. */
+  sealed_words: string;
+  saved_by: string;
+  saved_at: string;
+}
+
+interface PendingConnectionRow {
+  id: string;
+  team: string;
+  sealed_form: string;
+  expires_at: string;
 }

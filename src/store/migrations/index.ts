@@ -3,10 +3,12 @@ import { firstTables } from './001-first-tables.ts';
 import { answersTable } from './002-answers.ts';
 import { settingsTables } from './003-settings.ts';
 import { questionDetails } from './004-question-details.ts';
+import { savedQueriesTables } from './005-saved-queries.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
   '002-answers': answersTable,
   '003-settings': settingsTables,
   '004-question-details': questionDetails,
+  '005-saved-queries': savedQueriesTables,
 };

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { resourceTypeSchema } from '../contract/resources.ts';
+import type { Cipher } from '../shared/cipher.ts';
+import { slackUserIdSchema, teamIdSchema } from '../shared/ids.ts';
+import { openSealed } from './open-sealed.ts';
+import type { Database } from './tables.ts';
+
+/** What somebody filled in to connect a data source; never the secret. */
+const pendingSchema = z.object({
+  person: z.object({ team: teamIdSchema, user: slackUserIdSchema }),
+  form: z.object({
+    type: resourceTypeSchema,
+    name: z.string(),
+    description: z.string(),
+    datasetId: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  viewId: z.string(),
+  triesLeft: z.int(),
+});
+
+type PendingConnection = z.infer<typeof pendingSchema>;
+
+/** Connections that wait for their secret. What has expired counts as absent and is deleted with the next one added. */
+export interface PendingConnections {
+  add(id: string, pending: PendingConnection, times: { at: Date; expiresAt: Date }): Promise<void>;
+  find(id: string, at: Date): Promise<PendingConnection | undefined>;
+  /** Finds it once: whoever asks next finds nothing. */
+  take(id: string, at: Date): Promise<PendingConnection | undefined>;
+}
+
+export function createPendingConnections(db: Database, cipher: Cipher): PendingConnections {
+  const read = (row: { id: string; sealed_form: string } | undefined): PendingConnection | undefined => {
+    const text = row && openSealed(cipher, row.sealed_form, identityOf(row.id));
+    return text === undefined ? undefined : pendingSchema.parse(JSON.parse(text));
+  };
+  return {
+    async add(id, pending, { at, expiresAt }) {
+      await db.deleteFrom('bot_pending_connections').where('expires_at', '<=', at.toISOString()).execute();
+      const row = {
+        id,
+        team: pending.person.team,
+        sealed_form: cipher.seal(JSON.stringify(pending), identityOf(id)),
+        expires_at: expiresAt.toISOString(),
+      };
+      await db.insertInto('bot_pending_connections').values(row).execute();
+    },
+    async find(id, at) {
+      const rows = db.selectFrom('bot_pending_connections').selectAll().where('id', '=', id);
+      return read(await rows.where('expires_at', '>', at.toISOString()).executeTakeFirst());
+    },
+    async take(id, at) {
+      const rows = db.deleteFrom('bot_pending_connections').where('id', '=', id);
+      return read(await rows.where('expires_at', '>', at.toISOString()).returningAll().executeTakeFirst());
+    },
+  };
+}
+
+const identityOf = (id: string): string => `bot_pending_connections.sealed_form ${id}`;
