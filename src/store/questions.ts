@@ -1,32 +1,34 @@
-import type { ExpressionBuilder, Insertable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import {
-  type ChannelId,
-  channelIdSchema,
+  type ConversationId,
   type MessageTs,
-  messageTsSchema,
+  type ResourceId,
+  resourceIdSchema,
   type SlackUserId,
-  slackUserIdSchema,
   type TeamId,
-  teamIdSchema,
 } from '../shared/ids.ts';
-import { openSealed } from './open-sealed.ts';
-import type { BotTables, Database, QuestionRow } from './tables.ts';
+import {
+  entryOf,
+  type JournalEntry,
+  keyOf,
+  type MessageKey,
+  type Question,
+  rowOf,
+  sealOffer,
+  wordColumns,
+} from './question-rows.ts';
+import type { BotTables, Database } from './tables.ts';
 import type { ThreadKey } from './threads.ts';
 
-/** A message somebody posted. */
-interface MessageKey {
-  team: TeamId;
-  channel: ChannelId;
-  ts: MessageTs;
-}
+/** What ended, with its words kept where the question may be asked again as it is. */
+type EndState = 'answered' | 'asked-back' | 'failed' | 'stopped';
 
-export interface Question {
-  thread: ThreadKey;
-  messageTs: MessageTs;
-  user: SlackUserId;
-  text: string;
+interface Asked {
+  resourceId: ResourceId;
+  parentId: ConversationId | undefined;
+  conversationId: ConversationId;
 }
 
 /** The journal: one row a received question, so that each is asked once and none is lost in a crash. */
@@ -35,24 +37,34 @@ export interface Questions {
   receive(question: Question, at: Date): Promise<boolean>;
   /** Counts the attempt. @throws when no such question waits to be asked */
   begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
-  /** Drops the text. A question that is finished already stays as it is. */
-  finish(message: MessageKey, state: 'answered' | 'failed', at: Date): Promise<void>;
+  /** Of what it was asked and as which conversation. */
+  noteAsked(message: MessageKey, asked: Asked): Promise<void>;
+  /** The bot's message about it. */
+  noteReply(message: MessageKey, replyTs: MessageTs): Promise<void>;
+  /** It waits for a choice of its asker, also over a restart. */
+  park(message: MessageKey): Promise<void>;
+  /** Drops the words of what was answered; `offer` are questions to choose from. A finished question stays as it is. */
+  finish(message: MessageKey, state: EndState, at: Date, offer?: readonly string[]): Promise<void>;
+  find(message: MessageKey): Promise<JournalEntry | undefined>;
+  /** Whatever became of it, it waits to be asked again, with these words. false: it was never received. */
+  retake(question: Question, at: Date): Promise<boolean>;
   /** Oldest first. Those whose text does not open (another key) are marked failed and left out. */
   unfinished(): Promise<Question[]>;
   /** Whether a question was ever received in this thread. */
   hasThread(thread: ThreadKey): Promise<boolean>;
+  /** What this person asked last. */
+  lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
+  remove(message: MessageKey): Promise<void>;
+  /** What could be asked again and was received before this moment no longer can. */
+  dropWordsOlderThan(before: Date): Promise<void>;
 }
 
 export function createQuestions(db: Database, { cipher, clock }: { cipher: Cipher; clock: Clock }): Questions {
-  const open = (message: MessageKey) =>
-    db.updateTable('bot_questions').where(isMessage(message)).where('finished_at', 'is', null);
-
-  const finish: Questions['finish'] = async (message, state, at) => {
-    await open(message).set({ state, finished_at: at.toISOString(), sealed_text: null }).execute();
-  };
+  const change = (message: MessageKey) => db.updateTable('bot_questions').where(isMessage(message));
+  const open = (message: MessageKey) => change(message).where('finished_at', 'is', null);
+  const rows = () => db.selectFrom('bot_questions').selectAll();
 
   return {
-    finish,
     async receive(question, at) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('bot_questions')
@@ -67,75 +79,80 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
         .returning('attempts')
         .executeTakeFirstOrThrow(() => new Error('no such question waits to be asked'));
     },
-    async unfinished() {
-      const rows = await db
-        .selectFrom('bot_questions')
-        .selectAll()
-        .where('finished_at', 'is', null)
-        .orderBy('received_at')
-        .orderBy('ts')
+    async noteAsked(message, { resourceId, parentId, conversationId }) {
+      const asked = { resource_id: resourceId, parent_id: parentId ?? null, conversation_id: conversationId };
+      await change(message).set(asked).execute();
+    },
+    async noteReply(message, replyTs) {
+      await change(message).set({ reply_ts: replyTs }).execute();
+    },
+    async park(message) {
+      await open(message).set({ state: 'parked' }).execute();
+    },
+    async finish(message, state, at, offer = []) {
+      const words = state === 'answered' ? { sealed_text: null, sealed_details: null } : {};
+      const offered = offer.length === 0 ? null : sealOffer(offer, message, cipher);
+      await open(message)
+        .set({ state, finished_at: at.toISOString(), sealed_offer: offered, ...words })
         .execute();
+    },
+    async find(message) {
+      const row = await rows().where(isMessage(message)).executeTakeFirst();
+      return row && entryOf(row, cipher);
+    },
+    async retake(question, at) {
+      const again = { state: 'received', attempts: 0, received_at: at.toISOString(), finished_at: null } as const;
+      const { numUpdatedRows } = await change(keyOf(question))
+        .set({ ...again, ...wordColumns(question, cipher), sealed_offer: null })
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async unfinished() {
+      const waiting = rows().where('finished_at', 'is', null).where('state', '!=', 'parked');
       const questions: Question[] = [];
-      for (const row of rows) {
-        const message = keyOf(row);
-        const text = openSealed(cipher, row.sealed_text ?? '', identityOf(message));
-        if (text === undefined) await finish(message, 'failed', clock.now());
-        else questions.push(questionOf(row, text));
+      for (const row of await waiting.orderBy('received_at').orderBy('ts').execute()) {
+        const { thread, messageTs, user, text, details } = entryOf(row, cipher);
+        if (text !== undefined) {
+          const more = row.sealed_details === null ? {} : { details };
+          questions.push({ thread, messageTs, user, text, ...more });
+        } else {
+          const lost = { state: 'failed', finished_at: clock.now().toISOString(), ...NO_WORDS } as const;
+          await open(keyOf({ thread, messageTs })).set(lost).execute();
+        }
       }
       return questions;
     },
     async hasThread({ team, channel, threadTs }) {
+      const asked = db.selectFrom('bot_questions').select('ts').where('team', '=', team).where('channel', '=', channel);
+      return (await asked.where('thread_ts', '=', threadTs).limit(1).executeTakeFirst()) !== undefined;
+    },
+    async lastResource(team, user) {
       const row = await db
         .selectFrom('bot_questions')
-        .select('ts')
+        .select('resource_id')
         .where('team', '=', team)
-        .where('channel', '=', channel)
-        .where('thread_ts', '=', threadTs)
+        .where('slack_user', '=', user)
+        .where('resource_id', 'is not', null)
+        .orderBy('received_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row !== undefined;
+      return row === undefined ? undefined : resourceIdSchema.parse(row.resource_id);
+    },
+    async remove(message) {
+      await db.deleteFrom('bot_questions').where(isMessage(message)).execute();
+    },
+    async dropWordsOlderThan(before) {
+      const old = db.updateTable('bot_questions').where('received_at', '<', before.toISOString());
+      const now = clock.now().toISOString();
+      await old.where('state', '=', 'parked').set({ state: 'failed', finished_at: now }).execute();
+      await old.where('finished_at', 'is not', null).where('sealed_text', 'is not', null).set(NO_WORDS).execute();
     },
   };
 }
+
+const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
 
 const isMessage =
   ({ team, channel, ts }: MessageKey) =>
   (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
     eb.and({ team, channel, ts });
-
-function rowOf(
-  { thread, messageTs, user, text }: Question,
-  { cipher, at }: { cipher: Cipher; at: Date },
-): Insertable<QuestionRow> {
-  const message = { team: thread.team, channel: thread.channel, ts: messageTs };
-  return {
-    ...message,
-    thread_ts: thread.threadTs,
-    slack_user: user,
-    sealed_text: cipher.seal(text, identityOf(message)),
-    state: 'received',
-    attempts: 0,
-    received_at: at.toISOString(),
-  };
-}
-
-function keyOf(row: QuestionRow): MessageKey {
-  return {
-    team: teamIdSchema.parse(row.team),
-    channel: channelIdSchema.parse(row.channel),
-    ts: messageTsSchema.parse(row.ts),
-  };
-}
-
-function questionOf(row: QuestionRow, text: string): Question {
-  const { team, channel, ts } = keyOf(row);
-  return {
-    thread: { team, channel, threadTs: messageTsSchema.parse(row.thread_ts) },
-    messageTs: ts,
-    user: slackUserIdSchema.parse(row.slack_user),
-    text,
-  };
-}
-
-const identityOf = ({ team, channel, ts }: MessageKey): string =>
-  `bot_questions.sealed_text ${JSON.stringify([team, channel, ts])}`;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
 import {
   cipherOf,
+  conversationId,
   later,
   makeDatabaseFile,
   messageOf,
@@ -12,6 +13,8 @@ import {
   openTestStore,
   otherTeam,
   question,
+  resourceId,
+  team,
   thread,
   ts,
 } from './world.ts';
@@ -91,21 +94,85 @@ describe('the journal', () => {
     await expect(questions.begin(messageOf(first), later(1))).resolves.toEqual({ attempts: 2 });
   });
 
-  it.each(['answered', 'failed'] as const)('drops the words of a question that is %s, and stays so', async (state) => {
+  it('drops the words of a question that is answered, and stays so', async () => {
     const file = makeDatabaseFile();
     const { questions } = await openTestStore({ file });
     await questions.receive(first, NOW);
     await questions.receive(second, NOW);
     await questions.begin(messageOf(first), NOW);
-    await questions.finish(messageOf(first), state, later(5));
-    await questions.finish(messageOf(first), state === 'failed' ? 'answered' : 'failed', later(9));
+    await questions.finish(messageOf(first), 'answered', later(5));
+    await questions.finish(messageOf(first), 'failed', later(9));
     await expect(questions.unfinished()).resolves.toEqual([second]);
     expect(rowsOf(file)[0]).toEqual({
-      state,
+      state: 'answered',
       attempts: 1,
       sealed_text: null,
       finished_at: later(5).toISOString(),
     });
+  });
+
+  it.each(['failed', 'stopped', 'asked-back'] as const)(
+    'keeps the words of one that is %s, for a time',
+    async (state) => {
+      const { questions } = await openTestStore();
+      const detailed = {
+        ...first,
+        details: { unaddressed: true, parentId: null, responseUrl: 'https://hooks.example/1' },
+      };
+      await questions.receive(detailed, NOW);
+      await questions.finish(messageOf(first), state, NOW, ['how many orders?', '“ü” 😀']);
+      const kept = { ...detailed, state, offer: ['how many orders?', '“ü” 😀'] };
+      await expect(questions.find(messageOf(first))).resolves.toMatchObject(kept);
+      await expect(questions.unfinished()).resolves.toEqual([]);
+      await questions.dropWordsOlderThan(NOW);
+      await expect(questions.find(messageOf(first))).resolves.toMatchObject({ text: first.text });
+      await questions.dropWordsOlderThan(later(1));
+      const dropped = { state, text: undefined, details: {}, offer: [] };
+      await expect(questions.find(messageOf(first))).resolves.toMatchObject(dropped);
+    },
+  );
+
+  it('keeps one that waits for a choice over a restart, and does not ask it before', async () => {
+    const file = makeDatabaseFile();
+    const before = await openTestStore({ file });
+    await before.questions.receive(first, NOW);
+    await before.questions.begin(messageOf(first), NOW);
+    await before.questions.park(messageOf(first));
+    await before.close();
+    const { questions } = await openTestStore({ file });
+    await expect(questions.unfinished()).resolves.toEqual([]);
+    const chosen = { ...first, details: { resourceId: resourceId(3) } };
+    await expect(questions.retake(chosen, later(1))).resolves.toBe(true);
+    await expect(questions.unfinished()).resolves.toEqual([chosen]);
+    await expect(questions.begin(messageOf(first), NOW)).resolves.toEqual({ attempts: 1 });
+    await questions.park(messageOf(first));
+    await questions.dropWordsOlderThan(later(2));
+    await expect(questions.find(messageOf(first))).resolves.toMatchObject({ state: 'failed', text: undefined });
+  });
+
+  it('takes a finished one again with other words, and no unknown one', async () => {
+    const { questions } = await openTestStore();
+    await expect(questions.retake(first, NOW)).resolves.toBe(false);
+    await questions.receive(first, NOW);
+    await questions.finish(messageOf(first), 'answered', NOW);
+    await expect(questions.retake({ ...first, text: 'edited' }, later(1))).resolves.toBe(true);
+    await expect(questions.unfinished()).resolves.toMatchObject([{ text: 'edited' }]);
+    await questions.remove(messageOf(first));
+    await expect(questions.find(messageOf(first))).resolves.toBeUndefined();
+  });
+
+  it('knows what each was asked of, its message, and what a person asked last', async () => {
+    const { questions } = await openTestStore();
+    const asked = { resourceId: resourceId(1), parentId: conversationId(2), conversationId: conversationId(3) };
+    await questions.receive(first, NOW);
+    await questions.receive(second, later(1));
+    await expect(questions.lastResource(team, first.user)).resolves.toBeUndefined();
+    await questions.noteAsked(messageOf(first), asked);
+    await questions.noteReply(messageOf(first), ts('1700000009.000100'));
+    await expect(questions.find(messageOf(first))).resolves.toMatchObject({ ...asked, replyTs: '1700000009.000100' });
+    await questions.noteAsked(messageOf(second), { ...asked, resourceId: resourceId(4), parentId: undefined });
+    await expect(questions.lastResource(team, first.user)).resolves.toBe(resourceId(4));
+    await expect(questions.lastResource(otherTeam, first.user)).resolves.toBeUndefined();
   });
 
   it('begins nothing that was never received or is finished', async () => {

@@ -14,7 +14,7 @@ import {
   teamIdSchema,
 } from '../../src/shared/ids.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
-import type { Question } from '../../src/store/questions.ts';
+import type { Question } from '../../src/store/question-rows.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 export const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
