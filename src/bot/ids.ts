@@ -25,6 +25,8 @@ export const SUBCOMMANDS = {
 /** Message and global shortcuts, as the manifest names them. */
 export const SHORTCUTS = {
   askAbout: 'ask-about:open',
+  saveQuery: 'save-query:shortcut',
+  connectResource: 'connect-resource:shortcut',
 } as const;
 
 /** Steps for Workflow Builder. Slack takes no hyphen or colon here. */
@@ -49,6 +51,11 @@ export const ACTIONS = {
   otherResource: 'choose-resource:other',
   takeSuggestion: 'clarify:take',
   somethingElse: 'clarify:other',
+  runSavedQuery: 'run-saved-query:open',
+  connectResource: 'connect-resource:open',
+  /** A link: Slack tells of the click, and nothing is to be done. */
+  openSecretPage: 'connect-resource:page',
+  linkResource: 'link-resource:open',
 } as const;
 
 export const VIEWS = {
@@ -56,6 +63,10 @@ export const VIEWS = {
   rateAnswer: 'rate-answer:submit',
   askAbout: 'ask-about:submit',
   somethingElse: 'clarify:submit',
+  saveQuery: 'save-query:submit',
+  runSavedQuery: 'run-saved-query:submit',
+  connectResource: 'connect-resource:submit',
+  linkResource: 'link-resource:submit',
 } as const;
 
 /** A block and the one input in it. */
@@ -63,4 +74,30 @@ export const INPUTS = {
   askAboutQuestion: 'ask-about:question',
   askAboutResource: 'ask-about:resource',
   somethingElse: 'clarify:question',
+  saveQueryName: 'save-query:name',
+  saveQueryExplanation: 'save-query:explanation',
+  saveQuerySql: 'save-query:sql',
+  runSavedQueryIn: 'run-saved-query:conversation',
+  /** Its choice also changes the fields of the modal. */
+  connectType: 'connect-resource:type',
+  connectName: 'connect-resource:name',
+  connectDescription: 'connect-resource:description',
+  connectDataset: 'connect-resource:dataset',
+  connectHost: 'connect-resource:host',
+  /** Two, since each comes with its usual port, and Slack keeps what is typed in a field of the same id. */
+  connectPostgresPort: 'connect-resource:port-postgres',
+  connectMysqlPort: 'connect-resource:port-mysql',
+  connectDbname: 'connect-resource:dbname',
+  connectUsername: 'connect-resource:username',
+  connectAccount: 'connect-resource:account',
+  connectUser: 'connect-resource:user',
+  connectWarehouse: 'connect-resource:warehouse',
+  connectDatabase: 'connect-resource:database',
+  connectRole: 'connect-resource:role',
+  connectPassword: 'connect-resource:password',
+  connectKey: 'connect-resource:key',
+  connectKeyFile: 'connect-resource:key-file',
+  linkId: 'link-resource:id',
+  linkName: 'link-resource:name',
+  linkDataset: 'link-resource:dataset',
 } as const;

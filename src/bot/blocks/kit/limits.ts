@@ -19,6 +19,18 @@ export const LIMITS = {
   tablePageSize: 10,
   /** https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
   loadingMessages: 10,
+  /** Title, submit and close of a view: https://docs.slack.dev/reference/views */
+  viewTitle: 24,
+  /** https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
+  inputText: 3_000,
+  /** Label and hint: https://docs.slack.dev/reference/block-kit/blocks/input-block */
+  inputLabel: 2_000,
+  /** https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
+  placeholder: 150,
+  /** https://docs.slack.dev/reference/block-kit/composition-objects/option-object */
+  optionText: 75,
+  /** https://docs.slack.dev/reference/block-kit/block-elements/button-element */
+  buttonText: 75,
   /** Slack names no size for rich_text; its text objects' limit is the one known to be safe. */
   richText: 3_000,
 } as const;
@@ -44,6 +56,12 @@ export const SHOWN = {
   fenceCell: 24,
   fenceChars: 1_500,
   fenceSql: 900,
+  /** A saved query in a list. */
+  savedName: 120,
+  savedExplanation: 240,
+  savedListed: 10,
+  /** An error under a field. */
+  fieldError: 300,
   /** Longer SQL is shown as it came: formatting it costs more than it helps. */
   formattedSql: 10_000,
 } as const;
