@@ -198,6 +198,7 @@ async function startBot(
     questions: store.questions,
     resources: store.resources,
     answers: store.answers,
+    settings: store.settings,
     clock,
     logger: logger.child({ part: 'bot' }),
     health,

@@ -13,10 +13,13 @@ import { makeReceive } from './reception.ts';
 import { makeReference } from './reference.ts';
 import { boltLogger } from './slack/bolt-logger.ts';
 import { clientOptions } from './slack/client-options.ts';
+import { makePeople } from './slack/people.ts';
 import { makeReplies } from './slack/reply.ts';
 import { makeStatuses } from './slack/status.ts';
 import { every, sleep } from './timers.ts';
+import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
+import type { Settings } from './use-cases/control-ports.ts';
 import type { Answers, ConversationService, Questions, Resources, Threads } from './use-cases/ports.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -34,6 +37,7 @@ export interface BotDeps {
   questions: Questions;
   resources: Resources;
   answers: Answers;
+  settings: Settings;
   clock: Clock;
   logger: Logger;
   /** Asked by `/readyz`. */
@@ -58,18 +62,23 @@ export function createBot(deps: BotDeps): Bot {
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
   const replies = makeReplies({ client, logger, sleep });
   const statuses = makeStatuses({ client, logger, every });
+  let me: Identity | undefined;
+  const people = makePeople({ ...deps, client, enterpriseId: () => me?.enterpriseId, sleep });
+  const access = makeAccess({ people, settings: deps.settings });
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
-  const work = createWork(makeAskQuestion({ ...deps, service, replies, statuses, makeReference, makeAnswerId }));
+  const work = createWork(
+    makeAskQuestion({ ...deps, access, service, replies, statuses, makeReference, makeAnswerId }),
+  );
   const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true) });
   let address: { host: string; port: number } | undefined;
   let open = false;
 
   return {
     async start() {
-      const me = await identify(client);
+      me = await identify(client);
       const app = makeApp({ connection, sdkLogger, entrance, me });
       const attend = makeAttend({ work, replies });
-      const receive = makeReceive({ ...deps, botUserId: me.userId });
+      const receive = makeReceive({ ...deps, access, botUserId: me.userId });
       const onStranded = (reception: Parameters<typeof attend>[0]): void => {
         attend(reception).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
@@ -93,12 +102,14 @@ export function createBot(deps: BotDeps): Bot {
 interface Identity {
   userId: string;
   botId: string;
+  /** On an Enterprise Grid. */
+  enterpriseId: string | undefined;
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
-  const { user_id: userId, bot_id: botId } = await client.auth.test();
+  const { user_id: userId, bot_id: botId, enterprise_id: enterpriseId } = await client.auth.test();
   if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
-  return { userId, botId };
+  return { userId, botId, enterpriseId };
 }
 
 interface AppParts {

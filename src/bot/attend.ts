@@ -8,8 +8,8 @@ export function makeAttend({ work, replies }: { work: Work; replies: Replies }) 
     switch (reception.kind) {
       case 'question':
         return work.take(reception.question);
-      case 'shared-outside':
-        await replies.post(reception.thread, { kind: 'shared-outside' });
+      case 'no-access':
+        await replies.post(reception.thread, { kind: 'no-access', why: reception.why });
         return;
       case 'nothing':
         return;

@@ -52,6 +52,19 @@ export interface Failure {
   referenceId: string;
 }
 
+/** Why somebody gets no data here, or may not change what they want to change. */
+export type NoAccess =
+  | 'switched-off'
+  | 'unknown-person'
+  | 'deactivated'
+  | 'guest'
+  | 'outside-person'
+  | 'channel-not-allowed'
+  | 'shared-channel'
+  | 'unknown-channel'
+  | 'not-a-manager'
+  | 'not-an-admin';
+
 /** What becomes of a question. */
 export type AskOutcome =
   | { kind: 'answered'; answer: Answer }
@@ -60,6 +73,6 @@ export type AskOutcome =
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
   | { kind: 'no-source' }
-  /** The conversation is shared with another organisation: its data stays inside. */
-  | { kind: 'shared-outside' }
+  /** This person gets no data in this place. */
+  | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };

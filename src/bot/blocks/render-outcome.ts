@@ -4,8 +4,8 @@ import { renderAsksBack } from './asks-back.ts';
 import { renderFailure } from './failure.ts';
 import { renderHelp } from './help.ts';
 import type { SlackMessage } from './kit/message.ts';
+import { renderNoAccess } from './no-access.ts';
 import { renderNoSource } from './no-source.ts';
-import { renderSharedOutside } from './shared-outside.ts';
 
 /** The message that tells what became of a question. */
 export function renderOutcome(outcome: AskOutcome): SlackMessage {
@@ -18,8 +18,8 @@ export function renderOutcome(outcome: AskOutcome): SlackMessage {
       return renderHelp();
     case 'no-source':
       return renderNoSource();
-    case 'shared-outside':
-      return renderSharedOutside();
+    case 'no-access':
+      return renderNoAccess(outcome.why);
     case 'failed':
       return renderFailure(outcome.failure);
     default:

@@ -31,5 +31,5 @@ export function registerReportFailures(app: App, { receptions, replies, logger, 
 
 function threadOf(reception: Reception | undefined): ThreadKey | undefined {
   if (reception?.kind === 'question') return reception.question.thread;
-  return reception?.kind === 'shared-outside' ? reception.thread : undefined;
+  return reception?.kind === 'no-access' ? reception.thread : undefined;
 }

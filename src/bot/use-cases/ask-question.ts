@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { type AnswerId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { AskOutcome, Failure } from '../outcomes.ts';
+import type { Access } from './access.ts';
 import { makeChooseResource } from './choose-resource.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
 import type {
@@ -25,6 +26,7 @@ const MAX_ATTEMPTS = 3;
 const MAX_QUESTION_CHARS = 4_000;
 
 export interface AskDeps {
+  access: Pick<Access, 'mayAsk'>;
   service: ConversationService;
   threads: Threads;
   questions: Questions;
@@ -73,6 +75,10 @@ function makeDecide(deps: AskDeps) {
     if (question.text === '') return { kind: 'nothing-asked' };
     if (question.text.length > MAX_QUESTION_CHARS) return failed(deps, { reason: 'too-long' });
     try {
+      const { thread, user } = question;
+      // What the event said of the channel was heeded before the question was kept.
+      const permission = await deps.access.mayAsk({ team: thread.team, user }, { ...thread, sharedOutside: false });
+      if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       return await ask(question, signal);
     } catch (error) {
       if (signal.aborted) throw error;

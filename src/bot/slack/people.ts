@@ -1,0 +1,97 @@
+import type { webApi } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { ChannelKey, People, Person, PersonKey } from '../use-cases/control-ports.ts';
+import { createShortMemory } from './short-memory.ts';
+
+/** A click must be acknowledged within three seconds, and these are asked before it is. */
+const DEADLINE_MS = 2_000;
+
+export interface PeopleDeps {
+  client: webApi.WebClient;
+  /** The organisation of an Enterprise Grid that the bot is installed in: its workspaces are one house. */
+  enterpriseId: () => string | undefined;
+  clock: Clock;
+  logger: Logger;
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** People and conversations as Slack has them. What it does not tell in time is undefined and asked again next time. */
+export function makePeople({ client, enterpriseId, clock, logger, sleep }: PeopleDeps): People {
+  const persons = createShortMemory<Person>(clock);
+  const shared = createShortMemory<boolean>(clock);
+  const groups = createShortMemory<readonly string[]>(clock);
+
+  const ask = async <T>(what: string, call: () => Promise<T>): Promise<T | undefined> => {
+    const late = new AbortController();
+    try {
+      const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
+      return await Promise.race([call(), deadline]);
+    } catch (error) {
+      logger.warn({ err: error, what }, 'slack did not tell');
+      return undefined;
+    } finally {
+      late.abort();
+    }
+  };
+
+  const membersOf = (team: string, usergroup: string): Promise<readonly string[] | undefined> =>
+    groups.get(`${team} ${usergroup}`, () =>
+      ask('usergroups.users.list', async () => (await client.usergroups.users.list({ usergroup })).users),
+    );
+
+  return {
+    find: (key) =>
+      persons.get(`${key.team} ${key.user}`, () =>
+        ask('users.info', async () => {
+          const { user } = await client.users.info({ user: key.user, include_locale: true });
+          return user === undefined ? undefined : personOf(user, key, enterpriseId());
+        }),
+      ),
+    isSharedOutside: ({ team, channel: id }: ChannelKey) =>
+      shared.get(`${team} ${id}`, () =>
+        ask('conversations.info', async () => {
+          const { channel } = await client.conversations.info({ channel: id });
+          return channel === undefined ? undefined : isShared(channel);
+        }),
+      ),
+    async isInGroup({ team, user }, usergroups) {
+      const members = await Promise.all(usergroups.map((group) => membersOf(team, group)));
+      return members.some((one) => one?.includes(user) ?? false);
+    },
+  };
+}
+
+type SlackUser = NonNullable<webApi.UsersInfoResponse['user']>;
+
+/** undefined when Slack leaves out what tells a colleague from a stranger. */
+function personOf(user: SlackUser, { team }: PersonKey, enterpriseId: string | undefined): Person | undefined {
+  if (user.id === undefined || user.team_id === undefined) return undefined;
+  const sameHouse =
+    user.team_id === team || (enterpriseId !== undefined && user.enterprise_user?.enterprise_id === enterpriseId);
+  return {
+    standing: standingOf(user, sameHouse),
+    isAdmin: sameHouse && (user.is_admin === true || user.is_owner === true || user.is_primary_owner === true),
+    name: user.profile?.display_name || user.real_name || user.name || '',
+    timeZone: user.tz,
+    locale: user.locale,
+  };
+}
+
+/** https://docs.slack.dev/reference/objects/user-object */
+function standingOf(user: SlackUser, sameHouse: boolean): Person['standing'] {
+  if (user.deleted === true) return 'deactivated';
+  if (user.is_bot === true) return 'bot';
+  if (!sameHouse || isStranger(user)) return 'outside';
+  return user.is_restricted === true || user.is_ultra_restricted === true ? 'guest' : 'member';
+}
+
+/** The SDK's type lacks it; Slack sends it for people met in shared channels only. */
+const isStranger = (user: SlackUser): boolean => 'is_stranger' in user && user.is_stranger === true;
+
+type SlackChannel = NonNullable<webApi.ConversationsInfoResponse['channel']>;
+
+/** https://docs.slack.dev/reference/objects/conversation-object */
+function isShared({ is_ext_shared, is_pending_ext_shared, is_shared, is_org_shared }: SlackChannel): boolean {
+  return is_ext_shared === true || is_pending_ext_shared === true || (is_shared === true && is_org_shared !== true);
+}
