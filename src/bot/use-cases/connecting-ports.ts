@@ -1,6 +1,7 @@
 import type { CreateResourceRequest, ResourceRecord } from '../../contract/resources.ts';
-import type { ChannelId, DatasetId, TeamId } from '../../shared/ids.ts';
+import type { DatasetId, TeamId } from '../../shared/ids.ts';
 import type { ConnectForm } from './connect-form.ts';
+import type { ConnectOutcome } from './connect-resource.ts';
 import type { PersonKey } from './control-ports.ts';
 import type { Asker, KnownResource, Resources } from './ports.ts';
 
@@ -19,12 +20,6 @@ export interface ResourceService {
 export interface KnownResources extends Resources {
   remember(resource: KnownResource & { team: TeamId; at: Date }): Promise<void>;
 }
-
-/** Whether somebody may connect resources and decide for others. */
-export type MayManage = (person: PersonKey, channel?: ChannelId) => Promise<boolean>;
-
-/** Whether a modal of this workspace may ask for a secret where the bot has no page of its own. */
-export type SecretsInModals = (team: TeamId) => Promise<boolean>;
 
 /** A connection that waits for its secret to be typed on the bot's own page. It holds everything but the secret. */
 export interface PendingConnection {
@@ -48,4 +43,10 @@ export interface PendingConnections {
 export interface Signer {
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
+}
+
+/** Tells who connects a data source what came of it, wherever they are by then. */
+export interface ConnectionNotes {
+  /** In the modal if it is still open, else in a direct message. */
+  tell(pending: Pick<PendingConnection, 'person' | 'viewId' | 'form'>, outcome: ConnectOutcome): Promise<void>;
 }

@@ -1,0 +1,121 @@
+import type { Clock } from '../../shared/clock.ts';
+import { externalIdOf } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Failure, NoAccess } from '../outcomes.ts';
+import type { Access } from './access.ts';
+import {
+  type ConnectForm,
+  CREDENTIAL_FIELDS,
+  type FieldProblem,
+  readConnection,
+  SECRET_FIELDS,
+} from './connect-form.ts';
+import type { KnownResources, ResourceService } from './connecting-ports.ts';
+import type { PersonKey } from './control-ports.ts';
+import type { ConversationService, KnownResource } from './ports.ts';
+import { readRecord } from './read-record.ts';
+import { failureOf, readFieldProblems } from './service-problem.ts';
+
+export type ConnectOutcome =
+  /** `questions` are whole ones that the source can answer, by its service; may be empty. */
+  | { kind: 'connected'; resource: KnownResource; questions: string[] }
+  | { kind: 'refused'; problems: FieldProblem[] }
+  | { kind: 'no-access'; why: NoAccess }
+  | { kind: 'failed'; failure: Failure };
+
+export interface ConnectDeps {
+  service: ResourceService & ConversationService;
+  resources: KnownResources;
+  access: Pick<Access, 'mayManage'>;
+  clock: Clock;
+  logger: Logger;
+  makeReference: () => string;
+}
+
+/** `secret` is passed on to the service and goes nowhere else. Never throws. */
+export type ConnectResource = (person: PersonKey, form: ConnectForm, secret: string) => Promise<ConnectOutcome>;
+
+const QUESTIONS_SHOWN = 3;
+/** Nobody waits longer for suggestions to something that is connected already. */
+const SUGGESTING_MS = 20_000;
+/** The service answers with questions of its own to what it does not understand. */
+const WHAT_TO_ASK = 'What can I ask?';
+
+export function makeConnectResource(deps: ConnectDeps): ConnectResource {
+  const { access, logger, makeReference } = deps;
+  const create = makeCreate(deps);
+  const suggest = makeSuggest(deps);
+
+  return async (person, form, secret) => {
+    try {
+      const permission = await access.mayManage(person);
+      if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+      const created = await create(person, form, secret);
+      if ('problems' in created) return { kind: 'refused', problems: created.problems };
+      return { kind: 'connected', resource: created, questions: await suggest(person, created) };
+    } catch (error) {
+      const failure = failureOf(error, makeReference);
+      logger.warn({ err: error, referenceId: failure.referenceId }, 'a data source was not connected');
+      return { kind: 'failed', failure };
+    }
+  };
+}
+
+function makeCreate({ service, resources, clock }: ConnectDeps) {
+  return async (
+    person: PersonKey,
+    form: ConnectForm,
+    secret: string,
+  ): Promise<KnownResource | { problems: FieldProblem[] }> => {
+    const connection = readConnection(form, secret);
+    if (connection.kind === 'incomplete') return connection;
+    const { datasetId, request } = connection;
+    try {
+      const asker = { externalId: externalIdOf(person.team, person.user) };
+      const { id } = await service.createResource(asker, datasetId, request, neverStopped());
+      const resource = { id, name: request.name, datasetId };
+      await resources.remember({ ...resource, team: person.team, at: clock.now() });
+      return resource;
+    } catch (error) {
+      const problems = readFieldProblems(error);
+      if (problems.length === 0) return problemOfDataset(error);
+      return { problems: problems.map(({ field, message }) => sayInOurWords(form, { field, message })) };
+    }
+  };
+}
+
+/** A dataset that is not there is the one thing a service says without naming a field. @throws whatever else it was */
+function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
+  if (!(error instanceof Error && error.name === 'HttpError' && 'status' in error && error.status === 404)) throw error;
+  return { problems: [{ field: 'dataset', message: 'The service knows no such dataset, or you may not add to it.' }] };
+}
+
+/** The service names fields by their path in the request. */
+function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
+  const name = field.split('.').at(-1) ?? '';
+  const secret = SECRET_FIELDS[form.type];
+  if (form.type === 'dw:bigquery' && field.startsWith('db_credentials')) return { field: secret.name, message };
+  const known = [...CREDENTIAL_FIELDS[form.type].map((one) => one.name), secret.name, 'name', 'description', 'type'];
+  const said = name === 'type' ? `The service does not take this type: it ${message}.` : message;
+  return known.includes(name) ? { field: name, message: said } : { field: '', message };
+}
+
+function makeSuggest({ service, logger }: ConnectDeps) {
+  return async (person: PersonKey, { id, datasetId }: KnownResource): Promise<string[]> => {
+    try {
+      const record = await service.ask(
+        { externalId: externalIdOf(person.team, person.user) },
+        { query: WHAT_TO_ASK, resourceId: id, ...(datasetId === undefined ? {} : { datasetId }) },
+        { signal: AbortSignal.timeout(SUGGESTING_MS) },
+      );
+      const said = readRecord(record);
+      return said.kind === 'asks-back' ? said.suggestions.slice(0, QUESTIONS_SHOWN) : [];
+    } catch (error) {
+      logger.info({ err: error }, 'no questions to suggest for a new data source');
+      return [];
+    }
+  };
+}
+
+/** The client ends every call in its own time, and all of them when the bot stops. */
+const neverStopped = (): { signal: AbortSignal } => ({ signal: new AbortController().signal });

@@ -1,0 +1,33 @@
+import type { NoAccess } from '../outcomes.ts';
+import type { Access, Place } from './access.ts';
+import type { PersonKey } from './control-ports.ts';
+import type { SavedQueries, SavedQuery } from './saving-ports.ts';
+
+export type FindOutcome =
+  /** `words`: what was searched for; '' for all. */
+  { kind: 'found'; queries: SavedQuery[]; words: string } | { kind: 'no-access'; why: NoAccess };
+
+/** The workspace's saved queries in which each of the words occurs, newest first; names before explanations. */
+export function makeFindSavedQueries({
+  savedQueries,
+  access,
+}: {
+  savedQueries: Pick<SavedQueries, 'list'>;
+  access: Pick<Access, 'mayAsk'>;
+}) {
+  return async (person: PersonKey, place: Place, words = ''): Promise<FindOutcome> => {
+    const permission = await access.mayAsk(person, place);
+    if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+    const all = await savedQueries.list(person.team);
+    const wanted = fold(words).split(/\s+/).filter(Boolean);
+    const holds = (text: string): boolean => wanted.every((word) => fold(text).includes(word));
+    const named = all.filter(({ name }) => holds(name));
+    const others = all.filter(
+      (query) => !named.includes(query) && holds(`${query.name} ${query.explanation} ${query.resource.name}`),
+    );
+    return { kind: 'found', queries: [...named, ...others], words };
+  };
+}
+
+/** Without case and accents: people search as they type. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

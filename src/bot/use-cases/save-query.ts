@@ -1,0 +1,155 @@
+import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type AnswerId, externalIdOf, type SavedQueryId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Failure, NoAccess } from '../outcomes.ts';
+import type { FieldProblem } from './connect-form.ts';
+import type { PersonKey } from './control-ports.ts';
+import { type DraftDeps, type EarlierSave, findEarlier, makeDraftSavedQuery } from './draft-saved-query.ts';
+import type { Answers, KeptAnswer } from './ports.ts';
+import type { SavedQuery, SavedQueryService, ShownAnswers } from './saving-ports.ts';
+import { failureOf, readFieldProblems } from './service-problem.ts';
+
+/** What somebody filled in. */
+export interface SaveForm {
+  answer: AnswerId;
+  name: string;
+  explanation: string;
+  /** undefined: as the answer has it. */
+  sql: string | undefined;
+  /** The save that the form told of; another one since then is told before anything is saved. */
+  toldOf: SavedQueryId | undefined;
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; query: SavedQuery }
+  /** `field`: `name`, `sql`, `explanation`, or '' for the whole. */
+  | { kind: 'refused'; problems: FieldProblem[] }
+  /** Somebody saved it while the form was filled in. */
+  | { kind: 'saved-meanwhile'; earlier: EarlierSave }
+  | { kind: 'no-answer' }
+  | { kind: 'no-access'; why: NoAccess }
+  | { kind: 'failed'; failure: Failure };
+
+export interface SaveDeps extends DraftDeps {
+  service: SavedQueryService;
+  answers: Pick<Answers, 'find' | 'change'>;
+  shown: ShownAnswers;
+  clock: Clock;
+  logger: Logger;
+  makeReference: () => string;
+}
+
+export type SaveQuery = (person: PersonKey, form: SaveForm) => Promise<SaveOutcome>;
+
+/** Saves an answer's query with the service and marks the answer. Never throws; saves one answer once at a time. */
+export function makeSaveQuery(deps: SaveDeps): SaveQuery {
+  const { answers, logger, makeReference } = deps;
+  const save = makeSave(deps);
+  const inWork = new Map<AnswerId, Promise<unknown>>();
+
+  return async (person, form) => {
+    const earlier = inWork.get(form.answer) ?? Promise.resolve();
+    const outcome = earlier.then(async (): Promise<SaveOutcome> => {
+      try {
+        return await save(person, form, await answers.find(form.answer));
+      } catch (error) {
+        const failure = failureOf(error, makeReference);
+        logger.warn({ err: error, referenceId: failure.referenceId }, 'a query was not saved');
+        return { kind: 'failed', failure };
+      }
+    });
+    inWork.set(form.answer, outcome);
+    const result = await outcome;
+    if (inWork.get(form.answer) === outcome) inWork.delete(form.answer);
+    return result;
+  };
+}
+
+function makeSave(deps: SaveDeps) {
+  const { service, savedQueries } = deps;
+  const draft = makeDraftSavedQuery(deps);
+  const note = makeNote(deps);
+
+  return async (person: PersonKey, form: SaveForm, answer: KeptAnswer | undefined): Promise<SaveOutcome> => {
+    const drafted = await draft(person, answer);
+    if (drafted.kind === 'no-access') return drafted;
+    if (drafted.kind === 'no-answer' || answer === undefined) return { kind: 'no-answer' };
+    const earlier = await findEarlier(savedQueries, answer);
+    if (earlier !== undefined && earlier.id !== form.toldOf) return { kind: 'saved-meanwhile', earlier };
+    const request = readRequest(form, answer);
+    if ('problems' in request) return { kind: 'refused', problems: request.problems };
+    if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;
+    try {
+      const asker = { externalId: externalIdOf(person.team, person.user) };
+      const options = { signal: new AbortController().signal };
+      const record = await service.saveQuery(asker, answer.resource.id, request, options);
+      return { kind: 'saved', query: await note({ person, answer, request, id: record.id }) };
+    } catch (error) {
+      const problems = readFieldProblems(error).map(({ field, message }) => ({ field: ownName(field), message }));
+      if (problems.length === 0) throw error;
+      return { kind: 'refused', problems };
+    }
+  };
+}
+
+interface Saved {
+  person: PersonKey;
+  answer: KeptAnswer;
+  request: SaveQueryRequest;
+  id: SavedQueryId;
+}
+
+/** Remembers what the service saved and marks the answer with it. */
+function makeNote({ savedQueries, answers, shown, clock, logger }: SaveDeps) {
+  return async ({ person, answer, request, id }: Saved): Promise<SavedQuery> => {
+    const query: SavedQuery = {
+      id,
+      team: person.team,
+      resource: { id: answer.resource.id, name: answer.resource.name },
+      name: request.query,
+      explanation: request.explanation ?? '',
+      savedBy: person.user,
+      savedAt: clock.now(),
+    };
+    await savedQueries.remember(query);
+    await answers.change(answer.id, { savedAs: { id, name: query.name } });
+    try {
+      await shown.redraw(answer.id);
+    } catch (error) {
+      // It is saved: a message that cannot be drawn again takes nothing away from that.
+      logger.warn({ err: error }, 'an answer could not be marked as saved');
+    }
+    return query;
+  };
+}
+
+const NAME_TAKEN: SaveOutcome = {
+  kind: 'refused',
+  problems: [{ field: 'name', message: 'A saved query of this source has this name already. Please choose another.' }],
+};
+
+const sameName = (a: string, b: string): boolean =>
+  a.trim().toLowerCase().normalize('NFC') === b.trim().toLowerCase().normalize('NFC');
+
+const isNameTaken = (name: string, { resource }: KeptAnswer, known: SavedQuery[]): boolean =>
+  known.some((one) => one.resource.id === resource.id && sameName(one.name, name));
+
+function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { problems: FieldProblem[] } {
+  const { name, explanation } = form;
+  const sql = form.sql ?? answer.sql;
+  const read = saveQueryRequestSchema.safeParse({
+    query: name,
+    sql,
+    ...(explanation.trim() === '' ? {} : { explanation: explanation.trim() }),
+  });
+  if (read.success) return read.data;
+  const problems = read.error.issues.map((issue) => ({
+    field: ownName(String(issue.path[0] ?? '')),
+    message: issue.code === 'too_big' ? `This may have at most ${issue.maximum} characters.` : 'Please fill this in.',
+  }));
+  return { problems };
+}
+
+/** The interface calls the name `query`. */
+const ownName = (field: string): string => (field === 'query' ? 'name' : field);
