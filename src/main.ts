@@ -16,6 +16,7 @@ import { createLogger, type Logger } from './shared/logger.ts';
 import { openStore, type Store } from './store/index.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../dist' : '.', 'playground/web');
+const MANIFEST = join(import.meta.dirname, '../manifest.yml');
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 /** Who registers the sample data at the service, as any user would. */
 const SETUP = { externalId: externalIdSchema.parse('parley:setup'), displayName: 'Parley' };
@@ -176,6 +177,7 @@ async function reachSlack(
     clock,
     logger: logger.child({ part: 'playground' }),
     delivery: { mode: 'socket' },
+    manifest: MANIFEST,
     health,
   });
   onStop(() => playground.stop());

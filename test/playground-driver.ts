@@ -1,21 +1,12 @@
 import type { Playground } from '../src/playground/index.ts';
 import type { ApiCall, Fault } from '../src/playground/server/web-api/observer.ts';
-import type { MessageRecord, PersonRecord, StatusRecord } from '../src/playground/server/workspace/records.ts';
+import type { MessageRecord, PersonRecord } from '../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../src/playground/server/workspace/seed.ts';
 import type { Workspace } from '../src/playground/server/workspace/workspace.ts';
-
-/** What somebody wrote, as the driver names it again later. */
-interface Posted {
-  channel: string;
-  ts: string;
-  /** The root of its thread; its own `ts` when it is one. */
-  threadTs: string;
-}
-
-interface DrivenPerson {
-  /** @param where a channel's name, or `dm` for the direct message with the bot */
-  says(where: string, text: string, options?: { threadTs?: string }): Promise<Posted>;
-}
+import { channelNamed, personNamed } from './driver/names.ts';
+import { type DrivenPerson, makePerson, type Posted } from './driver/person.ts';
+import type { TypedState } from './driver/typed-state.ts';
+import { watch } from './driver/watch.ts';
 
 export interface PlaygroundDriver {
   asPerson(name: string): DrivenPerson;
@@ -44,9 +35,11 @@ interface DriverOptions {
 export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOptions = {}): PlaygroundDriver {
   const { workspace } = playground;
   const seen = watch(playground, deadlineMs);
+  const typed: TypedState = new Map();
+  const shown = new Map<string, number>();
   const story = (posted: Posted): string => tellThread(posted, playground, seen.calls);
   return {
-    asPerson: (name) => makePerson(personNamed(name, workspace), workspace),
+    asPerson: (name) => makePerson(personNamed(name, workspace), { playground, seen, typed, shown }),
     answerTo: (posted, n = 1) =>
       seen.until(
         () => answersTo(posted, workspace)[n - 1],
@@ -71,81 +64,6 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
       );
     },
   };
-}
-
-interface Seen {
-  calls: ApiCall[];
-  statuses: StatusRecord[];
-  /** Waiting to happen, by method. */
-  faults: Map<string, Fault[]>;
-  /** Looks at every change until something is found, or fails at the deadline. */
-  until<T>(find: () => T | undefined, failure: () => string): Promise<T>;
-}
-
-function watch(playground: Playground, deadlineMs: number): Seen {
-  const calls: ApiCall[] = [];
-  const statuses: StatusRecord[] = [];
-  const faults = new Map<string, Fault[]>();
-  const waiters = new Set<() => void>();
-  const changed = (): void => waiters.forEach((check) => check());
-  playground.observeCalls((call) => {
-    calls.push(call);
-    const fault = faults.get(call.method)?.shift();
-    changed();
-    return fault;
-  });
-  playground.workspace.subscribe((change) => {
-    if (change.kind === 'status') statuses.push(change.status);
-    changed();
-  });
-  playground.onBotConnectionChange(changed);
-  const until = <T>(find: () => T | undefined, failure: () => string): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const done = (): void => {
-        clearTimeout(deadline);
-        waiters.delete(check);
-      };
-      const check = (): void => {
-        const value = find();
-        if (value === undefined) return;
-        done();
-        resolve(value);
-      };
-      const deadline = setTimeout(() => {
-        done();
-        reject(new Error(`${failure()} (waited ${deadlineMs} ms)`));
-      }, deadlineMs);
-      waiters.add(check);
-      check();
-    });
-  return { calls, statuses, faults, until };
-}
-
-function makePerson(person: PersonRecord, workspace: Workspace): DrivenPerson {
-  return {
-    async says(where, text, { threadTs } = {}) {
-      const channel = channelNamed(where === 'dm' ? `dm:${person.name}` : where, workspace);
-      const message = workspace.say({ channel, user: person.id, text, threadTs: threadTs ?? null });
-      return { channel, ts: message.ts, threadTs: message.threadTs ?? message.ts };
-    },
-  };
-}
-
-function personNamed(name: string, workspace: Workspace): PersonRecord {
-  const person = workspace.people().find((candidate) => candidate.name === name);
-  if (person === undefined) throw new Error(`nobody is called ${name}`);
-  return person;
-}
-
-function channelNamed(where: string, workspace: Workspace): string {
-  const direct = where.startsWith('dm:') ? personNamed(where.slice(3), workspace) : undefined;
-  const channel = workspace
-    .channels()
-    .find(({ id, kind, name, members }) =>
-      direct === undefined ? name === where || id === where : kind === 'direct' && members.includes(direct.id),
-    );
-  if (channel === undefined) throw new Error(`there is no channel ${where}`);
-  return channel.id;
 }
 
 function answersTo({ channel, ts, threadTs }: Posted, workspace: Workspace): MessageRecord[] {

@@ -2,11 +2,17 @@ import { mkdirSync } from 'node:fs';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import { loadCredentials } from './server/credentials.ts';
+import { AppEvents } from './server/events/app-events.ts';
 import { EventDelivery } from './server/events/delivery.ts';
 import { makeHttpTransport } from './server/events/http-transport.ts';
 import { publishEvents } from './server/events/publish-events.ts';
 import type { Transport } from './server/events/transport.ts';
 import { createHttpServer } from './server/http-server.ts';
+import { Interactions } from './server/interactions/interactions.ts';
+import { responseUrlRoutes } from './server/interactions/response-url-routes.ts';
+import { ResponseUrls } from './server/interactions/response-urls.ts';
+import { Triggers } from './server/interactions/triggers.ts';
+import { type Manifest, readManifest } from './server/manifest.ts';
 import { UiGateway } from './server/page/ui-gateway.ts';
 import { SocketMode } from './server/socket-mode/socket-mode.ts';
 import { systemTimers, type Timers } from './server/timers.ts';
@@ -29,6 +35,8 @@ export interface PlaygroundOptions {
   clock: Clock;
   logger: Logger;
   delivery: PlaygroundDelivery;
+  /** Path of the app's manifest; absent: the app may do everything and offers nothing in menus. */
+  manifest?: string;
   /** Served at /healthz; absent: healthy while it runs. */
   health?: () => Promise<boolean>;
   timers?: Timers;
@@ -40,6 +48,10 @@ export interface Playground {
   /** What a bot needs to connect. */
   readonly slack: { apiUrl: string; botToken: string; appToken: string; signingSecret: string };
   readonly workspace: Workspace;
+  /** What people do with the app. */
+  readonly interactions: Interactions;
+  readonly appEvents: AppEvents;
+  readonly manifest: Manifest;
   /** Whether the bot can be reached now. */
   botConnected(): boolean;
   onBotConnectionChange(listener: () => void): void;
@@ -59,7 +71,13 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   const transport = makeTransport(options, { socketMode, timers, signingSecret: credentials.signingSecret });
   const delivery = new EventDelivery({ transport, timers, logger });
   const observers = new Set<CallObserver>();
-  const gateway = new UiGateway({ workspace, botConnected: () => transport.connected(), logger });
+  const manifest = readManifest(options.manifest);
+  const triggers = new Triggers(clock);
+  const responseUrls = new ResponseUrls(clock, () => startedUrl());
+  const interactions = new Interactions({ workspace, transport, triggers, responseUrls, manifest, clock });
+  const botConnected = (): boolean => transport.connected();
+  const appEvents = new AppEvents({ workspace, delivery, clock });
+  const gateway = new UiGateway({ workspace, interactions, appEvents, menu: manifest.menu, botConnected, logger });
   transport.onConnectionChange(() => gateway.botConnectionChanged());
   const openConnection = (host: string): string => `ws://${host}/link?ticket=${socketMode.issueTicket()}`;
   const server = createHttpServer({
@@ -67,7 +85,8 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     port,
     webFolder,
     health,
-    webApi: webApiRoutes({ workspace, clock, logger, credentials, observers, openConnection }),
+    webApi: webApiRoutes({ workspace, clock, triggers, manifest, logger, credentials, observers, openConnection }),
+    responses: responseUrlRoutes(responseUrls, workspace),
     redeemTicket: (ticket) => socketMode.redeemTicket(ticket),
     acceptApp: (socket) => socketMode.accept(socket),
     acceptPage: (socket, person) => gateway.accept(socket, person),
@@ -98,7 +117,10 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       return { apiUrl: `${startedUrl()}/api/`, ...credentials };
     },
     workspace,
-    botConnected: () => transport.connected(),
+    interactions,
+    appEvents,
+    manifest,
+    botConnected,
     onBotConnectionChange: (listener) => transport.onConnectionChange(listener),
     observeCalls(observer) {
       observers.add(observer);

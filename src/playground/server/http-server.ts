@@ -20,6 +20,8 @@ export interface HttpServerOptions {
   webFolder: string;
   health: () => Promise<boolean>;
   webApi: Hono;
+  /** Where the app answers to what people did. */
+  responses: Hono;
   /** The app comes with a ticket; false: a wrong one. */
   redeemTicket: (ticket: string) => boolean;
   acceptApp: (socket: WebSocket) => void;
@@ -33,7 +35,7 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-/** One port for everything: the page at `/`, its WebSocket at `/ui`, Slack's Web API at `/api` and Socket Mode at `/link`. */
+/** One port for everything: the page at `/`, its WebSocket at `/ui`, Slack's Web API at `/api`, Socket Mode at `/link`. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const isOwnHost = makeHostGuard(options.host);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_SOCKET_MESSAGE_BYTES });
@@ -67,7 +69,10 @@ async function allGone(sockets: ReadonlySet<WebSocket>): Promise<void> {
   clearTimeout(grace);
 }
 
-function makeRoutes({ webFolder, health, webApi }: HttpServerOptions, isOwnHost: (host?: string) => boolean): Hono {
+function makeRoutes(
+  { webFolder, health, webApi, responses }: HttpServerOptions,
+  isOwnHost: (host?: string) => boolean,
+): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
     if (!isOwnHost(c.req.header('host'))) return c.text('This is not the name of this server.', 421);
@@ -78,6 +83,7 @@ function makeRoutes({ webFolder, health, webApi }: HttpServerOptions, isOwnHost:
     return c.json({ ok: healthy }, healthy ? 200 : 503);
   });
   routes.route('/api', webApi);
+  routes.route('/actions', responses);
   routes.route('/', pageRoutes(webFolder));
   return routes;
 }

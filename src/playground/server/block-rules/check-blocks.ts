@@ -1,40 +1,47 @@
+import { alert, card, carousel } from './cards.ts';
 import { container } from './container.ts';
 import { dataVisualization } from './data-visualization.ts';
+import { input, modalInput } from './inputs.ts';
 import { actions, context, contextActions, divider, header, image, markdown, section } from './layout.ts';
 import { LIMITS } from './limits.ts';
 import { richText } from './rich-text.ts';
 import { all, byType, type Fields, isFields, list, type Problem, type Rule, record, text, uniqueBy } from './rule.ts';
 import { dataTable, table, tableLength } from './tables.ts';
 
+export type Surface = 'message' | 'modal' | 'home';
+
+const EVERYWHERE: Record<string, Rule> = { section, header, context, actions, divider, image, rich_text: richText };
+
 /**
- * Every block a message may hold here. Slack knows more (card, carousel, plan, task_card, video, alert, input);
- * they are refused as an unknown type until their rules are written down.
+ * Every block a surface may hold here: https://docs.slack.dev/reference/block-kit/blocks. Slack knows more (plan,
+ * task_card, video); they are refused as an unknown type until their rules are written down. Where its documents
+ * disagree whether a surface takes a block, it is refused.
  */
-const RULES: Record<string, Rule> = {
-  section,
-  header,
-  context,
-  context_actions: contextActions,
-  actions,
-  divider,
-  image,
-  rich_text: richText,
-  markdown,
-  table,
-  data_table: dataTable,
-  data_visualization: dataVisualization,
-  container,
+const RULES: Record<Surface, Record<string, Rule>> = {
+  message: {
+    ...EVERYWHERE,
+    input,
+    context_actions: contextActions,
+    markdown,
+    table,
+    data_table: dataTable,
+    data_visualization: dataVisualization,
+    container,
+    card,
+    carousel,
+  },
+  modal: { ...EVERYWHERE, input: modalInput, alert },
+  home: { ...EVERYWHERE, input, card, carousel },
 };
 
-const block = all(record({}, { block_id: text(LIMITS.blockId) }), byType(RULES));
-
-/** What Slack would say against these blocks in a message; nothing means accepted. */
-export function checkBlocks(blocks: readonly unknown[]): Problem[] {
-  const pointer = '/blocks';
+/** What Slack would say against these blocks on this surface; nothing means accepted. */
+export function checkBlocks(blocks: unknown, surface: Surface = 'message', pointer = '/blocks'): Problem[] {
+  const block = all(record({}, { block_id: text(LIMITS.blockId) }), byType(RULES[surface]));
+  const max = surface === 'message' ? LIMITS.blocksPerMessage : LIMITS.blocksPerView;
   return [
-    ...list(block, { max: LIMITS.blocksPerMessage })(blocks, pointer),
+    ...list(block, { max })(blocks, pointer),
     ...uniqueBy('block_id')(blocks, pointer),
-    ...wholeMessage(blocks, pointer),
+    ...(Array.isArray(blocks) ? asAWhole(blocks, pointer) : []),
   ];
 }
 
@@ -44,7 +51,7 @@ interface Placed {
   pointer: string;
 }
 
-function wholeMessage(blocks: readonly unknown[], pointer: string): Problem[] {
+function asAWhole(blocks: readonly unknown[], pointer: string): Problem[] {
   const placed = flatten(blocks, pointer);
   const ofType = (...types: string[]): Placed[] => placed.filter(({ block }) => types.includes(String(block['type'])));
   return [
@@ -55,7 +62,6 @@ function wholeMessage(blocks: readonly unknown[], pointer: string): Problem[] {
     ...atMostCharacters(ofType('markdown'), LIMITS.markdown, (block) => String(block['text']).length),
   ];
 }
-
 function flatten(blocks: readonly unknown[], pointer: string): Placed[] {
   return blocks.flatMap((block, index): Placed[] => {
     if (!isFields(block)) return [];

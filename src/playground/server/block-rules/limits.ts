@@ -1,6 +1,16 @@
-/** Slack's numbers for a message, as documented (https://docs.slack.dev/reference/block-kit). The last value allowed. */
+/** Slack's numbers for messages and views, as documented (https://docs.slack.dev/reference/block-kit). The last value allowed. */
 export const LIMITS = {
   blocksPerMessage: 50,
+  blocksPerView: 100,
+  /** JSON of a view, in bytes. */
+  viewBytes: 250_000,
+  viewTitle: 24,
+  viewButton: 24,
+  callbackId: 255,
+  externalId: 255,
+  privateMetadata: 3000,
+  /** The root and what is pushed onto it. */
+  modalStack: 3,
   tablesPerMessage: 1,
   chartsPerMessage: 2,
   blockId: 255,
@@ -26,6 +36,16 @@ export const LIMITS = {
   choices: 10,
   overflowOptions: 5,
   placeholder: 150,
+  inputLabel: 2000,
+  inputHint: 2000,
+  inputText: 3000,
+  inputFiles: 10,
+  inputLines: 100,
+  cardTitle: 150,
+  cardBody: 200,
+  cardActions: 3,
+  carouselCards: 10,
+  alertText: 200,
   confirmTitle: 100,
   confirmText: 300,
   confirmButton: 30,

@@ -5,10 +5,10 @@ import type { Change, ChannelRecord, MessageRecord } from '../workspace/records.
 import { APP, BOT_USER, TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-interface SlackEvent extends Record<string, unknown> {
+export interface SlackEvent extends Record<string, unknown> {
   type: string;
   subtype?: string;
-  channel: string;
+  channel?: string;
   event_ts: string;
 }
 
@@ -32,10 +32,22 @@ const CHANNEL_TYPE = { channel: 'channel', private: 'group', direct: 'im' } as c
 
 /** What the app hears of a change: nothing in channels it is not in. */
 export function eventCallbacks(change: Change, workspace: Workspace, clock: Clock): EventCallback[] {
+  if (change.kind === 'membership') return change.member ? [joined(change, workspace, clock)] : [];
   if (change.kind !== 'posted' && change.kind !== 'changed' && change.kind !== 'deleted') return [];
   const channel = workspace.channels().find(({ id }) => id === change.message.channel);
   if (channel === undefined || !channel.members.includes(BOT_USER)) return [];
-  return eventsOf(change, channel, workspace).map((event) => envelope(event, clock));
+  return eventsOf(change, channel, workspace).map((event) => envelope(event, clock, channel.isShared));
+}
+
+function joined(
+  { channel: id, user }: Extract<Change, { kind: 'membership' }>,
+  workspace: Workspace,
+  clock: Clock,
+): EventCallback {
+  const { kind, isShared } = workspace.channelNamed(id);
+  const event_ts = (clock.now().getTime() / 1000).toFixed(6);
+  const place = { channel: id, channel_type: kind === 'private' ? 'G' : 'C', team: TEAM.id };
+  return envelope({ type: 'member_joined_channel', user, ...place, event_ts }, clock, isShared);
 }
 
 function eventsOf(
@@ -80,7 +92,7 @@ function posted(
   ];
 }
 
-function envelope(event: SlackEvent, clock: Clock): EventCallback {
+export function envelope(event: SlackEvent, clock: Clock, shared = false): EventCallback {
   return {
     type: 'event_callback',
     // Slack still sends its old verification token; nothing should look at it.
@@ -92,16 +104,16 @@ function envelope(event: SlackEvent, clock: Clock): EventCallback {
     event,
     event_id: eventId(event),
     event_time: Math.floor(clock.now().getTime() / 1000),
-    event_context: `4-${TEAM.id}-${event.channel}`,
+    event_context: `4-${TEAM.id}-${event.channel ?? event.event_ts}`,
     authorizations: [
       { enterprise_id: null, team_id: TEAM.id, user_id: BOT_USER, is_bot: true, is_enterprise_install: false },
     ],
-    is_ext_shared_channel: false,
+    is_ext_shared_channel: shared,
   };
 }
 
 /** The same for the same event, also when it is sent again after a restart. */
 function eventId(event: SlackEvent): string {
-  const name = [event.type, event.subtype ?? '', event.channel, event.event_ts].join(' ');
+  const name = [event.type, event.subtype ?? '', event.channel ?? '', event.event_ts].join(' ');
   return `Ev${createHash('sha256').update(name).digest('hex').slice(0, 12).toUpperCase()}`;
 }

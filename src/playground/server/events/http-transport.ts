@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
+import { readJson } from '../read-json.ts';
 import type { Timers } from '../timers.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './delivery.ts';
-import type { EventCallback } from './event-callback.ts';
-import type { Attempt, FailureReason, Retry, Transport } from './transport.ts';
+import type { FailureReason, Interaction, Retry, Transport } from './transport.ts';
 
 export interface HttpTransportOptions {
   /** Where the app listens, `…/slack/events`; asked at each attempt, as the app may start after the playground. */
@@ -11,6 +11,18 @@ export interface HttpTransportOptions {
   signingSecret: string;
   clock: Clock;
   timers: Timers;
+}
+
+interface Outgoing {
+  body: string;
+  contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  headers?: Record<string, string>;
+}
+
+interface Incoming {
+  ok: boolean;
+  noRetry: boolean;
+  text: string;
 }
 
 const REASON_HEADER: Record<FailureReason, string> = {
@@ -22,30 +34,42 @@ const REASON_HEADER: Record<FailureReason, string> = {
 /** Signed POSTs: https://docs.slack.dev/authentication/verifying-requests-from-slack */
 export function makeHttpTransport({ url, signingSecret, clock, timers }: HttpTransportOptions): Transport {
   const underway = new Set<AbortController>();
-  const post = async (event: EventCallback, retry: Retry | undefined, signal: AbortSignal): Promise<Attempt> => {
-    const body = JSON.stringify(event);
-    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-    const headers = { ...sign(body, timestamp, signingSecret), ...retryHeaders(retry) };
-    const response = await fetch(url(), { method: 'POST', headers, body, signal, redirect: 'manual' });
-    await response.body?.cancel();
-    if (response.ok) return 'acknowledged';
-    return response.headers.get('x-slack-no-retry') === '1' ? 'refused-for-good' : 'http_error';
+  const post = async ({ body, contentType, headers }: Outgoing): Promise<Incoming | FailureReason> => {
+    const abort = new AbortController();
+    const cancelTimeout = timers.after(ACKNOWLEDGE_WITHIN_MS, () => abort.abort());
+    underway.add(abort);
+    try {
+      const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+      const response = await fetch(url(), {
+        method: 'POST',
+        headers: { 'content-type': contentType, ...sign(body, timestamp, signingSecret), ...headers },
+        body,
+        signal: abort.signal,
+        redirect: 'manual',
+      });
+      const noRetry = response.headers.get('x-slack-no-retry') === '1';
+      return { ok: response.ok, noRetry, text: await response.text() };
+    } catch {
+      return abort.signal.aborted ? 'timeout' : 'connection_failed';
+    } finally {
+      cancelTimeout();
+      underway.delete(abort);
+    }
   };
   return {
     connected: () => true,
     onConnectionChange() {},
     async attempt(event, retry) {
-      const abort = new AbortController();
-      const cancelTimeout = timers.after(ACKNOWLEDGE_WITHIN_MS, () => abort.abort());
-      underway.add(abort);
-      try {
-        return await post(event, retry, abort.signal);
-      } catch {
-        return abort.signal.aborted ? 'timeout' : 'connection_failed';
-      } finally {
-        cancelTimeout();
-        underway.delete(abort);
-      }
+      const body = JSON.stringify(event);
+      const answer = await post({ body, contentType: 'application/json', headers: retryHeaders(retry) });
+      if (typeof answer === 'string') return answer;
+      if (answer.ok) return 'acknowledged';
+      return answer.noRetry ? 'refused-for-good' : 'http_error';
+    },
+    async ask(interaction) {
+      const answer = await post({ body: asForm(interaction), contentType: 'application/x-www-form-urlencoded' });
+      if (typeof answer === 'string') return { kind: answer };
+      return answer.ok ? { kind: 'acknowledged', body: bodyOf(answer.text) } : { kind: 'http_error' };
     },
     stop() {
       for (const abort of underway) abort.abort();
@@ -53,10 +77,21 @@ export function makeHttpTransport({ url, signingSecret, clock, timers }: HttpTra
   };
 }
 
+/** Commands are a form of their own; everything else is JSON in one field of a form. */
+function asForm({ type, payload }: Interaction): string {
+  if (type === 'interactive') return new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+  const fields = Object.entries(payload).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(fields).toString();
+}
+
+/** Plain words are a message's text. */
+function bodyOf(text: string): unknown {
+  return text === '' ? undefined : (readJson(text) ?? { text });
+}
+
 function sign(body: string, timestamp: string, secret: string): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
   return {
-    'content-type': 'application/json',
     'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)',
     'x-slack-request-timestamp': timestamp,
     'x-slack-signature': `v0=${signature}`,

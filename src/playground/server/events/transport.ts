@@ -11,6 +11,15 @@ export interface Retry {
   reason: FailureReason;
 }
 
+/** What a person did with the app: https://docs.slack.dev/interactivity/handling-user-interaction */
+export interface Interaction {
+  type: 'interactive' | 'slash_commands';
+  payload: Record<string, unknown>;
+}
+
+/** What the app said when it acknowledged; undefined: nothing. */
+export type Reply = { kind: 'acknowledged'; body: unknown } | { kind: FailureReason };
+
 /** The way events reach the app. */
 export interface Transport {
   /** Whether an attempt makes sense now. */
@@ -18,5 +27,7 @@ export interface Transport {
   /** Tells of every change of `connected`. */
   onConnectionChange(listener: () => void): void;
   attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt>;
+  /** Once only: nothing a person did is sent again. */
+  ask(interaction: Interaction): Promise<Reply>;
   stop(): void;
 }

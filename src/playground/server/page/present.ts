@@ -1,5 +1,5 @@
-import type { Channel, Message, Person, ServerEvent } from '../../protocol.ts';
-import type { ChannelRecord, MessageRecord, PersonRecord } from '../workspace/records.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, View } from '../../protocol.ts';
+import type { ChannelRecord, MessageRecord, PersonRecord, ViewRecord } from '../workspace/records.ts';
 import { TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -8,9 +8,10 @@ import type { Workspace } from '../workspace/workspace.ts';
 export function presentSnapshot(
   workspace: Workspace,
   viewer: PersonRecord,
-  botConnected: boolean,
+  app: { menu: AppMenu; botConnected: boolean },
 ): Extract<ServerEvent, { kind: 'snapshot' }> {
   const channels = channelsOf(workspace, viewer);
+  const home = workspace.views.home(viewer.id);
   const visible = new Set(channels.map(({ id }) => id));
   return {
     kind: 'snapshot',
@@ -23,10 +24,10 @@ export function presentSnapshot(
       .map((message) => presentMessage(message, workspace.replies(message.channel, message.ts)))
       .sort((a, b) => (a.ts < b.ts ? -1 : 1)),
     statuses: workspace.statuses().filter(({ channel }) => visible.has(channel)),
-    botConnected,
-    menu: { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false },
-    home: null,
-    suggestedPrompts: [],
+    botConnected: app.botConnected,
+    menu: menuFor(viewer, app.menu),
+    home: home === undefined ? null : presentView(home),
+    suggestedPrompts: [...workspace.prompts(viewer.id)],
   };
 }
 
@@ -45,8 +46,18 @@ export function presentMessage(message: MessageRecord, replies: readonly Message
   };
 }
 
+export function presentView({ id, type, callbackId, title, submit, close, blocks, hash }: ViewRecord): View {
+  return { id, type, callbackId, title, submit, close, blocks, hash };
+}
+
 export function channelsOf(workspace: Workspace, viewer: PersonRecord): ChannelRecord[] {
   return workspace.channels().filter(({ members }) => members.includes(viewer.id));
+}
+
+/** The app is installed in our workspace only: people of another one are offered nothing of it. */
+function menuFor({ standing }: PersonRecord, menu: AppMenu): AppMenu {
+  if (standing !== 'other-organisation') return menu;
+  return { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false };
 }
 
 function presentPerson({ id, name, realName, isBot, timeZone, standing }: PersonRecord): Person {

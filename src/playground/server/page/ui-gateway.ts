@@ -1,28 +1,21 @@
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import type { Logger } from '../../../shared/logger.ts';
-import type { PageCommand, ServerEvent } from '../../protocol.ts';
+import type { AppMenu, ServerEvent } from '../../protocol.ts';
 import { readSocketJson } from '../read-json.ts';
 import type { Change, MessageRecord, PersonRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { channelsOf, presentMessage, presentSnapshot } from './present.ts';
-
-const commandSchema: z.ZodType<Extract<PageCommand, { kind: 'post-message' }>> = z.object({
-  kind: z.literal('post-message'),
-  commandId: z.string().max(100),
-  channel: z.string(),
-  threadTs: z.string().nullable(),
-  text: z.string(),
-});
+import { type CarryOutDeps, carryOut } from './carry-out.ts';
+import { commandSchema } from './commands.ts';
+import { channelsOf, presentMessage, presentSnapshot, presentView } from './present.ts';
 
 /** A page that does not read is closed rather than kept in memory. */
 const MAX_UNREAD_BYTES = 16_000_000;
 const NO_SUCH_PERSON = 1008;
 const NOT_A_COMMAND = 1003;
 
-export interface UiGatewayDeps {
-  workspace: Workspace;
+export interface UiGatewayDeps extends CarryOutDeps {
+  menu: AppMenu;
   botConnected: () => boolean;
   logger: Logger;
 }
@@ -30,12 +23,15 @@ export interface UiGatewayDeps {
 /** The page's WebSockets, one person each: a snapshot, then every change that person can see, in order. */
 export class UiGateway {
   readonly #workspace: Workspace;
+  readonly #deps: UiGatewayDeps;
   readonly #botConnected: () => boolean;
   readonly #logger: Logger;
   readonly #pages = new Map<WebSocket, PersonRecord>();
   readonly #unsubscribe: () => void;
 
-  constructor({ workspace, botConnected, logger }: UiGatewayDeps) {
+  constructor(deps: UiGatewayDeps) {
+    const { workspace, botConnected, logger } = deps;
+    this.#deps = deps;
     this.#logger = logger;
     this.#workspace = workspace;
     this.#botConnected = botConnected;
@@ -51,8 +47,10 @@ export class UiGateway {
     if (viewer === undefined) return socket.close(NO_SUCH_PERSON, 'no such person');
     this.#pages.set(socket, viewer);
     socket.on('close', () => this.#pages.delete(socket));
-    socket.on('message', (data) => this.#obey(readSocketJson(data), socket, viewer));
-    send(socket, presentSnapshot(this.#workspace, viewer, this.#botConnected()));
+    socket.on('message', (data) => void this.#obey(readSocketJson(data), socket, viewer));
+    send(socket, this.#snapshot(viewer));
+    const stack = this.#workspace.views.stack(viewer.id);
+    if (stack.length > 0) send(socket, { kind: 'modals-changed', stack: stack.map(presentView) });
   }
 
   botConnectionChanged(): void {
@@ -64,18 +62,21 @@ export class UiGateway {
     for (const socket of this.#pages.keys()) socket.close(1001);
   }
 
-  #obey(sent: unknown, socket: WebSocket, viewer: PersonRecord): void {
+  async #obey(sent: unknown, socket: WebSocket, viewer: PersonRecord): Promise<void> {
     const command = commandSchema.safeParse(sent);
     if (!command.success) return socket.close(NOT_A_COMMAND, 'not a command');
-    const { commandId, channel, threadTs } = command.data;
     try {
-      const message = this.#workspace.say({ channel, threadTs, text: command.data.text, user: viewer.id });
-      send(socket, { kind: 'done', commandId, ts: message.ts });
+      send(socket, await carryOut(command.data, viewer.id, this.#deps));
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) this.#logger.error({ err: error }, 'a command of the page failed');
+      const { commandId } = command.data;
       send(socket, { kind: 'refused', commandId, reason: isRefusal ? error.error : 'internal_error' });
     }
+  }
+
+  #snapshot(viewer: PersonRecord): ServerEvent {
+    return presentSnapshot(this.#workspace, viewer, { menu: this.#deps.menu, botConnected: this.#botConnected() });
   }
 
   #tellAll(change: Change): void {
@@ -101,13 +102,17 @@ export class UiGateway {
         return sees(channel) ? [{ kind: 'message-deleted', channel, ts }, ...this.#rootChanged(change.message)] : [];
       }
       case 'ephemeral':
-        return change.to === viewer.id
-          ? [{ kind: 'message-posted', message: { ...presentMessage(change.message, []), ephemeral: true } }]
-          : [];
+        return change.to === viewer.id ? [ephemeralChange(change)] : [];
       case 'status':
         return sees(change.status.channel) ? [{ kind: 'status-changed', status: change.status }] : [];
       case 'membership':
-        return change.user === viewer.id ? [presentSnapshot(this.#workspace, viewer, this.#botConnected())] : [];
+        return change.user === viewer.id ? [this.#snapshot(viewer)] : [];
+      case 'modals':
+        return change.user === viewer.id ? [{ kind: 'modals-changed', stack: change.stack.map(presentView) }] : [];
+      case 'home':
+        return change.view.user === viewer.id ? [{ kind: 'home-changed', home: presentView(change.view) }] : [];
+      case 'prompts':
+        return change.user === viewer.id ? [{ kind: 'prompts-changed', prompts: [...change.prompts] }] : [];
       case 'delivered':
         return [];
     }
@@ -122,6 +127,11 @@ export class UiGateway {
     const root = threadTs === null ? undefined : this.#workspace.message(channel, threadTs);
     return root === undefined ? [] : [{ kind: 'message-changed', message: this.#present(root) }];
   }
+}
+
+function ephemeralChange({ how, message }: Extract<Change, { kind: 'ephemeral' }>): ServerEvent {
+  if (how === 'deleted') return { kind: 'message-deleted', channel: message.channel, ts: message.ts };
+  return { kind: `message-${how}`, message: { ...presentMessage(message, []), ephemeral: true } };
 }
 
 function send(socket: WebSocket, event: ServerEvent): void {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Attempt } from '../events/transport.ts';
+import type { Reply } from '../events/transport.ts';
 import { readSocketJson } from '../read-json.ts';
 import type { Timers } from '../timers.ts';
 import { APP } from '../workspace/seed.ts';
@@ -9,13 +9,13 @@ const PING_EVERY_MS = 10_000;
 const CONNECTION_TIME_SECONDS = 18_060;
 const DEBUG_INFO = { host: 'playground' };
 
-const acknowledgementSchema = z.object({ envelope_id: z.string() });
+const acknowledgementSchema = z.object({ envelope_id: z.string(), payload: z.unknown() });
 
 /** One WebSocket of the app: hello, envelopes and their acknowledgements, pings, disconnect. */
 export class SocketConnection {
   readonly #socket: WebSocket;
   readonly #timers: Timers;
-  readonly #waiting = new Map<string, (outcome: Attempt) => void>();
+  readonly #waiting = new Map<string, (reply: Reply) => void>();
   #cancelPing = (): void => {};
   #alive = true;
 
@@ -41,14 +41,14 @@ export class SocketConnection {
     });
   }
 
-  async send(envelope: { envelope_id: string } & Record<string, unknown>, withinMs: number): Promise<Attempt> {
+  async send(envelope: { envelope_id: string } & Record<string, unknown>, withinMs: number): Promise<Reply> {
     return new Promise((resolve) => {
-      const settle = (outcome: Attempt): void => {
+      const settle = (reply: Reply): void => {
         cancelTimeout();
         this.#waiting.delete(envelope.envelope_id);
-        resolve(outcome);
+        resolve(reply);
       };
-      const cancelTimeout = this.#timers.after(withinMs, () => settle('timeout'));
+      const cancelTimeout = this.#timers.after(withinMs, () => settle({ kind: 'timeout' }));
       this.#waiting.set(envelope.envelope_id, settle);
       this.#write(envelope);
     });
@@ -62,7 +62,9 @@ export class SocketConnection {
 
   #acknowledge(sent: unknown): void {
     const message = acknowledgementSchema.safeParse(sent);
-    if (message.success) this.#waiting.get(message.data.envelope_id)?.('acknowledged');
+    if (!message.success) return;
+    const { envelope_id: id, payload: body } = message.data;
+    this.#waiting.get(id)?.({ kind: 'acknowledged', body });
   }
 
   #schedulePing(): void {
@@ -76,7 +78,7 @@ export class SocketConnection {
 
   #closed(): void {
     this.#cancelPing();
-    for (const settle of this.#waiting.values()) settle('connection_failed');
+    for (const settle of this.#waiting.values()) settle({ kind: 'connection_failed' });
   }
 
   #write(message: Record<string, unknown>): void {

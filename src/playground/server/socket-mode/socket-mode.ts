@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { ACKNOWLEDGE_WITHIN_MS } from '../events/delivery.ts';
 import type { EventCallback } from '../events/event-callback.ts';
-import type { Attempt, Retry, Transport } from '../events/transport.ts';
+import type { Attempt, Interaction, Reply, Retry, Transport } from '../events/transport.ts';
 import type { Timers } from '../timers.ts';
 import { SocketConnection } from './connection.ts';
 
@@ -57,18 +57,18 @@ export class SocketMode implements Transport {
   }
 
   async attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt> {
-    const connection = this.#connections.shift();
-    if (connection === undefined) return 'connection_failed';
-    this.#connections.push(connection);
-    const envelope = {
-      envelope_id: randomUUID(),
+    const reply = await this.#send({
       type: 'events_api',
       accepts_response_payload: false,
       retry_attempt: retry?.number ?? 0,
       retry_reason: retry?.reason ?? '',
       payload: event,
-    };
-    return connection.send(envelope, ACKNOWLEDGE_WITHIN_MS);
+    });
+    return reply.kind;
+  }
+
+  async ask({ type, payload }: Interaction): Promise<Reply> {
+    return this.#send({ type, payload, accepts_response_payload: true });
   }
 
   stop(): void {
@@ -77,6 +77,13 @@ export class SocketMode implements Transport {
     for (const forget of this.#tickets.values()) forget();
     this.#tickets.clear();
     for (const connection of this.#connections) connection.disconnect('refresh_requested');
+  }
+
+  async #send(envelope: Record<string, unknown>): Promise<Reply> {
+    const connection = this.#connections.shift();
+    if (connection === undefined) return { kind: 'connection_failed' };
+    this.#connections.push(connection);
+    return connection.send({ envelope_id: randomUUID(), ...envelope }, ACKNOWLEDGE_WITHIN_MS);
   }
 
   #tell(): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Refusal } from '../workspace/refusal.ts';
 import { BOT_USER } from '../workspace/seed.ts';
 import { jsonArgument, nameArgument, textArgument } from './arguments.ts';
 import { defineMethod } from './method.ts';
@@ -25,7 +26,7 @@ const setStatus = defineMethod('assistant.threads.setStatus', {
   },
 });
 
-/** Checked, then dropped: the page has no place for prompts yet. */
+/** With a thread Slack does nothing and says nothing: prompts belong to the whole direct message. */
 const setSuggestedPrompts = defineMethod('assistant.threads.setSuggestedPrompts', {
   args: z.object({
     channel_id: nameArgument,
@@ -36,9 +37,13 @@ const setSuggestedPrompts = defineMethod('assistant.threads.setSuggestedPrompts'
         .max(MAX_PROMPTS),
     ),
     title: textArgument.optional(),
+    thread_ts: textArgument.optional(),
   }),
   run(args, { workspace }) {
-    workspace.channelFor(args.channel_id, BOT_USER);
+    const channel = workspace.channelFor(args.channel_id, BOT_USER);
+    const person = channel.members.find((member) => member !== BOT_USER);
+    if (channel.kind !== 'direct' || person === undefined) throw new Refusal('channel_not_found');
+    if (args.thread_ts === undefined) workspace.suggest(person, args.prompts);
     return {};
   },
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { readContent } from '../read-content.ts';
 import { slackMessage } from '../slack-message.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { BOT_USER } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { nameArgument, textArgument } from './arguments.ts';
-import { contentArguments, readContent } from './content.ts';
+import { contentArguments } from './content.ts';
 import { defineMethod } from './method.ts';
 
 /** https://docs.slack.dev/reference/methods/chat.postMessage: longer text is cut off, not refused. */

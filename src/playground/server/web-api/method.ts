@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { Clock } from '../../../shared/clock.ts';
+import type { Triggers } from '../interactions/triggers.ts';
+import type { Manifest } from '../manifest.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export interface MethodContext {
   workspace: Workspace;
   clock: Clock;
+  triggers: Triggers;
+  manifest: Manifest;
   /** Address of a new Socket Mode connection. */
   openConnection: () => string;
 }

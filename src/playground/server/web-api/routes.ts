@@ -9,6 +9,7 @@ import { chatMethods } from './chat.ts';
 import { conversationsMethods } from './conversations.ts';
 import type { Answer, Method, MethodContext } from './method.ts';
 import type { ApiCall, CallObserver, Fault } from './observer.ts';
+import { viewsMethods } from './views.ts';
 import { workspaceMethods } from './workspace-methods.ts';
 
 /** The largest message Slack's rules allow stays below this, also as JSON in a form; anything above is no message. */
@@ -18,7 +19,7 @@ const SCOPES = 'app_mentions:read,channels:history,chat:write,assistant:write,im
 
 /** Every method there is; what each honours and refuses is in its file. */
 const METHODS = new Map<string, Method>(
-  [...workspaceMethods, ...chatMethods, ...assistantMethods, ...conversationsMethods].map((method) => [
+  [...workspaceMethods, ...chatMethods, ...assistantMethods, ...conversationsMethods, ...viewsMethods].map((method) => [
     method.name,
     method,
   ]),

@@ -60,8 +60,46 @@ export interface StatusRecord {
   loadingMessages: string[];
 }
 
-/** What subscribers hear. The last two are gone after a restart, as they are in Slack. */
+/** What was typed or chosen: block id → action id → the element's part of `view.state.values`. */
+export type InputState = Record<string, Record<string, Record<string, unknown>>>;
+
+/** What the app says of a view. */
+export interface ViewDraft {
+  type: 'modal' | 'home';
+  callbackId: string;
+  externalId: string;
+  /** '' on Home. */
+  title: string;
+  submit: string | null;
+  close: string | null;
+  privateMetadata: string;
+  clearOnClose: boolean;
+  notifyOnClose: boolean;
+  blocks: BlockRecord[];
+}
+
+export interface ViewRecord extends ViewDraft {
+  id: string;
+  /** Whose it is. */
+  user: string;
+  /** Another one after each change. */
+  hash: string;
+  rootId: string;
+  previousId: string | null;
+  state: InputState;
+}
+
+export interface SuggestedPrompt {
+  title: string;
+  message: string;
+}
+
+/** What subscribers hear. What is not stored is gone after a restart, as most of it is in Slack. */
 export type Change =
   | StoredChange
   | { kind: 'status'; status: StatusRecord }
-  | { kind: 'ephemeral'; message: MessageRecord; to: string };
+  | { kind: 'ephemeral'; how: 'posted' | 'changed' | 'deleted'; message: MessageRecord; to: string }
+  /** Bottom first. */
+  | { kind: 'modals'; user: string; stack: readonly ViewRecord[] }
+  | { kind: 'home'; view: ViewRecord }
+  | { kind: 'prompts'; user: string; prompts: readonly SuggestedPrompt[] };

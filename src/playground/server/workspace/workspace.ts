@@ -1,8 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Timers } from '../timers.ts';
+import { Ephemerals } from './ephemerals.ts';
 import type { Journal } from './journal.ts';
 import { type MessageClock, makeMessageClock } from './message-clock.ts';
+import { makeBlockId, nameBlocks } from './name-blocks.ts';
 import type {
   BlockRecord,
   Change,
@@ -11,12 +13,14 @@ import type {
   PersonRecord,
   StatusRecord,
   StoredChange,
+  SuggestedPrompt,
 } from './records.ts';
 import { Refusal } from './refusal.ts';
 import { BOT_USER, PEOPLE } from './seed.ts';
 import { WorkspaceState } from './state.ts';
 import { Statuses } from './statuses.ts';
 import { composeTyped } from './typed-text.ts';
+import { Views } from './views.ts';
 
 /** As much as a message can hold: https://docs.slack.dev/reference/methods/chat.postMessage */
 const TYPED_LIMIT = 40_000;
@@ -28,6 +32,13 @@ export interface Draft {
   blocks: BlockRecord[];
   /** The thread to reply in, by its root or any message of it; null starts a new one. */
   threadTs: string | null;
+  /** Somebody called the app here: it may answer where it is no member. */
+  invited?: boolean;
+}
+
+interface Content {
+  text: string;
+  blocks: BlockRecord[];
 }
 
 /** One message, and who wants something done with it. */
@@ -53,6 +64,9 @@ export class Workspace {
   readonly #journal: Journal;
   readonly #messageClock: MessageClock;
   readonly #statuses: Statuses;
+  readonly #prompts = new Map<string, readonly SuggestedPrompt[]>();
+  readonly views = new Views((change) => this.#notify(change));
+  readonly ephemerals = new Ephemerals((change) => this.#notify(change));
 
   constructor({ journal, clock, timers }: WorkspaceDeps) {
     this.#journal = journal;
@@ -85,8 +99,30 @@ export class Workspace {
     return channel;
   }
 
+  /** A person's direct message with the app. */
+  directWith(user: string): ChannelRecord | undefined {
+    return this.channels().find(({ kind, members }) => kind === 'direct' && members.includes(user));
+  }
+
+  /** @throws Refusal `channel_not_found` */
+  channelNamed(id: string): ChannelRecord {
+    const channel = this.#state.channel(id);
+    if (channel === undefined) throw new Refusal('channel_not_found');
+    return channel;
+  }
+
   message(channel: string, ts: string): MessageRecord | undefined {
     return this.#state.message(channel, ts);
+  }
+
+  /** A message this person sees, one shown to them alone included. @throws Refusal */
+  messageFor(channel: string, ts: string, user: string): { message: MessageRecord; ephemeral: boolean } {
+    const alone = this.ephemerals.find(channel, ts, user);
+    if (alone !== undefined) return { message: alone, ephemeral: true };
+    this.channelFor(channel, user);
+    const message = this.#state.message(channel, ts);
+    if (message === undefined) throw new Refusal('message_not_found');
+    return { message, ephemeral: false };
   }
 
   /** Oldest first, replies included. */
@@ -107,12 +143,32 @@ export class Workspace {
     return this.#state.undelivered();
   }
 
+  /** What is offered in a person's direct message with the app. */
+  prompts(user: string): readonly SuggestedPrompt[] {
+    return this.#prompts.get(user) ?? [];
+  }
+
+  suggest(user: string, prompts: readonly SuggestedPrompt[]): void {
+    this.#prompts.set(user, prompts);
+    this.#notify({ kind: 'prompts', user, prompts });
+  }
+
   /** A person types: mentions, links and entities are made of the text as Slack's composer does. */
-  say(typed: Omit<Draft, 'blocks'>): MessageRecord {
-    const text = typed.text.trim();
+  say(typed: Omit<Draft, 'blocks' | 'invited'>): MessageRecord {
+    return this.post({ ...typed, ...this.compose(typed.text) });
+  }
+
+  /** A person rewrites their own message. */
+  edit(target: Target, typed: string): MessageRecord {
+    return this.update(target, this.compose(typed));
+  }
+
+  /** What the composer makes of typed text. @throws Refusal `no_text`, `msg_too_long` */
+  compose(typed: string): Content {
+    const text = typed.trim();
     if (text === '') throw new Refusal('no_text');
     if (text.length > TYPED_LIMIT) throw new Refusal('msg_too_long');
-    return this.post({ ...typed, ...composeTyped(text, PEOPLE, makeBlockId()) });
+    return composeTyped(text, PEOPLE, makeBlockId());
   }
 
   post(draft: Draft): MessageRecord {
@@ -125,17 +181,24 @@ export class Workspace {
 
   /** Shown to one person and kept nowhere. */
   postEphemeral(draft: Draft, to: string): MessageRecord {
-    const channel = this.channelFor(draft.channel, draft.user);
-    if (!channel.members.includes(to)) throw new Refusal('user_not_in_channel');
     const message = this.#compose(draft);
-    this.#notify({ kind: 'ephemeral', message, to });
+    const { members = [] } = this.#state.channel(draft.channel) ?? {};
+    if (!members.includes(to)) throw new Refusal('user_not_in_channel');
+    this.ephemerals.post(message, to);
     return message;
   }
 
-  update(target: Target, content: { text: string; blocks: BlockRecord[] }): MessageRecord {
+  /** @param target whose it is shown to is its `user` */
+  replaceEphemeral({ channel, ts, user }: Target, { text, blocks }: Content): void {
+    const before = this.ephemerals.find(channel, ts, user);
+    if (before === undefined) throw new Refusal('message_not_found');
+    this.ephemerals.replace({ ...before, text, blocks: nameBlocks(blocks) }, user);
+  }
+
+  update(target: Target, content: Content): MessageRecord {
     const previous = this.#ownMessage(target, 'cant_update_message');
     const edited = { user: target.user, ts: this.#messageClock.next() };
-    const message = { ...previous, text: content.text, blocks: named(content.blocks), edited };
+    const message = { ...previous, text: content.text, blocks: nameBlocks(content.blocks), edited };
     this.#commit({ kind: 'changed', message, previous });
     return message;
   }
@@ -177,14 +240,14 @@ export class Workspace {
   }
 
   #compose(draft: Draft): MessageRecord {
-    this.channelFor(draft.channel, draft.user);
+    if (draft.invited !== true) this.channelFor(draft.channel, draft.user);
     return {
       channel: draft.channel,
       ts: this.#messageClock.next(),
       threadTs: draft.threadTs === null ? null : this.#rootOf(draft.channel, draft.threadTs),
       user: draft.user,
       text: draft.text,
-      blocks: named(draft.blocks),
+      blocks: nameBlocks(draft.blocks),
       edited: null,
       clientMsgId: draft.user === BOT_USER ? null : randomUUID(),
       reactions: [],
@@ -197,8 +260,9 @@ export class Workspace {
     return message.threadTs ?? message.ts;
   }
 
+  /** The app may change what it said where it is no member: it was invited then. */
   #ownMessage({ channel, ts, user }: Target, error: string): MessageRecord {
-    this.channelFor(channel, user);
+    if (user !== BOT_USER || this.#state.message(channel, ts)?.user !== BOT_USER) this.channelFor(channel, user);
     const message = this.#state.message(channel, ts);
     if (message === undefined) throw new Refusal('message_not_found');
     if (message.user !== user) throw new Refusal(error);
@@ -214,15 +278,6 @@ export class Workspace {
   #notify(change: Change): void {
     for (const listener of this.#listeners) listener(change);
   }
-}
-
-/** Slack names every block that came without a name. */
-function named(blocks: readonly BlockRecord[]): BlockRecord[] {
-  return blocks.map((block) => ('block_id' in block ? block : { ...block, block_id: makeBlockId() }));
-}
-
-function makeBlockId(): string {
-  return randomBytes(4).toString('base64url');
 }
 
 function withReaction(reactions: MessageRecord['reactions'], name: string, user: string): MessageRecord['reactions'] {

@@ -1,0 +1,33 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Clock } from '../../../shared/clock.ts';
+import { Refusal } from '../workspace/refusal.ts';
+import { TEAM } from '../workspace/seed.ts';
+
+/** https://docs.slack.dev/interactivity/handling-user-interaction#modal_responses */
+const LIFETIME_MS = 3_000;
+
+/** What a person's deed allows the app once, soon: to open something in front of them. */
+export class Triggers {
+  readonly #issued = new Map<string, { user: string; at: number; used: boolean }>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  issue(user: string): string {
+    const id = `${randomInt(1e11)}.${TEAM.id}.${randomBytes(16).toString('hex')}`;
+    this.#issued.set(id, { user, at: this.#clock.now().getTime(), used: false });
+    return id;
+  }
+
+  /** @returns whose it was @throws Refusal `invalid_trigger_id`, `expired_trigger_id`, `exchanged_trigger_id` */
+  redeem(id: string): string {
+    const trigger = this.#issued.get(id);
+    if (trigger === undefined) throw new Refusal('invalid_trigger_id');
+    if (trigger.used) throw new Refusal('exchanged_trigger_id');
+    if (this.#clock.now().getTime() - trigger.at > LIFETIME_MS) throw new Refusal('expired_trigger_id');
+    trigger.used = true;
+    return trigger.user;
+  }
+}

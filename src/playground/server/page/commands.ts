@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { PageCommand } from '../../protocol.ts';
+
+const commandId = z.string().max(100);
+const stateSchema = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
+const containerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), channel: z.string(), ts: z.string() }),
+  z.object({ kind: z.literal('view'), viewId: z.string() }),
+]);
+const message = { channel: z.string(), ts: z.string() };
+const element = { container: containerSchema, blockId: z.string(), actionId: z.string() };
+
+/** What a page may ask for. */
+export const commandSchema: z.ZodType<PageCommand> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('post-message'),
+    commandId,
+    channel: z.string(),
+    threadTs: z.string().nullable(),
+    text: z.string(),
+  }),
+  z.object({ kind: z.literal('edit-message'), commandId, ...message, text: z.string() }),
+  z.object({ kind: z.literal('delete-message'), commandId, ...message }),
+  z.object({
+    kind: z.literal('act'),
+    commandId,
+    ...element,
+    action: z.record(z.string(), z.unknown()),
+    state: stateSchema,
+  }),
+  z.object({ kind: z.literal('load-options'), commandId, ...element, query: z.string() }),
+  z.object({ kind: z.literal('message-shortcut'), commandId, callbackId: z.string(), ...message }),
+  z.object({ kind: z.literal('global-shortcut'), commandId, callbackId: z.string() }),
+  z.object({ kind: z.literal('submit-view'), commandId, viewId: z.string(), state: stateSchema }),
+  z.object({ kind: z.literal('close-view'), commandId, viewId: z.string() }),
+  z.object({ kind: z.literal('open-app-tab'), commandId, tab: z.enum(['home', 'messages']) }),
+  z.object({ kind: z.literal('stop-session'), commandId, channel: z.string(), threadTs: z.string() }),
+]);

@@ -1,0 +1,56 @@
+import type { Playground } from '../../src/playground/index.ts';
+import type { ApiCall, Fault } from '../../src/playground/server/web-api/observer.ts';
+import type { MessageRecord, StatusRecord } from '../../src/playground/server/workspace/records.ts';
+
+export interface Seen {
+  calls: ApiCall[];
+  statuses: StatusRecord[];
+  /** Shown to one person, as they were first. */
+  ephemerals: { message: MessageRecord; to: string }[];
+  /** Waiting to happen, by method. */
+  faults: Map<string, Fault[]>;
+  /** Looks at every change until something is found, or fails at the deadline. */
+  until<T>(find: () => T | undefined, failure: () => string): Promise<T>;
+}
+
+/** Everything since it was made. */
+export function watch(playground: Playground, deadlineMs: number): Seen {
+  const calls: ApiCall[] = [];
+  const statuses: StatusRecord[] = [];
+  const ephemerals: Seen['ephemerals'] = [];
+  const faults = new Map<string, Fault[]>();
+  const waiters = new Set<() => void>();
+  const changed = (): void => waiters.forEach((check) => check());
+  playground.observeCalls((call) => {
+    calls.push(call);
+    const fault = faults.get(call.method)?.shift();
+    changed();
+    return fault;
+  });
+  playground.workspace.subscribe((change) => {
+    if (change.kind === 'status') statuses.push(change.status);
+    if (change.kind === 'ephemeral' && change.how === 'posted') ephemerals.push(change);
+    changed();
+  });
+  playground.onBotConnectionChange(changed);
+  const until = <T>(find: () => T | undefined, failure: () => string): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(deadline);
+        waiters.delete(check);
+      };
+      const check = (): void => {
+        const value = find();
+        if (value === undefined) return;
+        done();
+        resolve(value);
+      };
+      const deadline = setTimeout(() => {
+        done();
+        reject(new Error(`${failure()} (waited ${deadlineMs} ms)`));
+      }, deadlineMs);
+      waiters.add(check);
+      check();
+    });
+  return { calls, statuses, ephemerals, faults, until };
+}
