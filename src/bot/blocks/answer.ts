@@ -1,55 +1,87 @@
 import type { ContextBlock } from '@slack/types';
 import { BLOCK_IDS } from '../ids.ts';
 import type { Answer } from '../outcomes.ts';
+import { renderAnswerButtons, renderFeedback } from './answer-buttons.ts';
+import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart-of.ts';
+import { renderNativeChart } from './chart/native-chart.ts';
 import { columnsOf } from './columns.ts';
 import { sayHeadline } from './headline.ts';
 import { clampText } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
 import type { MessageBlock, SlackMessage } from './kit/message.ts';
 import { clampMrkdwn, escapeMrkdwn, FENCE_LENGTH, fence } from './kit/mrkdwn.ts';
-import { plainWords, wordsBlock } from './kit/words.ts';
+import { type Values, valuesFor } from './kit/values.ts';
+import { type Piece, plainWords, wordsBlock } from './kit/words.ts';
 import { type Preview, renderPreview } from './preview-table.ts';
-import { sayReceipt } from './receipt.ts';
+import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
 import { rowsAsLines, rowsAsTable } from './rows-as-text.ts';
+import { type SaidFilters, sayFilters } from './sql/say-filters.ts';
 import { clampSql, readableSql, renderSql } from './sql-block.ts';
 
-/** What the words, the table and the text forms are all made from. */
+/** What the words, the blocks and the text forms are all made from. */
 interface Parts {
   answer: Answer;
+  values: Values;
   columns: string[];
-  headline: ReturnType<typeof sayHeadline>;
+  headline: Piece[];
   explanation: string;
   /** undefined: the words say it all, or there is nothing to show. */
   preview: Preview | undefined;
+  filters: SaidFilters | undefined;
   receipt: string;
+  chart: Chart | undefined;
+  kinds: ChartKind[];
 }
 
-/** One message: the answer in words, the first rows, the SQL that ran, the receipt. */
+/** One message, always in this order: words, chart, rows, receipt, SQL, buttons, feedback. */
 export function renderAnswer(answer: Answer): SlackMessage {
   const parts = partsOf(answer);
-  return { text: textOf(parts), blocks: blocksOf(parts), textOnly: textOnlyOf(parts) };
-}
-
-function partsOf(answer: Answer): Parts {
-  const columns = columnsOf(answer.rows);
-  const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
-  const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns);
+  const blocks = blocksOf(parts);
+  const withoutChart = blocks.filter(({ type }) => type !== 'data_visualization');
   return {
-    answer,
-    columns,
-    headline: sayHeadline(answer.rows, columns),
-    explanation: clampText(answer.explanation.trim(), SHOWN.explanation),
-    preview,
-    receipt: sayReceipt(answer, {
-      rowsShown: preview?.rowsShown ?? answer.rows.length,
-      columnsShown: preview?.columnsShown ?? columns.length,
-      columnsTotal: columns.length,
-      valuesCut: preview?.valuesCut ?? false,
-    }),
+    text: textOf(parts),
+    blocks,
+    ...(withoutChart.length < blocks.length ? { withoutChart } : {}),
+    textOnly: textOnlyOf(parts),
   };
 }
 
-function blocksOf({ answer, headline, explanation, preview, receipt }: Parts): MessageBlock[] {
+function partsOf(answer: Answer): Parts {
+  const values = valuesFor(answer.reader);
+  const columns = columnsOf(answer.rows);
+  const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
+  const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
+  const filters = sayFilters(answer.sql, values);
+  const shape = shapeOf(answer);
+  const shown = {
+    rowsShown: preview?.rowsShown ?? answer.rows.length,
+    columnsShown: preview?.columnsShown ?? columns.length,
+    columnsTotal: columns.length,
+    valuesCut: preview?.valuesCut ?? false,
+  };
+  return {
+    answer,
+    values,
+    columns,
+    headline: answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values),
+    explanation: clampText(answer.explanation.trim(), SHOWN.explanation),
+    preview,
+    filters,
+    receipt: sayReceipt(answer, { shown, filters, values }),
+    chart: chartOf(answer, shape),
+    kinds: chartKinds(shape),
+  };
+}
+
+/** Which filters made it empty, as far as they can be read. */
+function sayNothingFound(filters: SaidFilters | undefined): Piece[] {
+  const nothing = 'The query ran and returned no rows';
+  if (filters === undefined) return [`${nothing}.`];
+  if (filters.said.length === 0) return [filters.hasMore ? `${nothing}; its filters are in the SQL.` : `${nothing}.`];
+  return [`${nothing}. Nothing matches: `, { bold: sayWhich(filters) }, '.'];
+}
+
+function blocksOf({ answer, headline, explanation, preview, receipt, chart, kinds }: Parts): MessageBlock[] {
   const receiptBlock: ContextBlock = {
     type: 'context',
     block_id: BLOCK_IDS.answerReceipt,
@@ -57,14 +89,17 @@ function blocksOf({ answer, headline, explanation, preview, receipt }: Parts): M
   };
   return [
     wordsBlock([headline, [explanation]], BLOCK_IDS.answerWords),
+    chart?.isNative === true ? renderNativeChart(chart) : undefined,
     preview?.block,
-    renderSql(answer.sql),
     receiptBlock,
-  ].filter((block): block is MessageBlock => block !== undefined);
+    renderSql(answer.sql),
+    renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),
+    renderFeedback(answer),
+  ].filter((block) => block !== undefined);
 }
 
-function textOf({ answer, columns, headline, explanation, preview, receipt }: Parts): string {
-  const rows = preview === undefined ? '' : rowsAsLines(answer.rows, columns);
+function textOf({ answer, values, columns, headline, explanation, preview, receipt }: Parts): string {
+  const rows = preview === undefined ? '' : rowsAsLines(answer.rows, columns, values);
   const parts = [plainWords(headline), explanation, rows].filter((part) => part !== '').join('\n');
   const end = `\n${escapeMrkdwn(receipt)}`;
   return `${clampMrkdwn(parts, LIMITS.messageText - end.length)}${end}`;
@@ -72,13 +107,14 @@ function textOf({ answer, columns, headline, explanation, preview, receipt }: Pa
 
 /** The whole answer without blocks. */
 function textOnlyOf(parts: Parts): string {
-  const { answer, columns, headline, explanation, preview } = parts;
-  const table = preview === undefined ? '' : rowsAsTable(answer.rows, columns, SHOWN.fenceChars - FENCE_LENGTH);
+  const { answer, values, columns, headline, explanation, preview, filters } = parts;
+  const max = SHOWN.fenceChars - FENCE_LENGTH;
+  const table = preview === undefined ? '' : rowsAsTable(answer.rows, columns, { max, values });
   const sql = clampSql(readableSql(answer.sql), SHOWN.fenceSql);
   const end = [
     table === '' ? '' : fence(table, SHOWN.fenceChars),
+    escapeMrkdwn(sayReceipt(answer, { shown: shownInTable(parts, table), filters, values })),
     sql === '' ? '' : fence(sql, SHOWN.fenceSql),
-    escapeMrkdwn(sayReceipt(answer, shownInTable(parts, table))),
   ].filter((part) => part !== '');
   const words = [plainWords(headline), explanation].filter((part) => part !== '').join('\n');
   const after = `\n${end.join('\n')}`;
@@ -86,7 +122,7 @@ function textOnlyOf(parts: Parts): string {
 }
 
 /** The text table is smaller than the block it stands for, and so is its receipt. */
-function shownInTable({ answer, columns, preview }: Parts, table: string): Parameters<typeof sayReceipt>[1] {
+function shownInTable({ answer, columns, preview }: Parts, table: string): ShownPart {
   if (preview === undefined) {
     return {
       rowsShown: answer.rows.length,

@@ -4,7 +4,8 @@ import type { JsonValue } from '../../shared/json.ts';
 import { BLOCK_IDS } from '../ids.ts';
 import { clampText } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
-import { formatAligned, formatNumber, formatValue, isMeasure, NO_VALUE } from './kit/values.ts';
+import { readTime, sortableTime } from './kit/times.ts';
+import { isMeasure, NO_VALUE, type Values } from './kit/values.ts';
 
 type Cell = RawTextElement | RawNumberElement;
 
@@ -18,11 +19,16 @@ export interface Preview {
 }
 
 /** The first rows that fit Slack's limits. `rows` must not be empty: a table needs one row beside its header. */
-export function renderPreview(rows: Row[], columns: string[]): Preview {
+export function renderPreview(rows: Row[], columns: string[], values: Values): Preview {
   const shown = columns.slice(0, LIMITS.tableColumns);
   const header = shown.map((name, index) => headerCell(name, index));
-  const caption = `Result: ${rows.length} rows, ${columns.length} columns`;
-  const body = rowsThatFit(rows, shown, LIMITS.tableChars - caption.length - sizeOf(header));
+  const caption = `Result: ${values.count(rows.length)} rows, ${values.count(columns.length)} columns`;
+  const budget = LIMITS.tableChars - caption.length - sizeOf(header);
+  const body = rowsThatFit(
+    rows,
+    shown.map((column) => columnOf(rows, column, values)),
+    budget,
+  );
   return {
     block: {
       type: 'data_table',
@@ -37,13 +43,36 @@ export function renderPreview(rows: Row[], columns: string[]): Preview {
   };
 }
 
-function rowsThatFit(rows: Row[], columns: string[], budget: number): { rows: Cell[][]; valuesCut: boolean } {
+/** How one column is written: what its values have in common. */
+interface Column {
+  name: string;
+  values: Values;
+  /** Numbers with decimals stand under each other at the point. */
+  isFractional: boolean;
+  /** Every value is a date or time: as a number it sorts as time does, whatever it reads like. */
+  isTime: boolean;
+}
+
+function columnOf(rows: Row[], name: string, values: Values): Column {
+  const found = rows
+    .slice(0, LIMITS.tableRows)
+    .map((row) => row[name] ?? null)
+    .filter((value) => value !== null);
+  return {
+    name,
+    values,
+    isFractional:
+      isMeasure(name) && found.some((value) => typeof value === 'number' && Math.abs(value) > 1 && value % 1 !== 0),
+    isTime: found.every((value) => typeof value === 'string' && readTime(value) !== undefined),
+  };
+}
+
+function rowsThatFit(rows: Row[], columns: Column[], budget: number): { rows: Cell[][]; valuesCut: boolean } {
   const fitting: Cell[][] = [];
-  const fractional = new Set(columns.filter((column) => isFractional(rows, column)));
   let left = budget;
   let valuesCut = false;
   for (const row of rows.slice(0, LIMITS.tableRows)) {
-    const cells = columns.map((column) => cellOf(row[column] ?? null, { column, fractional: fractional.has(column) }));
+    const cells = columns.map((column) => cellOf(row[column.name] ?? null, column));
     left -= sizeOf(cells.map(({ cell }) => cell));
     if (left < 0) break;
     fitting.push(cells.map(({ cell }) => cell));
@@ -52,23 +81,16 @@ function rowsThatFit(rows: Row[], columns: string[], budget: number): { rows: Ce
   return { rows: fitting, valuesCut };
 }
 
-/** Numbers with decimals stand under each other at the point. */
-function isFractional(rows: Row[], column: string): boolean {
-  const values = rows.slice(0, LIMITS.tableRows).map((row) => row[column]);
-  return (
-    isMeasure(column) && values.some((value) => typeof value === 'number' && Math.abs(value) > 1 && value % 1 !== 0)
-  );
-}
-
-function cellOf(
-  value: JsonValue,
-  { column, fractional }: { column: string; fractional: boolean },
-): { cell: Cell; cut: boolean } {
+function cellOf(value: JsonValue, { name, values, isFractional, isTime }: Column): { cell: Cell; cut: boolean } {
   if (typeof value === 'number') {
-    const text = fractional ? formatAligned(value, column) : formatNumber(value, column);
+    const text = isFractional ? values.aligned(value, name) : values.number(value, name);
     return { cell: { type: 'raw_number', value, text }, cut: false };
   }
-  const full = formatValue(value, column);
+  const time = isTime && typeof value === 'string' ? readTime(value) : undefined;
+  if (time !== undefined) {
+    return { cell: { type: 'raw_number', value: sortableTime(time), text: values.time(time, name) }, cut: false };
+  }
+  const full = values.text(value, name);
   const text = clampText(full, SHOWN.cell);
   return { cell: { type: 'raw_text', text: atLeastOne(text, NO_VALUE) }, cut: full.length > SHOWN.cell };
 }

@@ -1,6 +1,9 @@
 import type { Answer } from '../outcomes.ts';
 import { oneLine } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
+import { readTime } from './kit/times.ts';
+import type { Values } from './kit/values.ts';
+import type { SaidFilters } from './sql/say-filters.ts';
 
 export interface ShownPart {
   rowsShown: number;
@@ -9,20 +12,44 @@ export interface ShownPart {
   valuesCut: boolean;
 }
 
-/** Where the answer came from, how much of it is shown and how long it took, on one line. */
-export function sayReceipt(answer: Answer, shown: ShownPart): string {
+interface Told {
+  shown: ShownPart;
+  filters: SaidFilters | undefined;
+  values: Values;
+}
+
+/** Where the answer came from, how much of it is shown, what its SQL leaves out and how long it took, on one line. */
+export function sayReceipt(answer: Answer, { shown, filters, values }: Told): string {
   const total = answer.rows.length;
   const parts = [
     oneLine(answer.resourceName, SHOWN.resourceName),
-    `${thousands(shown.rowsShown)} of ${thousands(total)} ${total === 1 ? 'row' : 'rows'} shown`,
+    `${values.count(shown.rowsShown)} of ${values.count(total)} ${total === 1 ? 'row' : 'rows'} shown`,
     shown.columnsShown < shown.columnsTotal ? `first ${shown.columnsShown} of ${shown.columnsTotal} columns` : '',
     shown.valuesCut ? 'long values cut' : '',
+    sayWhich(filters),
+    filters?.limit === total && total > 1 ? `limited to ${values.count(total)}` : '',
+    hasInstants(answer) ? `times in ${answer.reader.timeZone}` : '',
     sayDuration(answer.tookMs),
+    answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs, SHOWN.resourceName)}”`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-const thousands = (n: number): string => n.toLocaleString('en-US');
+/** What chooses the rows, in one phrase. */
+export function sayWhich(filters: SaidFilters | undefined): string {
+  if (filters === undefined) return '';
+  const { said, hasMore } = filters;
+  if (said.length === 0) return hasMore ? 'filters: see SQL' : 'no filters';
+  return `${said.join('; ')}${hasMore ? '; more filters: see SQL' : ''}`;
+}
+
+/** Only they are converted to the reader's time zone. The first rows tell it of the column. */
+const hasInstants = ({ rows }: Answer): boolean =>
+  rows
+    .slice(0, 20)
+    .some((row) =>
+      Object.values(row).some((value) => typeof value === 'string' && readTime(value.slice(0, 40))?.kind === 'instant'),
+    );
 
 function sayDuration(ms: number): string {
   if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;

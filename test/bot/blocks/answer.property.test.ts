@@ -93,7 +93,7 @@ describe('whatever the service answers', () => {
         fc.oneof(word, longText),
         fc.array(fc.oneof(word, longText), { maxLength: 20 }),
         (explanation, suggestions) => {
-          expectWithinLimits(renderAsksBack(explanation, suggestions));
+          expectWithinLimits(renderAsksBack(explanation, suggestions, undefined));
           expectWithinLimits(renderFailure({ reason: 'refused', detail: explanation, referenceId: 'REF23456' }));
         },
       ),

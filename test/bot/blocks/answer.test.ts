@@ -29,10 +29,18 @@ const types = ({ blocks }: SlackMessage): string[] => blocks.map(({ type }) => t
 describe('an answer with rows', () => {
   const message = renderAnswer(RANKED);
 
-  it('is words, table, SQL and receipt', () => {
+  it('is words, chart, table, receipt, SQL, buttons and feedback', () => {
     expectWithinLimits(message);
     expectGolden('answer-ranked', message);
-    expect(types(message)).toEqual(['rich_text', 'data_table', 'rich_text', 'context']);
+    expect(types(message)).toEqual([
+      'rich_text',
+      'data_visualization',
+      'data_table',
+      'context',
+      'container',
+      'actions',
+      'context_actions',
+    ]);
   });
 
   it('carries the real answer in its text', () => {
@@ -44,7 +52,7 @@ describe('an answer with rows', () => {
         'ATL | 12,345 | 8.13',
         'ORD | 9,876 | –',
         'DFW | 9,001 | 0.5',
-        'Flights · 3 of 3 rows shown · 412 ms',
+        'Flights · 3 of 3 rows shown · no filters · limited to 3 · 412 ms',
       ].join('\n'),
     );
   });
@@ -82,18 +90,18 @@ describe('an answer without a table', () => {
   it('says a single value in a sentence', () => {
     const message = renderAnswer({ ...RANKED, rows: [{ flights: 31222 }] });
     expectGolden('answer-single-value', message);
-    expect(types(message)).toEqual(['rich_text', 'rich_text', 'context']);
+    expect(types(message)).toEqual(['rich_text', 'context', 'rich_text', 'actions', 'context_actions']);
     expect(message.text).toMatch(/^Flights: 31,222\./);
   });
 
   it('says that nothing was found', () => {
     const message = renderAnswer({ ...RANKED, explanation: '', rows: [] });
     expectGolden('answer-empty', message);
-    expect(message.text).toBe('The query ran and returned no rows.\nFlights · 0 of 0 rows shown · 412 ms');
+    expect(message.text).toBe('The query ran and returned no rows.\nFlights · 0 of 0 rows shown · no filters · 412 ms');
   });
 
   it('needs no SQL', () => {
-    expect(types(renderAnswer({ ...RANKED, sql: '' }))).toEqual(['rich_text', 'data_table', 'context']);
+    expect(types(renderAnswer({ ...RANKED, sql: '' }))).not.toContain('container');
   });
 });
 
@@ -108,9 +116,9 @@ describe('an answer too large for a message', () => {
     const shown = tableOf(message).rows.length - 1;
     expect(shown).toBeGreaterThan(20);
     expect(message.text.split('\n').at(-1)).toBe(
-      `Flights · ${shown} of 5,000 rows shown · first 20 of 37 columns · 1 min 2 s`,
+      `Flights · ${shown} of 5,000 rows shown · first 20 of 37 columns · no filters · 1 min 2 s`,
     );
-    expect(message.textOnly.split('\n').at(-1)).toMatch(/of 5,000 rows shown · first 8 of 37 columns/);
+    expect(message.textOnly).toMatch(/of 5,000 rows shown · first 8 of 37 columns/);
   });
 
   it('shows at most 200 rows', () => {

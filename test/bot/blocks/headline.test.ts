@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../src/bot/blocks/columns.ts';
 import { sayHeadline } from '../../../src/bot/blocks/headline.ts';
+import { valuesFor } from '../../../src/bot/blocks/kit/values.ts';
 import { plainWords } from '../../../src/bot/blocks/kit/words.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 
-const say = (rows: Row[]): string => plainWords(sayHeadline(rows, columnsOf(rows)));
+const values = valuesFor({ locale: 'en-US', timeZone: 'UTC' });
+const say = (rows: Row[]): string => plainWords(sayHeadline(rows, columnsOf(rows), values));
 
 describe('the headline', () => {
   it('says that there are no rows', () => {
@@ -22,7 +24,7 @@ describe('the headline', () => {
     [{ total: null }, 'Total: no value.'],
     [{ total: '12345678901234567890.12' }, 'Total: 12345678901234567890.12.'],
     [{ paid: false }, 'Paid: false.'],
-    [{ first_day: '2024-03-01T00:00:00.000Z' }, 'First day: 2024-03-01.'],
+    [{ first_day: '2024-03-01T00:00:00.000Z' }, 'First day: Mar 1, 2024.'],
   ])('says a single value: %j', (row, words) => {
     expect(say([row])).toBe(words);
   });
@@ -77,7 +79,7 @@ describe('the headline', () => {
       { month: '2024-03', revenue: 200 },
     ];
     expect(say(rows)).toBe(
-      'Revenue from 2024-01 to 2024-03: first 100, last 200; the highest of 3 rows is 300.50 (2024-02).',
+      'Revenue from Jan 2024 to Mar 2024: first 100, last 200; the highest of 3 rows is 300.50 (Feb 2024).',
     );
   });
 

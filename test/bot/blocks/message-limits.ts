@@ -37,6 +37,19 @@ function expectBlock(block: MessageBlock): void {
       return undefined;
     case 'rich_text':
       return expectRichText(block);
+    case 'section':
+      if (block.text?.type === 'mrkdwn') expect(block.text.text).not.toMatch(LIVE);
+      return undefined;
+    case 'container':
+      for (const child of block.child_blocks) {
+        if (child.type !== 'section') throw new Error(`no ${child.type} goes into a container`);
+        expectBlock(child);
+      }
+      return undefined;
+    case 'actions':
+    case 'context_actions':
+    case 'data_visualization':
+      return undefined;
     default:
       return block satisfies never;
   }

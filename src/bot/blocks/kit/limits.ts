@@ -27,12 +27,31 @@ export const LIMITS = {
   inputLabel: 2_000,
   /** https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
   placeholder: 150,
-  /** https://docs.slack.dev/reference/block-kit/composition-objects/option-object */
-  optionText: 75,
+  /** https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element */
+  options: 100,
   /** https://docs.slack.dev/reference/block-kit/block-elements/button-element */
   buttonText: 75,
+  /** https://docs.slack.dev/reference/block-kit/composition-objects/option-object */
+  optionText: 75,
   /** Slack names no size for rich_text; its text objects' limit is the one known to be safe. */
   richText: 3_000,
+} as const;
+
+/** Slack's numbers of its chart block, and ours of a chart as a picture. */
+export const CHART = {
+  /** https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block */
+  title: 50,
+  label: 20,
+  axisLabel: 50,
+  series: 12,
+  points: 20,
+  segments: 12,
+  /** Beyond these a picture is a blur. */
+  imageCategories: 60,
+  imageTimes: 800,
+  mostRows: 5_000,
+  /** https://docs.slack.dev/reference/methods/files.getUploadURLExternal */
+  altText: 1_000,
 } as const;
 
 /** How much of one thing a message shows before it says "cut". Ours. */
@@ -56,12 +75,23 @@ export const SHOWN = {
   fenceCell: 24,
   fenceChars: 1_500,
   fenceSql: 900,
+  /** More sources to choose from are a list to search in. */
+  resourceButtons: 3,
+  /** Rows named one by one where an answer changed. */
+  changedRows: 5,
   /** A saved query in a list. */
   savedName: 120,
   savedExplanation: 240,
   savedListed: 10,
   /** An error under a field. */
   fieldError: 300,
+  /** Longer than this the SQL is folded away. */
+  openSqlLines: 14,
+  openSqlChars: 700,
+  /** Filters told in the receipt. */
+  filters: 5,
+  filterValue: 40,
+  filterValues: 3,
   /** Longer SQL is shown as it came: formatting it costs more than it helps. */
   formattedSql: 10_000,
 } as const;
