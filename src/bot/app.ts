@@ -15,8 +15,10 @@ import { boltLogger } from './slack/bolt-logger.ts';
 import { clientOptions } from './slack/client-options.ts';
 import { makePeople } from './slack/people.ts';
 import { makeReplies } from './slack/reply.ts';
+import { makeRespondThrough } from './slack/respond-through.ts';
 import { makeStatuses } from './slack/status.ts';
-import { every, sleep } from './timers.ts';
+import { makeStopOffers } from './slack/stop-offer.ts';
+import { after, every, sleep } from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
 import type { Settings } from './use-cases/control-ports.ts';
@@ -60,14 +62,16 @@ export function createBot(deps: BotDeps): Bot {
   const { connection, questions, logger } = deps;
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
-  const replies = makeReplies({ client, logger, sleep });
+  const respondThrough = makeRespondThrough(client);
+  const replies = makeReplies({ client, logger, sleep, respondThrough });
+  const stopOffers = makeStopOffers({ client, respondThrough, logger, after });
   const statuses = makeStatuses({ client, logger, every });
   let me: Identity | undefined;
   const people = makePeople({ ...deps, client, enterpriseId: () => me?.enterpriseId, sleep });
   const access = makeAccess({ people, settings: deps.settings });
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
   const work = createWork(
-    makeAskQuestion({ ...deps, access, service, replies, statuses, makeReference, makeAnswerId }),
+    makeAskQuestion({ ...deps, access, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
   );
   const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true) });
   let address: { host: string; port: number } | undefined;

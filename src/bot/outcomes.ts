@@ -1,5 +1,5 @@
 import type { Row } from '../contract/conversations.ts';
-import type { AnswerId } from '../shared/ids.ts';
+import type { AnswerId, ResourceId } from '../shared/ids.ts';
 
 /** For whom numbers, dates and times are written. */
 export interface Reader {
@@ -67,12 +67,17 @@ export type NoAccess =
 
 /** What becomes of a question. */
 export type AskOutcome =
-  | { kind: 'answered'; answer: Answer }
+  /** `since`: the rows of an earlier answer to the same question, and when that was asked. */
+  | { kind: 'answered'; answer: Answer; since?: { rows: Row[]; askedAt: Date } }
   /** The service did not answer: `explanation` is its reply, `suggestions` are whole questions it can answer. */
   | { kind: 'asks-back'; explanation: string; suggestions: string[] }
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
   | { kind: 'no-source' }
+  /** Several sources and none chosen; the question waits. */
+  | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }
+  /** Somebody ended it before there was an answer. */
+  | { kind: 'stopped' }
   /** This person gets no data in this place. */
   | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };

@@ -4,6 +4,11 @@ export function every(ms: number, task: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms).unref();
+  return () => clearTimeout(timer);
+}
+
 /** Ends early, without an error, when `signal` aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

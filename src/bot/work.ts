@@ -1,21 +1,34 @@
 import type { AskQuestion } from './use-cases/ask-question.ts';
-import type { Question, ThreadKey } from './use-cases/ports.ts';
+import type { MessageKey, Question, ThreadKey } from './use-cases/ports.ts';
+import { Stop } from './use-cases/stop.ts';
 
 /** Questions in work: one at a time in a thread, in the order they came; threads beside each other. */
 export interface Work {
   /** A question that is already in work is not taken twice. */
   take(question: Question): void;
+  /** Ends this question. false: it is not in work, or ends already. */
+  stop(message: MessageKey, why: Stop['kind']): boolean;
+  /** Ends what is in work in this thread and tells how much that was. */
+  stopThread(thread: ThreadKey, why: Stop['kind']): number;
+  /** Resolves when this question is not in work. */
+  settled(message: MessageKey): Promise<void>;
   /** Resolves when nothing is in work. */
   drained(): Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
   abort(): void;
 }
 
+interface Taken {
+  thread: string;
+  /** Ends it: a signal of its own, because a shared one would gather listeners. */
+  end: AbortController;
+  done: Promise<void>;
+}
+
 export function createWork(ask: AskQuestion): Work {
   /** The last of each thread's line; a thread without work has no entry. */
   const lines = new Map<string, Promise<void>>();
-  /** Each question in work and what ends it: a signal of its own, because a shared one would gather listeners. */
-  const taken = new Map<string, AbortController>();
+  const taken = new Map<string, Taken>();
   let aborted = false;
 
   return {
@@ -23,23 +36,39 @@ export function createWork(ask: AskQuestion): Work {
       const message = keyOf(question.thread, question.messageTs);
       if (taken.has(message) || aborted) return;
       const end = new AbortController();
-      taken.set(message, end);
       const thread = keyOf(question.thread, question.thread.threadTs);
       const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
-        if (!end.signal.aborted) await ask(question, end.signal);
+        // What somebody stopped is still to be told so; what the process has no time for is left as it is.
+        if (!aborted) await ask(question, end.signal);
         taken.delete(message);
         if (lines.get(thread) === line) lines.delete(thread);
       });
+      taken.set(message, { thread, end, done: line });
       lines.set(thread, line);
+    },
+    stop(message, why) {
+      const found = taken.get(keyOf(message, message.ts));
+      if (found === undefined || found.end.signal.aborted) return false;
+      found.end.abort(new Stop(why));
+      return true;
+    },
+    stopThread(thread, why) {
+      const key = keyOf(thread, thread.threadTs);
+      const running = [...taken.values()].filter((one) => one.thread === key && !one.end.signal.aborted);
+      for (const { end } of running) end.abort(new Stop(why));
+      return running.length;
+    },
+    async settled(message) {
+      await taken.get(keyOf(message, message.ts))?.done;
     },
     async drained() {
       while (lines.size > 0) await Promise.all(lines.values());
     },
     abort() {
       aborted = true;
-      for (const end of taken.values()) end.abort();
+      for (const { end } of taken.values()) end.abort();
     },
   };
 }
 
-const keyOf = ({ team, channel }: ThreadKey, ts: string): string => `${team}/${channel}/${ts}`;
+const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string): string => `${team}/${channel}/${ts}`;

@@ -5,6 +5,7 @@ import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { FakeAnswers, FakeQuestions, FakeResources, FakeService, FakeThreads } from '../fakes/bot-ports.ts';
+import { FakeSettings } from '../fakes/control-ports.ts';
 import { FakeSlack } from '../fakes/slack-web-api.ts';
 import { channelMessage, directMessage, mention, question } from '../fixtures/slack-events.ts';
 
@@ -18,6 +19,7 @@ let ports: {
   questions: FakeQuestions;
   resources: FakeResources;
   answers: FakeAnswers;
+  settings: FakeSettings;
 };
 let bot: Bot;
 let healthy: boolean;
@@ -31,6 +33,7 @@ beforeEach(async () => {
     questions: new FakeQuestions(),
     resources: new FakeResources(),
     answers: new FakeAnswers(),
+    settings: new FakeSettings(),
   };
 });
 
@@ -112,6 +115,7 @@ describe('over Socket Mode', () => {
     slack.deliver('e2', channelMessage('only the top 5', IN_THREAD));
     slack.deliver('e3', directMessage('how many customers?'));
     await slack.until(() => slack.acks.length === 3);
+    await ports.service.working(2);
     ports.service.release();
     await slack.until(() => slack.posts().length === 3);
     await bot.drained();
@@ -151,7 +155,7 @@ describe('over Socket Mode', () => {
     await start();
     ports.service.hold();
     slack.deliver('e1', mention('<@UBOT> how many orders?'));
-    await slack.until(() => slack.acks.includes('e1') && ports.service.inWork === 1);
+    await ports.service.working(1);
     await bot.stop({ graceMs: 0 });
     expect([state(), slack.posts()]).toEqual(['asking', []]);
     ports.service.release();

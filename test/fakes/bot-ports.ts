@@ -3,17 +3,21 @@ import type {
   Answers,
   Asker,
   ConversationService,
+  JournalEntry,
   KeptAnswer,
   KnownResource,
   MessageKey,
   Posted,
   Question,
+  QuestionEnd,
   QuestionState,
   Questions,
   Replies,
+  ReplyManner,
   Resources,
   ShownStatus,
   Statuses,
+  StopOffers,
   ThreadKey,
   ThreadState,
   Threads,
@@ -24,8 +28,12 @@ import {
   type ConversationId,
   conversationIdSchema,
   datasetIdSchema,
+  type MessageTs,
   messageTsSchema,
+  type ResourceId,
   resourceIdSchema,
+  type SlackUserId,
+  type TeamId,
 } from '../../src/shared/ids.ts';
 
 const threadId = ({ team, channel, threadTs }: ThreadKey): string => `${team}/${channel}/${threadTs}`;
@@ -34,7 +42,7 @@ const messageId = ({ team, channel, ts }: MessageKey): string => `${team}/${chan
 /** The journal, in memory. */
 export class FakeQuestions implements Questions {
   readonly states = new Map<string, QuestionState>();
-  readonly #questions = new Map<string, Question>();
+  readonly entries = new Map<string, JournalEntry>();
   readonly #attempts = new Map<string, number>();
   /** What the next write throws. */
   failure: Error | undefined;
@@ -43,8 +51,8 @@ export class FakeQuestions implements Questions {
     if (this.failure !== undefined) throw this.failure;
     const id = messageId({ ...question.thread, ts: question.messageTs });
     if (this.states.has(id)) return false;
+    this.entries.set(id, { ...UNASKED, ...question, details: question.details ?? {} });
     this.states.set(id, 'received');
-    this.#questions.set(id, question);
     return true;
   }
 
@@ -56,20 +64,78 @@ export class FakeQuestions implements Questions {
     return { attempts };
   }
 
-  async finish(message: MessageKey, state: 'answered' | 'failed'): Promise<void> {
+  async noteAsked(message: MessageKey, asked: Parameters<Questions['noteAsked']>[1]): Promise<void> {
+    this.#change(message, asked);
+  }
+
+  async noteReply(message: MessageKey, replyTs: MessageTs): Promise<void> {
+    this.#change(message, { replyTs });
+  }
+
+  async park(message: MessageKey): Promise<void> {
+    this.states.set(messageId(message), 'parked');
+  }
+
+  async finish(message: MessageKey, state: QuestionEnd, _at?: Date, offer: readonly string[] = []): Promise<void> {
     this.states.set(messageId(message), state);
+    this.#change(message, { offer: [...offer], ...(state === 'answered' ? { text: undefined } : {}) });
+  }
+
+  async find(message: MessageKey): Promise<JournalEntry | undefined> {
+    const id = messageId(message);
+    const entry = this.entries.get(id);
+    return entry && { ...entry, state: this.states.get(id) ?? 'received' };
+  }
+
+  async retake(question: Question): Promise<boolean> {
+    const id = messageId({ ...question.thread, ts: question.messageTs });
+    const entry = this.entries.get(id);
+    if (entry === undefined) return false;
+    this.entries.set(id, { ...entry, text: question.text, details: question.details ?? {}, offer: [] });
+    this.states.set(id, 'received');
+    this.#attempts.delete(id);
+    return true;
   }
 
   async unfinished(): Promise<Question[]> {
-    return [...this.#questions]
+    return [...this.entries]
       .filter(([id]) => ['received', 'asking'].includes(this.states.get(id) ?? ''))
-      .map(([, question]) => question);
+      .map(([, { thread, messageTs, user, text, details }]) => ({
+        ...{ thread, messageTs, user, text: text ?? '' },
+        ...(Object.keys(details).length === 0 ? {} : { details }),
+      }));
   }
 
   async hasThread(thread: ThreadKey): Promise<boolean> {
-    return [...this.#questions.values()].some((question) => threadId(question.thread) === threadId(thread));
+    return [...this.entries.values()].some((question) => threadId(question.thread) === threadId(thread));
+  }
+
+  async lastResource(_team: TeamId, user: SlackUserId): Promise<ResourceId | undefined> {
+    return [...this.entries.values()].findLast((entry) => entry.user === user && entry.resourceId !== undefined)
+      ?.resourceId;
+  }
+
+  async remove(message: MessageKey): Promise<void> {
+    this.states.delete(messageId(message));
+    this.entries.delete(messageId(message));
+  }
+
+  async dropWordsOlderThan(): Promise<void> {}
+
+  #change(message: MessageKey, change: Partial<JournalEntry>): void {
+    const entry = this.entries.get(messageId(message));
+    if (entry !== undefined) this.entries.set(messageId(message), { ...entry, ...change });
   }
 }
+
+const UNASKED: Pick<JournalEntry, 'offer' | 'state' | 'resourceId' | 'parentId' | 'conversationId' | 'replyTs'> = {
+  offer: [],
+  state: 'received',
+  resourceId: undefined,
+  parentId: undefined,
+  conversationId: undefined,
+  replyTs: undefined,
+};
 
 export class FakeThreads implements Threads {
   readonly #states = new Map<string, ThreadState>();
@@ -148,6 +214,7 @@ export class FakeService implements ConversationService {
   readonly #replies = new Map<string, Reply | Error>();
   #gate: Promise<void> = Promise.resolve();
   #open: () => void = () => {};
+  readonly #watchers = new Set<() => void>();
 
   on(query: string, reply: Reply | Error): void {
     this.#replies.set(query, reply);
@@ -163,10 +230,24 @@ export class FakeService implements ConversationService {
     this.#open();
   }
 
+  /** Resolves when so many are at the service at once. */
+  async working(n: number): Promise<void> {
+    if (this.inWork >= n) return;
+    await new Promise<void>((resolve) => {
+      const check = (): void => {
+        if (this.inWork < n) return;
+        this.#watchers.delete(check);
+        resolve();
+      };
+      this.#watchers.add(check);
+    });
+  }
+
   async ask(asker: Asker, input: AskInput, { signal }: { signal: AbortSignal }): Promise<ConversationRecord> {
     this.asked.push({ asker, input });
     this.inWork += 1;
     this.mostInWork = Math.max(this.mostInWork, this.inWork);
+    for (const check of this.#watchers) check();
     try {
       await Promise.race([this.#gate, aborted(signal)]);
     } finally {
@@ -210,12 +291,14 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 /** Remembers what each thread was told. */
 export class FakeReplies implements Replies {
-  readonly posted: { thread: ThreadKey; outcome: AskOutcome }[] = [];
+  readonly posted: { thread: ThreadKey; outcome: AskOutcome; manner: ReplyManner }[] = [];
   failure: Error | undefined;
 
-  async post(thread: ThreadKey, outcome: AskOutcome): Promise<Posted> {
+  async post(thread: ThreadKey, outcome: AskOutcome, manner: ReplyManner = {}): Promise<Posted> {
     if (this.failure !== undefined) throw this.failure;
-    this.posted.push({ thread, outcome });
+    this.posted.push({ thread, outcome, manner });
+    if (manner.onlyTo !== undefined) return { ts: undefined, form: 'whole' };
+    if (manner.replaces !== undefined) return { ts: manner.replaces, form: 'whole' };
     return { ts: messageTsSchema.parse(`1800000000.${String(this.posted.length).padStart(6, '0')}`), form: 'whole' };
   }
 }
@@ -228,5 +311,14 @@ export class FakeStatuses implements Statuses {
     this.shown.add(threadId(thread));
     this.shownEver += 1;
     return { end: () => void this.shown.delete(threadId(thread)) };
+  }
+}
+
+export class FakeStopOffers implements StopOffers {
+  readonly shown = new Set<string>();
+
+  show({ messageTs }: Question): ShownStatus {
+    this.shown.add(messageTs);
+    return { end: () => void this.shown.delete(messageTs) };
   }
 }

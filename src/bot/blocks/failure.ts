@@ -1,4 +1,8 @@
+import type { MessageTs } from '../../shared/ids.ts';
+import { ACTIONS } from '../ids.ts';
 import type { Failure, FailureReason } from '../outcomes.ts';
+import { writeQuestionValue } from '../question-value.ts';
+import { buttonRow } from './kit/button.ts';
 import { clampText } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
 import type { SlackMessage } from './kit/message.ts';
@@ -17,8 +21,15 @@ const SAID: Record<FailureReason, string> = {
     'Something went wrong while I was answering. Please ask again; if it happens again, pass on the reference.',
 };
 
-/** What happened in plain words, and the reference under which the log has the cause. */
-export function renderFailure({ reason, detail, referenceId }: Failure): SlackMessage {
+/** What happened in plain words, the reference under which the log has the cause, and another try without retyping. */
+export function renderFailure({ reason, detail, referenceId }: Failure, question?: MessageTs): SlackMessage {
   const told = clampText((detail ?? '').trim(), SHOWN.detail);
-  return wordsMessage([[SAID[reason]], ...(told === '' ? [] : [[`It said: ${told}`]]), [`Reference: ${referenceId}`]]);
+  const message = wordsMessage([
+    [SAID[reason]],
+    ...(told === '' ? [] : [[`It said: ${told}`]]),
+    [`Reference: ${referenceId}`],
+  ]);
+  if (question === undefined || reason === 'too-long') return message;
+  const again = { text: 'Try again', action: ACTIONS.tryAgain, value: writeQuestionValue(question) };
+  return { ...message, blocks: [...message.blocks, buttonRow([again])] };
 }

@@ -1,27 +1,45 @@
+import type { MessageTs } from '../../shared/ids.ts';
 import type { AskOutcome } from '../outcomes.ts';
 import { renderAnswer } from './answer.ts';
 import { renderAsksBack } from './asks-back.ts';
+import { withChanges } from './changes.ts';
+import { renderChooseResource } from './choose-resource.ts';
 import { renderFailure } from './failure.ts';
 import { renderHelp } from './help.ts';
 import type { SlackMessage } from './kit/message.ts';
 import { renderNoAccess } from './no-access.ts';
 import { renderNoSource } from './no-source.ts';
+import { withShareOffer } from './share.ts';
+import { renderStopped } from './stopped.ts';
+
+/** What the message is about and who sees it. */
+interface Asked {
+  /** For buttons that come before an answer; without it there are none. */
+  question?: MessageTs | undefined;
+  onlyToAsker?: boolean;
+}
 
 /** The message that tells what became of a question. */
-export function renderOutcome(outcome: AskOutcome): SlackMessage {
+export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = false }: Asked = {}): SlackMessage {
   switch (outcome.kind) {
-    case 'answered':
-      return renderAnswer(outcome.answer);
+    case 'answered': {
+      const message = withChanges(renderAnswer(outcome.answer), outcome);
+      return onlyToAsker ? withShareOffer(message, outcome.answer.id) : message;
+    }
     case 'asks-back':
-      return renderAsksBack(outcome.explanation, outcome.suggestions);
+      return renderAsksBack(outcome.explanation, outcome.suggestions, question);
     case 'nothing-asked':
       return renderHelp();
     case 'no-source':
       return renderNoSource();
+    case 'choose-resource':
+      return renderChooseResource(outcome.resources, question);
+    case 'stopped':
+      return renderStopped(question);
     case 'no-access':
       return renderNoAccess(outcome.why);
     case 'failed':
-      return renderFailure(outcome.failure);
+      return renderFailure(outcome.failure, question);
     default:
       return outcome satisfies never;
   }

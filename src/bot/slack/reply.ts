@@ -1,9 +1,10 @@
 import { webApi } from '@slack/bolt';
-import { messageTsSchema } from '../../shared/ids.ts';
+import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { SlackMessage } from '../blocks/kit/message.ts';
 import { renderOutcome } from '../blocks/render-outcome.ts';
-import type { Posted, Replies, ThreadKey } from '../use-cases/ports.ts';
+import type { Posted, Replies, ReplyManner, ThreadKey } from '../use-cases/ports.ts';
+import type { RespondThrough } from './respond-through.ts';
 
 /** Slack's answers that no other form of the message would change. */
 const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
@@ -27,22 +28,54 @@ export interface ReplyDeps {
   client: webApi.WebClient;
   logger: Logger;
   sleep: (ms: number) => Promise<void>;
+  respondThrough: RespondThrough;
 }
 
 type Form = { name: Posted['form']; text: string; blocks?: SlackMessage['blocks'] };
 
+/** Slack's answers that say there is nothing to take the place of. */
+const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
+  'cant_update_message',
+  'edit_window_closed',
+  'message_not_found',
+  'streaming_state_conflict',
+]);
+
 /** Posts in the thread: as blocks; where Slack refuses them as text; at the very least one line. */
-export function makeReplies({ client, logger, sleep }: ReplyDeps): Replies {
+export function makeReplies({ client, logger, sleep, respondThrough }: ReplyDeps): Replies {
   const post = async ({ channel, threadTs }: ThreadKey, { name, ...form }: Form): Promise<Posted> => {
     const message = { channel, thread_ts: threadTs, unfurl_links: false, unfurl_media: false, ...form };
     const { ts } = await client.chat.postMessage(message);
     return { ts: messageTsSchema.parse(ts), form: name };
   };
 
-  const postPatiently = async (thread: ThreadKey, form: Form): Promise<Posted> => {
+  const replace = async (thread: ThreadKey, replaced: MessageTs, form: Form): Promise<Posted> => {
+    const { name, text, blocks = [] } = form;
+    try {
+      await client.chat.update({ channel: thread.channel, ts: replaced, text, blocks });
+      return { ts: replaced, form: name };
+    } catch (error) {
+      if (error instanceof webApi.WebAPIPlatformError && NOTHING_TO_REPLACE.has(error.data.error))
+        return post(thread, form);
+      throw error;
+    }
+  };
+
+  /** In whatever manner the question wants it told. */
+  const deliver = async (thread: ThreadKey, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
+    if (manner.onlyTo !== undefined) {
+      await respondThrough({ channel: thread.channel, ...manner.onlyTo }, form);
+      return { ts: undefined, form: name };
+    }
+    return manner.replaces === undefined
+      ? post(thread, { name, ...form })
+      : replace(thread, manner.replaces, { name, ...form });
+  };
+
+  const postPatiently = async (thread: ThreadKey, form: Form, manner: ReplyManner): Promise<Posted> => {
     for (let waits = 0; ; waits += 1) {
       try {
-        return await post(thread, form);
+        return await deliver(thread, form, manner);
       } catch (error) {
         if (!(error instanceof webApi.WebAPIRateLimitedError) || waits === MAX_WAITS) throw error;
         await sleep(Math.min(error.retryAfter, MAX_WAIT_SECONDS) * 1_000);
@@ -51,15 +84,16 @@ export function makeReplies({ client, logger, sleep }: ReplyDeps): Replies {
   };
 
   return {
-    async post(thread, outcome) {
-      const { text, blocks, textOnly } = renderOutcome(outcome);
+    async post(thread, outcome, manner = {}) {
+      const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
+      const { text, blocks, textOnly } = renderOutcome(outcome, asked);
       const forms: Form[] = [
         { name: 'whole', text, blocks },
         { name: 'text', text: textOnly },
       ];
       for (const form of forms) {
         try {
-          return await postPatiently(thread, form);
+          return await postPatiently(thread, form, manner);
         } catch (error) {
           if (!isRefusal(error)) throw error;
           logger.warn(
@@ -68,7 +102,7 @@ export function makeReplies({ client, logger, sleep }: ReplyDeps): Replies {
           );
         }
       }
-      return postPatiently(thread, { name: 'last-words', text: LAST_WORDS });
+      return postPatiently(thread, { name: 'last-words', text: LAST_WORDS }, manner);
     },
   };
 }

@@ -1,131 +1,98 @@
-import type { ConversationRecord } from '../../contract/conversations.ts';
-import type { Clock } from '../../shared/clock.ts';
-import { type AnswerId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
-import type { AskOutcome, Failure } from '../outcomes.ts';
-import type { Access } from './access.ts';
-import { makeChooseResource } from './choose-resource.ts';
-import { makeKeepAnswer } from './keep-answer.ts';
-import type {
-  Answers,
-  ConversationService,
-  Question,
-  Questions,
-  Replies,
-  Resources,
-  Statuses,
-  ThreadState,
-  Threads,
-} from './ports.ts';
-import { readRecord } from './read-record.ts';
-import { whyFailed } from './why-failed.ts';
+import type { AskOutcome } from '../outcomes.ts';
+import type { MessageKey, Question, Questions, Replies, ReplyManner, Statuses, StopOffers } from './ports.ts';
+import { failed, makePoseQuestion, type PoseDeps } from './pose-question.ts';
+import { Stop } from './stop.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
-/** The contract's limit for `query`. */
-const MAX_QUESTION_CHARS = 4_000;
 
-export interface AskDeps {
-  access: Pick<Access, 'mayAsk'>;
-  service: ConversationService;
-  threads: Threads;
+export interface AskDeps extends PoseDeps {
   questions: Questions;
-  resources: Resources;
-  answers: Answers;
   statuses: Statuses;
+  stopOffers: StopOffers;
   replies: Replies;
-  clock: Clock;
-  logger: Logger;
-  makeReference: () => string;
-  makeAnswerId: () => AnswerId;
 }
 
 export type AskQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
 
 /**
- * Answers one received question in its thread. Never throws: what goes wrong is told there and logged with a reference.
- * When `signal` aborts, the question stays unfinished and the next start takes it up again.
+ * Answers one received question where it was asked. Never throws: what goes wrong is told there and logged with a
+ * reference. When `signal` aborts without a `Stop`, the question stays unfinished and the next start takes it up again.
  */
 export function makeAskQuestion(deps: AskDeps): AskQuestion {
-  const { questions, answers, statuses, replies, clock, logger } = deps;
-  const decide = makeDecide(deps);
+  const { questions, statuses, stopOffers, clock, logger } = deps;
+  const pose = makePoseQuestion(deps);
+  const tell = makeTell(deps);
 
   return async (question, signal) => {
     const message = { ...question.thread, ts: question.messageTs };
-    const status = statuses.show(question.thread);
+    const shown = [statuses.show(question.thread), stopOffers.show(question)];
     try {
+      signal.throwIfAborted();
       const { attempts } = await questions.begin(message, clock.now());
-      const outcome = attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await decide(question, signal);
-      const { ts: messageTs } = await replies.post(question.thread, outcome);
-      if (outcome.kind === 'answered') await answers.change(outcome.answer.id, { messageTs });
-      await questions.finish(message, outcome.kind === 'failed' ? 'failed' : 'answered', clock.now());
+      const outcome = attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await pose(question, signal);
+      await tell(question, outcome);
     } catch (error) {
+      if (signal.reason instanceof Stop) return endStopped(question, signal.reason);
       // Unfinished in the journal: the next start tries again, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
     } finally {
-      status.end();
+      for (const one of shown) one.end();
     }
   };
-}
 
-/** From the question to what is to be said about it; whatever is thrown on the way becomes words. */
-function makeDecide(deps: AskDeps) {
-  const ask = makeAsk(deps);
-  return async (question: Question, signal: AbortSignal): Promise<AskOutcome> => {
-    if (question.text === '') return { kind: 'nothing-asked' };
-    if (question.text.length > MAX_QUESTION_CHARS) return failed(deps, { reason: 'too-long' });
+  async function endStopped(question: Question, { kind }: Stop): Promise<void> {
+    const message: MessageKey = { ...question.thread, ts: question.messageTs };
     try {
-      const { thread, user } = question;
-      // What the event said of the channel was heeded before the question was kept.
-      const permission = await deps.access.mayAsk({ team: thread.team, user }, { ...thread, sharedOutside: false });
-      if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-      return await ask(question, signal);
+      if (kind === 'stopped') await tell(question, { kind: 'stopped' });
+      if (kind === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
     } catch (error) {
-      if (signal.aborted) throw error;
-      return failed(deps, whyFailed(error), error);
+      logger.error({ err: error, message }, 'a stopped question was left unfinished');
     }
+  }
+}
+
+/** Says the outcome where it was asked for and writes down that it was said. */
+function makeTell({ questions, answers, replies, clock }: AskDeps) {
+  return async (question: Question, outcome: AskOutcome): Promise<void> => {
+    const { thread, messageTs, details } = question;
+    const message = { ...thread, ts: messageTs };
+    if (details?.unaddressed !== true || !isNotUnderstood(outcome)) {
+      const { ts } = await replies.post(thread, outcome, mannerOf(question));
+      if (ts !== undefined) await questions.noteReply(message, ts);
+      if (details?.replaces !== undefined) await dropReplaced(question, outcome);
+      if (outcome.kind === 'answered') await answers.change(outcome.answer.id, { messageTs: ts });
+    }
+    await finish(message, outcome);
   };
+
+  /** What stood in the message before can no longer be acted on. */
+  async function dropReplaced({ thread, messageTs }: Question, outcome: AskOutcome): Promise<void> {
+    const stands = outcome.kind === 'answered' ? outcome.answer.id : undefined;
+    for (const { id } of await answers.findByQuestion({ ...thread, ts: messageTs }))
+      if (id !== stands) await answers.remove(id);
+  }
+
+  async function finish(message: MessageKey, outcome: AskOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'choose-resource':
+        return questions.park(message);
+      case 'asks-back':
+        return questions.finish(message, 'asked-back', clock.now(), outcome.suggestions);
+      case 'failed':
+      case 'stopped':
+        return questions.finish(message, outcome.kind, clock.now());
+      default:
+        return questions.finish(message, 'answered', clock.now());
+    }
+  }
 }
 
-function makeAsk({ service, threads, resources, answers, clock, makeAnswerId }: AskDeps) {
-  const chooseResource = makeChooseResource(resources);
-  const keepAnswer = makeKeepAnswer({ answers, makeAnswerId });
-  return async (question: Question, signal: AbortSignal): Promise<AskOutcome> => {
-    const { thread, user, text } = question;
-    const state = await threads.find(thread);
-    const resource = await chooseResource(thread, state);
-    if (resource === undefined) return { kind: 'no-source' };
-
-    const askedAt = clock.now();
-    const record = await service.ask(
-      { externalId: externalIdOf(thread.team, user) },
-      {
-        query: text,
-        resourceId: resource.id,
-        ...(resource.datasetId === undefined ? {} : { datasetId: resource.datasetId }),
-        ...(state === undefined ? {} : { parentId: state.lastConversationId }),
-      },
-      { signal },
-    );
-    const answeredAt = clock.now();
-    await threads.save(thread, nextState(record, resource.id), answeredAt);
-    const said = readRecord(record);
-    if (said.kind !== 'answer') return said;
-    const tookMs = answeredAt.getTime() - askedAt.getTime();
-    const answer = await keepAnswer({ question, said, resource, conversationId: record.id, askedAt, tookMs });
-    return { kind: 'answered', answer };
-  };
+function mannerOf({ messageTs, user, details }: Question): ReplyManner {
+  const { replaces, responseUrl } = details ?? {};
+  return { question: messageTs, replaces, onlyTo: responseUrl === undefined ? undefined : { user, responseUrl } };
 }
 
-/** The record carries the conversation on, whatever its status: a clarification is answered in the same chain. */
-const nextState = (record: ConversationRecord, resourceId: ResourceId): ThreadState => ({
-  resourceId,
-  rootId: record.root_id ?? record.id,
-  lastConversationId: record.id,
-});
-
-function failed({ makeReference, logger }: AskDeps, why: Omit<Failure, 'referenceId'>, cause?: unknown): AskOutcome {
-  const referenceId = makeReference();
-  logger.warn({ referenceId, reason: why.reason, err: cause }, 'a question failed');
-  return { kind: 'failed', failure: { ...why, referenceId } };
-}
+/** In a thread of the bot people also talk to each other; what it makes nothing of was not meant for it. */
+const isNotUnderstood = ({ kind }: AskOutcome): boolean =>
+  ['asks-back', 'choose-resource', 'nothing-asked', 'no-source', 'no-access'].includes(kind);

@@ -24,7 +24,7 @@ export function makeKeepAnswer({ answers, makeAnswerId }: { answers: Answers; ma
       thread: question.thread,
       messageTs: undefined,
       questionTs: question.messageTs,
-      audience: 'thread',
+      audience: question.details?.responseUrl === undefined ? 'thread' : 'asker',
       asker: question.user,
       question: question.text,
       sql,

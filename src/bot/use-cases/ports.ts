@@ -30,11 +30,51 @@ export interface MessageKey {
 /** One received question: plain and storable, it is what survives a crash. */
 export interface Question {
   thread: ThreadKey;
-  /** The message that asked; with team and channel the key that makes every delivery of it one question. */
+  /**
+   * The message that asked; with team and channel the key that makes every delivery of it one question. A question
+   * without a message of its own (a command, a button) has a made one: `makeQuestionTs`.
+   */
   messageTs: MessageTs;
   user: SlackUserId;
   /** Decoded from Slack's mrkdwn, the bot's mention removed. May be empty: a bare mention. */
   text: string;
+  /** Absent: a message that asks the bot, about what its thread, its channel and its asker ask. */
+  details?: QuestionDetails;
+}
+
+/** How a question came, as far as that changes what becomes of it. */
+export interface QuestionDetails {
+  /** Nobody called the bot: what it does not understand it leaves without a word. */
+  unaddressed?: boolean | undefined;
+  /** Only the asker sees the answer, through this address of Slack's. */
+  responseUrl?: string | undefined;
+  /** Chosen by the asker. */
+  resourceId?: ResourceId | undefined;
+  /** What it continues in place of the thread's last conversation; null: nothing. */
+  parentId?: ConversationId | null | undefined;
+  /** The bot's message that the new one takes the place of. */
+  replaces?: MessageTs | undefined;
+  /** The earlier answer to the same question, to say what changed. */
+  comparedWith?: AnswerId | undefined;
+}
+
+/** A question of the journal and what became of it. */
+export interface JournalEntry {
+  thread: ThreadKey;
+  messageTs: MessageTs;
+  user: SlackUserId;
+  /** undefined: no longer kept. */
+  text: string | undefined;
+  details: QuestionDetails;
+  /** The questions offered in return, in the order of their buttons. */
+  offer: string[];
+  state: QuestionState;
+  /** Of what it was asked last, continuing what, and as which conversation. */
+  resourceId: ResourceId | undefined;
+  parentId: ConversationId | undefined;
+  conversationId: ConversationId | undefined;
+  /** The bot's message about it. */
+  replyTs: MessageTs | undefined;
 }
 
 export interface Asker {
@@ -76,10 +116,13 @@ export interface Threads {
 }
 
 /**
- * `received` (written before the event is acknowledged) → `asking` → `answered` (posted) or `failed` (told so).
+ * `received` (written before the event is acknowledged) → `asking` → `answered` (posted), `asked-back`, `failed` (told
+ * so), `stopped`, or `parked` (waits for its asker's choice of a source, then `received` again).
  * What a crash leaves in the first two is taken up again at the next start.
  */
-export type QuestionState = 'received' | 'asking' | 'answered' | 'failed';
+export type QuestionState = 'received' | 'asking' | 'parked' | QuestionEnd;
+/** All but `answered` keep the words for a time, since they may be asked again. */
+export type QuestionEnd = 'answered' | 'asked-back' | 'failed' | 'stopped';
 
 /** The journal of questions. Satisfied by the store. */
 export interface Questions {
@@ -87,11 +130,26 @@ export interface Questions {
   receive(question: Question, at: Date): Promise<boolean>;
   /** Counts the attempt. */
   begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
-  finish(message: MessageKey, state: 'answered' | 'failed', at: Date): Promise<void>;
+  noteAsked(
+    message: MessageKey,
+    asked: { resourceId: ResourceId; parentId: ConversationId | undefined; conversationId: ConversationId },
+  ): Promise<void>;
+  noteReply(message: MessageKey, replyTs: MessageTs): Promise<void>;
+  park(message: MessageKey): Promise<void>;
+  /** A question that is finished already stays as it is. */
+  finish(message: MessageKey, state: QuestionEnd, at: Date, offer?: readonly string[]): Promise<void>;
+  find(message: MessageKey): Promise<JournalEntry | undefined>;
+  /** Whatever became of it, it waits to be asked again, with these words. false: it was never received. */
+  retake(question: Question, at: Date): Promise<boolean>;
   /** Those in `received` or `asking`, oldest first. */
   unfinished(): Promise<Question[]>;
   /** Whether the bot has been asked in this thread; such a thread needs no further mention. */
   hasThread(thread: ThreadKey): Promise<boolean>;
+  /** What this person asked last. */
+  lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
+  remove(message: MessageKey): Promise<void>;
+  /** What was received before this moment can no longer be asked again. */
+  dropWordsOlderThan(before: Date): Promise<void>;
 }
 
 /** Resources this workspace may ask. Satisfied by the store. */
@@ -111,15 +169,32 @@ export interface ShownStatus {
 
 /** A message of the bot. */
 export interface Posted {
-  ts: MessageTs;
+  /** undefined: only its asker sees it, and it cannot be found again. */
+  ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
   form: 'whole' | 'without-chart' | 'text' | 'last-words';
+}
+
+/** How an outcome is told when not by a new message that everyone in the thread sees. */
+export interface ReplyManner {
+  /** The question it is about: what buttons that come before an answer carry. */
+  question?: MessageTs | undefined;
+  /** Takes the place of this message of the bot. */
+  replaces?: MessageTs | undefined;
+  /** Only the asker sees it, through an address that Slack gave for it. */
+  onlyTo?: { user: SlackUserId; responseUrl: string } | undefined;
 }
 
 /** Tells the thread what became of a question. */
 export interface Replies {
   /** @throws when nothing at all could be posted */
-  post(thread: ThreadKey, outcome: AskOutcome): Promise<Posted>;
+  post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
+}
+
+/** Offers to stop a question that takes long. Like a status it never stands in an answer's way. */
+export interface StopOffers {
+  /** Shown after a while, gone when it is ended. */
+  show(question: Question): ShownStatus;
 }
 
 /** Who can see an answer: everyone in the thread, or its asker alone (a slash command, a private channel setting). */

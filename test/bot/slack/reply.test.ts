@@ -4,6 +4,7 @@ import type { AskOutcome } from '../../../src/bot/outcomes.ts';
 import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
 import { clientOptions } from '../../../src/bot/slack/client-options.ts';
 import { makeReplies } from '../../../src/bot/slack/reply.ts';
+import { makeRespondThrough } from '../../../src/bot/slack/respond-through.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { answerOf } from '../../fixtures/answers.ts';
@@ -38,7 +39,8 @@ afterEach(() => slack.stop());
 function makeReply() {
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void (logged += line) } });
   const client = new webApi.WebClient('xoxb-secret-token', clientOptions(slack.apiUrl, boltLogger(logger)));
-  return makeReplies({ client, logger, sleep: async (ms) => void waits.push(ms) });
+  const respondThrough = makeRespondThrough(client);
+  return makeReplies({ client, logger, respondThrough, sleep: async (ms) => void waits.push(ms) });
 }
 
 describe('a reply', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeAccess } from '../../../src/bot/use-cases/access.ts';
 import { makeAskQuestion } from '../../../src/bot/use-cases/ask-question.ts';
 import { resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
@@ -10,9 +11,11 @@ import {
   FakeResources,
   FakeService,
   FakeStatuses,
+  FakeStopOffers,
   FakeThreads,
   SHOP,
 } from '../../fakes/bot-ports.ts';
+import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ANSWER_ID, answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
@@ -27,11 +30,16 @@ function setUp() {
     resources: new FakeResources(),
     answers: new FakeAnswers(),
     statuses: new FakeStatuses(),
+    stopOffers: new FakeStopOffers(),
     replies: new FakeReplies(),
   };
   const clock = new ManualClock();
+  const settings = new FakeSettings();
+  const people = new FakePeople();
   const ask = makeAskQuestion({
     ...fakes,
+    settings,
+    access: makeAccess({ people, settings }),
     clock,
     logger,
     makeReference: () => 'REF23456',
@@ -41,6 +49,8 @@ function setUp() {
   const state = () => [...fakes.questions.states.values()].at(-1);
   return {
     ...fakes,
+    settings,
+    people,
     clock,
     logged,
     told,

@@ -21,7 +21,13 @@ export function escapeMrkdwn(text: string): string {
 export function clampMrkdwn(text: string, max: number): string {
   const start = escapeMrkdwn(text.slice(0, max + 1));
   if (text.length <= max && start.length <= max) return start;
-  return `${wholeCharacters(start, max - 1).replace(/&[a-z]{0,3}$/, '')}…`;
+  return cutMrkdwn(start, Math.min(max, start.length - 1));
+}
+
+/** At most `max` characters of text that is escaped already, never half an entity. */
+export function cutMrkdwn(escaped: string, max: number): string {
+  if (escaped.length <= max) return escaped;
+  return `${wholeCharacters(escaped, max - 1).replace(/&[a-z]{0,3}$/, '')}…`;
 }
 
 /** A code block of at most `max` characters in all, whatever `code` holds. */

@@ -1,0 +1,70 @@
+import type { JsonValue } from '../../shared/json.ts';
+import type { AskOutcome } from '../outcomes.ts';
+import { oneLine } from './kit/clamp.ts';
+import { compareRows, type Move, type RowChanges } from './kit/compare-rows.ts';
+import { withLead } from './kit/extend-message.ts';
+import { SHOWN } from './kit/limits.ts';
+import type { SlackMessage } from './kit/message.ts';
+import { clampMrkdwn } from './kit/mrkdwn.ts';
+import { columnInWords, NO_VALUE, type Values, valuesFor } from './kit/values.ts';
+import { type Piece, plainWords, wordsBlock } from './kit/words.ts';
+
+type Answered = Extract<AskOutcome, { kind: 'answered' }>;
+
+/** Before the answer, what changed since the same question was answered before. */
+export function withChanges(message: SlackMessage, { answer, since }: Answered): SlackMessage {
+  if (since === undefined) return message;
+  const values = valuesFor(answer.reader);
+  const lines = sayChanges(compareRows(since.rows, answer.rows), values);
+  const when = values.time({ kind: 'instant', at: since.askedAt }, '');
+  const [first = [], ...rest] = lines;
+  const paragraphs: Piece[][] = [[`Since ${when}: `, ...first], ...rest.map((line): Piece[] => ['• ', ...line])];
+  const head = clampMrkdwn(paragraphs.map(plainWords).join('\n'), SHOWN.explanation);
+  return withLead(message, head, wordsBlock(paragraphs));
+}
+
+/** First how much changed, then the first of what did. */
+function sayChanges(changes: RowChanges, values: Values): Piece[][] {
+  const { added, removed, moved, labels, columnsAdded, columnsRemoved } = changes;
+  const counts = [
+    count(added.length, 'row', 'added'),
+    count(removed.length, 'row', 'removed'),
+    count(moved.length, 'value', 'moved'),
+    count(columnsAdded.length, 'column', 'added'),
+    count(columnsRemoved.length, 'column', 'removed'),
+  ].filter((one) => one !== '');
+  if (counts.length === 0) return [[{ bold: 'nothing changed' }, '.']];
+  const name = (label: JsonValue[]): string => sayLabel(label, labels, values);
+  return [
+    [{ bold: counts.join(', ') }, '.'],
+    ...moved.slice(0, SHOWN.changedRows).map((move) => sayMove(move, name(move.label), values)),
+    ...listed('Added', added, name),
+    ...listed('Removed', removed, name),
+  ];
+}
+
+function sayMove({ column, from, to }: Move, name: string, values: Values): Piece[] {
+  const value = (one: JsonValue): string =>
+    one === null ? NO_VALUE : typeof one === 'number' ? values.number(one, column) : values.text(one, column);
+  const measure = oneLine(columnInWords(column), SHOWN.header);
+  return [name === '' ? `${measure}: ` : `${name}, ${measure}: `, value(from), ' → ', { bold: value(to) }];
+}
+
+function listed(verb: string, rows: JsonValue[][], name: (label: JsonValue[]) => string): Piece[][] {
+  const names = rows
+    .slice(0, SHOWN.changedRows)
+    .map(name)
+    .filter((one) => one !== '');
+  if (names.length === 0) return [];
+  const more = rows.length - names.length;
+  return [[`${verb}: `, names.join('; '), more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '']];
+}
+
+const sayLabel = (label: JsonValue[], columns: string[], values: Values): string =>
+  oneLine(
+    label.map((value, index) => (value === null ? NO_VALUE : values.text(value, columns[index] ?? ''))).join(' / '),
+    SHOWN.valueInWords,
+  );
+
+const count = (n: number, noun: string, verb: string): string =>
+  n === 0 ? '' : `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'} ${verb}`;

@@ -1,0 +1,13 @@
+import type { MessageTs } from '../../shared/ids.ts';
+import { ACTIONS } from '../ids.ts';
+import { writeQuestionValue } from '../question-value.ts';
+import { buttonRow } from './kit/button.ts';
+import type { SlackMessage } from './kit/message.ts';
+import { wordsMessage } from './kit/words.ts';
+
+/** Shown while an answer takes long. */
+export function renderStopOffer(question: MessageTs): SlackMessage {
+  const message = wordsMessage([['I am still looking at the data.']]);
+  const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question) };
+  return { ...message, blocks: [...message.blocks, buttonRow([stop])] };
+}

@@ -1,0 +1,14 @@
+import type { MessageTs } from '../../shared/ids.ts';
+import { ACTIONS } from '../ids.ts';
+import { writeQuestionValue } from '../question-value.ts';
+import { buttonRow } from './kit/button.ts';
+import type { SlackMessage } from './kit/message.ts';
+import { wordsMessage } from './kit/words.ts';
+
+/** Somebody ended the work on a question. */
+export function renderStopped(question: MessageTs | undefined): SlackMessage {
+  const message = wordsMessage([['Stopped. I no longer work on this question.']]);
+  if (question === undefined) return message;
+  const again = { text: 'Try again', action: ACTIONS.tryAgain, value: writeQuestionValue(question) };
+  return { ...message, blocks: [...message.blocks, buttonRow([again])] };
+}
