@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { makeReceive } from '../../src/bot/reception.ts';
+import { makeAccess } from '../../src/bot/use-cases/access.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { FakeQuestions } from '../fakes/bot-ports.ts';
+import { FakePeople, FakeSettings } from '../fakes/control-ports.ts';
 import { channelMessage, mention } from '../fixtures/slack-events.ts';
 
 const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
 
 function setUp() {
   const questions = new FakeQuestions();
-  return { questions, receive: makeReceive({ questions, botUserId: 'UBOT', clock: systemClock }) };
+  const settings = new FakeSettings();
+  const access = makeAccess({ people: new FakePeople(), settings });
+  return { questions, settings, receive: makeReceive({ questions, access, botUserId: 'UBOT', clock: systemClock }) };
 }
 
 describe('receiving', () => {
@@ -38,8 +42,15 @@ describe('receiving', () => {
   it('keeps nothing of a conversation shared with another organisation', async () => {
     const { receive, questions } = setUp();
     const reception = await receive({ ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
-    expect(reception).toMatchObject({ kind: 'shared-outside', thread: { channel: 'C1' } });
+    expect(reception).toMatchObject({ kind: 'no-access', why: 'shared-channel', thread: { channel: 'C1' } });
     expect(questions.states.size).toBe(0);
+  });
+
+  it('takes a question in a shared conversation that an admin opened', async () => {
+    const { receive, settings } = setUp();
+    settings.set('C1', { openToOutside: true });
+    const body = { ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true };
+    expect(await receive(body)).toMatchObject({ kind: 'question' });
   });
 
   it('throws when the journal cannot be written', async () => {

@@ -16,6 +16,9 @@ const BOT = { userId: 'UBOT', botId: 'BBOT', teamId: 'T1' };
 export class FakeSlack {
   readonly calls: WebApiCall[] = [];
   readonly acks: string[] = [];
+  /** What is said of everybody and of every channel. */
+  person: object = {};
+  channel: object = {};
   readonly #refusals = new Map<string, Refusal[]>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #sockets = new WebSocketServer({ server: this.#server });
@@ -91,14 +94,17 @@ export class FakeSlack {
     if (refusal !== undefined && 'status' in refusal) {
       response.writeHead(refusal.status, refusal.headers).end('{"ok":false,"error":"ratelimited"}');
     } else {
-      const body = refusal === undefined ? { ok: true, ...this.#answer(method) } : { ok: false, ...refusal };
+      const body = refusal === undefined ? { ok: true, ...this.#answer(method, args) } : { ok: false, ...refusal };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     }
     this.#happened();
   }
 
-  #answer(method: string): object {
+  #answer(method: string, args: WebApiCall['args']): object {
     if (method === 'auth.test') return { user_id: BOT.userId, bot_id: BOT.botId, team_id: BOT.teamId };
+    if (method === 'users.info')
+      return { user: { id: args['user'], team_id: BOT.teamId, tz: 'Etc/UTC', ...this.person } };
+    if (method === 'conversations.info') return { channel: { id: args['channel'], ...this.channel } };
     if (method === 'apps.connections.open') return { url: `ws://${this.#host}/socket` };
     return { ts: '1700000099.000100' };
   }
