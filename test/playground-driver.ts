@@ -22,6 +22,8 @@ export interface PlaygroundDriver {
   callOf(method: string, n?: number): Promise<ApiCall>;
   /** The next call of this method meets the fault instead; several wait in line. */
   failNext(method: string, fault: Fault): void;
+  /** Resolves when it holds; looked at after every change, every call and now and then. */
+  until(holds: () => boolean): Promise<void>;
   /** Resolves when the bot is connected, or no longer is. */
   botConnected(connected?: boolean): Promise<void>;
 }
@@ -57,6 +59,12 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
         () => `no call ${n} of ${method}; the bot called: ${methodsOf(seen.calls)}`,
       ),
     failNext: (method, fault) => void seen.faults.set(method, [...(seen.faults.get(method) ?? []), fault]),
+    async until(holds) {
+      await seen.until(
+        () => holds() || undefined,
+        () => `what was awaited did not come; the bot called: ${methodsOf(seen.calls)}`,
+      );
+    },
     async botConnected(connected = true) {
       await seen.until(
         () => playground.botConnected() === connected || undefined,

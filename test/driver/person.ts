@@ -93,8 +93,8 @@ export function makePerson(person: PersonRecord, deps: PersonDeps): DrivenPerson
     async deletes({ channel, ts }) {
       workspace.remove({ channel, ts, user });
     },
-    clicks: hands.click,
-    chooses: hands.choose,
+    clicks: (target, textOrActionId) => hands.click(target, textOrActionId),
+    chooses: (target, actionId, value) => hands.choose(target, actionId, value),
     runs: (where, command) => interactions.runCommand(user, { channel: place(where), threadTs: null, text: command }),
     usesShortcut: (callbackId, message) =>
       message === undefined
@@ -108,7 +108,7 @@ export function makePerson(person: PersonRecord, deps: PersonDeps): DrivenPerson
         },
         () => `no modal${naming(match)}; open: ${workspace.views.stack(user).map(nameOf).join(', ') || 'none'}`,
       ),
-    fills: hands.fill,
+    fills: (modal, values) => hands.fill(modal, values),
     async submits(modal) {
       const state = hands.state(modal);
       const submission = await interactions.submitView(user, { viewId: modal.id, state });

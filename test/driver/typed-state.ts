@@ -6,11 +6,13 @@ export type TypedState = Map<string, InputState>;
 
 /** Those parts of it that the blocks still have. */
 export function typedFor(typed: TypedState, key: string, blocks: readonly BlockRecord[]): InputState {
-  const kept = Object.entries(typed.get(key) ?? {}).map(([blockId, actions]) => [
-    blockId,
-    Object.fromEntries(Object.entries(actions).filter(([actionId]) => findElement(blocks, { blockId, actionId }))),
-  ]);
-  return Object.fromEntries(kept);
+  const kept: InputState = {};
+  for (const [blockId, actions] of Object.entries(typed.get(key) ?? {})) {
+    for (const [actionId, value] of Object.entries(actions)) {
+      if (findElement(blocks, { blockId, actionId })) kept[blockId] = { ...kept[blockId], [actionId]: value };
+    }
+  }
+  return kept;
 }
 
 export function type(

@@ -13,6 +13,8 @@ export interface Seen {
   until<T>(find: () => T | undefined, failure: () => string): Promise<T>;
 }
 
+const GLANCE_MS = 20;
+
 /** Everything since it was made. */
 export function watch(playground: Playground, deadlineMs: number): Seen {
   const calls: ApiCall[] = [];
@@ -37,6 +39,7 @@ export function watch(playground: Playground, deadlineMs: number): Seen {
     new Promise((resolve, reject) => {
       const done = (): void => {
         clearTimeout(deadline);
+        clearInterval(glance);
         waiters.delete(check);
       };
       const check = (): void => {
@@ -49,6 +52,8 @@ export function watch(playground: Playground, deadlineMs: number): Seen {
         done();
         reject(new Error(`${failure()} (waited ${deadlineMs} ms)`));
       }, deadlineMs);
+      // What happens inside the bot alone tells nobody here.
+      const glance = setInterval(check, GLANCE_MS);
       waiters.add(check);
       check();
     });

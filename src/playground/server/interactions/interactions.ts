@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { Fields } from '../block-rules/rule.ts';
+import { type Fields, isFields } from '../block-rules/rule.ts';
 import type { Transport } from '../events/transport.ts';
 import type { Manifest } from '../manifest.ts';
 import { slackMessage } from '../slack-message.ts';
@@ -110,7 +110,7 @@ export class Interactions {
       trigger_id: triggers.issue(user),
     };
     const body = await askApp(transport, { type: 'slash_commands', payload });
-    if (body !== undefined && body !== null && body !== '') respond(body, grant, workspace);
+    if (isMessage(body)) respond(body, grant, workspace);
   }
 
   async submitView(user: string, { viewId, state }: { viewId: string; state: InputState }): Promise<Submission> {
@@ -191,4 +191,11 @@ export class Interactions {
 function withAction(state: InputState, action: Fields, { blockId, actionId }: PlacedElement): InputState {
   const { block_id: _block, action_id: _action, action_ts: _at, placeholder: _hint, ...value } = action;
   return { ...state, [blockId]: { ...state[blockId], [actionId]: value } };
+}
+
+/** An acknowledgement with words is an answer; an empty one is none. */
+function isMessage(body: unknown): boolean {
+  return (
+    isFields(body) && ['text', 'blocks', 'markdown_text'].some((name) => body[name] !== undefined && body[name] !== '')
+  );
 }
