@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { ConfirmHost } from './controls/confirm.tsx';
 import { ChannelPane } from './panes/channel-pane.tsx';
+import { NoticeLine } from './panes/notice-line.tsx';
 import { Sidebar } from './panes/sidebar.tsx';
 import { ThreadPane } from './panes/thread-pane.tsx';
+import { ModalStack } from './panes/views/modal-stack.tsx';
 import { channelTitle } from './state/channel-title.ts';
 import { connectionState, currentChannel, route, workspace } from './state/store.ts';
 
@@ -21,6 +24,7 @@ export function App() {
   return (
     <div class={`app${threadTs === null ? '' : ' with-thread'}${drawer.value ? ' with-drawer' : ''}`}>
       <ConnectionLine />
+      <NoticeLine />
       <Sidebar state={state} channel={channel} drawer={drawer} />
       <ChannelPane
         key={channel.id}
@@ -33,6 +37,8 @@ export function App() {
       {threadTs !== null && (
         <ThreadPane key={`${channel.id}/${threadTs}`} state={state} channel={channel} threadTs={threadTs} />
       )}
+      <ModalStack />
+      <ConfirmHost />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import './styles/tokens.css';
 import './styles/layout.css';
 import './styles/messages.css';
 import './styles/blocks.css';
+import './styles/controls.css';
+import './styles/views.css';
 
 startTheme();
 startClock();

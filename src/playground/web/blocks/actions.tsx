@@ -1,11 +1,11 @@
-import { Button } from './button.tsx';
-import { type Payload, payloads } from './payload.ts';
+import { Element } from './elements/element.tsx';
+import { type Payload, payloads, textOf } from './payload.ts';
 
 export function Actions({ block }: { block: Payload }) {
   return (
     <div class="actions">
       {payloads(block['elements']).map((element, index) => (
-        <Button key={index} element={element} />
+        <Element key={textOf(element['action_id']) || index} element={element} />
       ))}
     </div>
   );

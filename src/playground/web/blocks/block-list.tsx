@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Actions } from './actions.tsx';
 import { Alert } from './alert.tsx';
 import { Card, Carousel } from './card.tsx';
@@ -7,8 +8,10 @@ import { Context } from './context.tsx';
 import { ContextActions } from './context-actions.tsx';
 import { DataTable } from './data-table.tsx';
 import { DataVisualization } from './data-visualization.tsx';
+import { PlaceContext } from './elements/surface.ts';
 import { Header } from './header.tsx';
 import { ImageBlock } from './image.tsx';
+import { Input } from './input.tsx';
 import { Markdown } from './markdown.tsx';
 import { type Payload, textOf } from './payload.ts';
 import { Plan, TaskCard } from './plan.tsx';
@@ -27,6 +30,9 @@ const RENDERERS = new Map<string, ComponentType<BlockProps>>(
     alert: Alert,
     card: Card,
     carousel: Carousel,
+    container: ({ block }: BlockProps) => (
+      <Container block={block} renderChildren={(children) => <BlockList blocks={children} />} />
+    ),
     context: Context,
     context_actions: ContextActions,
     data_table: DataTable,
@@ -34,6 +40,7 @@ const RENDERERS = new Map<string, ComponentType<BlockProps>>(
     divider: () => <hr />,
     header: Header,
     image: ImageBlock,
+    input: Input,
     markdown: Markdown,
     plan: Plan,
     rich_text: RichText,
@@ -57,11 +64,14 @@ export function BlockList({ blocks }: { blocks: readonly Payload[] }) {
 }
 
 function BlockView({ block }: BlockProps) {
-  if (block['type'] === 'container') {
-    return <Container block={block} renderChildren={(children) => <BlockList blocks={children} />} />;
-  }
   const Renderer = RENDERERS.get(textOf(block['type'])) ?? UnknownBlock;
-  return <Renderer block={block} />;
+  const blockId = textOf(block['block_id']);
+  const place = useMemo(() => ({ blockId, dispatches: true, field: null }), [blockId]);
+  return (
+    <PlaceContext.Provider value={place}>
+      <Renderer block={block} />
+    </PlaceContext.Provider>
+  );
 }
 
 class Guard extends Component<{ block: Payload; children: ComponentChildren }, { failed: boolean }> {

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Element } from './elements/element.tsx';
 import { Picture } from './image.tsx';
 import { isPayload, type Payload, payloads } from './payload.ts';
 import { TextLine, TextObject } from './text-object.tsx';
@@ -32,7 +32,7 @@ export function Card({ block }: { block: Payload }) {
       {actions.length > 0 && (
         <div class="actions">
           {actions.map((element, index) => (
-            <Button key={index} element={element} />
+            <Element key={index} element={element} />
           ))}
         </div>
       )}

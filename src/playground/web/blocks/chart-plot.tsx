@@ -1,11 +1,10 @@
-import { axisMarks, type Chart } from './chart-model.ts';
+import { axisMarks, type Chart, labelPlan, sliceColor } from './chart-model.ts';
 
-const WIDTH = 560;
-const HEIGHT = 240;
+const WIDTH = 600;
+const PLOT_HEIGHT = 220;
 const LEFT = 52;
-const RIGHT = 8;
-const TOP = 10;
-const BOTTOM = 30;
+const RIGHT = 10;
+const TOP = 12;
 
 interface Scale {
   y: (value: number) => number;
@@ -19,99 +18,132 @@ const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumF
 /** Bars, lines or areas over categories. Hidden from screen readers: the table beside it says the same. */
 export function ChartPlot({ chart }: { chart: Chart }) {
   const marks = axisMarks(chart.series.flatMap((series) => series.values.filter((value) => value !== null)));
-  const scale = makeScale(chart.categories.length, marks);
-  const every = Math.ceil(chart.categories.length / 10);
+  const left = LEFT + (chart.yLabel === '' ? 0 : 18);
+  const scale = makeScale(chart.categories.length, marks, left);
+  const labels = labelPlan(chart.categories, scale.band);
+  const bottom = TOP + PLOT_HEIGHT;
+  const height = bottom + labels.height + (chart.xLabel === '' ? 0 : 22);
   return (
-    <svg class="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {marks.map((mark) => (
-        <g key={mark}>
-          <line
-            class={mark === 0 ? 'axis' : 'grid'}
-            x1={LEFT}
-            x2={WIDTH - RIGHT}
-            y1={scale.y(mark)}
-            y2={scale.y(mark)}
-          />
-          <text x={LEFT - 8} y={scale.y(mark) + 4} text-anchor="end">
-            {compact.format(mark)}
-          </text>
-        </g>
-      ))}
-      {chart.categories.map((category, index) =>
-        index % every === 0 ? (
-          <text key={index} x={scale.x(index)} y={HEIGHT - 8} text-anchor="middle">
-            {category.length > 9 ? `${category.slice(0, 8)}…` : category}
-          </text>
-        ) : null,
+    <svg class="plot" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+      <ValueAxis marks={marks} scale={scale} left={left} />
+      {chart.yLabel !== '' && (
+        <text class="axis-name" text-anchor="middle" transform={`translate(13 ${TOP + PLOT_HEIGHT / 2}) rotate(-90)`}>
+          {chart.yLabel}
+        </text>
       )}
-      {chart.series.map((series, index) =>
+      {labels.texts.map((text, index) =>
+        text === null ? null : (
+          <CategoryLabel key={index} text={text} x={scale.x(index)} y={bottom + 16} slanted={labels.slanted} />
+        ),
+      )}
+      {chart.xLabel !== '' && (
+        <text class="axis-name" text-anchor="middle" x={(left + WIDTH - RIGHT) / 2} y={height - 6}>
+          {chart.xLabel}
+        </text>
+      )}
+      {chart.series.map((_, index) =>
         chart.type === 'bar' ? (
-          <Bars key={index} values={series.values} place={{ index, of: chart.series.length }} scale={scale} />
+          <Bars key={index} chart={chart} index={index} scale={scale} />
         ) : (
-          <Line key={index} values={series.values} filled={chart.type === 'area'} color={index % 6} scale={scale} />
+          <Line key={index} chart={chart} index={index} scale={scale} />
         ),
       )}
     </svg>
   );
 }
 
-function makeScale(categories: number, marks: readonly number[]): Scale {
+function makeScale(categories: number, marks: readonly number[], left: number): Scale {
   const low = marks[0] ?? 0;
   const high = marks.at(-1) ?? 1;
-  const band = (WIDTH - LEFT - RIGHT) / categories;
+  const band = (WIDTH - left - RIGHT) / categories;
   return {
-    y: (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM),
-    x: (category) => LEFT + band * (category + 0.5),
+    y: (value) => TOP + ((high - value) / (high - low)) * PLOT_HEIGHT,
+    x: (category) => left + band * (category + 0.5),
     band,
   };
 }
 
-interface BarsProps {
-  values: readonly (number | null)[];
-  place: { index: number; of: number };
-  scale: Scale;
+function ValueAxis({ marks, scale, left }: { marks: readonly number[]; scale: Scale; left: number }) {
+  return marks.map((mark) => (
+    <g key={mark}>
+      <line class={mark === 0 ? 'axis' : 'grid'} x1={left} x2={WIDTH - RIGHT} y1={scale.y(mark)} y2={scale.y(mark)} />
+      <text x={left - 8} y={scale.y(mark) + 4} text-anchor="end">
+        {compact.format(mark)}
+      </text>
+    </g>
+  ));
 }
 
-function Bars({ values, place, scale }: BarsProps) {
-  const width = (scale.band * 0.72) / place.of;
+interface CategoryLabelProps {
+  text: string;
+  x: number;
+  y: number;
+  slanted: boolean;
+}
+
+function CategoryLabel({ text, x, y, slanted }: CategoryLabelProps) {
+  if (!slanted) {
+    return (
+      <text x={x} y={y} text-anchor="middle">
+        {text}
+      </text>
+    );
+  }
   return (
-    <g data-color={place.index % 6}>
-      {values.map((value, at) =>
+    <text text-anchor="end" transform={`translate(${x + 4} ${y - 3}) rotate(-35)`}>
+      {text}
+    </text>
+  );
+}
+
+/** What the pointer is told over a bar or a dot. */
+function PointName({ chart, series, at, value }: { chart: Chart; series: string; at: number; value: number }) {
+  const of = chart.series.length > 1 ? `${series}, ` : '';
+  return <title>{`${of}${chart.categories[at] ?? ''}: ${value.toLocaleString()}`}</title>;
+}
+
+function Bars({ chart, index, scale }: { chart: Chart; index: number; scale: Scale }) {
+  const series = chart.series[index];
+  const of = chart.series.length;
+  const width = Math.min(64, scale.band * 0.74) / of;
+  return (
+    <g {...sliceColor(index)}>
+      {series?.values.map((value, at) =>
         value === null ? null : (
           <rect
             key={at}
-            x={scale.x(at) + (place.index - place.of / 2) * width}
+            x={scale.x(at) + (index - of / 2) * width}
             y={Math.min(scale.y(value), scale.y(0))}
             width={Math.max(1, width - 1)}
             height={Math.abs(scale.y(value) - scale.y(0))}
-            rx={2}
-          />
+            rx={Math.min(2, width / 4)}
+          >
+            <PointName chart={chart} series={series.name} at={at} value={value} />
+          </rect>
         ),
       )}
     </g>
   );
 }
 
-interface LineProps {
-  values: readonly (number | null)[];
-  filled: boolean;
-  color: number;
-  scale: Scale;
-}
-
-function Line({ values, filled, color, scale }: LineProps) {
-  const points = values.flatMap((value, at) => (value === null ? [] : [[scale.x(at), scale.y(value)] as const]));
-  const path = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+function Line({ chart, index, scale }: { chart: Chart; index: number; scale: Scale }) {
+  const { name = '', values = [] } = chart.series[index] ?? {};
+  const points = values.flatMap((value, at) =>
+    value === null ? [] : [{ x: scale.x(at), y: scale.y(value), at, value }],
+  );
+  const path = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   const [first] = points;
   const last = points.at(-1);
   return (
-    <g data-color={color}>
-      {filled && first && last && (
-        <polygon class="area" points={`${first[0]},${scale.y(0)} ${path} ${last[0]},${scale.y(0)}`} />
+    <g {...sliceColor(index)}>
+      {chart.type === 'area' && first && last && (
+        <polygon class="area" points={`${first.x},${scale.y(0)} ${path} ${last.x},${scale.y(0)}`} />
       )}
       <polyline class="line" points={path} />
-      {points.map(([x, y], at) => (
-        <circle key={at} cx={x} cy={y} r={2.5} />
+      {points.map(({ x, y, at, value }) => (
+        <circle key={at} cx={x} cy={y} r={3}>
+          <PointName chart={chart} series={name} at={at} value={value} />
+        </circle>
       ))}
     </g>
   );

@@ -1,4 +1,5 @@
-import { type Chart, readChart } from './chart-model.ts';
+import { type Chart, readChart, sliceColor } from './chart-model.ts';
+import { ChartPie } from './chart-pie.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import type { Payload } from './payload.ts';
 import { UnknownBlock } from './unknown-block.tsx';
@@ -10,11 +11,11 @@ export function DataVisualization({ block }: { block: Payload }) {
   return (
     <figure class="chart">
       <figcaption>{chart.title}</figcaption>
-      {chart.type === 'pie' ? <Shares chart={chart} /> : <ChartPlot chart={chart} />}
+      {chart.type === 'pie' ? <ChartPie chart={chart} /> : <ChartPlot chart={chart} />}
       {chart.series.length > 1 && (
         <ul class="legend" aria-hidden="true">
           {chart.series.map((series, index) => (
-            <li key={index} data-color={index % 6}>
+            <li key={index} {...sliceColor(index)}>
               {series.name}
             </li>
           ))}
@@ -25,26 +26,6 @@ export function DataVisualization({ block }: { block: Payload }) {
         <ChartTable chart={chart} />
       </details>
     </figure>
-  );
-}
-
-/** A pie as bars of a whole: lengths compare better than angles. */
-function Shares({ chart }: { chart: Chart }) {
-  const values = chart.series[0]?.values.map((value) => Math.max(0, value ?? 0)) ?? [];
-  const total = values.reduce((sum, value) => sum + value, 0) || 1;
-  return (
-    <ul class="shares" aria-hidden="true">
-      {chart.categories.map((category, index) => {
-        const share = ((values[index] ?? 0) / total) * 100;
-        return (
-          <li key={index}>
-            <span>{category}</span>
-            <span class="share" style={{ width: `${share}%` }} data-color={index % 6} />
-            <span class="number">{share.toFixed(share < 10 ? 1 : 0)}%</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button } from './button.tsx';
-import { Picture } from './image.tsx';
+import { Element } from './elements/element.tsx';
 import { isPayload, type Payload, payloads } from './payload.ts';
 import { TextObject } from './text-object.tsx';
 
@@ -19,15 +18,11 @@ export function Section({ block }: { block: Payload }) {
           </div>
         )}
       </div>
-      {isPayload(block['accessory']) && <Accessory element={block['accessory']} />}
-    </div>
-  );
-}
-
-function Accessory({ element }: { element: Payload }) {
-  return (
-    <div class="accessory">
-      {element['type'] === 'image' ? <Picture image={element} /> : <Button element={element} />}
+      {isPayload(block['accessory']) && (
+        <div class="accessory">
+          <Element element={block['accessory']} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Channel } from '../../protocol.ts';
+import { Icon, Mark } from '../pictures/icon.tsx';
 import { channelTitle } from '../state/channel-title.ts';
 import { post } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { Icon, Mark } from './icon.tsx';
 import { STARTERS } from './starters.ts';
 
 /** The top of every channel; in an empty one it also says what to do here. */
@@ -11,6 +11,9 @@ export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState;
   const direct = channel.kind === 'direct';
   const asking = empty && bot !== undefined && (!direct || channel.name === bot.name);
   const title = channelTitle(channel, state.people);
+  // What the app suggests is for its own direct message; elsewhere, and until it does, the page offers its own.
+  const prompts = direct ? state.prompts : [];
+  const offered = prompts.length > 0 ? prompts : STARTERS.map((question) => ({ title: question, message: question }));
   const opening = direct ? `You and ${title}` : `The start of ${title}`;
   return (
     <div class={empty ? 'intro intro-empty' : 'intro'}>
@@ -23,13 +26,9 @@ export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState;
             with its rows and the SQL that made them. Ask again in the thread to narrow it down.
           </p>
           <ul class="starters" aria-label="Questions to begin with">
-            {STARTERS.map((question) => (
-              <li key={question}>
-                <Starter
-                  text={direct ? question : `@${bot.name} ${question}`}
-                  question={question}
-                  channel={channel.id}
-                />
+            {offered.map(({ title, message }) => (
+              <li key={title}>
+                <Starter text={direct ? message : `@${bot.name} ${message}`} question={title} channel={channel.id} />
               </li>
             ))}
           </ul>

@@ -1,12 +1,18 @@
+import { useEffect } from 'preact/hooks';
 import type { Channel } from '../../protocol.ts';
-import { channelTitle } from '../state/channel-title.ts';
+import { SharedSign } from '../pictures/channel-sign.tsx';
+import { Icon } from '../pictures/icon.tsx';
+import { channelTitle, findPartner } from '../state/channel-title.ts';
+import { openAppTab } from '../state/commands.ts';
 import { rootsOf } from '../state/conversation.ts';
+import { formatHome, formatRoute } from '../state/route.ts';
+import { connectionState, route } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { BotNotice } from './bot-notice.tsx';
 import { ChannelIntro } from './channel-intro.tsx';
 import { Composer } from './composer.tsx';
-import { Icon } from './icon.tsx';
 import { MessageList } from './message-list.tsx';
+import { HomeTab } from './views/home-tab.tsx';
 
 interface ChannelPaneProps {
   state: WorkspaceState;
@@ -15,10 +21,15 @@ interface ChannelPaneProps {
 }
 
 export function ChannelPane({ state, channel, onMenu }: ChannelPaneProps) {
-  const all = state.messages.get(channel.id) ?? [];
-  const roots = rootsOf(all);
   const title = channelTitle(channel, state.people);
-  const pending = state.pending.filter((one) => one.channel === channel.id && one.threadTs === null);
+  const isApp = findPartner(channel, state.people)?.isBot === true;
+  const hasTabs = isApp && state.menu.hasHome;
+  const tab = hasTabs ? route.value.tab : 'messages';
+  const open = connectionState.value === 'open';
+  // The app is told, as by Slack, so that it can publish its Home or offer prompts.
+  useEffect(() => {
+    if (isApp && open) void openAppTab(tab);
+  }, [isApp, open, tab]);
   return (
     <main class="pane">
       <header class="pane-head">
@@ -26,14 +37,47 @@ export function ChannelPane({ state, channel, onMenu }: ChannelPaneProps) {
           <Icon name="menu" />
         </button>
         <div class="pane-title">
-          <h1>{title}</h1>
+          <h1>
+            {channel.kind === 'private' && <Icon name="lock" />}
+            {channel.kind === 'group' && <Icon name="people" />}
+            {title}
+          </h1>
+          {channel.isShared && <SharedSign />}
           {channel.topic !== '' && (
             <p class="topic" title={channel.topic}>
               {channel.topic}
             </p>
           )}
         </div>
+        {hasTabs && <Tabs channel={channel.id} tab={tab} />}
       </header>
+      {tab === 'home' ? (
+        <HomeTab state={state} app={title} />
+      ) : (
+        <Messages state={state} channel={channel} title={title} />
+      )}
+    </main>
+  );
+}
+
+function Tabs({ channel, tab }: { channel: string; tab: 'messages' | 'home' }) {
+  return (
+    <nav class="tabs" aria-label="Tabs">
+      <a href={formatRoute(channel, null)} aria-current={tab === 'messages' ? 'page' : undefined}>
+        Messages
+      </a>
+      <a href={formatHome(channel)} aria-current={tab === 'home' ? 'page' : undefined}>
+        Home
+      </a>
+    </nav>
+  );
+}
+
+function Messages({ state, channel, title }: { state: WorkspaceState; channel: Channel; title: string }) {
+  const roots = rootsOf(state.messages.get(channel.id) ?? []);
+  const pending = state.pending.filter((one) => one.channel === channel.id && one.threadTs === null);
+  return (
+    <>
       <MessageList
         state={state}
         channel={channel.id}
@@ -45,6 +89,6 @@ export function ChannelPane({ state, channel, onMenu }: ChannelPaneProps) {
       />
       <BotNotice state={state} />
       <Composer state={state} channel={channel.id} threadTs={null} label={`Message ${title}`} />
-    </main>
+    </>
   );
 }

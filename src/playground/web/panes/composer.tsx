@@ -1,11 +1,14 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Person } from '../../protocol.ts';
+import { Icon } from '../pictures/icon.tsx';
+import { runSlashCommand } from '../state/commands.ts';
+import { tell } from '../state/notice.ts';
 import { focusPlace, post } from '../state/store.ts';
 import { placeKey, type WorkspaceState } from '../state/workspace-state.ts';
-import { completeMention, findMention, type MentionQuery, suggestPeople } from '../text/mention.ts';
-import { Icon } from './icon.tsx';
-import { MentionMenu } from './mention-menu.tsx';
+import { completeMention, findMention, suggestPeople } from '../text/mention.ts';
+import { commandOf, findSlash, suggestCommands } from '../text/slash.ts';
+import { ComposerMenu } from './composer-menu.tsx';
+import { type Suggestion, SuggestionMenu } from './suggestion-menu.tsx';
 
 interface ComposerProps {
   state: WorkspaceState;
@@ -24,30 +27,40 @@ export function Composer({ state, channel, threadTs, label }: ComposerProps) {
   const place = placeKey(channel, threadTs);
   const input = useRef<HTMLTextAreaElement>(null);
   const text = useSignal(drafts.get(place) ?? '');
-  const mention = useSignal<MentionQuery | null>(null);
+  const caret = useSignal<number | null>(null);
   const choice = useSignal(0);
+  const running = useSignal<string | null>(null);
   const menuId = useId();
-  const people = mention.value === null ? [] : suggestPeople([...state.people.values()], mention.value.query);
+  const suggestions = caret.value === null ? [] : suggest(state, text.value, caret.value);
+  const known = commandOf(text.value, state.menu.slashCommands);
 
-  const change = (value: string, caret: number) => {
+  const change = (value: string, at: number | null) => {
     text.value = value;
     drafts.set(place, value);
-    mention.value = findMention(value, caret);
+    caret.value = at;
     choice.value = 0;
   };
-  const complete = (person: Person) => {
-    if (mention.value === null || input.current === null) return;
-    const next = completeMention(text.value, mention.value, person);
-    change(next.text, next.caret);
-    mention.value = null;
+  const put = (next: { text: string; caret: number }) => {
+    change(next.text, null);
+    if (input.current === null) return;
     // The caret can be placed only in the new text; the state reaches the element after this turn.
     input.current.value = next.text;
     input.current.setSelectionRange(next.caret, next.caret);
     input.current.focus();
   };
+  const complete = (suggestion: Suggestion) => put(completed(suggestion, text.value, caret.value ?? 0));
   const send = () => {
-    post({ channel, threadTs }, text.value);
-    change('', 0);
+    const typed = text.value.trim();
+    if (typed === '') return;
+    change('', null);
+    if (known === null) return post({ channel, threadTs }, typed);
+    running.value = known.command;
+    void runSlashCommand({ channel, threadTs }, typed).then((reason) => {
+      running.value = null;
+      if (reason === null) return;
+      tell(`${known.command}: ${reason}.`, 'failure');
+      if (text.value === '') change(typed, null);
+    });
   };
 
   useFocus(input, place, threadTs);
@@ -61,7 +74,7 @@ export function Composer({ state, channel, threadTs, label }: ComposerProps) {
         send();
       }}
     >
-      <MentionMenu id={menuId} people={people} choice={choice.value} onChoose={complete} />
+      <SuggestionMenu id={menuId} suggestions={suggestions} choice={choice.value} onChoose={complete} />
       <textarea
         ref={input}
         rows={1}
@@ -71,41 +84,78 @@ export function Composer({ state, channel, threadTs, label }: ComposerProps) {
         enterkeyhint="send"
         aria-autocomplete="list"
         aria-controls={menuId}
-        aria-activedescendant={people.length > 0 ? `${menuId}-${choice.value}` : undefined}
+        aria-activedescendant={suggestions.length > 0 ? `${menuId}-${choice.value}` : undefined}
         onInput={({ currentTarget }) => change(currentTarget.value, currentTarget.selectionStart)}
         onBlur={() => {
-          mention.value = null;
+          caret.value = null;
         }}
         onKeyDown={(event) => {
           if (event.isComposing) return;
-          if (people.length > 0) handleMenuKey(event, { people, choice, mention, complete });
+          if (suggestions.length > 0) handleMenuKey(event, { suggestions, choice, caret, complete });
           if (event.defaultPrevented || event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           send();
         }}
       />
+      <ComposerMenu
+        menu={threadTs === null ? state.menu : { ...state.menu, slashCommands: [] }}
+        onCommand={(command) => put({ text: `${command} `, caret: command.length + 1 })}
+      />
       <button type="submit" class="send" aria-label="Send" title="Send (Enter)" disabled={text.value.trim() === ''}>
         <Icon name="send" />
       </button>
-      <p class="composer-hint" aria-hidden="true">
-        <kbd>Enter</kbd> sends, <kbd>Shift Enter</kbd> starts a line, <kbd>@</kbd> mentions
-      </p>
+      <ComposerHint usage={known === null ? null : `${known.command} ${known.usageHint}`} running={running.value} />
     </form>
   );
 }
 
-interface MenuState {
-  people: readonly Person[];
-  choice: Signal<number>;
-  mention: Signal<MentionQuery | null>;
-  complete: (person: Person) => void;
+function ComposerHint({ usage, running }: { usage: string | null; running: string | null }) {
+  if (running !== null || usage !== null) {
+    return (
+      <p class="composer-hint composer-usage" role="status">
+        {running === null ? usage : `Running ${running}…`}
+      </p>
+    );
+  }
+  return (
+    <p class="composer-hint" aria-hidden="true">
+      <kbd>Enter</kbd> sends, <kbd>Shift Enter</kbd> starts a line, <kbd>@</kbd> mentions, <kbd>/</kbd> commands
+    </p>
+  );
 }
 
-function handleMenuKey(event: KeyboardEvent, { people, choice, mention, complete }: MenuState): void {
-  const chosen = people[choice.value];
-  if (event.key === 'ArrowDown') choice.value = (choice.value + 1) % people.length;
-  else if (event.key === 'ArrowUp') choice.value = (choice.value + people.length - 1) % people.length;
-  else if (event.key === 'Escape') mention.value = null;
+function suggest(state: WorkspaceState, text: string, caret: number): Suggestion[] {
+  const slash = findSlash(text, caret);
+  if (slash !== null) {
+    return suggestCommands(state.menu.slashCommands, slash).map((command) => ({ kind: 'command', command }));
+  }
+  const mention = findMention(text, caret);
+  if (mention === null) return [];
+  return suggestPeople([...state.people.values()], mention.query).map((person) => ({ kind: 'person', person }));
+}
+
+function completed(suggestion: Suggestion, text: string, caret: number): { text: string; caret: number } {
+  if (suggestion.kind === 'command') {
+    const { command } = suggestion.command;
+    return { text: `${command} `, caret: command.length + 1 };
+  }
+  const mention = findMention(text, caret);
+  return mention === null ? { text, caret } : completeMention(text, mention, suggestion.person);
+}
+
+interface MenuState {
+  suggestions: readonly Suggestion[];
+  choice: Signal<number>;
+  caret: Signal<number | null>;
+  complete: (suggestion: Suggestion) => void;
+}
+
+function handleMenuKey(event: KeyboardEvent, { suggestions, choice, caret, complete }: MenuState): void {
+  const chosen = suggestions[choice.value];
+  const count = suggestions.length;
+  if (event.key === 'ArrowDown') choice.value = (choice.value + 1) % count;
+  else if (event.key === 'ArrowUp') choice.value = (choice.value + count - 1) % count;
+  else if (event.key === 'Escape') caret.value = null;
   else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen !== undefined) complete(chosen);
   else return;
   event.preventDefault();

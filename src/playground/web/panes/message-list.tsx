@@ -1,12 +1,12 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Message } from '../../protocol.ts';
+import { Icon } from '../pictures/icon.tsx';
 import { groupMessages, type MessageGroup, type Replies, summarizeReplies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';
 import type { PendingMessage } from '../state/pending.ts';
 import { placeKey, type WorkspaceState } from '../state/workspace-state.ts';
 import { dayLabel, dayOf, millisecondsOf } from '../text/time.ts';
-import { Icon } from './icon.tsx';
 import { MessageRow } from './message-row.tsx';
 import { PendingRow } from './pending-row.tsx';
 import { ReplySummary } from './reply-summary.tsx';
@@ -89,7 +89,7 @@ function Group({ group, newDay, state, replies }: GroupProps) {
     <>
       {newDay && <DayLine ts={group.messages[0]?.ts ?? '0'} timeZone={state.viewer.timeZone} />}
       {group.messages.map((message, index) => (
-        <MessageRow key={message.ts} message={message} first={index === 0} state={state}>
+        <MessageRow key={message.ts} message={message} first={index === 0} state={state} inThread={replies === null}>
           {replies !== null && <ReplySummary root={message} replies={replies.get(message.ts)} state={state} />}
         </MessageRow>
       ))}

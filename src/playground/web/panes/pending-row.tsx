@@ -1,8 +1,8 @@
 import type { Person } from '../../protocol.ts';
 import { MrkdwnText } from '../blocks/mrkdwn-text.tsx';
+import { Avatar } from '../pictures/avatar.tsx';
 import type { PendingMessage } from '../state/pending.ts';
 import { discard, retry } from '../state/store.ts';
-import { Avatar } from './avatar.tsx';
 
 const NOTES = { waiting: 'Waiting for the connection', sent: 'Sending', failed: 'Not sent' };
 

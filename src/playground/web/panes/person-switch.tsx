@@ -1,6 +1,8 @@
+import type { Person } from '../../protocol.ts';
+import { Avatar } from '../pictures/avatar.tsx';
 import { route } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { Avatar } from './avatar.tsx';
+import { STANDINGS } from '../text/standing.ts';
 
 /** Who the person is here, and the way to be somebody else. Each is a real address, so two tabs can be two people. */
 export function PersonSwitch({ state }: { state: WorkspaceState }) {
@@ -13,19 +15,31 @@ export function PersonSwitch({ state }: { state: WorkspaceState }) {
         <Avatar person={viewer} size="medium" />
         <span class="person-name">
           <span>{viewer.realName}</span>
-          <span class="faint">@{viewer.name}</span>
+          <span class="faint">{STANDINGS[viewer.standing] || `@${viewer.name}`}</span>
         </span>
       </summary>
       <ul class="menu" aria-label="Switch person">
         {others.map((person) => (
           <li key={person.id}>
-            <a href={`?as=${encodeURIComponent(person.id)}${hash}`}>
-              <Avatar person={person} size="small" />
-              <span>Be {person.realName}</span>
-            </a>
+            <OtherPerson person={person} hash={hash} />
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function OtherPerson({ person, hash }: { person: Person; hash: string }) {
+  const standing = STANDINGS[person.standing];
+  const gone = person.standing === 'deactivated';
+  const words = (
+    <>
+      <Avatar person={person} size="small" />
+      <span class="person-words">{gone ? person.realName : `Be ${person.realName}`}</span>
+      {standing !== '' && <span class="badge">{standing}</span>}
+    </>
+  );
+  // Nobody signs in as somebody whose account is closed.
+  if (gone) return <span class="gone-person">{words}</span>;
+  return <a href={`?as=${encodeURIComponent(person.id)}${hash}`}>{words}</a>;
 }

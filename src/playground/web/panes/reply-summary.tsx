@@ -1,4 +1,5 @@
 import type { Message } from '../../protocol.ts';
+import { Avatar } from '../pictures/avatar.tsx';
 import type { Replies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';
 import { marks, openThread, route } from '../state/store.ts';
@@ -6,8 +7,6 @@ import { isThreadUnread } from '../state/unread.ts';
 import { placeKey, type WorkspaceState } from '../state/workspace-state.ts';
 import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
 import { millisecondsOf, timeAgo } from '../text/time.ts';
-import { Avatar } from './avatar.tsx';
-import { Icon } from './icon.tsx';
 import { StatusLine } from './status-line.tsx';
 
 interface ReplySummaryProps {
@@ -22,27 +21,9 @@ export function ReplySummary({ root, replies, state }: ReplySummaryProps) {
   const status = state.statuses.get(placeKey(root.channel, root.ts));
   return (
     <>
-      {replies === undefined ? (
-        <StartThread root={root} />
-      ) : (
-        <ReplyButton root={root} replies={replies} state={state} />
-      )}
+      {replies !== undefined && <ReplyButton root={root} replies={replies} state={state} />}
       <StatusLine status={status} people={state.people} />
     </>
-  );
-}
-
-function StartThread({ root }: { root: Message }) {
-  return (
-    <button
-      type="button"
-      class="icon-button start-thread"
-      aria-label="Reply in a thread"
-      title="Reply in a thread"
-      onClick={() => openThread(root.channel, root.ts)}
-    >
-      <Icon name="reply" />
-    </button>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Channel } from '../../protocol.ts';
+import { ChannelSign, SharedSign } from '../pictures/channel-sign.tsx';
+import { Icon, Mark } from '../pictures/icon.tsx';
 import { findPartner } from '../state/channel-title.ts';
 import { marks } from '../state/store.ts';
 import { isChannelUnread } from '../state/unread.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { Avatar } from './avatar.tsx';
-import { Icon, Mark } from './icon.tsx';
 import { PersonSwitch } from './person-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -49,8 +49,8 @@ export function Sidebar({ state, channel, drawer }: SidebarProps) {
           </button>
         </header>
         <nav class="sidebar-lists" aria-label="Conversations" onClick={close}>
-          <ChannelList title="Channels" kind="channel" state={state} current={channel} />
-          <ChannelList title="Direct messages" kind="direct" state={state} current={channel} />
+          <ChannelList title="Channels" kinds={['channel', 'private']} state={state} current={channel} />
+          <ChannelList title="Direct messages" kinds={['direct', 'group']} state={state} current={channel} />
         </nav>
         <footer class="sidebar-foot">
           <PersonSwitch state={state} />
@@ -63,13 +63,13 @@ export function Sidebar({ state, channel, drawer }: SidebarProps) {
 
 interface ChannelListProps {
   title: string;
-  kind: Channel['kind'];
+  kinds: readonly Channel['kind'][];
   state: WorkspaceState;
   current: Channel;
 }
 
-function ChannelList({ title, kind, state, current }: ChannelListProps) {
-  const channels = state.channels.filter((channel) => channel.kind === kind);
+function ChannelList({ title, kinds, state, current }: ChannelListProps) {
+  const channels = state.channels.filter((channel) => kinds.includes(channel.kind));
   if (channels.length === 0) return null;
   return (
     <section>
@@ -91,14 +91,9 @@ function ChannelLink({ channel, state, current }: { channel: Channel; state: Wor
   const offline = other?.isBot === true && !state.botConnected;
   return (
     <a href={`#/${channel.id}`} class={unread ? 'unread' : ''} aria-current={current ? 'page' : undefined}>
-      {channel.kind === 'channel' ? (
-        <span class="hash" aria-hidden="true">
-          #
-        </span>
-      ) : (
-        <Avatar person={other} size="small" />
-      )}
-      <span class="channel-name">{channel.kind === 'direct' ? (other?.realName ?? channel.name) : channel.name}</span>
+      <ChannelSign channel={channel} people={state.people} />
+      <span class="channel-name">{other?.realName ?? channel.name}</span>
+      {channel.isShared && <SharedSign />}
       {offline && <span class="faint"> offline</span>}
       {unread && (
         <span class="dot" role="img" aria-label="unread">

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Person, ThreadStatus } from '../../protocol.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../pictures/avatar.tsx';
+import { Icon } from '../pictures/icon.tsx';
+import { stopSession } from '../state/commands.ts';
+import { tellRefusal } from '../state/notice.ts';
 
 const EACH_MS = 2600;
 
@@ -24,7 +27,30 @@ export function StatusLine({ status, people }: StatusLineProps) {
       <span class="status-text" aria-hidden="true">
         <Turns first={`${name} ${status.status}`} messages={status.loadingMessages} />
       </span>
+      {person?.isBot === true && <StopButton status={status} name={name} />}
     </div>
+  );
+}
+
+function StopButton({ status, name }: { status: ThreadStatus; name: string }) {
+  const busy = useSignal(false);
+  const stop = async () => {
+    if (busy.value) return;
+    busy.value = true;
+    await tellRefusal(stopSession(status.channel, status.threadTs));
+    busy.value = false;
+  };
+  return (
+    <button
+      type="button"
+      class="stop"
+      aria-label={`Stop ${name}`}
+      aria-busy={busy.value || undefined}
+      onClick={() => void stop()}
+    >
+      <Icon name="stop" />
+      <span>Stop</span>
+    </button>
   );
 }
 

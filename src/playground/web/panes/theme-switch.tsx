@@ -1,5 +1,5 @@
+import { Icon } from '../pictures/icon.tsx';
 import { switchTheme, theme } from '../state/theme.ts';
-import { Icon } from './icon.tsx';
 
 export function ThemeSwitch() {
   const dark = theme.value === 'dark';

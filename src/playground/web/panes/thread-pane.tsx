@@ -1,10 +1,10 @@
 import type { Channel } from '../../protocol.ts';
+import { Icon } from '../pictures/icon.tsx';
 import { channelTitle } from '../state/channel-title.ts';
 import { repliesTo } from '../state/conversation.ts';
 import { closeThread } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { Composer } from './composer.tsx';
-import { Icon } from './icon.tsx';
 import { MessageList } from './message-list.tsx';
 
 interface ThreadPaneProps {

@@ -1,12 +1,13 @@
 import type { Channel, Person } from '../../protocol.ts';
 
-/** The other person of a direct message; undefined in a channel. */
+/** The other person of a direct message; undefined everywhere else. */
 export function findPartner(channel: Channel, people: ReadonlyMap<string, Person>): Person | undefined {
-  if (channel.kind === 'channel') return undefined;
+  if (channel.kind !== 'direct') return undefined;
   return [...people.values()].find((person) => person.name === channel.name);
 }
 
 /** `#data`, or the other person's name. */
 export function channelTitle(channel: Channel, people: ReadonlyMap<string, Person>): string {
-  return channel.kind === 'channel' ? `#${channel.name}` : (findPartner(channel, people)?.realName ?? channel.name);
+  if (channel.kind === 'channel') return `#${channel.name}`;
+  return findPartner(channel, people)?.realName ?? channel.name;
 }

@@ -1,8 +1,9 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Channel, Message, ServerEvent } from '../../protocol.ts';
+import type { Channel, Message, PageCommand, ServerEvent } from '../../protocol.ts';
 import { encodeEntities } from '../text/entities.ts';
 import { encodeMentions } from '../text/mention.ts';
 import { Connection, type ConnectionState, workspaceUrl } from '../wire/connection.ts';
+import { type Reply, Requests } from '../wire/requests.ts';
 import { findAnsweredThread } from './follow-answer.ts';
 import type { PendingMessage } from './pending.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
@@ -23,11 +24,17 @@ export const currentChannel = computed<Channel | null>(() => {
   return channels.find((channel) => channel.id === route.value.channel) ?? channels[0] ?? null;
 });
 
+const requests = new Requests();
+
 const connection = new Connection(workspaceUrl(location), {
   onState: (state) => {
     connectionState.value = state;
+    if (state === 'lost') requests.lose();
+    // Of modals the workspace tells anew after a connection's first snapshot.
+    if (state === 'open' && workspace.value !== null) workspace.value = { ...workspace.value, modals: [] };
   },
   onEvent: (event) => {
+    requests.settle(event);
     const before = workspace.value;
     const after = reduce(before, event);
     if (after === null) return;
@@ -55,6 +62,18 @@ function goTo(channel: string, threadTs: string | null): void {
   location.hash = formatRoute(channel, threadTs);
 }
 
+/** Takes a message that only the viewer sees off the screen; the workspace keeps none of it. */
+export function dismiss({ channel, ts }: Message): void {
+  workspace.value = reduce(workspace.value, { kind: 'message-deleted', channel, ts });
+}
+
+/** What the app said against an earlier submission does not hold for the next one. */
+export function forgetErrors(viewId: string): void {
+  if (workspace.value === null) return;
+  const viewErrors = new Map([...workspace.value.viewErrors].filter(([id]) => id !== viewId));
+  workspace.value = { ...workspace.value, viewErrors };
+}
+
 /** Opens a thread because the person asked to: the keyboard goes there too. */
 export function openThread(channel: string, threadTs: string): void {
   focusPlace.value = placeKey(channel, threadTs);
@@ -64,6 +83,15 @@ export function openThread(channel: string, threadTs: string): void {
 export function closeThread(channel: string): void {
   focusPlace.value = channel;
   goTo(channel, null);
+}
+
+/** Sends a command and waits for its answer. Nothing is kept for later: a click made offline is refused at once. */
+export async function ask(command: PageCommand): Promise<Reply> {
+  const { commandId } = command;
+  const reply = requests.wait(command);
+  if (!connection.send(command))
+    requests.settle({ kind: 'refused', commandId, reason: 'The workspace is not connected' });
+  return reply;
 }
 
 /** Shows the message at once and sends it; the workspace's own copy takes its place. */
@@ -107,7 +135,7 @@ function changePending(change: (list: readonly PendingMessage[]) => readonly Pen
 let commands = 0;
 
 /** Unique for this person's page; `crypto.randomUUID` is missing on plain http addresses other than the machine's own. */
-function newCommandId(): string {
+export function newCommandId(): string {
   commands += 1;
   return `${Date.now().toString(36)}-${commands}`;
 }
@@ -135,8 +163,8 @@ function loadMarks(state: WorkspaceState): void {
 function readVisible(): void {
   const state = workspace.value;
   const channel = currentChannel.value;
-  const { threadTs } = route.value;
-  if (state === null || channel === null || document.hidden) return;
+  const { threadTs, tab } = route.value;
+  if (state === null || channel === null || document.hidden || tab === 'home') return;
   const messages = state.messages.get(channel.id) ?? [];
   const inThread = (message: Message) => message.threadTs === threadTs;
   let next = markRead(marks.peek(), channel.id, messages.at(-1)?.ts ?? '0');

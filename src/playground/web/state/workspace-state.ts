@@ -1,4 +1,4 @@
-import type { Channel, Message, Person, ServerEvent, ThreadStatus } from '../../protocol.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, ThreadStatus, View } from '../../protocol.ts';
 import { isDelivered, type PendingMessage } from './pending.ts';
 
 /** What the page knows of the workspace. Never changed in place: `reduce` makes the next one. */
@@ -13,6 +13,13 @@ export interface WorkspaceState {
   statuses: ReadonlyMap<string, ThreadStatus>;
   botConnected: boolean;
   pending: readonly PendingMessage[];
+  menu: AppMenu;
+  home: View | null;
+  prompts: readonly { title: string; message: string }[];
+  /** Open modals, bottom first. */
+  modals: readonly View[];
+  /** What the app said against a submission: by view id, then block id. */
+  viewErrors: ReadonlyMap<string, Record<string, string>>;
 }
 
 /** Names a channel, or a thread of it. */
@@ -34,6 +41,16 @@ export function reduce(state: WorkspaceState | null, event: ServerEvent): Worksp
       return { ...state, statuses: withStatus(state.statuses, event.status) };
     case 'bot-connection':
       return { ...state, botConnected: event.connected };
+    case 'modals-changed':
+      return { ...state, modals: event.stack, viewErrors: keepErrors(state, event.stack) };
+    case 'view-errors':
+      return { ...state, viewErrors: new Map(state.viewErrors).set(event.viewId, event.errors) };
+    case 'home-changed':
+      return { ...state, home: event.home };
+    case 'prompts-changed':
+      return { ...state, prompts: event.prompts };
+    case 'options':
+      return state;
     case 'refused':
       return changePending(state, event.commandId, (pending) => ({
         ...pending,
@@ -54,13 +71,23 @@ function afterSnapshot(
   const messages = byChannel(event.messages);
   const statuses = event.statuses.reduce<ReadonlyMap<string, ThreadStatus>>(withStatus, new Map());
   const people = new Map(event.people.map((person) => [person.id, person]));
-  const { workspace, viewer, channels, botConnected } = event;
+  const { workspace, viewer, channels, botConnected, menu, home, suggestedPrompts: prompts } = event;
   const pending = (before?.pending ?? [])
     .filter((one) => !event.messages.some((message) => isDelivered(one, message, event.viewer.id)))
     .map((one) =>
       one.state === 'sent' ? { ...one, state: 'failed' as const, reason: 'The connection was lost' } : one,
     );
-  return { workspace, viewer, people, channels, messages, statuses, botConnected, pending };
+  // A snapshot says nothing of modals: those that are open stay.
+  const { modals, viewErrors } = before ?? { modals: [], viewErrors: new Map<string, Record<string, string>>() };
+  const told = { workspace, viewer, people, channels, messages, statuses, botConnected, menu, home, prompts };
+  return { ...told, pending, modals, viewErrors };
+}
+
+/** Errors stand until the view they concern is replaced or gone. */
+function keepErrors(state: WorkspaceState, stack: readonly View[]): WorkspaceState['viewErrors'] {
+  const same = (view: View) => state.modals.some(({ id, hash }) => id === view.id && hash === view.hash);
+  const kept = stack.filter(same).map(({ id }) => id);
+  return new Map([...state.viewErrors].filter(([id]) => kept.includes(id)));
 }
 
 function byChannel(messages: readonly Message[]): Map<string, Message[]> {

@@ -11,6 +11,13 @@ export function safeImage(url: string): string | null {
   return ifScheme(url, IMAGE_SCHEMES);
 }
 
+/** The address of a file the workspace keeps: on the page's own host, else null. */
+export function safeFile(url: string, page: string): string | null {
+  if (url === '' || !URL.canParse(url, page)) return null;
+  const parsed = new URL(url, page);
+  return parsed.origin === new URL(page).origin ? parsed.href : null;
+}
+
 function ifScheme(url: string, schemes: ReadonlySet<string>): string | null {
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);

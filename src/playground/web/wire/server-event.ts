@@ -7,6 +7,11 @@ const KINDS: Record<ServerEvent['kind'], true> = {
   'message-deleted': true,
   'status-changed': true,
   'bot-connection': true,
+  'modals-changed': true,
+  'home-changed': true,
+  'prompts-changed': true,
+  'view-errors': true,
+  options: true,
   refused: true,
   done: true,
 };

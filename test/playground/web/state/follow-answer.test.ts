@@ -3,7 +3,7 @@ import type { Message, Person, ServerEvent } from '../../../../src/playground/pr
 import { findAnsweredThread } from '../../../../src/playground/web/state/follow-answer.ts';
 import { reduce } from '../../../../src/playground/web/state/workspace-state.ts';
 
-const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC' };
+const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', standing: 'member' };
 
 function message(ts: string, user: string, threadTs: string | null = null): Message {
   return { channel: 'C1', ts, threadTs, user, text: '', blocks: [], edited: false, replyCount: 0, latestReplyTs: null };
@@ -18,6 +18,9 @@ const state = reduce(null, {
   messages: [message('100.0', 'U1'), message('200.0', 'U3')],
   statuses: [],
   botConnected: true,
+  menu: { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false },
+  home: null,
+  suggestedPrompts: [],
 });
 
 const status = (threadTs: string, text = 'is reading'): ServerEvent => ({

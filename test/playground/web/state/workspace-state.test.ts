@@ -3,8 +3,8 @@ import type { Message, Person, ServerEvent, ThreadStatus } from '../../../../src
 import type { PendingMessage } from '../../../../src/playground/web/state/pending.ts';
 import { placeKey, reduce, type WorkspaceState } from '../../../../src/playground/web/state/workspace-state.ts';
 
-const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC' };
-const bot: Person = { id: 'U2', name: 'parley', realName: 'Parley', isBot: true, timeZone: 'UTC' };
+const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', standing: 'member' };
+const bot: Person = { id: 'U2', name: 'parley', realName: 'Parley', isBot: true, timeZone: 'UTC', standing: 'bot' };
 
 function message(ts: string, extra: Partial<Message> = {}): Message {
   return {
@@ -27,10 +27,13 @@ function snapshot(messages: Message[] = [], statuses: ThreadStatus[] = []): Serv
     workspace: { id: 'T1', name: 'Team' },
     viewer,
     people: [viewer, bot],
-    channels: [{ id: 'C1', name: 'data', kind: 'channel', topic: '' }],
+    channels: [{ id: 'C1', name: 'data', kind: 'channel', topic: '', isShared: false }],
     messages,
     statuses,
     botConnected: true,
+    menu: { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: true },
+    home: null,
+    suggestedPrompts: [],
   };
 }
 

@@ -1,0 +1,37 @@
+import { fileSize } from '../../text/file-size.ts';
+import { numberOf, type Payload } from '../payload.ts';
+
+/** A file as it travels in an input's state. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  size: number;
+  base64: string;
+}
+
+/** The whole state travels in one message to the workspace, which takes no larger one. */
+export const MOST_BYTES = 2_000_000;
+
+/** The kinds a `file_input` takes, as lower case endings; empty takes all. */
+export function fileTypes(element: Payload): string[] {
+  const types = element['filetypes'];
+  return Array.isArray(types) ? types.filter((type) => typeof type === 'string').map((type) => type.toLowerCase()) : [];
+}
+
+export function mostFiles(element: Payload): number {
+  return Math.min(10, Math.max(1, numberOf(element['max_files']) ?? 10));
+}
+
+/** Why a file is not taken, or null. */
+export function checkFile({ name, size }: { name: string; size: number }, types: readonly string[]): string | null {
+  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+  if (types.length > 0 && !types.includes(ending)) return `${name} is not a ${types.join(' or ')} file`;
+  return size > MOST_BYTES ? `${name} is larger than ${fileSize(MOST_BYTES)}` : null;
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  const PART = 0x8000;
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART));
+  return btoa(binary);
+}

@@ -1,0 +1,31 @@
+import { isPayload, numberOf, type Payload } from '../payload.ts';
+import { richTextPlain } from '../rich-text-plain.ts';
+
+/** A text element's value as it stands in its box. */
+export function textOfValue(value: unknown): string {
+  if (isPayload(value)) return richTextPlain(value);
+  return typeof value === 'string' ? value : '';
+}
+
+/** What was typed as the element's value; rich text is typed plainly here. */
+export function valueOfText(type: string, text: string): unknown {
+  if (text === '') return null;
+  if (type !== 'rich_text_input') return text;
+  return { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }] };
+}
+
+/** How many characters are left where that is worth saying; null where it is not. */
+export function charactersLeft(element: Payload, text: string): number | null {
+  const most = numberOf(element['max_length']);
+  if (most !== null) return most - text.length;
+  const left = 3000 - text.length;
+  return element['type'] === 'plain_text_input' && left < 200 ? left : null;
+}
+
+/** When typing is told to the app, in a block that tells it. */
+export function dispatchTriggers(element: Payload): { enter: boolean; character: boolean } {
+  const config = element['dispatch_action_config'];
+  const on = isPayload(config) ? config['trigger_actions_on'] : undefined;
+  if (!Array.isArray(on)) return { enter: true, character: false };
+  return { enter: on.includes('on_enter_pressed'), character: on.includes('on_character_entered') };
+}

@@ -1,0 +1,73 @@
+import { signal } from '@preact/signals';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+export interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  deny: string;
+  danger: boolean;
+}
+
+const asked = signal<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+
+/** Asks the person over everything else on the page. Escape says no. */
+export function confirmWith(question: Question): Promise<boolean> {
+  asked.value?.answer(false);
+  return new Promise((resolve) => {
+    asked.value = {
+      question,
+      answer: (yes) => {
+        asked.value = null;
+        resolve(yes);
+      },
+    };
+  });
+}
+
+/** Where `confirmWith` asks; stands once in the page. */
+export function ConfirmHost() {
+  return asked.value === null ? null : <ConfirmDialog {...asked.value} />;
+}
+
+function ConfirmDialog({ question, answer }: { question: Question; answer: (yes: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class="confirm"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(false);
+      }}
+      onClose={() => answer(false)}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2 id={`${id}-title`}>{question.title}</h2>
+      <p id={`${id}-text`}>{question.text}</p>
+      <div class="dialog-foot">
+        <button type="button" class="button" onClick={() => answer(false)}>
+          {question.deny}
+        </button>
+        <button
+          type="button"
+          class={question.danger ? 'button button-danger-full' : 'button button-primary'}
+          onClick={() => answer(true)}
+        >
+          {question.confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}

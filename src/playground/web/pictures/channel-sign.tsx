@@ -1,0 +1,35 @@
+import type { Channel, Person } from '../../protocol.ts';
+import { findPartner } from '../state/channel-title.ts';
+import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
+
+/** What stands before a channel's name: a hash, a lock, faces. */
+export function ChannelSign({ channel, people }: { channel: Channel; people: ReadonlyMap<string, Person> }) {
+  if (channel.kind === 'direct') return <Avatar person={findPartner(channel, people)} size="small" />;
+  if (channel.kind === 'channel') {
+    return (
+      <span class="hash" aria-hidden="true">
+        #
+      </span>
+    );
+  }
+  return (
+    <span class="hash" role="img" aria-label={channel.kind === 'private' ? 'private channel' : 'group message'}>
+      <Icon name={channel.kind === 'private' ? 'lock' : 'people'} />
+    </span>
+  );
+}
+
+/** Another organisation reads along. */
+export function SharedSign() {
+  return (
+    <span
+      class="shared-sign"
+      role="img"
+      aria-label="shared with another organisation"
+      title="Shared with another organisation"
+    >
+      <Icon name="shared" />
+    </span>
+  );
+}
