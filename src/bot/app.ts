@@ -1,16 +1,21 @@
 import { App, webApi } from '@slack/bolt';
 import type { SlackConnection } from '../config/config.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { makeAnswerId } from './answer-id.ts';
 import { makeAttend } from './attend.ts';
 import { boundService } from './bounded-service.ts';
+import { makeConnecting, type OwnPage } from './connecting.ts';
 import { putJournalFirst } from './journal-first.ts';
 import { registerListeners } from './listeners/index.ts';
+import { registerGuard } from './middleware/guard.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
+import type { Pages } from './pages/secret-page.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { makeReceive } from './reception.ts';
 import { makeReference } from './reference.ts';
+import { makeSaving } from './saving.ts';
 import { boltLogger } from './slack/bolt-logger.ts';
 import { clientOptions } from './slack/client-options.ts';
 import { makePeople } from './slack/people.ts';
@@ -21,8 +26,10 @@ import { makeStopOffers } from './slack/stop-offer.ts';
 import { after, every, sleep } from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
+import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
 import type { Settings } from './use-cases/control-ports.ts';
-import type { Answers, ConversationService, Questions, Resources, Threads } from './use-cases/ports.ts';
+import type { Answers, ConversationService, Questions, Threads } from './use-cases/ports.ts';
+import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import { createWork, type Work } from './work.ts';
 
 const SERVICE_CONCURRENCY = 20;
@@ -34,12 +41,17 @@ export interface BotDeps {
   /** Where to listen in HTTP mode; port 0 takes a free one. */
   host: string;
   port: number;
-  service: ConversationService;
+  service: ConversationService & SavedQueryService & ResourceService;
   threads: Threads;
   questions: Questions;
-  resources: Resources;
+  resources: KnownResources;
   answers: Answers;
   settings: Settings;
+  savedQueries: SavedQueries;
+  /** In which a data source is connected unless its owner says otherwise. */
+  datasetId?: DatasetId | undefined;
+  /** undefined: the bot has no address that people could open. */
+  ownPage?: OwnPage | undefined;
   clock: Clock;
   logger: Logger;
   /** Asked by `/readyz`. */
@@ -53,6 +65,8 @@ export interface Bot {
   stop(options?: { graceMs?: number }): Promise<void>;
   /** Resolves when no question is in work. */
   drained(): Promise<void>;
+  /** Answers the bot's own pages, wherever they are asked for; undefined: it has none. */
+  pages: Pages | undefined;
   /** In HTTP mode, once started. */
   address(): { host: string; port: number } | undefined;
 }
@@ -73,7 +87,16 @@ export function createBot(deps: BotDeps): Bot {
   const work = createWork(
     makeAskQuestion({ ...deps, access, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
   );
-  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true) });
+  const saving = makeSaving({ ...deps, client, access, replies, work });
+  const connecting = makeConnecting({
+    ...deps,
+    client,
+    access,
+    datasetId: deps.datasetId,
+    ownPage: deps.ownPage,
+  });
+  const { pages } = connecting;
+  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true), pages });
   let address: { host: string; port: number } | undefined;
   let open = false;
 
@@ -88,7 +111,14 @@ export function createBot(deps: BotDeps): Bot {
       };
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference });
-      registerListeners(app, { receptions, attend, answers: deps.answers });
+      registerGuard(app, { access });
+      registerListeners(app, {
+        receptions,
+        attend,
+        answers: deps.answers,
+        saving,
+        connecting: connecting.listeners,
+      });
       for (const question of await questions.unfinished()) work.take(question);
       address = await entrance.open();
       open = true;
@@ -99,6 +129,7 @@ export function createBot(deps: BotDeps): Bot {
       await endWork(work, graceMs);
     },
     drained: () => work.drained(),
+    pages,
     address: () => address,
   };
 }

@@ -1,0 +1,177 @@
+import { App } from '@slack/bolt';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/ids.ts';
+import { registerListeners } from '../../../src/bot/listeners/index.ts';
+import type { ListenerDeps } from '../../../src/bot/listeners/listener-deps.ts';
+import { registerGuard } from '../../../src/bot/middleware/guard.ts';
+import { makeAccess } from '../../../src/bot/use-cases/access.ts';
+import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
+import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
+import { FakeSlack } from '../../fakes/slack-web-api.ts';
+
+let slack: FakeSlack;
+let people: FakePeople;
+let settings: FakeSettings;
+let app: App;
+/** What listeners asked of their dependencies. */
+let reached: string[];
+
+beforeEach(async () => {
+  slack = await new FakeSlack().start();
+  people = new FakePeople();
+  settings = new FakeSettings();
+  reached = [];
+  app = new App({
+    token: 'xoxb-t',
+    botId: 'BBOT',
+    botUserId: 'UBOT',
+    receiver: { init: () => {}, start: async () => {}, stop: async () => {} },
+    clientOptions: { slackApiUrl: slack.apiUrl },
+    convoStore: false,
+    logger: silentSlackLogger,
+  });
+  registerGuard(app, { access: makeAccess({ people, settings }) });
+  registerListeners(app, recording('deps') as ListenerDeps);
+});
+afterEach(() => slack.stop());
+
+/** Stands for any dependency: whatever is read of it is the same again, and every call is written down. */
+function recording(path: string): unknown {
+  return new Proxy(() => {}, {
+    get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : recording(`${path}.${name}`)),
+    apply: () => {
+      // Factories are called when listeners are registered; ports when they run.
+      if (ready) reached.push(path);
+      return Promise.resolve(undefined);
+    },
+  });
+}
+let ready = false;
+
+async function receive(body: object): Promise<unknown[]> {
+  const acks: unknown[] = [];
+  ready = true;
+  await app.processEvent({ body: { ...body }, ack: async (answer) => void acks.push(answer) });
+  ready = false;
+  return acks;
+}
+
+const person = { team: { id: 'T1' }, user: { id: 'UANA', team_id: 'T1' }, trigger_id: 't' };
+const message = { channel: { id: 'C1' }, container: { type: 'message', channel_id: 'C1', message_ts: '1.1' } };
+const view = (callback: string) => ({
+  id: 'V1',
+  type: 'modal',
+  callback_id: callback,
+  private_metadata: '',
+  state: { values: {} },
+});
+const click = (id: string) => ({
+  ...person,
+  ...message,
+  type: 'block_actions',
+  message: { ts: '1.1' },
+  actions: [{ type: 'button', action_id: id, block_id: 'b', value: 'x' }],
+});
+const menu = (id: string) => ({
+  ...person,
+  ...message,
+  type: 'block_suggestion',
+  action_id: id,
+  block_id: id,
+  value: '',
+});
+const submission = (id: string) => ({ ...person, type: 'view_submission', view: view(id) });
+const shortcut = (id: string) => ({ ...person, type: 'shortcut', callback_id: id });
+const messageShortcut = (id: string) => ({
+  ...person,
+  ...message,
+  type: 'message_action',
+  callback_id: id,
+  message: { ts: '1.1', text: 'x' },
+});
+const command = (name: string, text: string) => ({
+  command: name,
+  text,
+  team_id: 'T1',
+  user_id: 'UANA',
+  channel_id: 'C1',
+  trigger_id: 't',
+});
+
+const EVERYTHING: [string, object][] = [
+  ...Object.values({ ...ACTIONS, ...INPUTS }).flatMap((id): [string, object][] => [
+    [`click ${id}`, click(id)],
+    [`menu ${id}`, menu(id)],
+  ]),
+  ...Object.values(VIEWS).map((id): [string, object] => [`submission ${id}`, submission(id)]),
+  ...Object.values(SHORTCUTS).flatMap((id): [string, object][] => [
+    [`shortcut ${id}`, shortcut(id)],
+    [`message shortcut ${id}`, messageShortcut(id)],
+  ]),
+  ...Object.values(COMMANDS).flatMap((name): [string, object][] =>
+    ['how many orders?', 'saved', 'connect', 'use Shop', 'help', ''].map((text) => [
+      `${name} ${text}`,
+      command(name, text),
+    ]),
+  ),
+];
+
+describe('the guard', () => {
+  it.each(EVERYTHING)('lets no guest through: %s', async (_, body) => {
+    people.is('UANA', { standing: 'guest' });
+    const acks = await receive(body);
+    expect(reached).toEqual([]);
+    expect(acks).toHaveLength(1);
+  });
+
+  it('lets nobody through while Slack does not tell who they are', async () => {
+    people.is('UANA', undefined);
+    for (const [, body] of EVERYTHING) await receive(body);
+    expect(reached).toEqual([]);
+  });
+
+  it('lets nobody through whose request cannot be read', async () => {
+    await receive({ ...click(ACTIONS.saveQuery), user: {} });
+    await receive({ type: 'block_actions', actions: [{ action_id: ACTIONS.saveQuery }], user: 'x', team: null });
+    expect(reached).toEqual([]);
+  });
+
+  it('lets a member through to an answer, and not to what managers and admins do', async () => {
+    const passed: string[] = [];
+    app.action(/.*/, async ({ ack, body }) => {
+      await ack();
+      if (body.type === 'block_actions') passed.push(body.actions[0]?.action_id ?? '');
+    });
+    for (const id of [ACTIONS.stopAnswer, ACTIONS.connectResource, ACTIONS.linkResource, 'settings:open'])
+      await receive(click(id));
+    expect(passed).toEqual([ACTIONS.stopAnswer]);
+    people.is('UANA', { isAdmin: true });
+    passed.length = 0;
+    for (const id of [ACTIONS.connectResource, 'settings:open']) await receive(click(id));
+    expect(passed).toEqual([ACTIONS.connectResource, 'settings:open']);
+  });
+
+  it('asks again on every click, for the person who clicks', async () => {
+    let passed = 0;
+    app.action('test:click', async ({ ack }) => {
+      await ack();
+      passed += 1;
+    });
+    await receive(click('test:click'));
+    await receive({ ...click('test:click'), user: { id: 'UGUEST', team_id: 'T1' } });
+    people.is('UGUEST', { standing: 'guest' });
+    await receive({ ...click('test:click'), user: { id: 'UGUEST', team_id: 'T1' } });
+    settings.workspace = { ...settings.workspace, isOff: true };
+    await receive(click('test:click'));
+    expect(passed).toBe(2);
+  });
+
+  it('says why in the modal, or in one of its own', async () => {
+    people.is('UANA', { standing: 'guest' });
+    const [answer] = await receive(submission(VIEWS.saveQuery));
+    expect(JSON.stringify(answer)).toContain('You are a guest');
+    await receive(shortcut(SHORTCUTS.connectResource));
+    expect(slack.calls.map(({ method }) => method)).toEqual(['views.open']);
+    expect(JSON.stringify(slack.calls)).toContain('Only admins of the workspace');
+  });
+});
