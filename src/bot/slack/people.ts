@@ -86,8 +86,8 @@ function standingOf(user: SlackUser, sameHouse: boolean): Person['standing'] {
   return user.is_restricted === true || user.is_ultra_restricted === true ? 'guest' : 'member';
 }
 
-/** The SDK's type lacks it; Slack sends it for people met in shared channels only. */
-const isStranger = (user: SlackUser): boolean => 'is_stranger' in user && user.is_stranger === true;
+/** Slack sends it for people met in shared channels only. */
+const isStranger = (user: SlackUser): boolean => 'is_stranger' in user && user.is_stranger;
 
 type SlackChannel = NonNullable<webApi.ConversationsInfoResponse['channel']>;
 
