@@ -63,6 +63,7 @@ export const VIEWS = {
   rateAnswer: 'rate-answer:submit',
   askAbout: 'ask-about:submit',
   somethingElse: 'clarify:submit',
+  deleteAnswer: 'ask:confirm-delete',
   saveQuery: 'save-query:submit',
   runSavedQuery: 'run-saved-query:submit',
   connectResource: 'connect-resource:submit',
@@ -71,6 +72,9 @@ export const VIEWS = {
 
 /** A block and the one input in it. */
 export const INPUTS = {
+  exportFormat: 'export-rows:format',
+  exportAudience: 'export-rows:audience',
+  rateAnswerReason: 'rate-answer:reason',
   askAboutQuestion: 'ask-about:question',
   askAboutResource: 'ask-about:resource',
   somethingElse: 'clarify:question',

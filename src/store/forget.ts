@@ -46,7 +46,8 @@ export function createForget(db: Database): Forget {
             );
           return Number(result.numAffectedRows ?? 0n);
         };
-        return { questions: await deleted('questions'), answers: await deleted('answers'), feedback: 0 };
+        const feedback = await deleted('feedback');
+        return { questions: await deleted('questions'), answers: await deleted('answers'), feedback };
       });
     },
   };

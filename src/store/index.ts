@@ -2,6 +2,7 @@ import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import { openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
@@ -21,6 +22,7 @@ export interface Store {
   resources: Resources;
   answers: Answers;
   settings: Settings;
+  ratings: Ratings;
   forget: Forget;
   savedQueries: SavedQueries;
   pendingConnections: PendingConnections;
@@ -44,6 +46,7 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     resources: createResources(db),
     answers: createAnswers(db, cipher),
     settings: createSettings(db),
+    ratings: createRatings(db, cipher),
     forget: createForget(db),
     savedQueries: createSavedQueries(db, cipher),
     pendingConnections: createPendingConnections(db, cipher),

@@ -7,6 +7,7 @@ export interface BotTables {
   bot_questions: QuestionRow;
   bot_resources: ResourceRow;
   bot_answers: AnswerRow;
+  bot_feedback: FeedbackRow;
   bot_workspace_settings: WorkspaceSettingsRow;
   bot_channel_settings: ChannelSettingsRow;
   bot_saved_queries: SavedQueryRow;
@@ -64,6 +65,15 @@ export interface ResourceRow {
   name: string;
   dataset_id: string | null;
   added_at: string;
+}
+
+export interface FeedbackRow {
+  answer_id: string;
+  slack_user: string;
+  team: string;
+  rating: 'good' | 'bad';
+  sealed_reason: string | null;
+  given_at: string;
 }
 
 export interface AnswerRow {

@@ -4,6 +4,7 @@ import { answersTable } from './002-answers.ts';
 import { settingsTables } from './003-settings.ts';
 import { questionDetails } from './004-question-details.ts';
 import { savedQueriesTables } from './005-saved-queries.ts';
+import { feedbackTable } from './006-feedback.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '003-settings': settingsTables,
   '004-question-details': questionDetails,
   '005-saved-queries': savedQueriesTables,
+  '006-feedback': feedbackTable,
 };

@@ -1,0 +1,41 @@
+import type { Row } from '../../contract/conversations.ts';
+import type { JsonValue } from '../../shared/json.ts';
+
+/** Rows as a file shows them: every column that any row has, every value as it is. */
+export interface Sheet {
+  header: string[];
+  rows: Row[];
+}
+
+/** Rows worked on before others get their turn: a large file shall not hold up the bot. */
+const ROWS_AT_A_TIME = 2_000;
+
+export function sheetOf(rows: Row[]): Sheet {
+  const header = new Set<string>();
+  for (const row of rows) for (const column of Object.keys(row)) header.add(column);
+  return { header: [...header], rows };
+}
+
+/** '' for NULL; what has a form of its own in JSON keeps it. */
+export function textOf(value: JsonValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * Spreadsheets run text that begins so as a formula, also after a tab or line break.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+/** A number that came as text, because it has more digits than a number holds, does no harm. */
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
+
+/** In portions, with a breath between them. */
+export async function* portions(rows: Row[]): AsyncGenerator<Row[]> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
+    yield rows.slice(at, at + ROWS_AT_A_TIME);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,93 @@
+import type { InputBlock, ModalView, Option } from '@slack/types';
+import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
+import { LIMITS } from '../blocks/kit/limits.ts';
+import { INPUTS, VIEWS } from '../ids.ts';
+import type { Exported, FileAudience, FileFormat } from '../use-cases/export-rows.ts';
+import type { Filled } from './input-state.ts';
+import { plain, words } from './inputs.ts';
+import { renderNotice } from './notice.ts';
+
+const TITLE = 'Download rows';
+
+interface Offer {
+  id: AnswerId;
+  rowCount: number;
+  /** Only the asker sees the answer, so that nobody else gets its rows. */
+  isPrivate: boolean;
+}
+
+/** Which format, and for whom. */
+export function renderExportModal({ id, rowCount, isPrivate }: Offer, problem?: string): ModalView {
+  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that were received, in one file.`;
+  return {
+    type: 'modal',
+    callback_id: VIEWS.exportRows,
+    private_metadata: JSON.stringify({ answer: id, rowCount, isPrivate }),
+    title: plain(TITLE, LIMITS.viewTitle),
+    submit: plain(problem === undefined ? 'Download' : 'Try again', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      ...(problem === undefined ? [] : [words(`⚠️ ${problem}`)]),
+      words(what),
+      radio(INPUTS.exportFormat, 'Format', { csv: 'CSV', xlsx: 'Excel (XLSX)' }),
+      ...(isPrivate
+        ? [words('The answer is only yours, so the file comes to you in a direct message.')]
+        : [radio(INPUTS.exportAudience, 'For', { thread: 'Everyone in the thread', me: 'Only me' })]),
+    ],
+  };
+}
+
+/** The first choice is taken unless another is. https://docs.slack.dev/reference/block-kit/block-elements/radio-button-group-element */
+function radio(id: string, label: string, choices: Record<string, string>): InputBlock {
+  const options = Object.entries(choices).map(([value, text]): Option => ({ text: plain(text), value }));
+  const [first] = options;
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label),
+    element: {
+      type: 'radio_buttons',
+      action_id: id,
+      options,
+      ...(first === undefined ? {} : { initial_option: first }),
+    },
+  };
+}
+
+export interface ExportForm extends Offer {
+  format: FileFormat;
+  audience: FileAudience;
+}
+
+/** undefined: not a modal of ours. */
+export function readExport(filled: Filled): ExportForm | undefined {
+  const { answer, rowCount, isPrivate } = readMetadata(filled.metadata);
+  const id = answerIdSchema.safeParse(answer);
+  if (!id.success) return undefined;
+  return {
+    id: id.data,
+    rowCount: typeof rowCount === 'number' ? rowCount : 0,
+    isPrivate: isPrivate === true,
+    format: filled.choice(INPUTS.exportFormat) === 'xlsx' ? 'xlsx' : 'csv',
+    audience: filled.choice(INPUTS.exportAudience) === 'me' ? 'me' : 'thread',
+  };
+}
+
+function readMetadata(text: string): Record<string, unknown> {
+  try {
+    const metadata: unknown = JSON.parse(text);
+    return typeof metadata === 'object' && metadata !== null ? { ...metadata } : {};
+  } catch {
+    return {};
+  }
+}
+
+export const renderExporting = (): ModalView => renderNotice(TITLE, [['Writing the file and handing it to Slack…']]);
+
+export function renderExported(exported: Exported): ModalView {
+  if (exported.kind === 'rows-gone')
+    return renderNotice(TITLE, [['The rows of this answer are no longer kept. Please ask the question again.']]);
+  const where = exported.audience === 'me' ? 'in our direct message' : 'in the thread of the answer';
+  const rows = `${exported.rows.toLocaleString('en-US')} ${exported.rows === 1 ? 'row' : 'rows'}`;
+  return renderNotice(TITLE, [['Done: the file with ', { bold: rows }, ` is ${where}.`]]);
+}

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Cipher } from '../shared/cipher.ts';
+import {
+  type AnswerId,
+  answerIdSchema,
+  type SlackUserId,
+  slackUserIdSchema,
+  type TeamId,
+  teamIdSchema,
+} from '../shared/ids.ts';
+import { createAnswers } from './answers.ts';
+import { openSealed } from './open-sealed.ts';
+import type { Database, FeedbackRow } from './tables.ts';
+
+interface Feedback {
+  answer: AnswerId;
+  team: TeamId;
+  user: SlackUserId;
+  rating: 'good' | 'bad';
+  reason: string | undefined;
+  at: Date;
+}
+
+interface ToldFeedback extends Feedback {
+  /** undefined: the answer is no longer kept. */
+  about: { question: string; sql: string; resourceName: string } | undefined;
+}
+
+/** What people think of answers. */
+export interface Ratings {
+  /** One a person and answer: a later one takes its place. */
+  give(feedback: Feedback): Promise<void>;
+  /** Newest first. */
+  latest(team: TeamId, most: number): Promise<ToldFeedback[]>;
+  /** Of every workspace, oldest first. */
+  all(): AsyncIterable<ToldFeedback>;
+}
+
+const reasonSchema = z.string();
+
+export function createRatings(db: Database, cipher: Cipher): Ratings {
+  const answers = createAnswers(db, cipher);
+  const tell = async (row: Selectable<FeedbackRow>): Promise<ToldFeedback> => {
+    const feedback = feedbackOf(row, cipher);
+    const kept = await answers.find(feedback.answer);
+    const about = kept && { question: kept.question, sql: kept.sql, resourceName: kept.resource.name };
+    return { ...feedback, about };
+  };
+  return {
+    async give({ answer, team, user, rating, reason, at }) {
+      const key = { answer_id: answer, slack_user: user };
+      const sealed =
+        reason === undefined ? null : cipher.seal(JSON.stringify(reason), identityOf(key.answer_id, key.slack_user));
+      const values = { rating, sealed_reason: sealed, given_at: at.toISOString() };
+      await db
+        .insertInto('bot_feedback')
+        .values({ ...key, team, ...values })
+        .onConflict((conflict) => conflict.columns(['answer_id', 'slack_user']).doUpdateSet(values))
+        .execute();
+    },
+    async latest(team, most) {
+      const rows = db.selectFrom('bot_feedback').selectAll().where('team', '=', team);
+      return Promise.all((await rows.orderBy('given_at', 'desc').limit(most).execute()).map(tell));
+    },
+    async *all() {
+      const rows = await db.selectFrom('bot_feedback').selectAll().orderBy('given_at').execute();
+      for (const row of rows) yield await tell(row);
+    },
+  };
+}
+
+function feedbackOf(row: Selectable<FeedbackRow>, cipher: Cipher): Feedback {
+  const answer = answerIdSchema.parse(row.answer_id);
+  const sealed = row.sealed_reason;
+  const opened = sealed === null ? undefined : openSealed(cipher, sealed, identityOf(row.answer_id, row.slack_user));
+  return {
+    answer,
+    team: teamIdSchema.parse(row.team),
+    user: slackUserIdSchema.parse(row.slack_user),
+    rating: row.rating,
+    reason: opened === undefined ? undefined : reasonSchema.parse(JSON.parse(opened)),
+    at: new Date(row.given_at),
+  };
+}
+
+const identityOf = (answer: string, user: string): string =>
+  `bot_feedback.sealed_reason ${JSON.stringify([answer, user])}`;
