@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './shared/clock.ts';
 import { startHealthServer } from './shared/health-server.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
+import { createSigner } from './shared/signer.ts';
 import { openStore, type Store } from './store/index.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../dist' : '.', 'playground/web');
@@ -73,8 +74,11 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
   await rememberConfiguredResource(context, store);
   const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
-  const { connection, playground } = await reachSlack(context, health);
-  const bot = await startBot(context, { connection, store, client, health });
+  const pages = context.config.publicUrl === undefined ? undefined : makeLatePages();
+  const { connection, playground } = await reachSlack(context, { health, pages: pages?.answer });
+  const datasetId = context.config.queryService.datasetId ?? service?.defaultDatasetId;
+  const bot = await startBot(context, { connection, store, client, datasetId, health });
+  pages?.open(bot);
   return { bot, playground, service, demo };
 }
 
@@ -162,11 +166,11 @@ async function rememberConfiguredResource({ config, clock }: Context, store: Sto
 /** Slack as configured, else the playground in its place. */
 async function reachSlack(
   { config, clock, logger, onStop }: Context,
-  health: () => Promise<boolean>,
+  { health, pages }: { health: () => Promise<boolean>; pages: Bot['pages'] },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
   if (slack !== undefined) {
-    if (slack.mode === 'socket') onStop(await startHealthServer({ host, port, health }));
+    if (slack.mode === 'socket') onStop(await startHealthServer({ host, port, health, pages }));
     return { connection: slack, playground: undefined };
   }
   const playground = await createPlayground({
@@ -179,6 +183,7 @@ async function reachSlack(
     delivery: { mode: 'socket' },
     manifest: MANIFEST,
     health,
+    appPages: pages,
   });
   onStop(() => playground.stop());
   await playground.start();
@@ -187,10 +192,18 @@ async function reachSlack(
 }
 
 async function startBot(
-  { config, clock, logger, onStop }: Context,
-  parts: { connection: SlackConnection; store: Store; client: QueryServiceClient; health: () => Promise<boolean> },
+  { config, key, clock, logger, onStop }: Context,
+  parts: {
+    connection: SlackConnection;
+    store: Store;
+    client: QueryServiceClient;
+    datasetId: DatasetId | undefined;
+    health: () => Promise<boolean>;
+  },
 ): Promise<Bot> {
-  const { connection, store, client, health } = parts;
+  const { connection, store, client, datasetId, health } = parts;
+  const { publicUrl } = config;
+  const signer = createSigner(deriveKey(key, 'bot links'));
   const bot = createBot({
     connection,
     host: config.host,
@@ -201,6 +214,9 @@ async function startBot(
     resources: store.resources,
     answers: store.answers,
     settings: store.settings,
+    savedQueries: store.savedQueries,
+    datasetId,
+    ownPage: publicUrl === undefined ? undefined : { publicUrl, pending: store.pendingConnections, signer },
     clock,
     logger: logger.child({ part: 'bot' }),
     health,
@@ -208,6 +224,16 @@ async function startBot(
   onStop(() => bot.stop());
   await bot.start();
   return bot;
+}
+
+/** The bot's pages are served by whoever listens, which is before the bot is there. */
+function makeLatePages() {
+  let pages: Bot['pages'];
+  return {
+    open: (bot: Bot) => void (pages = bot.pages),
+    answer: async (request: Request): Promise<Response> =>
+      (await pages?.(request)) ?? new Response('', { status: 404 }),
+  };
 }
 
 /** The one line a person at the terminal needs. */

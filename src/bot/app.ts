@@ -85,7 +85,7 @@ export function createBot(deps: BotDeps): Bot {
   const access = makeAccess({ people, settings: deps.settings });
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
   const work = createWork(
-    makeAskQuestion({ ...deps, access, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
+    makeAskQuestion({ ...deps, access, people, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
   );
   const saving = makeSaving({ ...deps, client, access, replies, work });
   const connecting = makeConnecting({
@@ -96,7 +96,12 @@ export function createBot(deps: BotDeps): Bot {
     ownPage: deps.ownPage,
   });
   const { pages } = connecting;
-  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health: deps.health ?? (async () => true), pages });
+  const entrance = makeEntrance(connection, {
+    ...deps,
+    logger: sdkLogger,
+    health: deps.health ?? (async () => true),
+    pages,
+  });
   let address: { host: string; port: number } | undefined;
   let open = false;
 

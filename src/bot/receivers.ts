@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { type Logger as BoltLogger, HTTPReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import type { SlackConnection } from '../config/config.ts';
 import { healthRoutes } from './health-routes.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { Pages } from './pages/secret-page.ts';
 import { SDK_TIMEOUT_MS } from './slack/client-options.ts';
 
 /** One way in from Slack. */
@@ -18,6 +20,8 @@ interface EntranceOptions {
   port: number;
   logger: BoltLogger;
   health: () => Promise<boolean>;
+  /** In HTTP mode they are served beside Slack's events. */
+  pages: Pages | undefined;
 }
 
 /** How long a farewell to Slack may take. */
@@ -67,14 +71,14 @@ function socketEntrance(
 
 function httpEntrance(
   { signingSecret }: Extract<SlackConnection, { mode: 'http' }>,
-  { host, port, logger, health }: EntranceOptions,
+  { host, port, logger, health, pages }: EntranceOptions,
 ): Entrance {
   const receiver = new HTTPReceiver({
     signingSecret,
     logger,
     endpoints: ['/slack/events'],
     signatureVerification: true,
-    customRoutes: healthRoutes(health),
+    customRoutes: [...healthRoutes(health), ...(pages === undefined ? [] : pageRoutes(pages))],
   });
   return {
     receiver,

@@ -7,6 +7,8 @@ import { EventDelivery } from './server/events/delivery.ts';
 import { makeHttpTransport } from './server/events/http-transport.ts';
 import { publishEvents } from './server/events/publish-events.ts';
 import type { Transport } from './server/events/transport.ts';
+import { fileRoutes } from './server/files/file-routes.ts';
+import { Uploads } from './server/files/uploads.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { Interactions } from './server/interactions/interactions.ts';
 import { responseUrlRoutes } from './server/interactions/response-url-routes.ts';
@@ -18,6 +20,7 @@ import { SocketMode } from './server/socket-mode/socket-mode.ts';
 import { systemTimers, type Timers } from './server/timers.ts';
 import type { CallObserver } from './server/web-api/observer.ts';
 import { webApiRoutes } from './server/web-api/routes.ts';
+import { memoryFileBytes, openFileBytes } from './server/workspace/file-bytes.ts';
 import { memoryJournal, openJournal } from './server/workspace/journal.ts';
 import { Workspace } from './server/workspace/workspace.ts';
 
@@ -37,6 +40,8 @@ export interface PlaygroundOptions {
   delivery: PlaygroundDelivery;
   /** Path of the app's manifest; absent: the app may do everything and offers nothing in menus. */
   manifest?: string;
+  /** Answers `/connect/…`, where the app's own address is this server's. */
+  appPages?: ((request: Request) => Promise<Response>) | undefined;
   /** Served at /healthz; absent: healthy while it runs. */
   health?: () => Promise<boolean>;
   timers?: Timers;
@@ -66,13 +71,15 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const credentials = loadCredentials(folder);
   const journal = folder === undefined ? memoryJournal() : openJournal(folder, logger);
-  const workspace = new Workspace({ journal, clock, timers });
+  const fileBytes = folder === undefined ? memoryFileBytes() : openFileBytes(folder);
+  const workspace = new Workspace({ journal, clock, timers, fileBytes, origin: () => startedUrl() });
   const socketMode = new SocketMode(timers);
   const transport = makeTransport(options, { socketMode, timers, signingSecret: credentials.signingSecret });
   const delivery = new EventDelivery({ transport, timers, logger });
   const observers = new Set<CallObserver>();
   const manifest = readManifest(options.manifest);
   const triggers = new Triggers(clock);
+  const uploads = new Uploads();
   const responseUrls = new ResponseUrls(clock, () => startedUrl());
   const interactions = new Interactions({ workspace, transport, triggers, responseUrls, manifest, clock });
   const botConnected = (): boolean => transport.connected();
@@ -85,8 +92,20 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     port,
     webFolder,
     health,
-    webApi: webApiRoutes({ workspace, clock, triggers, manifest, logger, credentials, observers, openConnection }),
+    webApi: webApiRoutes({
+      workspace,
+      clock,
+      triggers,
+      uploads,
+      manifest,
+      logger,
+      credentials,
+      observers,
+      openConnection,
+    }),
     responses: responseUrlRoutes(responseUrls, workspace),
+    files: fileRoutes({ workspace, uploads, isBotToken: (token) => token === credentials.botToken }),
+    appPages: options.appPages,
     redeemTicket: (ticket) => socketMode.redeemTicket(ticket),
     acceptApp: (socket) => socketMode.accept(socket),
     acceptPage: (socket, person) => gateway.accept(socket, person),

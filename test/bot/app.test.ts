@@ -4,8 +4,9 @@ import { type Bot, createBot } from '../../src/bot/app.ts';
 import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { FakeAnswers, FakeQuestions, FakeResources, FakeService, FakeThreads } from '../fakes/bot-ports.ts';
+import { FakeAnswers, FakeQuestions, FakeResources, FakeThreads } from '../fakes/bot-ports.ts';
 import { FakeSettings } from '../fakes/control-ports.ts';
+import { FakeSavedQueries, FakeWholeService } from '../fakes/saving-ports.ts';
 import { FakeSlack } from '../fakes/slack-web-api.ts';
 import { channelMessage, directMessage, mention, question } from '../fixtures/slack-events.ts';
 
@@ -14,12 +15,13 @@ const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
 
 let slack: FakeSlack;
 let ports: {
-  service: FakeService;
+  service: FakeWholeService;
   threads: FakeThreads;
   questions: FakeQuestions;
   resources: FakeResources;
   answers: FakeAnswers;
   settings: FakeSettings;
+  savedQueries: FakeSavedQueries;
 };
 let bot: Bot;
 let healthy: boolean;
@@ -28,12 +30,13 @@ beforeEach(async () => {
   slack = await new FakeSlack().start();
   healthy = true;
   ports = {
-    service: new FakeService(),
+    service: new FakeWholeService(),
     threads: new FakeThreads(),
     questions: new FakeQuestions(),
     resources: new FakeResources(),
     answers: new FakeAnswers(),
     settings: new FakeSettings(),
+    savedQueries: new FakeSavedQueries(),
   };
 });
 

@@ -155,6 +155,10 @@ export class FakeResources implements Resources {
   async list(): Promise<KnownResource[]> {
     return this.known;
   }
+
+  async remember({ id, name, datasetId }: KnownResource): Promise<void> {
+    this.known = [...this.known.filter((one) => one.id !== id), { id, name, datasetId }];
+  }
 }
 
 export class FakeAnswers implements Answers {

@@ -1,10 +1,14 @@
 import type { Receptions } from '../journal-first.ts';
 import type { Reception } from '../reception.ts';
 import type { Answers } from '../use-cases/ports.ts';
+import type { ConnectingDeps } from './connecting-deps.ts';
+import type { SavingDeps } from './saving-deps.ts';
 
 export interface ListenerDeps {
   receptions: Receptions;
   /** Sees to what was received. */
   attend: (reception: Reception) => Promise<void>;
   answers: Answers;
+  saving: SavingDeps;
+  connecting: ConnectingDeps;
 }

@@ -38,7 +38,10 @@ export function makeLinkResource({ resources, access, clock }: LinkDeps) {
     const name = form.name.trim();
     const hasDataset = form.datasetId.trim() !== '';
     if (!id.success || name === '' || name.length > MAX_NAME || (hasDataset && !datasetId.success)) {
-      return { kind: 'refused', problems: problemsOf({ id, name, datasetId: hasDataset ? datasetId : { success: true } }) };
+      return {
+        kind: 'refused',
+        problems: problemsOf({ id, name, datasetId: hasDataset ? datasetId : { success: true } }),
+      };
     }
     const resource = { id: id.data, name, datasetId: hasDataset ? datasetId.data : undefined };
     await resources.remember({ ...resource, team: person.team, at: clock.now() });

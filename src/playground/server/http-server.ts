@@ -22,6 +22,9 @@ export interface HttpServerOptions {
   webApi: Hono;
   /** Where the app answers to what people did. */
   responses: Hono;
+  files: Hono;
+  /** The app's own pages, where this server stands in for the app's address. */
+  appPages?: ((request: Request) => Promise<Response>) | undefined;
   /** The app comes with a ticket; false: a wrong one. */
   redeemTicket: (ticket: string) => boolean;
   acceptApp: (socket: WebSocket) => void;
@@ -70,7 +73,7 @@ async function allGone(sockets: ReadonlySet<WebSocket>): Promise<void> {
 }
 
 function makeRoutes(
-  { webFolder, health, webApi, responses }: HttpServerOptions,
+  { webFolder, health, webApi, responses, files, appPages }: HttpServerOptions,
   isOwnHost: (host?: string) => boolean,
 ): Hono {
   const routes = new Hono();
@@ -84,6 +87,8 @@ function makeRoutes(
   });
   routes.route('/api', webApi);
   routes.route('/actions', responses);
+  if (appPages !== undefined) routes.all('/connect/*', (c) => appPages(c.req.raw));
+  routes.route('/', files);
   routes.route('/', pageRoutes(webFolder));
   return routes;
 }

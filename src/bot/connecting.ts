@@ -1,0 +1,58 @@
+import type { webApi } from '@slack/bolt';
+import type { SlackConnection } from '../config/config.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { DatasetId } from '../shared/ids.ts';
+import type { Logger } from '../shared/logger.ts';
+import { makeLinkId } from './link-id.ts';
+import type { ConnectingDeps } from './listeners/connecting-deps.ts';
+import { makeSecretPage, type Pages } from './pages/secret-page.ts';
+import { makeReference } from './reference.ts';
+import { PATIENCE_MS } from './saving.ts';
+import { makeConnectionNotes } from './slack/connection-notes.ts';
+import { makeReadUpload } from './slack/read-upload.ts';
+import { sleep } from './timers.ts';
+import type { Access } from './use-cases/access.ts';
+import { makeConnectResource } from './use-cases/connect-resource.ts';
+import type { KnownResources, PendingConnections, ResourceService, Signer } from './use-cases/connecting-ports.ts';
+import type { Settings } from './use-cases/control-ports.ts';
+import { makeLinkResource } from './use-cases/link-resource.ts';
+import type { ConversationService } from './use-cases/ports.ts';
+import { makeSecretLinks } from './use-cases/secret-links.ts';
+
+/** What the bot needs for a page of its own. */
+export interface OwnPage {
+  /** The bot's address as people reach it. */
+  publicUrl: string;
+  pending: PendingConnections;
+  signer: Signer;
+}
+
+interface ConnectingParts {
+  connection: SlackConnection;
+  client: webApi.WebClient;
+  service: ResourceService & ConversationService;
+  resources: KnownResources;
+  settings: Settings;
+  access: Access;
+  datasetId: DatasetId | undefined;
+  ownPage: OwnPage | undefined;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Puts together what the listeners of connecting call, and the page for secrets where the bot has an address. */
+export function makeConnecting(parts: ConnectingParts): { listeners: ConnectingDeps; pages: Pages | undefined } {
+  const { connection, ownPage, client } = parts;
+  const connect = makeConnectResource({ ...parts, makeReference });
+  const links = ownPage && makeSecretLinks({ ...parts, ...ownPage, makeLinkId });
+  const notes = makeConnectionNotes(client);
+  const listeners: ConnectingDeps = {
+    ...parts,
+    connect,
+    link: makeLinkResource(parts),
+    links,
+    readUpload: makeReadUpload({ client, ...connection }),
+    patience: () => sleep(PATIENCE_MS),
+  };
+  return { listeners, pages: ownPage && links && makeSecretPage({ ...parts, ...ownPage, links, connect, notes }) };
+}

@@ -1,0 +1,14 @@
+import { renderNoAccess } from '../../blocks/no-access.ts';
+import { renderSavedQueriesMessage } from '../../blocks/saved-queries.ts';
+import type { SavingDeps } from '../saving-deps.ts';
+import type { Subcommand } from './ask-invocation.ts';
+
+/** `/ask saved [words]`: the workspace's saved queries. */
+export const makeSaved =
+  ({ find }: Pick<SavingDeps, 'find'>): Subcommand =>
+  async ({ team, user, channel, words, respond }) => {
+    const found = await find({ team, user }, { channel }, words);
+    const { text, blocks } =
+      found.kind === 'found' ? renderSavedQueriesMessage(found.queries, found.words) : renderNoAccess(found.why);
+    await respond({ response_type: 'ephemeral', text, blocks });
+  };

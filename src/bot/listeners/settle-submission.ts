@@ -1,0 +1,43 @@
+import type { AckFn, ViewResponseAction, webApi } from '@slack/bolt';
+import type { ModalView } from '@slack/types';
+import { showInModal } from '../slack/show-in-modal.ts';
+
+/** What a submission came to. */
+export interface Settled {
+  /** The next view. Where `errors` are given it holds them too, for when the modal had to be replaced. */
+  view: ModalView;
+  /** By block; shown in the open modal in place of `view`. */
+  errors?: Record<string, string> | undefined;
+}
+
+export interface Submission {
+  ack: AckFn<ViewResponseAction>;
+  client: webApi.WebClient;
+  viewId: string;
+}
+
+interface Options {
+  /** Shown once the work takes longer than Slack waits for an answer. */
+  waiting: ModalView;
+  work: Promise<Settled>;
+  /** Resolves when Slack should be answered. */
+  patience: () => Promise<void>;
+}
+
+/**
+ * Answers a submission within Slack's three seconds, whatever the work takes.
+ * @returns false: the modal was closed meanwhile, so nobody saw what it came to
+ */
+export async function settleSubmission(
+  { ack, client, viewId }: Submission,
+  { waiting, work, patience }: Options,
+): Promise<boolean> {
+  const inTime = await Promise.race([work, patience().then(() => undefined)]);
+  if (inTime === undefined) {
+    await ack({ response_action: 'update', view: waiting });
+    return showInModal(client, viewId, (await work).view);
+  }
+  const { view, errors } = inTime;
+  await ack(errors === undefined ? { response_action: 'update', view } : { response_action: 'errors', errors });
+  return true;
+}

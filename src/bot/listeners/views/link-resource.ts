@@ -1,0 +1,26 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import { sayNoAccess } from '../../blocks/no-access.ts';
+import { VIEWS } from '../../ids.ts';
+import { readFilled } from '../../modals/input-state.ts';
+import { linkErrors, readLinkModal, renderLinked } from '../../modals/link-resource.ts';
+import { renderNotice } from '../../modals/notice.ts';
+import type { ConnectingDeps } from '../connecting-deps.ts';
+import { readInteraction } from '../parse/interaction.ts';
+
+/** The filled-in modal to link a data source that the service has. */
+export function registerLinkResourceSubmission(app: App, { link }: ConnectingDeps): void {
+  app.view<ViewSubmitAction>(VIEWS.linkResource, async ({ ack, body, view }) => {
+    const outcome = await link(readInteraction(body).person, readLinkModal(readFilled(view)));
+    switch (outcome.kind) {
+      case 'linked':
+        return ack({ response_action: 'update', view: renderLinked(outcome.resource.name) });
+      case 'refused':
+        return ack({ response_action: 'errors', errors: linkErrors(outcome.problems) });
+      case 'no-access':
+        return ack({
+          response_action: 'update',
+          view: renderNotice('Link a data source', [[sayNoAccess(outcome.why)]]),
+        });
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import { sayNoAccess } from '../../blocks/no-access.ts';
+import { VIEWS } from '../../ids.ts';
+import { readFilled } from '../../modals/input-state.ts';
+import { readRunModal, renderRunGone, runErrors } from '../../modals/run-saved-query.ts';
+import type { RunOutcome } from '../../use-cases/run-saved-query.ts';
+import { readInteraction } from '../parse/interaction.ts';
+import type { SavingDeps } from '../saving-deps.ts';
+
+const NOT_THERE = 'I am not in this conversation. Invite me there, or choose another.';
+
+/** Where to run a saved query was chosen. */
+export function registerRunSavedQuerySubmission(app: App, { run }: SavingDeps): void {
+  app.view<ViewSubmitAction>(VIEWS.runSavedQuery, async ({ ack, body, view }) => {
+    const read = readRunModal(readFilled(view));
+    const outcome: RunOutcome = read === undefined ? { kind: 'gone' } : await run(readInteraction(body).person, read);
+    switch (outcome.kind) {
+      case 'running':
+        return ack();
+      case 'gone':
+        return ack({ response_action: 'update', view: renderRunGone() });
+      case 'not-there':
+        return ack({ response_action: 'errors', errors: runErrors(NOT_THERE) });
+      case 'no-access':
+        return ack({ response_action: 'errors', errors: runErrors(sayNoAccess(outcome.why)) });
+    }
+  });
+}

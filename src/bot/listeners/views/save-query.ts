@@ -1,0 +1,70 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import { plainWords } from '../../blocks/kit/words.ts';
+import { sayNoAccess } from '../../blocks/no-access.ts';
+import { VIEWS } from '../../ids.ts';
+import { sayFailure } from '../../modals/failure-words.ts';
+import type { FieldErrors } from '../../modals/field-errors.ts';
+import { readFilled } from '../../modals/input-state.ts';
+import { renderNotice } from '../../modals/notice.ts';
+import {
+  answerToSave,
+  readSaveQuery,
+  renderNotAnAnswer,
+  renderSaved,
+  renderSaveQueryModal,
+  renderSavingNotice,
+  saveQueryErrors,
+} from '../../modals/save-query.ts';
+import type { EarlierSave } from '../../use-cases/draft-saved-query.ts';
+import type { KeptAnswer } from '../../use-cases/ports.ts';
+import type { SaveForm, SaveOutcome } from '../../use-cases/save-query.ts';
+import { readInteraction } from '../parse/interaction.ts';
+import type { SavingDeps } from '../saving-deps.ts';
+import { type Settled, settleSubmission } from '../settle-submission.ts';
+
+/** The filled-in modal to save an answer's query. */
+export function registerSaveQuerySubmission(app: App, { answers, save, patience }: SavingDeps): void {
+  app.view<ViewSubmitAction>(VIEWS.saveQuery, async ({ ack, body, view, client }) => {
+    const { person } = readInteraction(body);
+    const filled = readFilled(view);
+    const id = answerToSave(filled);
+    const answer = id && (await answers.find(id));
+    const form = answer && readSaveQuery(filled, answer.sql);
+    if (answer === undefined || form === undefined) {
+      return ack({ response_action: 'update', view: renderNotAnAnswer() });
+    }
+    const work = save(person, form).then((outcome) => settled(outcome, form, answer));
+    await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderSavingNotice(), work, patience });
+  });
+}
+
+function settled(outcome: SaveOutcome, form: SaveForm, answer: KeptAnswer): Settled {
+  const again = (errors: FieldErrors, earlier?: EarlierSave) => renderAgain(form, answer, { errors, earlier });
+  switch (outcome.kind) {
+    case 'saved':
+      return { view: renderSaved(outcome.query.name) };
+    case 'refused': {
+      const errors = saveQueryErrors(outcome.problems, answer.sql);
+      return { view: again(errors), errors };
+    }
+    case 'saved-meanwhile':
+      return { view: again({}, outcome.earlier) };
+    case 'failed':
+      return { view: again({ '': sayFailure(outcome.failure).map(plainWords).join(' ') }) };
+    case 'no-answer':
+      return { view: renderNotAnAnswer() };
+    case 'no-access':
+      return { view: renderNotice('Save query', [[sayNoAccess(outcome.why)]]) };
+  }
+}
+
+/** The same form with what was typed. */
+function renderAgain(
+  form: SaveForm,
+  { id, question, explanation, sql, resource, savedAs }: KeptAnswer,
+  { errors, earlier }: { errors: FieldErrors; earlier: EarlierSave | undefined },
+) {
+  const known = savedAs && { ...savedAs, by: undefined, at: undefined };
+  const draft = { answer: id, question, explanation, sql, resourceName: resource.name, earlier: earlier ?? known };
+  return renderSaveQueryModal(draft, { name: form.name, explanation: form.explanation, sql: form.sql, errors });
+}

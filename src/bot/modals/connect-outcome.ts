@@ -1,0 +1,49 @@
+import type { ModalView } from '@slack/types';
+import { type Piece, plainWords } from '../blocks/kit/words.ts';
+import { sayNoAccess } from '../blocks/no-access.ts';
+import type { ConnectForm } from '../use-cases/connect-form.ts';
+import type { ConnectOutcome } from '../use-cases/connect-resource.ts';
+import { connectErrors, renderConnected, renderConnectModal, type SecretIn, sayConnected } from './connect-resource.ts';
+import { sayFailure } from './failure-words.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { renderNotice } from './notice.ts';
+
+/** What came of connecting, as the modal's next view: with what is to be mended, everything but the secret filled in. */
+export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm, secretIn: SecretIn): ModalView {
+  switch (outcome.kind) {
+    case 'connected':
+      return renderConnected({ name: outcome.resource.name, questions: outcome.questions });
+    case 'refused':
+      return renderConnectModal(form, { secretIn, errors: connectErrors(outcome.problems, form) });
+    case 'no-access':
+      return renderNotice('Connect a data source', [[sayNoAccess(outcome.why)]]);
+    case 'failed':
+      return renderConnectModal(form, {
+        secretIn,
+        errors: { '': sayFailure(outcome.failure).map(plainWords).join(' ') },
+      });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The same as words, for a message. */
+export function sayConnectOutcome(outcome: ConnectOutcome, form: ConnectForm): Piece[][] {
+  const notConnected: Piece[] = [{ bold: form.name }, ' could not be connected.'];
+  switch (outcome.kind) {
+    case 'connected':
+      return sayConnected({ name: outcome.resource.name, questions: outcome.questions });
+    case 'refused':
+      return [notConnected, ...Object.values(connectErrors(outcome.problems, form)).map((error) => [`• ${error}`])];
+    case 'no-access':
+      return [notConnected, [sayNoAccess(outcome.why)]];
+    case 'failed':
+      return [notConnected, ...sayFailure(outcome.failure)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Shown under the fields while the modal is open. */
+export const errorsOf = (outcome: ConnectOutcome, form: ConnectForm): FieldErrors | undefined =>
+  outcome.kind === 'refused' ? connectErrors(outcome.problems, form) : undefined;

@@ -1,0 +1,242 @@
+import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
+import type { ResourceType } from '../../contract/resources.ts';
+import { oneLine } from '../blocks/kit/clamp.ts';
+import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
+import type { Piece } from '../blocks/kit/words.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../ids.ts';
+import {
+  type ConnectForm,
+  CREDENTIAL_FIELDS,
+  type CredentialField,
+  type FieldProblem,
+  SECRET_FIELDS,
+  TYPE_NAMES,
+} from '../use-cases/connect-form.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import type { Filled, UploadedFile } from './input-state.ts';
+import { plain, textInput, words } from './inputs.ts';
+import { renderNotice } from './notice.ts';
+
+/** Where the secret is typed: on the bot's own page, or here. */
+export type SecretIn = 'page' | 'modal';
+
+const TITLE = 'Connect a data source';
+const TYPES: readonly ResourceType[] = ['db:postgres', 'db:mysql', 'dw:bigquery', 'dw:snowflake'];
+/** The contract's limits. */
+const MAX_NAME = 255;
+const MAX_FIELD = 1_000;
+
+const COMMON_BLOCKS = {
+  type: INPUTS.connectType,
+  name: INPUTS.connectName,
+  description: INPUTS.connectDescription,
+  dataset: INPUTS.connectDataset,
+};
+const DATABASE_BLOCKS = {
+  host: INPUTS.connectHost,
+  dbname: INPUTS.connectDbname,
+  username: INPUTS.connectUsername,
+  password: INPUTS.connectPassword,
+};
+/** Which block asks for which field. */
+const BLOCKS: Record<ResourceType, Record<string, string>> = {
+  'db:postgres': { ...COMMON_BLOCKS, ...DATABASE_BLOCKS, port: INPUTS.connectPostgresPort },
+  'db:mysql': { ...COMMON_BLOCKS, ...DATABASE_BLOCKS, port: INPUTS.connectMysqlPort },
+  'dw:bigquery': { ...COMMON_BLOCKS, key: INPUTS.connectKey },
+  'dw:snowflake': {
+    ...COMMON_BLOCKS,
+    account: INPUTS.connectAccount,
+    user: INPUTS.connectUser,
+    password: INPUTS.connectPassword,
+    warehouse: INPUTS.connectWarehouse,
+    database: INPUTS.connectDatabase,
+    role: INPUTS.connectRole,
+  },
+};
+
+export const emptyConnectForm = (datasetId: string | undefined): ConnectForm => ({
+  type: 'db:postgres',
+  name: '',
+  description: '',
+  datasetId: datasetId ?? '',
+  fields: {},
+});
+
+/** The fields of the form's type, filled in as far as they are known; a secret never is. */
+export function renderConnectModal(
+  form: ConnectForm,
+  { secretIn, errors = {} }: { secretIn: SecretIn; errors?: FieldErrors },
+): ModalView {
+  return {
+    type: 'modal',
+    callback_id: VIEWS.connectResource,
+    private_metadata: secretIn,
+    title: plain(TITLE, LIMITS.viewTitle),
+    submit: plain(secretIn === 'page' ? 'Continue' : 'Connect', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      ...Object.values(errors).map((error) => words(`⚠️ ${error}`)),
+      typeSelect(form.type),
+      textInput({
+        id: INPUTS.connectName,
+        label: 'Name',
+        value: form.name,
+        example: 'Sales',
+        hint: 'Answers name it as where they come from.',
+        max: MAX_NAME,
+      }),
+      ...CREDENTIAL_FIELDS[form.type].map((field) => credentialInput(form, field)),
+      ...secretInputs(form.type, secretIn),
+      textInput({
+        id: INPUTS.connectDescription,
+        label: 'Description',
+        value: form.description,
+        example: 'What is in it',
+        optional: true,
+      }),
+      textInput({
+        id: INPUTS.connectDataset,
+        label: 'Dataset',
+        value: form.datasetId,
+        hint: 'The id of the dataset (workspace) of the data service that it will belong to.',
+        max: MAX_NAME,
+      }),
+      linkInstead(),
+    ],
+  };
+}
+
+function typeSelect(type: ResourceType): InputBlock {
+  const option = (one: ResourceType) => ({ text: plain(TYPE_NAMES[one], LIMITS.optionText), value: one });
+  const element: StaticSelect = {
+    type: 'static_select',
+    action_id: INPUTS.connectType,
+    options: TYPES.map(option),
+    initial_option: option(type),
+  };
+  return { type: 'input', block_id: INPUTS.connectType, dispatch_action: true, label: plain('Type'), element };
+}
+
+function credentialInput(
+  { type, fields }: ConnectForm,
+  { name, label, example, usually }: CredentialField,
+): InputBlock {
+  const id = BLOCKS[type][name] ?? name;
+  return textInput({ id, label, value: fields[name] ?? usually, example, max: MAX_FIELD });
+}
+
+function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
+  const { name, label, hint } = SECRET_FIELDS[type];
+  if (secretIn === 'page') {
+    return [
+      words(
+        `🔒 The ${name === 'key' ? 'key file' : 'password'} is asked for next, on a page of mine and not in Slack.`,
+      ),
+    ];
+  }
+  const warning = words(
+    '⚠️ Slack has no hidden field: what you type below can be read on your screen, and it passes through Slack. I hand it to the data service and keep it nowhere.',
+  );
+  const id = BLOCKS[type][name] ?? name;
+  if (name === 'password') return [warning, textInput({ id, label, hint, optional: type !== 'dw:snowflake' })];
+  const upload: InputBlock = {
+    type: 'input',
+    block_id: INPUTS.connectKeyFile,
+    optional: true,
+    label: plain('or upload the key file'),
+    hint: plain('Slack keeps an uploaded file until you delete it there.'),
+    element: { type: 'file_input', action_id: INPUTS.connectKeyFile, filetypes: ['json'], max_files: 1 },
+  };
+  return [warning, textInput({ id, label, hint, optional: true, multiline: true }), upload];
+}
+
+function linkInstead(): ModalView['blocks'][number] {
+  return {
+    type: 'actions',
+    elements: [
+      {
+        type: 'button',
+        action_id: ACTIONS.linkResource,
+        text: plain('It is in the data service already: link it by its id', LIMITS.buttonText),
+      },
+    ],
+  };
+}
+
+/** What was filled in, and the secret apart from it. */
+export interface FilledConnection {
+  form: ConnectForm;
+  /** '' when it is asked for elsewhere, or comes as a file. */
+  secret: string;
+  secretFile: UploadedFile | undefined;
+  secretIn: SecretIn;
+}
+
+export function readConnectModal(filled: Filled): FilledConnection {
+  const chosen = filled.choice(INPUTS.connectType);
+  const type = TYPES.find((one) => one === chosen) ?? 'db:postgres';
+  const blocks = BLOCKS[type];
+  const secretBlock = blocks[SECRET_FIELDS[type].name] ?? '';
+  return {
+    form: {
+      type,
+      name: filled.text(INPUTS.connectName),
+      description: filled.text(INPUTS.connectDescription),
+      datasetId: filled.text(INPUTS.connectDataset).trim(),
+      fields: readFields(filled, type),
+    },
+    secret: filled.text(secretBlock),
+    secretFile: filled.file(INPUTS.connectKeyFile),
+    secretIn: filled.metadata === 'page' ? 'page' : 'modal',
+  };
+}
+
+/** Those of the type; one that the modal does not show yet, since the type has just changed, is left out. */
+function readFields(filled: Filled, type: ResourceType): Record<string, string> {
+  const typed = CREDENTIAL_FIELDS[type].map(({ name }) => [name, filled.text(BLOCKS[type][name] ?? name)] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
+
+/** What concerns no field of the modal stands under the name. */
+export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
+  fieldErrors(problems, { blocks: BLOCKS[type], rest: INPUTS.connectName });
+
+export const renderConnecting = ({ name }: ConnectForm): ModalView =>
+  renderNotice(TITLE, [
+    ['Connecting to ', { bold: oneLine(name, SHOWN.resourceName) }, '…'],
+    ['This can take a minute. You may close this: I will tell you in a direct message what came of it.'],
+  ]);
+
+export const renderConnected = (connected: { name: string; questions: string[] }): ModalView =>
+  renderNotice(TITLE, sayConnected(connected));
+
+/** For the modal and for a message. */
+export function sayConnected({ name, questions }: { name: string; questions: string[] }): Piece[][] {
+  const done: Piece[] = ['✅ ', { bold: oneLine(name, SHOWN.resourceName) }, ' is connected.'];
+  const asked = questions.map((question): Piece[] => ['• ', { bold: oneLine(question, SHOWN.suggestion) }]);
+  if (asked.length === 0) return [done, ['Ask me anything about it in plain words. I will say what I do not find.']];
+  return [done, ['Questions to try:'], ...asked];
+}
+
+export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>
+  renderNotice(
+    TITLE,
+    [
+      ['One more step for ', { bold: oneLine(name, SHOWN.resourceName) }, '.'],
+      ['Type its secret on my own page. The link works once and for ten minutes: do not pass it on.'],
+    ],
+    [
+      {
+        type: 'actions',
+        elements: [
+          { type: 'button', style: 'primary', action_id: ACTIONS.openSecretPage, url, text: plain('Open the page') },
+        ],
+      },
+    ],
+  );
+
+export const renderNoSecretsHere = (): ModalView =>
+  renderNotice(TITLE, [
+    ['An admin does not let secrets be typed into Slack, and I have no page of my own to ask for them.'],
+    ['Whoever runs me can give me one by setting ', { bold: 'PUBLIC_URL' }, '.'],
+  ]);

@@ -1,0 +1,73 @@
+import type { ResourceService } from '../../src/bot/use-cases/connecting-ports.ts';
+import type { Asker } from '../../src/bot/use-cases/ports.ts';
+import type { SavedQueries, SavedQuery, SavedQueryService } from '../../src/bot/use-cases/saving-ports.ts';
+import type { CreateResourceRequest, ResourceRecord } from '../../src/contract/resources.ts';
+import type { SavedQueryRecord, SaveQueryRequest } from '../../src/contract/saved-queries.ts';
+import {
+  type DatasetId,
+  type ResourceId,
+  resourceIdSchema,
+  type SavedQueryId,
+  savedQueryIdSchema,
+  type TeamId,
+} from '../../src/shared/ids.ts';
+import { FakeService } from './bot-ports.ts';
+
+const AT = '2026-03-04T05:06:07.000000';
+const uuid = (kind: number, n: number): string =>
+  `${String(kind).repeat(8)}-4444-4444-8444-${String(n).padStart(12, '0')}`;
+
+export class FakeSavedQueries implements SavedQueries {
+  readonly kept: SavedQuery[] = [];
+
+  async remember(query: SavedQuery): Promise<void> {
+    this.kept.unshift(query);
+  }
+
+  async list(team: TeamId): Promise<SavedQuery[]> {
+    return this.kept.filter((query) => query.team === team);
+  }
+
+  async find(team: TeamId, id: SavedQueryId): Promise<SavedQuery | undefined> {
+    return this.kept.find((query) => query.team === team && query.id === id);
+  }
+}
+
+/** Also saves queries and connects resources, unless it was told to fail. */
+export class FakeWholeService extends FakeService implements SavedQueryService, ResourceService {
+  readonly saved: { asker: Asker; resourceId: ResourceId; request: SaveQueryRequest }[] = [];
+  readonly created: { asker: Asker; datasetId: DatasetId; request: CreateResourceRequest }[] = [];
+  /** What the next save or connection throws. */
+  failure: Error | undefined;
+
+  async saveQuery(asker: Asker, resourceId: ResourceId, request: SaveQueryRequest): Promise<SavedQueryRecord> {
+    this.#failIfTold();
+    this.saved.push({ asker, resourceId, request });
+    const id = savedQueryIdSchema.parse(uuid(5, this.saved.length));
+    return { id, query: request.query, sql: request.sql, explanation: '', created_at: AT, updated_at: AT };
+  }
+
+  async createResource(asker: Asker, datasetId: DatasetId, request: CreateResourceRequest): Promise<ResourceRecord> {
+    this.#failIfTold();
+    this.created.push({ asker, datasetId, request });
+    const id = resourceIdSchema.parse(uuid(6, this.created.length));
+    const { name, description = '', type } = request;
+    return {
+      id,
+      name,
+      description,
+      type,
+      db_credentials: {},
+      dataset_id: datasetId,
+      owner_id: 1,
+      created_at: AT,
+      updated_at: AT,
+    };
+  }
+
+  #failIfTold(): void {
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure !== undefined) throw failure;
+  }
+}
