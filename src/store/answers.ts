@@ -45,10 +45,11 @@ export interface KeptAnswer {
   tookMs: number;
   askedAt: Date;
   chart: AnswerRow['chart'];
+  reader: { locale: string; timeZone: string };
   savedAs: { id: SavedQueryId; name: string } | undefined;
 }
 
-type Change = Partial<Pick<KeptAnswer, 'messageTs' | 'audience' | 'chart' | 'savedAs'>>;
+type Change = Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'savedAs'>>;
 
 interface MessageKey {
   team: TeamId;
@@ -70,7 +71,12 @@ export interface Answers {
   dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }
 
-const wordsSchema = z.object({ question: z.string(), sql: z.string(), explanation: z.string() });
+const wordsSchema = z.object({
+  question: z.string(),
+  sql: z.string(),
+  explanation: z.string(),
+  reader: z.object({ locale: z.string(), timeZone: z.string() }),
+});
 const rowsSchema = z.array(rowSchema);
 const savedAsSchema = z.object({ id: savedQueryIdSchema, name: z.string() });
 
@@ -117,7 +123,7 @@ type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 const identityOf = (column: SealedColumn, id: AnswerId): string => `bot_answers.${column} ${id}`;
 
 function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
-  const { id, thread, resource, rows, question, sql, explanation } = answer;
+  const { id, thread, resource, rows, question, sql, explanation, reader } = answer;
   const seal = (column: SealedColumn, value: unknown): string =>
     cipher.seal(JSON.stringify(value), identityOf(column, id));
   return {
@@ -133,7 +139,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     resource_name: resource.name,
     dataset_id: resource.datasetId ?? null,
     conversation_id: answer.conversationId,
-    sealed_words: seal('sealed_words', { question, sql, explanation }),
+    sealed_words: seal('sealed_words', { question, sql, explanation, reader }),
     sealed_rows: rows === undefined ? null : seal('sealed_rows', rows),
     sealed_saved_as: answer.savedAs === undefined ? null : seal('sealed_saved_as', answer.savedAs),
     row_count: answer.rowCount,
@@ -144,8 +150,9 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
 }
 
 function changesOf(id: AnswerId, change: Change, cipher: Cipher): Updateable<AnswerRow> {
-  const { messageTs, audience, chart, savedAs } = change;
+  const { thread, messageTs, audience, chart, savedAs } = change;
   return {
+    ...(thread === undefined ? {} : { team: thread.team, channel: thread.channel, thread_ts: thread.threadTs }),
     ...('messageTs' in change ? { message_ts: messageTs ?? null } : {}),
     ...(audience === undefined ? {} : { audience }),
     ...(chart === undefined ? {} : { chart }),

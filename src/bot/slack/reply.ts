@@ -1,6 +1,7 @@
 import { webApi } from '@slack/bolt';
-import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import { channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { renderInDirect } from '../blocks/in-direct.ts';
 import type { SlackMessage } from '../blocks/kit/message.ts';
 import { renderOutcome } from '../blocks/render-outcome.ts';
 import type { Posted, Replies, ReplyManner, ThreadKey } from '../use-cases/ports.ts';
@@ -61,12 +62,25 @@ export function makeReplies({ client, logger, sleep, respondThrough }: ReplyDeps
     }
   };
 
+  /** Two messages: what is told, where only the person reads, and that it is there. */
+  const postInDirect = async (user: string, { name, ...form }: Form): Promise<Posted> => {
+    const { channel, ts } = await client.chat.postMessage({
+      channel: user,
+      unfurl_links: false,
+      unfurl_media: false,
+      ...form,
+    });
+    const inDirect = { channel: channelIdSchema.parse(channel), ts: messageTsSchema.parse(ts) };
+    return { ts: undefined, form: name, inDirect };
+  };
+
   /** In whatever manner the question wants it told. */
   const deliver = async (thread: ThreadKey, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
     if (manner.onlyTo !== undefined) {
-      await respondThrough({ channel: thread.channel, ...manner.onlyTo }, form);
+      await respondThrough({ ...thread, ...manner.onlyTo }, form);
       return { ts: undefined, form: name };
     }
+    if (manner.inDirectTo !== undefined) return postInDirect(manner.inDirectTo, { name, ...form });
     return manner.replaces === undefined
       ? post(thread, { name, ...form })
       : replace(thread, manner.replaces, { name, ...form });
@@ -83,26 +97,33 @@ export function makeReplies({ client, logger, sleep, respondThrough }: ReplyDeps
     }
   };
 
+  const postInSomeForm: Replies['post'] = async (thread, outcome, manner = {}) => {
+    const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
+    const { text, blocks, textOnly } = renderOutcome(outcome, asked);
+    const forms: Form[] = [
+      { name: 'whole', text, blocks },
+      { name: 'text', text: textOnly },
+    ];
+    for (const form of forms) {
+      try {
+        return await postPatiently(thread, form, manner);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        logger.warn(
+          { slackError: error.data.error, pointers: error.data.response_metadata?.messages },
+          'slack refused a message',
+        );
+      }
+    }
+    return postPatiently(thread, { name: 'last-words', text: LAST_WORDS }, manner);
+  };
+
   return {
     async post(thread, outcome, manner = {}) {
-      const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
-      const { text, blocks, textOnly } = renderOutcome(outcome, asked);
-      const forms: Form[] = [
-        { name: 'whole', text, blocks },
-        { name: 'text', text: textOnly },
-      ];
-      for (const form of forms) {
-        try {
-          return await postPatiently(thread, form, manner);
-        } catch (error) {
-          if (!isRefusal(error)) throw error;
-          logger.warn(
-            { slackError: error.data.error, pointers: error.data.response_metadata?.messages },
-            'slack refused a message',
-          );
-        }
-      }
-      return postPatiently(thread, { name: 'last-words', text: LAST_WORDS }, manner);
+      const posted = await postInSomeForm(thread, outcome, manner);
+      if (posted.inDirect === undefined || manner.inDirectTo === undefined) return posted;
+      const { text, blocks } = renderInDirect(manner.inDirectTo);
+      return { ...posted, ts: (await postPatiently(thread, { name: 'whole', text, blocks }, {})).ts };
     },
   };
 }

@@ -1,5 +1,16 @@
+import type { ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { AskOutcome } from '../outcomes.ts';
-import type { MessageKey, Question, Questions, Replies, ReplyManner, Statuses, StopOffers } from './ports.ts';
+import type { Access } from './access.ts';
+import type {
+  MessageKey,
+  Question,
+  Questions,
+  Replies,
+  ReplyManner,
+  Statuses,
+  StopOffers,
+  ThreadKey,
+} from './ports.ts';
 import { failed, makePoseQuestion, type PoseDeps } from './pose-question.ts';
 import { Stop } from './stop.ts';
 
@@ -53,15 +64,21 @@ export function makeAskQuestion(deps: AskDeps): AskQuestion {
 }
 
 /** Says the outcome where it was asked for and writes down that it was said. */
-function makeTell({ questions, answers, replies, clock }: AskDeps) {
+function makeTell({ access, questions, answers, threads, replies, clock }: AskDeps) {
   return async (question: Question, outcome: AskOutcome): Promise<void> => {
     const { thread, messageTs, details } = question;
     const message = { ...thread, ts: messageTs };
     if (details?.unaddressed !== true || !isNotUnderstood(outcome)) {
-      const { ts } = await replies.post(thread, outcome, mannerOf(question));
+      const { ts, inDirect } = await replies.post(thread, outcome, await mannerOf(question, access));
       if (ts !== undefined) await questions.noteReply(message, ts);
       if (details?.replaces !== undefined) await dropReplaced(question, outcome);
-      if (outcome.kind === 'answered') await answers.change(outcome.answer.id, { messageTs: ts });
+      if (outcome.kind === 'answered')
+        await answers.change(
+          outcome.answer.id,
+          inDirect === undefined
+            ? { messageTs: ts, audience: ts === undefined ? 'asker' : 'thread' }
+            : await moved(thread, inDirect),
+        );
     }
     await finish(message, outcome);
   };
@@ -71,6 +88,14 @@ function makeTell({ questions, answers, replies, clock }: AskDeps) {
     const stands = outcome.kind === 'answered' ? outcome.answer.id : undefined;
     for (const { id } of await answers.findByQuestion({ ...thread, ts: messageTs }))
       if (id !== stands) await answers.remove(id);
+  }
+
+  /** The conversation goes on where the answer stands. */
+  async function moved(thread: ThreadKey, { channel, ts }: { channel: ChannelId; ts: MessageTs }) {
+    const direct = { team: thread.team, channel, threadTs: ts };
+    const state = await threads.find(thread);
+    if (state !== undefined) await threads.save(direct, state, clock.now());
+    return { thread: direct, messageTs: ts };
   }
 
   async function finish(message: MessageKey, outcome: AskOutcome): Promise<void> {
@@ -88,9 +113,18 @@ function makeTell({ questions, answers, replies, clock }: AskDeps) {
   }
 }
 
-function mannerOf({ messageTs, user, details }: Question): ReplyManner {
+/** A command is answered to who typed it; otherwise as the channel's settings say. */
+async function mannerOf(
+  { thread, messageTs, user, details }: Question,
+  access: Pick<Access, 'mayAsk'>,
+): Promise<ReplyManner> {
   const { replaces, responseUrl } = details ?? {};
-  return { question: messageTs, replaces, onlyTo: responseUrl === undefined ? undefined : { user, responseUrl } };
+  const question = messageTs;
+  if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
+  const permission = await access.mayAsk({ team: thread.team, user }, { ...thread, sharedOutside: false });
+  const shown = permission.allowed ? permission.answers : 'public';
+  if (shown === 'private') return { question, onlyTo: { user, responseUrl: undefined } };
+  return shown === 'links' ? { question, inDirectTo: user } : { question, replaces };
 }
 
 /** In a thread of the bot people also talk to each other; what it makes nothing of was not meant for it. */

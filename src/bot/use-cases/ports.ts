@@ -11,7 +11,7 @@ import type {
   SlackUserId,
   TeamId,
 } from '../../shared/ids.ts';
-import type { AskOutcome, ChartChoice } from '../outcomes.ts';
+import type { AskOutcome, ChartChoice, Reader } from '../outcomes.ts';
 
 /** A thread is named by its root message. */
 export interface ThreadKey {
@@ -173,6 +173,8 @@ export interface Posted {
   ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
   form: 'whole' | 'without-chart' | 'text' | 'last-words';
+  /** Where the answer stands when `ts` is only a note about it. */
+  inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
 }
 
 /** How an outcome is told when not by a new message that everyone in the thread sees. */
@@ -181,8 +183,10 @@ export interface ReplyManner {
   question?: MessageTs | undefined;
   /** Takes the place of this message of the bot. */
   replaces?: MessageTs | undefined;
-  /** Only the asker sees it, through an address that Slack gave for it. */
-  onlyTo?: { user: SlackUserId; responseUrl: string } | undefined;
+  /** Only the asker sees it, through an address that Slack gave for it if there is one. */
+  onlyTo?: { user: SlackUserId; responseUrl: string | undefined } | undefined;
+  /** It goes to this person's direct messages, and the thread learns only that. */
+  inDirectTo?: SlackUserId | undefined;
 }
 
 /** Tells the thread what became of a question. */
@@ -221,6 +225,8 @@ export interface KeptAnswer {
   tookMs: number;
   askedAt: Date;
   chart: ChartChoice;
+  /** Whoever looks, it is written for who asked. */
+  reader: Reader;
   /** Set once somebody saved its query. */
   savedAs: { id: SavedQueryId; name: string } | undefined;
 }
@@ -235,7 +241,7 @@ export interface Answers {
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
   change(
     id: AnswerId,
-    change: Partial<Pick<KeptAnswer, 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,
+    change: Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,
   ): Promise<void>;
   remove(id: AnswerId): Promise<void>;
   /** Leaves of answers asked before this moment all but their rows; of one workspace, or of every. Tells how many. */
