@@ -1,6 +1,6 @@
 import type { Playground } from '../src/playground/index.ts';
 import type { ApiCall, Fault } from '../src/playground/server/web-api/observer.ts';
-import type { MessageRecord, PersonRecord } from '../src/playground/server/workspace/records.ts';
+import type { FileRecord, MessageRecord, PersonRecord } from '../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../src/playground/server/workspace/seed.ts';
 import type { Workspace } from '../src/playground/server/workspace/workspace.ts';
 import { channelNamed, personNamed } from './driver/names.ts';
@@ -8,12 +8,22 @@ import { type DrivenPerson, makePerson, type Posted } from './driver/person.ts';
 import type { TypedState } from './driver/typed-state.ts';
 import { watch } from './driver/watch.ts';
 
+export interface FileInThread extends FileRecord {
+  bytes: Buffer;
+  /** The message that shows it. */
+  message: MessageRecord;
+}
+
 export interface PlaygroundDriver {
   asPerson(name: string): DrivenPerson;
   /** The bot's n-th message in the thread of `posted`, counted from `posted` on. Fails with what is there instead. */
   answerTo(posted: Posted, n?: number): Promise<MessageRecord>;
   /** Oldest first, replies included. `dm:ana` is her direct message with the bot. */
   messagesIn(where: string): MessageRecord[];
+  /** Every file shown in the thread, oldest first. */
+  filesIn(posted: Posted): FileInThread[];
+  /** Awaits the n-th file in the thread. */
+  fileIn(posted: Posted, n?: number): Promise<FileInThread>;
   /** Everything the bot said it was doing in this thread since the driver was made; '' is a clearing. */
   statusesOf(posted: Posted): string[];
   /** The bot's calls of the Web API since the driver was made. */
@@ -48,6 +58,12 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
         () => `no answer ${n} to ${posted.ts}; ${story(posted)}`,
       ),
     messagesIn: (where) => workspace.messages(channelNamed(where, workspace)),
+    filesIn: (posted) => filesIn(posted, workspace),
+    fileIn: (posted, n = 1) =>
+      seen.until(
+        () => filesIn(posted, workspace)[n - 1],
+        () => `no file ${n} in the thread of ${posted.ts}; ${story(posted)}`,
+      ),
     statusesOf: ({ channel, threadTs }) =>
       seen.statuses
         .filter((status) => status.channel === channel && status.threadTs === threadTs)
@@ -72,6 +88,17 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
       );
     },
   };
+}
+
+function filesIn({ channel, threadTs }: Posted, workspace: Workspace): FileInThread[] {
+  const root = workspace.message(channel, threadTs);
+  const thread = [...(root === undefined ? [] : [root]), ...workspace.replies(channel, threadTs)];
+  return thread.flatMap((message) =>
+    message.files.flatMap((id) => {
+      const [file, bytes] = [workspace.files.find(id), workspace.files.bytes(id)];
+      return file === undefined || bytes === undefined ? [] : [{ ...file, bytes, message }];
+    }),
+  );
 }
 
 function answersTo({ channel, ts, threadTs }: Posted, workspace: Workspace): MessageRecord[] {

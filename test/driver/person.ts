@@ -10,7 +10,7 @@ import type {
 import { clickable, describeElements, findByName } from './find-element.ts';
 import { channelNamed } from './names.ts';
 import { type TypedState, typedFor, type as typeInto } from './typed-state.ts';
-import { type Value, valueFor } from './value-for.ts';
+import { type DrivenFile, upload, type Value, valueFor } from './value-for.ts';
 import type { Seen } from './watch.ts';
 
 /** What somebody wrote, as the driver names it again later. */
@@ -30,7 +30,7 @@ type ViewMatch = string | ((view: ViewRecord) => boolean);
 export interface DrivenPerson {
   readonly id: string;
   /** @param where a channel's name, or `dm` for the direct message with the bot */
-  says(where: string, text: string, options?: { threadTs?: string }): Promise<Posted>;
+  says(where: string, text: string, options?: { threadTs?: string; files?: readonly DrivenFile[] }): Promise<Posted>;
   edits(posted: { channel: string; ts: string }, text: string): Promise<void>;
   deletes(posted: { channel: string; ts: string }): Promise<void>;
   /**
@@ -82,9 +82,10 @@ export function makePerson(person: PersonRecord, deps: PersonDeps): DrivenPerson
 
   return {
     id: user,
-    async says(where, text, { threadTs } = {}) {
+    async says(where, text, { threadTs, files = [] } = {}) {
       const channel = place(where);
-      const message = workspace.say({ channel, user, text, threadTs: threadTs ?? null });
+      const shown = files.map((file) => upload(file, { user, workspace }).id);
+      const message = workspace.say({ channel, user, text, threadTs: threadTs ?? null, files: shown });
       return { channel, ts: message.ts, threadTs: message.threadTs ?? message.ts };
     },
     async edits({ channel, ts }, text) {
@@ -186,7 +187,7 @@ function makeHands(user: string, { playground, typed }: PersonDeps) {
     const placed = findByName(blocks, name);
     const { blockId, actionId } = placed;
     const loadOptions = (query: string) => interactions.loadOptions(user, { container, blockId, actionId, query });
-    const held = await valueFor(placed, value, { workspace, loadOptions });
+    const held = await valueFor(placed, value, { user, workspace, loadOptions });
     typeInto(typed, key, { placed, value: held });
     if (tells(placed)) await act(target, placed, held);
   };

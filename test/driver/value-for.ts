@@ -1,16 +1,24 @@
 import { optionsOf, VALUE_FIELD } from '../../src/playground/server/interactions/element-value.ts';
 import type { PlacedElement } from '../../src/playground/server/interactions/elements.ts';
 import type { OfferedOption } from '../../src/playground/server/interactions/load-options.ts';
+import type { FileRecord } from '../../src/playground/server/workspace/records.ts';
 import type { Workspace } from '../../src/playground/server/workspace/workspace.ts';
 import { channelNamed, personNamed } from './names.ts';
 
 /**
  * What goes into an element: typed text or a number; an option by its words or value (several: a list); people and
- * channels by name; null or [] empties it. What is chosen from options the bot loads is also what is searched for.
+ * channels by name; files as a list; null or [] empties it. What is chosen from options the bot loads is also what is searched for.
  */
-export type Value = string | number | null | readonly string[];
+export type Value = string | number | null | readonly string[] | readonly DrivenFile[];
+
+/** A file of the person's machine. */
+export interface DrivenFile {
+  name: string;
+  content: string | Buffer;
+}
 
 interface Help {
+  user: string;
   workspace: Workspace;
   loadOptions: (query: string) => Promise<OfferedOption[]>;
 }
@@ -19,7 +27,10 @@ interface Help {
 export async function valueFor(placed: PlacedElement, value: Value, help: Help): Promise<Record<string, unknown>> {
   const field = VALUE_FIELD[placed.type];
   if (field === undefined) throw new Error(`${placed.actionId} (${placed.type}) holds nothing`);
-  const several = typeof value === 'object' && value !== null ? value : [value];
+  if (field.kind === 'files') return { files: filesFrom(value).map((file) => ({ id: upload(file, help).id })) };
+  const several = (typeof value === 'object' && value !== null ? value : [value]).map((one) =>
+    typeof one === 'object' && one !== null ? one.name : one,
+  );
   const all = (): Promise<unknown[]> => Promise.all(several.map((one) => single(placed, one, help)));
   const isMany = field.kind === 'options' || field.kind === 'ids';
   if (isMany) return { [field.name]: value === null ? [] : await all() };
@@ -44,6 +55,16 @@ async function single(placed: PlacedElement, value: string | number | null, help
     );
   }
   return option;
+}
+
+const filesFrom = (value: Value): DrivenFile[] =>
+  Array.isArray(value) ? value.filter((one): one is DrivenFile => typeof one === 'object') : [];
+
+export function upload(
+  { name, content }: DrivenFile,
+  { user, workspace }: Pick<Help, 'user' | 'workspace'>,
+): FileRecord {
+  return workspace.files.add({ name, user, bytes: Buffer.from(content) });
 }
 
 const asOption = ({ text, value, description }: OfferedOption) => ({

@@ -1,3 +1,5 @@
+import { slackFile } from './slack-file.ts';
+import { teamOf } from './team-of.ts';
 import type { MessageRecord } from './workspace/records.ts';
 import { APP, BOT_USER, TEAM } from './workspace/seed.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -6,10 +8,11 @@ import type { Workspace } from './workspace/workspace.ts';
 export function slackMessage(message: MessageRecord, workspace: Workspace): Record<string, unknown> {
   return {
     type: 'message',
+    ...filesOf(message, workspace),
     user: message.user,
     text: message.text,
     ts: message.ts,
-    team: TEAM.id,
+    team: teamOfAuthor(message, workspace),
     ...(message.clientMsgId === null ? {} : { client_msg_id: message.clientMsgId }),
     ...(message.user === BOT_USER ? botFields : {}),
     ...(message.blocks.length === 0 ? {} : { blocks: message.blocks }),
@@ -19,11 +22,23 @@ export function slackMessage(message: MessageRecord, workspace: Workspace): Reco
   };
 }
 
+function filesOf({ files }: MessageRecord, workspace: Workspace): Record<string, unknown> {
+  const shown = files.flatMap((id) => workspace.files.find(id) ?? []);
+  if (shown.length === 0) return {};
+  return { subtype: 'file_share', files: shown.map((file) => slackFile(file, workspace.origin())), upload: false };
+}
+
 const botFields = {
   bot_id: APP.botId,
   app_id: APP.id,
   bot_profile: { id: APP.botId, app_id: APP.id, name: APP.name, team_id: TEAM.id, deleted: false },
 };
+
+/** In a shared channel the app is told whose people speak. */
+function teamOfAuthor({ user }: MessageRecord, workspace: Workspace): string {
+  const author = workspace.person(user);
+  return author === undefined ? TEAM.id : teamOf(author).id;
+}
 
 function withCount(reaction: { name: string; users: string[] }): Record<string, unknown> {
   return { ...reaction, count: reaction.users.length };

@@ -84,12 +84,17 @@ function posted(
   place: { channel: string; channel_type: string },
   workspace: Workspace,
 ): SlackEvent[] {
-  const fields = { ...slackMessage(message, workspace), channel: place.channel, event_ts: message.ts };
+  const told = slackMessage(message, workspace);
+  const shared = workspace.channelNamed(message.channel).isShared;
+  const teams = shared ? { user_team: told['team'], source_team: told['team'] } : {};
+  const fields: SlackEvent = { ...told, ...teams, type: 'message', channel: place.channel, event_ts: message.ts };
   const mentioned = place.channel_type !== 'im' && message.user !== BOT_USER && message.text.includes(`<@${BOT_USER}>`);
-  return [
-    ...(mentioned ? [{ ...fields, type: 'app_mention' }] : []),
-    { ...fields, type: 'message', channel_type: place.channel_type },
-  ];
+  return [...(mentioned ? [asMention(fields)] : []), { ...fields, channel_type: place.channel_type }];
+}
+
+/** A mention with files has no subtype, unlike the message it comes with. */
+function asMention({ subtype: _subtype, ...fields }: SlackEvent): SlackEvent {
+  return { ...fields, type: 'app_mention' };
 }
 
 export function envelope(event: SlackEvent, clock: Clock, shared = false): EventCallback {

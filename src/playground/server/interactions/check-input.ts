@@ -21,7 +21,7 @@ function problemOf({ block, element, type }: PlacedElement, value: unknown): str
   if (typeof value === 'string') return textProblem(value, type, element);
   const max = element['max_selected_items'] ?? element['max_files'];
   if (Array.isArray(value) && typeof max === 'number' && value.length > max) return `Choose at most ${max}.`;
-  return undefined;
+  return type === 'file_input' ? filesProblem(value, element['filetypes']) : undefined;
 }
 
 function textProblem(value: string, type: string, element: unknown): string | undefined {
@@ -49,4 +49,10 @@ function numberProblem(value: string, element: unknown): string | undefined {
   if (typeof min === 'string' && number < Number(min)) return `Must be at least ${min}.`;
   if (typeof max === 'string' && number > Number(max)) return `Must be at most ${max}.`;
   return undefined;
+}
+
+function filesProblem(files: unknown, allowed: unknown): string | undefined {
+  if (!Array.isArray(allowed) || !Array.isArray(files)) return undefined;
+  const strange = files.some((file: unknown) => isFields(file) && !allowed.includes(file['filetype']));
+  return strange ? `Please choose files of these types: ${allowed.join(', ')}.` : undefined;
 }

@@ -20,6 +20,7 @@ import { respond } from './respond.ts';
 import type { ResponseUrls } from './response-urls.ts';
 import { type Submission, settleSubmission } from './submission.ts';
 import type { Triggers } from './triggers.ts';
+import { withFiles } from './with-files.ts';
 
 export interface InteractionsDeps {
   workspace: Workspace;
@@ -51,7 +52,11 @@ export class Interactions {
   async act(user: string, { sent, state, ...name }: ElementName & { sent: Fields; state: InputState }): Promise<void> {
     const { place, placed } = this.#find(user, name);
     const action = readAction(placed, sent, this.#now());
-    const values = completeState(place.blocks, withAction(state, action, placed));
+    const values = withFiles(
+      completeState(place.blocks, withAction(state, action, placed)),
+      user,
+      this.#deps.workspace,
+    );
     if (name.container.kind === 'view') this.#deps.workspace.views.keepState(name.container.viewId, values);
     await this.#tell('block_actions', user, {
       ...place.fields(),
@@ -116,7 +121,7 @@ export class Interactions {
   async submitView(user: string, { viewId, state }: { viewId: string; state: InputState }): Promise<Submission> {
     const { workspace, triggers } = this.#deps;
     const view = this.#openView(user, viewId);
-    const values = completeState(view.blocks, state);
+    const values = withFiles(completeState(view.blocks, state), user, workspace);
     const errors = checkInput(view.blocks, values);
     if (Object.keys(errors).length > 0) return { kind: 'errors', errors };
     workspace.views.keepState(viewId, values);

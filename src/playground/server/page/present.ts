@@ -1,5 +1,5 @@
-import type { AppMenu, Channel, Message, Person, ServerEvent, View } from '../../protocol.ts';
-import type { ChannelRecord, MessageRecord, PersonRecord, ViewRecord } from '../workspace/records.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, SharedFile, View } from '../../protocol.ts';
+import type { ChannelRecord, FileRecord, MessageRecord, PersonRecord, ViewRecord } from '../workspace/records.ts';
 import { TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -21,7 +21,7 @@ export function presentSnapshot(
     channels: channels.map((channel) => presentChannel(channel, workspace, viewer)),
     messages: channels
       .flatMap(({ id }) => workspace.messages(id))
-      .map((message) => presentMessage(message, workspace.replies(message.channel, message.ts)))
+      .map((message) => presentMessage(message, workspace))
       .sort((a, b) => (a.ts < b.ts ? -1 : 1)),
     statuses: workspace.statuses().filter(({ channel }) => visible.has(channel)),
     botConnected: app.botConnected,
@@ -31,7 +31,9 @@ export function presentSnapshot(
   };
 }
 
-export function presentMessage(message: MessageRecord, replies: readonly MessageRecord[]): Message {
+export function presentMessage(message: MessageRecord, workspace: Workspace): Message {
+  const replies = workspace.replies(message.channel, message.ts);
+  const files = message.files.flatMap((id) => workspace.files.find(id) ?? []);
   return {
     channel: message.channel,
     ts: message.ts,
@@ -43,7 +45,12 @@ export function presentMessage(message: MessageRecord, replies: readonly Message
     replyCount: replies.length,
     latestReplyTs: replies.at(-1)?.ts ?? null,
     reactions: message.reactions,
+    ...(files.length === 0 ? {} : { files: files.map(presentFile) }),
   };
+}
+
+function presentFile({ id, name, title, mimeType, size, altText, secret }: FileRecord): SharedFile {
+  return { id, name, title, mimeType, size, altText, url: `/files/${id}/${secret}/${encodeURIComponent(name)}` };
 }
 
 export function presentView({ id, type, callbackId, title, submit, close, blocks, hash }: ViewRecord): View {

@@ -102,7 +102,7 @@ export class UiGateway {
         return sees(channel) ? [{ kind: 'message-deleted', channel, ts }, ...this.#rootChanged(change.message)] : [];
       }
       case 'ephemeral':
-        return change.to === viewer.id ? [ephemeralChange(change)] : [];
+        return change.to === viewer.id ? [ephemeralChange(change, this.#workspace)] : [];
       case 'status':
         return sees(change.status.channel) ? [{ kind: 'status-changed', status: change.status }] : [];
       case 'membership':
@@ -114,12 +114,14 @@ export class UiGateway {
       case 'prompts':
         return change.user === viewer.id ? [{ kind: 'prompts-changed', prompts: [...change.prompts] }] : [];
       case 'delivered':
+      case 'file':
+      case 'file-deleted':
         return [];
     }
   }
 
   #present(message: MessageRecord) {
-    return presentMessage(message, this.#workspace.replies(message.channel, message.ts));
+    return presentMessage(message, this.#workspace);
   }
 
   /** A reply that comes or goes changes what its root says of its thread. */
@@ -129,9 +131,9 @@ export class UiGateway {
   }
 }
 
-function ephemeralChange({ how, message }: Extract<Change, { kind: 'ephemeral' }>): ServerEvent {
+function ephemeralChange({ how, message }: Extract<Change, { kind: 'ephemeral' }>, workspace: Workspace): ServerEvent {
   if (how === 'deleted') return { kind: 'message-deleted', channel: message.channel, ts: message.ts };
-  return { kind: `message-${how}`, message: { ...presentMessage(message, []), ephemeral: true } };
+  return { kind: `message-${how}`, message: { ...presentMessage(message, workspace), ephemeral: true } };
 }
 
 function send(socket: WebSocket, event: ServerEvent): void {

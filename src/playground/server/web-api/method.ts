@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../../../shared/clock.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Triggers } from '../interactions/triggers.ts';
 import type { Manifest } from '../manifest.ts';
 import { Refusal } from '../workspace/refusal.ts';
@@ -9,6 +10,7 @@ export interface MethodContext {
   workspace: Workspace;
   clock: Clock;
   triggers: Triggers;
+  uploads: Uploads;
   manifest: Manifest;
   /** Address of a new Socket Mode connection. */
   openConnection: () => string;

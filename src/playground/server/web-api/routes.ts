@@ -7,6 +7,7 @@ import { Refusal } from '../workspace/refusal.ts';
 import { assistantMethods } from './assistant.ts';
 import { chatMethods } from './chat.ts';
 import { conversationsMethods } from './conversations.ts';
+import { filesMethods } from './files.ts';
 import type { Answer, Method, MethodContext } from './method.ts';
 import type { ApiCall, CallObserver, Fault } from './observer.ts';
 import { viewsMethods } from './views.ts';
@@ -19,10 +20,14 @@ const SCOPES = 'app_mentions:read,channels:history,chat:write,assistant:write,im
 
 /** Every method there is; what each honours and refuses is in its file. */
 const METHODS = new Map<string, Method>(
-  [...workspaceMethods, ...chatMethods, ...assistantMethods, ...conversationsMethods, ...viewsMethods].map((method) => [
-    method.name,
-    method,
-  ]),
+  [
+    ...workspaceMethods,
+    ...chatMethods,
+    ...assistantMethods,
+    ...conversationsMethods,
+    ...viewsMethods,
+    ...filesMethods,
+  ].map((method) => [method.name, method]),
 );
 
 export interface WebApiDeps extends Omit<MethodContext, 'openConnection'> {

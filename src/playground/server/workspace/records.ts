@@ -37,8 +37,25 @@ const messageSchema = z.object({
   /** What Slack's own clients send along; a bot's message has none. */
   clientMsgId: z.string().nullable(),
   reactions: z.array(z.object({ name: z.string(), users: z.array(z.string()) })),
+  /** Ids. */
+  files: z.array(z.string()).default([]),
 });
 export type MessageRecord = z.infer<typeof messageSchema>;
+
+const fileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  altText: z.string(),
+  mimeType: z.string(),
+  size: z.number(),
+  user: z.string(),
+  /** In seconds. */
+  created: z.number(),
+  /** Who knows it may read the file in the page. */
+  secret: z.string(),
+});
+export type FileRecord = z.infer<typeof fileSchema>;
 
 /** What is written to the journal, one line each; the workspace is their sum. */
 export const storedChangeSchema = z.discriminatedUnion('kind', [
@@ -47,6 +64,8 @@ export const storedChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reacted'), message: messageSchema }),
   z.object({ kind: z.literal('deleted'), message: messageSchema }),
   z.object({ kind: z.literal('membership'), channel: z.string(), user: z.string(), member: z.boolean() }),
+  z.object({ kind: z.literal('file'), file: fileSchema }),
+  z.object({ kind: z.literal('file-deleted'), id: z.string() }),
   /** The app has acknowledged every event of this message. */
   z.object({ kind: z.literal('delivered'), channel: z.string(), ts: z.string() }),
 ]);

@@ -1,4 +1,4 @@
-import type { ChannelRecord, MessageRecord, StoredChange } from './records.ts';
+import type { ChannelRecord, FileRecord, MessageRecord, StoredChange } from './records.ts';
 import { CHANNELS } from './seed.ts';
 
 /** The sum of all stored changes. Knows no rules: what was accepted once is applied. */
@@ -9,6 +9,7 @@ export class WorkspaceState {
   /** Channel and root to the names of its replies, oldest first. */
   readonly #replies = new Map<string, Set<string>>();
   readonly #undelivered = new Map<string, MessageRecord>();
+  readonly #files = new Map<string, FileRecord>();
 
   apply(change: StoredChange): void {
     switch (change.kind) {
@@ -25,6 +26,12 @@ export class WorkspaceState {
         return;
       case 'membership':
         this.#setMembership(change);
+        return;
+      case 'file':
+        this.#files.set(change.file.id, change.file);
+        return;
+      case 'file-deleted':
+        this.#files.delete(change.id);
         return;
       case 'delivered':
         this.#undelivered.delete(keyOf(change));
@@ -52,6 +59,10 @@ export class WorkspaceState {
   replies(channel: string, rootTs: string): MessageRecord[] {
     const names = this.#replies.get(keyOf({ channel, ts: rootTs })) ?? [];
     return [...names].flatMap((ts) => this.message(channel, ts) ?? []);
+  }
+
+  file(id: string): FileRecord | undefined {
+    return this.#files.get(id);
   }
 
   undelivered(): MessageRecord[] {

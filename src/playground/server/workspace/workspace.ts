@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Timers } from '../timers.ts';
 import { Ephemerals } from './ephemerals.ts';
+import { type FileBytes, memoryFileBytes } from './file-bytes.ts';
+import { Files } from './files.ts';
 import type { Journal } from './journal.ts';
 import { type MessageClock, makeMessageClock } from './message-clock.ts';
 import { makeBlockId, nameBlocks } from './name-blocks.ts';
@@ -34,6 +36,8 @@ export interface Draft {
   threadTs: string | null;
   /** Somebody called the app here: it may answer where it is no member. */
   invited?: boolean;
+  /** Ids of files it shows. */
+  files?: readonly string[];
 }
 
 interface Content {
@@ -52,6 +56,10 @@ export interface WorkspaceDeps {
   journal: Journal;
   clock: Clock;
   timers: Timers;
+  /** In memory when left out. */
+  fileBytes?: FileBytes;
+  /** Where files are fetched; known once the playground is started. */
+  origin?: () => string;
 }
 
 /**
@@ -67,9 +75,18 @@ export class Workspace {
   readonly #prompts = new Map<string, readonly SuggestedPrompt[]>();
   readonly views = new Views((change) => this.#notify(change));
   readonly ephemerals = new Ephemerals((change) => this.#notify(change));
+  readonly files: Files;
+  readonly origin: () => string;
 
-  constructor({ journal, clock, timers }: WorkspaceDeps) {
+  constructor({ journal, clock, timers, fileBytes = memoryFileBytes(), origin = () => '' }: WorkspaceDeps) {
     this.#journal = journal;
+    this.origin = origin;
+    this.files = new Files({
+      bytes: fileBytes,
+      now: () => Math.floor(clock.now().getTime() / 1000),
+      find: (id) => this.#state.file(id),
+      commit: (change) => this.#commit(change),
+    });
     this.#messageClock = makeMessageClock(clock);
     this.#statuses = new Statuses(timers, (status) => this.#notify({ kind: 'status', status }));
     for (const change of journal.read()) {
@@ -155,7 +172,8 @@ export class Workspace {
 
   /** A person types: mentions, links and entities are made of the text as Slack's composer does. */
   say(typed: Omit<Draft, 'blocks' | 'invited'>): MessageRecord {
-    return this.post({ ...typed, ...this.compose(typed.text) });
+    const hasFiles = (typed.files?.length ?? 0) > 0;
+    return this.post({ ...typed, ...(typed.text === '' && hasFiles ? { blocks: [] } : this.compose(typed.text)) });
   }
 
   /** A person rewrites their own message. */
@@ -207,6 +225,17 @@ export class Workspace {
     this.#commit({ kind: 'deleted', message: this.#ownMessage(target, 'cant_delete_message') });
   }
 
+  /** The file goes from the messages that show it; one that showed nothing else goes too. @throws Refusal */
+  removeFile(id: string, user: string): void {
+    this.files.remove(id, user);
+    for (const previous of this.channels().flatMap((channel) => this.messages(channel.id))) {
+      if (!previous.files.includes(id)) continue;
+      const message = { ...previous, files: previous.files.filter((other) => other !== id) };
+      const isEmpty = message.files.length === 0 && message.text === '' && message.blocks.length === 0;
+      this.#commit(isEmpty ? { kind: 'deleted', message } : { kind: 'changed', message, previous });
+    }
+  }
+
   react({ channel, ts, user }: Target, name: string): void {
     this.channelFor(channel, user);
     const message = this.#state.message(channel, ts);
@@ -251,6 +280,7 @@ export class Workspace {
       edited: null,
       clientMsgId: draft.user === BOT_USER ? null : randomUUID(),
       reactions: [],
+      files: [...(draft.files ?? [])],
     };
   }
 
