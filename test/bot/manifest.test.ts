@@ -3,12 +3,15 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { BLOCK_IDS } from '../../src/bot/ids.ts';
+import { ACTIONS, BLOCK_IDS, INPUTS, SHORTCUTS, VIEWS } from '../../src/bot/ids.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 const manifestSchema = z.object({
-  features: z.object({ slash_commands: z.array(z.unknown()).optional(), shortcuts: z.array(z.unknown()).optional() }),
+  features: z.object({
+    slash_commands: z.array(z.unknown()).optional(),
+    shortcuts: z.array(z.object({ callback_id: z.string() })).optional(),
+  }),
   oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }) }),
   settings: z.object({
     socket_mode_enabled: z.boolean(),
@@ -28,7 +31,9 @@ const SCOPE_OF_EVENT: Record<string, string> = {
   'message.groups': 'groups:history',
   'message.mpim': 'mpim:history',
 };
-const SCOPES_OF_CALLS = ['chat:write', 'assistant:write'];
+const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:read'];
+/** Shortcuts and slash commands. */
+const SCOPE_OF_MENUS = 'commands';
 
 describe('manifest.yml', () => {
   it("keeps Slack's documented constraints (our own schema of them, for the keys we use)", () => {
@@ -51,20 +56,23 @@ describe('manifest.yml', () => {
     const needed = [
       ...manifest.settings.event_subscriptions.bot_events.map((event) => SCOPE_OF_EVENT[event]),
       ...SCOPES_OF_CALLS,
+      SCOPE_OF_MENUS,
     ];
     expect(new Set(bot)).toEqual(new Set(needed));
     expect(bot).toHaveLength(needed.length);
   });
 
-  it('leaves reading of channels to whoever installs it', () => {
+  it('leaves reading of channels and files to whoever installs it', () => {
     const { bot, bot_optional: optional } = manifest.oauth_config.scopes;
-    expect(optional).toEqual(['channels:history', 'groups:history', 'mpim:history']);
+    expect(optional).toEqual(['files:read', 'channels:history', 'groups:history', 'mpim:history']);
     expect(bot).toEqual(expect.arrayContaining(optional));
   });
 
-  it('declares no command, shortcut or button, as there is no listener for one', () => {
-    expect(manifest.features).toEqual({});
-    expect(manifest.settings.interactivity).toBeUndefined();
+  it('declares the shortcuts there are listeners for, and that people interact', () => {
+    const declared = (manifest.features.shortcuts ?? []).map((one) => one.callback_id);
+    expect(Object.values(SHORTCUTS)).toEqual(expect.arrayContaining(declared));
+    expect(declared).toEqual(expect.arrayContaining([SHORTCUTS.saveQuery, SHORTCUTS.connectResource]));
+    expect(manifest.settings.interactivity).toEqual({ is_enabled: true });
   });
 
   it('is for Socket Mode', () => {
@@ -74,7 +82,7 @@ describe('manifest.yml', () => {
 
 describe('ids', () => {
   it('are unique, `feature:verb`, and short enough for Slack', () => {
-    const ids = Object.values(BLOCK_IDS);
+    const ids = [BLOCK_IDS, SHORTCUTS, ACTIONS, VIEWS, INPUTS].flatMap((all): string[] => Object.values(all));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z-]+:[a-z-]{1,200}$/);
   });
