@@ -17,6 +17,7 @@ export function Input({ block }: { block: Payload }) {
     labelledBy: `${id}-label`,
     describedBy: `${id}-error ${id}-hint`,
     invalid: error !== null,
+    optional: block['optional'] === true,
   };
   const focused = isPayload(element) && element['focus_on_load'] === true;
   return (
@@ -24,7 +25,7 @@ export function Input({ block }: { block: Payload }) {
       <div class={error === null ? 'field' : 'field invalid'} data-focus={focused ? '' : undefined}>
         <label id={field.labelledBy} for={field.id}>
           {plainText(block['label'])}
-          {block['optional'] === true && <span class="faint"> (optional)</span>}
+          {field.optional && <span class="faint"> (optional)</span>}
         </label>
         {isPayload(element) && <Element element={element} />}
         <p class="field-error" id={`${id}-error`}>

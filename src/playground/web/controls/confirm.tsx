@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { keepFocus } from './keep-focus.ts';
 
 export interface Question {
   title: string;
@@ -34,11 +35,9 @@ function ConfirmDialog({ question, answer }: { question: Question; answer: (yes:
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const before = document.activeElement;
+    const giveBack = keepFocus();
     dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return giveBack;
   }, []);
   return (
     <dialog

@@ -20,6 +20,7 @@ export function MessageEditor({ message, people, editing }: MessageEditorProps) 
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(before.length, before.length);
+    input.current?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
   const leave = () => {
     editing.value = false;

@@ -32,7 +32,7 @@ export function MessageRow({ message, first, state, inThread, children }: Messag
   const standing = person === undefined ? '' : STANDINGS[person.standing];
   const look = ['message', first ? 'first' : '', message.ephemeral === true ? 'ephemeral' : ''];
   return (
-    <article class={look.join(' ').trim()} aria-label={`${name}:`} data-ts={message.ts}>
+    <article class={look.filter((one) => one !== '').join(' ')} aria-label={`${name}:`} data-ts={message.ts}>
       <div class="message-side">{first ? <Avatar person={person} size="medium" /> : time}</div>
       <div class="message-main">
         {message.ephemeral === true && <OnlyYou />}

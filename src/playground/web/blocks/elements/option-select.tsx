@@ -22,7 +22,7 @@ export function OptionSelect({ element }: { element: Payload }) {
         chosen={readSelected(value)}
         placeholder={plainText(element['placeholder']) || (isMulti ? 'Choose some' : 'Choose one')}
         many={isMulti ? { most: numberOf(element['max_selected_items']) ?? Number.POSITIVE_INFINITY } : null}
-        clearable={field !== null}
+        clearable={field?.optional === true}
         busy={busy || place === null}
         field={field}
         onChange={(choices) => {

@@ -30,7 +30,7 @@ export function PeopleSelect({ element }: { element: Payload }) {
           plainText(element['placeholder']) || (type.includes('users') ? 'Choose a person' : 'Choose a channel')
         }
         many={isMulti ? { most: numberOf(element['max_selected_items']) ?? Number.POSITIVE_INFINITY } : null}
-        clearable={field !== null}
+        clearable={field?.optional === true}
         busy={busy || place === null}
         field={field}
         onChange={(next) => {

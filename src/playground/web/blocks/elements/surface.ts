@@ -18,13 +18,21 @@ export interface Surface {
 /** Null where nothing can be clicked. */
 export const SurfaceContext = createContext<Surface | null>(null);
 
+/** Of an input block: the ids of what names and explains its element. */
+interface Field {
+  id: string;
+  labelledBy: string;
+  describedBy: string;
+  invalid: boolean;
+  optional: boolean;
+}
+
 /** The block an element stands in. */
 interface Place {
   blockId: string;
   /** Whether a change is told to the app at once; an input block keeps it until the form is sent. */
   dispatches: boolean;
-  /** Of an input block: the ids of what names and explains the element. */
-  field: { id: string; labelledBy: string; describedBy: string; invalid: boolean } | null;
+  field: Field | null;
 }
 
 export const PlaceContext = createContext<Place>({ blockId: '', dispatches: true, field: null });
@@ -41,7 +49,7 @@ export interface Interactive {
   send: (action: ElementState) => Promise<void>;
   place: ElementPlace | null;
   dispatches: boolean;
-  field: Place['field'];
+  field: Field | null;
   busy: boolean;
   /** Why the last click was refused. */
   problem: string | null;

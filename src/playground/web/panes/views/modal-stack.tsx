@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { View } from '../../../protocol.ts';
+import { keepFocus } from '../../controls/keep-focus.ts';
 import { closeView } from '../../state/commands.ts';
 import { tell } from '../../state/notice.ts';
 import { workspace } from '../../state/store.ts';
@@ -14,12 +15,11 @@ export function ModalStack() {
 function ModalDialog({ stack }: { stack: readonly View[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const top = stack.at(-1);
-  useEffect(() => {
-    const before = document.activeElement;
+  // Before the views' own effects: opening takes the focus to the first button, they take it where it belongs.
+  useLayoutEffect(() => {
+    const giveBack = keepFocus();
     dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return giveBack;
   }, []);
   const close = () => {
     if (top !== undefined) void leave(top);

@@ -20,12 +20,12 @@ interface ModalViewProps {
 export function ModalView({ view, isTop, depth, onClose, onCloseAll }: ModalViewProps) {
   const form = useRef<HTMLFormElement>(null);
   const inputs = useMemo(() => inputsOf(view.id), [view.id]);
-  const { errors, busy, problem, submit } = useSubmission(view, inputs);
+  const { errors, found, busy, problem, submit } = useSubmission(view, inputs);
   useFirstFocus(form, isTop);
   useEffect(() => {
     const [first] = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     first?.focus();
-  }, [Object.keys(errors).join()]);
+  }, [found]);
   const container = useMemo(() => ({ kind: 'view', viewId: view.id }) as const, [view.id]);
   return (
     <form
@@ -66,6 +66,8 @@ export function ModalView({ view, isTop, depth, onClose, onCloseAll }: ModalView
 }
 
 interface Submission {
+  /** Another object with each check. */
+  found: object;
   errors: Record<string, string>;
   busy: boolean;
   problem: string | null;
@@ -98,7 +100,7 @@ function useSubmission(view: View, inputs: Signal<InputState>): Submission {
   };
   const errors = standingErrors(found.value, inputs.value);
   const settled = problem.value === 'Some fields need a look.' && Object.keys(errors).length === 0;
-  return { errors, busy: busy.value, problem: settled ? null : problem.value, submit };
+  return { errors, found: found.value, busy: busy.value, problem: settled ? null : problem.value, submit };
 }
 
 /** A view that comes to the top takes the keyboard: where it was in it before, else where the app wants it. */
