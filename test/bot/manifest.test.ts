@@ -30,7 +30,12 @@ const SCOPE_OF_EVENT: Record<string, string> = {
   'message.channels': 'channels:history',
   'message.groups': 'groups:history',
   'message.mpim': 'mpim:history',
+  member_joined_channel: 'channels:read',
 };
+/** These come to every app. */
+const FREE_EVENTS = ['app_home_opened', 'app_uninstalled', 'tokens_revoked'];
+/** users.info, usergroups.list, and conversations.info of a private channel and of a group. */
+const SCOPES_OF_CONTROLS = ['users:read', 'usergroups:read', 'groups:read', 'mpim:read'];
 const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:read'];
 /** Shortcuts and slash commands. */
 const SCOPE_OF_MENUS = 'commands';
@@ -54,7 +59,10 @@ describe('manifest.yml', () => {
   it('asks for the scopes its events and calls need, and for no other', () => {
     const { bot } = manifest.oauth_config.scopes;
     const needed = [
-      ...manifest.settings.event_subscriptions.bot_events.map((event) => SCOPE_OF_EVENT[event]),
+      ...manifest.settings.event_subscriptions.bot_events
+        .filter((event) => !FREE_EVENTS.includes(event))
+        .map((event) => SCOPE_OF_EVENT[event]),
+      ...SCOPES_OF_CONTROLS,
       ...SCOPES_OF_CALLS,
       SCOPE_OF_MENUS,
     ];
@@ -64,7 +72,16 @@ describe('manifest.yml', () => {
 
   it('leaves reading of channels and files to whoever installs it', () => {
     const { bot, bot_optional: optional } = manifest.oauth_config.scopes;
-    expect(optional).toEqual(['files:read', 'channels:history', 'groups:history', 'mpim:history']);
+    expect(optional).toEqual([
+      'files:read',
+      'channels:history',
+      'groups:history',
+      'mpim:history',
+      'channels:read',
+      'groups:read',
+      'mpim:read',
+      'usergroups:read',
+    ]);
     expect(bot).toEqual(expect.arrayContaining(optional));
   });
 
