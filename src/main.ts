@@ -213,6 +213,7 @@ async function startBot(
     questions: store.questions,
     resources: store.resources,
     answers: store.answers,
+    ratings: store.ratings,
     settings: store.settings,
     savedQueries: store.savedQueries,
     datasetId,

@@ -4,12 +4,14 @@ import type { Clock } from '../shared/clock.ts';
 import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { makeAnswerId } from './answer-id.ts';
+import { makeAnswering } from './answering.ts';
 import { makeAttend } from './attend.ts';
 import { boundService } from './bounded-service.ts';
 import { makeConnecting, type OwnPage } from './connecting.ts';
 import { putJournalFirst } from './journal-first.ts';
 import { registerListeners } from './listeners/index.ts';
 import { registerGuard } from './middleware/guard.ts';
+import { drawChart } from './pictures/draw.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
 import type { Pages } from './pages/secret-page.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
@@ -17,7 +19,9 @@ import { makeReceive } from './reception.ts';
 import { makeReference } from './reference.ts';
 import { makeSaving } from './saving.ts';
 import { boltLogger } from './slack/bolt-logger.ts';
+import { makeChartPicture } from './slack/chart-picture.ts';
 import { clientOptions } from './slack/client-options.ts';
+import { makeFiles } from './slack/files.ts';
 import { makePeople } from './slack/people.ts';
 import { makeReplies } from './slack/reply.ts';
 import { makeRespondThrough } from './slack/respond-through.ts';
@@ -29,6 +33,7 @@ import { makeAskQuestion } from './use-cases/ask-question.ts';
 import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
 import type { Settings } from './use-cases/control-ports.ts';
 import type { Answers, ConversationService, Questions, Threads } from './use-cases/ports.ts';
+import type { Ratings } from './use-cases/rate-answer.ts';
 import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -46,6 +51,7 @@ export interface BotDeps {
   questions: Questions;
   resources: KnownResources;
   answers: Answers;
+  ratings: Ratings;
   settings: Settings;
   savedQueries: SavedQueries;
   /** In which a data source is connected unless its owner says otherwise. */
@@ -77,7 +83,9 @@ export function createBot(deps: BotDeps): Bot {
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
   const respondThrough = makeRespondThrough(client);
-  const replies = makeReplies({ client, logger, sleep, respondThrough });
+  const files = makeFiles({ client, sleep });
+  const showChartPicture = makeChartPicture({ files, draw: drawChart, logger });
+  const replies = makeReplies({ client, logger, sleep, respondThrough, showChartPicture });
   const stopOffers = makeStopOffers({ client, respondThrough, logger, after });
   const statuses = makeStatuses({ client, logger, every });
   let me: Identity | undefined;
@@ -87,6 +95,7 @@ export function createBot(deps: BotDeps): Bot {
   const work = createWork(
     makeAskQuestion({ ...deps, access, people, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
   );
+  const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
   const saving = makeSaving({ ...deps, client, access, replies, work });
   const connecting = makeConnecting({
     ...deps,
@@ -121,6 +130,7 @@ export function createBot(deps: BotDeps): Bot {
         receptions,
         attend,
         answers: deps.answers,
+        answering,
         saving,
         connecting: connecting.listeners,
       });

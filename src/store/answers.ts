@@ -65,8 +65,16 @@ export interface Answers {
   findByMessage(message: MessageKey): Promise<KeptAnswer | undefined>;
   /** By the message that asked, newest last. */
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
+  /** Newest first. */
+  latestOf(team: TeamId, asker: SlackUserId, limit: number): Promise<KeptAnswer[]>;
   change(id: AnswerId, change: Change): Promise<void>;
   remove(id: AnswerId): Promise<void>;
+  /** A person's own, newest first. */
+  recentOf(
+    team: TeamId,
+    user: SlackUserId,
+    most: number,
+  ): Promise<{ question: string; resourceName: string; askedAt: Date }[]>;
   /** Leaves of answers asked before this moment all but their rows; of one workspace, or of every. Tells how many. */
   dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }
@@ -105,6 +113,13 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
     },
     async remove(id) {
       await db.deleteFrom('bot_answers').where('id', '=', id).execute();
+    },
+    async recentOf(team, user, most) {
+      const own = db.selectFrom('bot_answers').selectAll().where('team', '=', team).where('asker', '=', user);
+      const rows = await own.orderBy('asked_at', 'desc').orderBy('id').limit(most).execute();
+      return rows
+        .flatMap((row) => read({ ...row, sealed_rows: null }) ?? [])
+        .map(({ question, resource, askedAt }) => ({ question, resourceName: resource.name, askedAt }));
     },
     async dropRowsOlderThan(before, team) {
       const old = db

@@ -89,7 +89,7 @@ export interface AnswerRow {
   resource_name: string;
   dataset_id: string | null;
   conversation_id: string;
-  /** Question, SQL and explanation. */
+  /** Question, SQL and explanation, and for whom they were written. */
   sealed_words: string;
   /** null once retention dropped them. */
   sealed_rows: string | null;

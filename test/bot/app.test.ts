@@ -4,7 +4,7 @@ import { type Bot, createBot } from '../../src/bot/app.ts';
 import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { FakeAnswers, FakeQuestions, FakeResources, FakeThreads } from '../fakes/bot-ports.ts';
+import { FakeAnswers, FakeQuestions, FakeRatings, FakeResources, FakeThreads } from '../fakes/bot-ports.ts';
 import { FakeSettings } from '../fakes/control-ports.ts';
 import { FakeSavedQueries, FakeWholeService } from '../fakes/saving-ports.ts';
 import { FakeSlack } from '../fakes/slack-web-api.ts';
@@ -20,6 +20,7 @@ let ports: {
   questions: FakeQuestions;
   resources: FakeResources;
   answers: FakeAnswers;
+  ratings: FakeRatings;
   settings: FakeSettings;
   savedQueries: FakeSavedQueries;
 };
@@ -35,6 +36,7 @@ beforeEach(async () => {
     questions: new FakeQuestions(),
     resources: new FakeResources(),
     answers: new FakeAnswers(),
+    ratings: new FakeRatings(),
     settings: new FakeSettings(),
     savedQueries: new FakeSavedQueries(),
   };

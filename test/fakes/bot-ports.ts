@@ -22,6 +22,7 @@ import type {
   ThreadState,
   Threads,
 } from '../../src/bot/use-cases/ports.ts';
+import type { Feedback, Ratings, ToldFeedback } from '../../src/bot/use-cases/rate-answer.ts';
 import type { ConversationRecord } from '../../src/contract/conversations.ts';
 import {
   type AnswerId,
@@ -180,6 +181,11 @@ export class FakeAnswers implements Answers {
     return this.#in(where).filter(({ questionTs }) => questionTs === ts);
   }
 
+  async latestOf(team: TeamId, asker: SlackUserId, limit: number): Promise<KeptAnswer[]> {
+    const mine = [...this.kept.values()].filter((one) => one.thread.team === team && one.asker === asker);
+    return mine.sort((a, b) => b.askedAt.getTime() - a.askedAt.getTime()).slice(0, limit);
+  }
+
   async change(id: AnswerId, change: Parameters<Answers['change']>[1]): Promise<void> {
     const answer = this.kept.get(id);
     if (answer !== undefined) this.kept.set(id, { ...answer, ...change });
@@ -197,6 +203,18 @@ export class FakeAnswers implements Answers {
 
   #in({ team, channel }: Omit<MessageKey, 'ts'>): KeptAnswer[] {
     return [...this.kept.values()].filter(({ thread }) => thread.team === team && thread.channel === channel);
+  }
+}
+
+export class FakeRatings implements Ratings {
+  readonly given: Feedback[] = [];
+
+  async give(feedback: Feedback): Promise<void> {
+    this.given.push(feedback);
+  }
+
+  async latest(): Promise<ToldFeedback[]> {
+    return this.given.map((feedback) => ({ ...feedback, about: undefined }));
   }
 }
 

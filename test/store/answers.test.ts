@@ -38,6 +38,7 @@ const first: KeptAnswer = {
   tookMs: 412,
   askedAt: NOW,
   chart: 'auto',
+  reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
   savedAs: undefined,
 };
 const message = { team, channel, ts: ts('1700000009.000100') };

@@ -1,6 +1,7 @@
 import type { Receptions } from '../journal-first.ts';
 import type { Reception } from '../reception.ts';
 import type { Answers } from '../use-cases/ports.ts';
+import type { AnsweringDeps } from './answering-deps.ts';
 import type { ConnectingDeps } from './connecting-deps.ts';
 import type { SavingDeps } from './saving-deps.ts';
 
@@ -9,6 +10,7 @@ export interface ListenerDeps {
   /** Sees to what was received. */
   attend: (reception: Reception) => Promise<void>;
   answers: Answers;
+  answering: AnsweringDeps;
   saving: SavingDeps;
   connecting: ConnectingDeps;
 }

@@ -1,4 +1,4 @@
-import type { App, RespondFn, webApi } from '@slack/bolt';
+import type { App, Middleware, RespondFn, SlackActionMiddlewareArgs, webApi } from '@slack/bolt';
 import { makeFindAnswer } from '../use-cases/find-answer.ts';
 import type { Answers, KeptAnswer } from '../use-cases/ports.ts';
 import { type AnswerClick, readAnswerClick } from './parse/answer-click.ts';
@@ -30,10 +30,13 @@ export function onAnswerClick(
   { answers, handle }: { answers: Pick<Answers, 'find'>; handle: (clicked: ClickedAnswer) => Promise<void> },
 ): void {
   const findAnswer = makeFindAnswer(answers);
-  app.action(button.actionId, async ({ ack, body, respond, client }) => {
+  // Several listeners may share an element, and only one of them acknowledges.
+  const isMeant: Middleware<SlackActionMiddlewareArgs> = async ({ body, next }) => {
+    if (button.option === undefined || readAnswerClick(body)?.option === button.option) await next();
+  };
+  app.action(button.actionId, isMeant, async ({ ack, body, respond, client }) => {
     await ack();
     const click = readAnswerClick(body);
-    if (button.option !== undefined && click?.option !== button.option) return;
     const answer = click && (await findAnswer(click));
     if (click === undefined || answer === undefined) {
       await respond({ response_type: 'ephemeral', replace_original: false, text: GONE });

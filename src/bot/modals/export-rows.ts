@@ -1,20 +1,20 @@
 import type { InputBlock, ModalView, Option } from '@slack/types';
-import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
+import { z } from 'zod';
+import { answerIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
 import type { Exported, FileAudience, FileFormat } from '../use-cases/export-rows.ts';
 import type { Filled } from './input-state.ts';
 import { plain, words } from './inputs.ts';
+import { readMetadata } from './metadata.ts';
 import { renderNotice } from './notice.ts';
 
 const TITLE = 'Download rows';
 
-interface Offer {
-  id: AnswerId;
-  rowCount: number;
-  /** Only the asker sees the answer, so that nobody else gets its rows. */
-  isPrivate: boolean;
-}
+/** Comes back with the submission. `isPrivate`: only the asker sees the answer, so that nobody else gets its rows. */
+const offerSchema = z.object({ id: answerIdSchema, rowCount: z.number(), isPrivate: z.boolean() });
+
+type Offer = z.infer<typeof offerSchema>;
 
 /** Which format, and for whom. */
 export function renderExportModal({ id, rowCount, isPrivate }: Offer, problem?: string): ModalView {
@@ -22,7 +22,7 @@ export function renderExportModal({ id, rowCount, isPrivate }: Offer, problem?: 
   return {
     type: 'modal',
     callback_id: VIEWS.exportRows,
-    private_metadata: JSON.stringify({ answer: id, rowCount, isPrivate }),
+    private_metadata: JSON.stringify({ id, rowCount, isPrivate }),
     title: plain(TITLE, LIMITS.viewTitle),
     submit: plain(problem === undefined ? 'Download' : 'Try again', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
@@ -61,25 +61,13 @@ export interface ExportForm extends Offer {
 
 /** undefined: not a modal of ours. */
 export function readExport(filled: Filled): ExportForm | undefined {
-  const { answer, rowCount, isPrivate } = readMetadata(filled.metadata);
-  const id = answerIdSchema.safeParse(answer);
-  if (!id.success) return undefined;
+  const offer = readMetadata(filled.metadata, offerSchema);
+  if (offer === undefined) return undefined;
   return {
-    id: id.data,
-    rowCount: typeof rowCount === 'number' ? rowCount : 0,
-    isPrivate: isPrivate === true,
+    ...offer,
     format: filled.choice(INPUTS.exportFormat) === 'xlsx' ? 'xlsx' : 'csv',
     audience: filled.choice(INPUTS.exportAudience) === 'me' ? 'me' : 'thread',
   };
-}
-
-function readMetadata(text: string): Record<string, unknown> {
-  try {
-    const metadata: unknown = JSON.parse(text);
-    return typeof metadata === 'object' && metadata !== null ? { ...metadata } : {};
-  } catch {
-    return {};
-  }
 }
 
 export const renderExporting = (): ModalView => renderNotice(TITLE, [['Writing the file and handing it to Slack…']]);

@@ -4,7 +4,9 @@ import type { Logger } from '../../shared/logger.ts';
 import { renderInDirect } from '../blocks/in-direct.ts';
 import type { SlackMessage } from '../blocks/kit/message.ts';
 import { renderOutcome } from '../blocks/render-outcome.ts';
+import type { AskOutcome } from '../outcomes.ts';
 import type { Posted, Replies, ReplyManner, ThreadKey } from '../use-cases/ports.ts';
+import type { ShowChartPicture } from './chart-picture.ts';
 import type { RespondThrough } from './respond-through.ts';
 
 /** Slack's answers that no other form of the message would change. */
@@ -30,7 +32,10 @@ export interface ReplyDeps {
   logger: Logger;
   sleep: (ms: number) => Promise<void>;
   respondThrough: RespondThrough;
+  showChartPicture: ShowChartPicture;
 }
+
+type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 
 type Form = { name: Posted['form']; text: string; blocks?: SlackMessage['blocks'] };
 
@@ -42,8 +47,8 @@ const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
   'streaming_state_conflict',
 ]);
 
-/** Posts in the thread: as blocks; where Slack refuses them as text; at the very least one line. */
-export function makeReplies({ client, logger, sleep, respondThrough }: ReplyDeps): Replies {
+/** Posts in the thread: as blocks; where Slack refuses them without the chart; then as text; at the very least one line. */
+export function makeReplies({ client, logger, sleep, respondThrough, showChartPicture }: ReplyDeps): Replies {
   const post = async ({ channel, threadTs }: ThreadKey, { name, ...form }: Form): Promise<Posted> => {
     const message = { channel, thread_ts: threadTs, unfurl_links: false, unfurl_media: false, ...form };
     const { ts } = await client.chat.postMessage(message);
@@ -99,9 +104,10 @@ export function makeReplies({ client, logger, sleep, respondThrough }: ReplyDeps
 
   const postInSomeForm: Replies['post'] = async (thread, outcome, manner = {}) => {
     const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
-    const { text, blocks, textOnly } = renderOutcome(outcome, asked);
+    const { text, blocks, withoutChart, textOnly } = renderOutcome(outcome, asked);
     const forms: Form[] = [
       { name: 'whole', text, blocks },
+      ...(withoutChart === undefined ? [] : [{ name: 'without-chart' as const, text, blocks: withoutChart }]),
       { name: 'text', text: textOnly },
     ];
     for (const form of forms) {
@@ -118,9 +124,20 @@ export function makeReplies({ client, logger, sleep, respondThrough }: ReplyDeps
     return postPatiently(thread, { name: 'last-words', text: LAST_WORDS }, manner);
   };
 
+  /** Where the answer itself stands; what only its asker sees takes no files. */
+  const showPicture = async (thread: ThreadKey, { answer }: Answered, posted: Posted): Promise<void> => {
+    const { inDirect, ts, form } = posted;
+    if (inDirect !== undefined) {
+      await showChartPicture({ team: thread.team, channel: inDirect.channel, threadTs: inDirect.ts }, answer, form);
+    } else if (ts !== undefined) {
+      await showChartPicture(thread, answer, form);
+    }
+  };
+
   return {
     async post(thread, outcome, manner = {}) {
       const posted = await postInSomeForm(thread, outcome, manner);
+      if (outcome.kind === 'answered' && manner.isRedraw !== true) await showPicture(thread, outcome, posted);
       if (posted.inDirect === undefined || manner.inDirectTo === undefined) return posted;
       const { text, blocks } = renderInDirect(manner.inDirectTo);
       return { ...posted, ts: (await postPatiently(thread, { name: 'whole', text, blocks }, {})).ts };

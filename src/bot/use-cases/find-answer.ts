@@ -3,9 +3,9 @@ import type { Answers, KeptAnswer } from './ports.ts';
 
 interface Visit {
   id: AnswerId;
-  /** Where and by whom it is asked for, as Slack says. */
+  /** Where and by whom it is asked for, as Slack says; a modal stands in no channel. */
   team: TeamId;
-  channel: ChannelId;
+  channel?: ChannelId;
   user: SlackUserId;
 }
 
@@ -13,7 +13,8 @@ interface Visit {
 export function makeFindAnswer(answers: Pick<Answers, 'find'>) {
   return async ({ id, team, channel, user }: Visit): Promise<KeptAnswer | undefined> => {
     const kept = await answers.find(id);
-    if (kept === undefined || kept.thread.team !== team || kept.thread.channel !== channel) return undefined;
+    if (kept === undefined || kept.thread.team !== team) return undefined;
+    if (channel !== undefined && kept.thread.channel !== channel) return undefined;
     if (kept.audience === 'asker' && kept.asker !== user) return undefined;
     return kept;
   };

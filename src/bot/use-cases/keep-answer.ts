@@ -1,5 +1,6 @@
 import type { AnswerId, ConversationId } from '../../shared/ids.ts';
-import type { Answer } from '../outcomes.ts';
+import type { Answer, Reader } from '../outcomes.ts';
+import type { People } from './control-ports.ts';
 import type { Answers, KnownResource, Question } from './ports.ts';
 import { makePresentAnswer, type WholeAnswer } from './present-answer.ts';
 import type { Said } from './read-record.ts';
@@ -13,11 +14,21 @@ interface Found {
   tookMs: number;
 }
 
+export interface KeepDeps {
+  answers: Pick<Answers, 'keep'>;
+  people: Pick<People, 'find'>;
+  makeAnswerId: () => AnswerId;
+}
+
+/** For who Slack tells nothing of. */
+const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
+
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
-export function makeKeepAnswer({ answers, makeAnswerId }: { answers: Answers; makeAnswerId: () => AnswerId }) {
+export function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   const present = makePresentAnswer();
   return async ({ question, said, ...found }: Found): Promise<Answer> => {
     const { explanation, sql, rows } = said;
+    const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: WholeAnswer = {
       ...found,
       id: makeAnswerId(),
@@ -32,6 +43,7 @@ export function makeKeepAnswer({ answers, makeAnswerId }: { answers: Answers; ma
       rows,
       rowCount: rows.length,
       chart: 'auto',
+      reader: { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone },
       savedAs: undefined,
     };
     await answers.keep(kept);

@@ -183,6 +183,8 @@ export interface ReplyManner {
   question?: MessageTs | undefined;
   /** Takes the place of this message of the bot. */
   replaces?: MessageTs | undefined;
+  /** What was told already, told anew. */
+  isRedraw?: boolean;
   /** Only the asker sees it, through an address that Slack gave for it if there is one. */
   onlyTo?: { user: SlackUserId; responseUrl: string | undefined } | undefined;
   /** It goes to this person's direct messages, and the thread learns only that. */
@@ -231,6 +233,13 @@ export interface KeptAnswer {
   savedAs: { id: SavedQueryId; name: string } | undefined;
 }
 
+/** A question that was answered. */
+export interface RecentQuestion {
+  question: string;
+  resourceName: string;
+  askedAt: Date;
+}
+
 /** Answers that can still be acted on. Satisfied by the store. */
 export interface Answers {
   keep(answer: KeptAnswer): Promise<void>;
@@ -239,11 +248,15 @@ export interface Answers {
   findByMessage(message: MessageKey): Promise<KeptAnswer | undefined>;
   /** By the message that asked, newest last. */
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
+  /** Newest first. */
+  latestOf(team: TeamId, asker: SlackUserId, limit: number): Promise<KeptAnswer[]>;
   change(
     id: AnswerId,
     change: Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,
   ): Promise<void>;
   remove(id: AnswerId): Promise<void>;
+  /** A person's own, newest first. */
+  recentOf(team: TeamId, user: SlackUserId, most: number): Promise<RecentQuestion[]>;
   /** Leaves of answers asked before this moment all but their rows; of one workspace, or of every. Tells how many. */
   dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { AskOutcome, Failure } from '../outcomes.ts';
 import type { Access } from './access.ts';
 import { makeChooseResource } from './choose-resource.ts';
-import type { Settings } from './control-ports.ts';
+import type { People, Settings } from './control-ports.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
 import type {
   Answers,
@@ -31,6 +31,7 @@ export interface PoseDeps {
   resources: Resources;
   settings: Pick<Settings, 'ofChannel'>;
   answers: Answers;
+  people: Pick<People, 'find'>;
   clock: Clock;
   logger: Logger;
   makeReference: () => string;

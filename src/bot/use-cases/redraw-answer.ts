@@ -10,7 +10,11 @@ export function makeRedrawAnswer({ answers, replies }: { answers: Answers; repli
       const kept = await answers.find(id);
       if (kept?.messageTs === undefined || !isWhole(kept)) return;
       const { thread, messageTs } = kept;
-      await replies.post(thread, { kind: 'answered', answer: await present(kept) }, { replaces: messageTs });
+      await replies.post(
+        thread,
+        { kind: 'answered', answer: await present(kept) },
+        { replaces: messageTs, isRedraw: true },
+      );
     },
   };
 }

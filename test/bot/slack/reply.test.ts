@@ -40,7 +40,13 @@ function makeReply() {
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void (logged += line) } });
   const client = new webApi.WebClient('xoxb-secret-token', clientOptions(slack.apiUrl, boltLogger(logger)));
   const respondThrough = makeRespondThrough(client);
-  return makeReplies({ client, logger, respondThrough, sleep: async (ms) => void waits.push(ms) });
+  return makeReplies({
+    client,
+    logger,
+    respondThrough,
+    showChartPicture: async () => {},
+    sleep: async (ms) => void waits.push(ms),
+  });
 }
 
 describe('a reply', () => {

@@ -29,6 +29,7 @@ function setUp() {
     questions: new FakeQuestions(),
     resources: new FakeResources(),
     answers: new FakeAnswers(),
+    people: new FakePeople(),
     statuses: new FakeStatuses(),
     stopOffers: new FakeStopOffers(),
     replies: new FakeReplies(),

@@ -1,0 +1,24 @@
+import type { App } from '@slack/bolt';
+import { ACTIONS } from '../../ids.ts';
+import { renderReasonModal } from '../../modals/rate-answer.ts';
+import type { AnsweringDeps } from '../answering-deps.ts';
+import { onAnswerClick } from '../on-answer-click.ts';
+
+const THANKS = 'Thank you: it helps to know that this answer is good.';
+
+/** Thumbs up or down under an answer; down is kept at once and asks for a reason. */
+export function registerRateAnswer(app: App, { answers, rateAnswer }: AnsweringDeps): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.rateAnswer },
+    {
+      answers,
+      handle: async ({ click: { option, user, triggerId }, answer, respond, client }) => {
+        const rating = option === 'bad' ? 'bad' : 'good';
+        if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(answer.id) });
+        await rateAnswer(answer, { user, rating });
+        if (rating === 'good') await respond({ response_type: 'ephemeral', replace_original: false, text: THANKS });
+      },
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import type { Access } from '../use-cases/access.ts';
+import type { ChooseChart } from '../use-cases/choose-chart.ts';
+import type { makeExportRows } from '../use-cases/export-rows.ts';
+import type { Answers } from '../use-cases/ports.ts';
+import type { makeRateAnswer } from '../use-cases/rate-answer.ts';
+
+/** What the listeners under an answer call. */
+export interface AnsweringDeps {
+  answers: Pick<Answers, 'find'>;
+  access: Pick<Access, 'mayAsk'>;
+  exportRows: ReturnType<typeof makeExportRows>;
+  rateAnswer: ReturnType<typeof makeRateAnswer>;
+  chooseChart: ChooseChart;
+  /** Logs what went wrong and tells under which reference. */
+  note: (error: unknown) => string;
+  /** Resolves when a submission has to be answered. */
+  patience: () => Promise<void>;
+}

@@ -1,0 +1,61 @@
+import type { TopLevelSpec } from 'vega-lite';
+import type { Chart } from '../blocks/chart/chart-of.ts';
+import { sayTitle } from '../blocks/chart/native-chart.ts';
+import { columnInWords } from '../blocks/kit/values.ts';
+
+const WIDTH = 760;
+const HEIGHT = 380;
+export const FONT = 'Inter';
+/** Told apart also without seeing colour well: https://jfly.uni-koeln.de/color/ */
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7f7f7f', '#8c564b'];
+
+/** The chart for Vega-Lite. Names of columns and values stand only where nothing is read as an expression. */
+export function chartSpec(chart: Chart): TopLevelSpec {
+  const { kind, shape } = chart;
+  const isSplit = shape.series.length > 1;
+  const values = shape.series.flatMap(({ name, values: numbers }) =>
+    numbers.flatMap((value, at) =>
+      value === null ? [] : [{ category: shape.categories[at] ?? '', value, series: columnInWords(name) }],
+    ),
+  );
+  const axis = { labelLimit: 160, labelOverlap: 'greedy' as const, labelAngle: shape.categories.length > 12 ? -40 : 0 };
+  const x = {
+    field: 'category',
+    type: 'ordinal' as const,
+    sort: shape.categories,
+    title: columnInWords(shape.categoryName),
+    axis,
+  };
+  const y = {
+    field: 'value',
+    type: 'quantitative' as const,
+    title: columnInWords(shape.measureName) || null,
+    stack: null,
+  };
+  const color = isSplit ? { color: { field: 'series', type: 'nominal' as const, title: null, sort: null } } : {};
+  const offset = isSplit && kind === 'bar' ? { xOffset: { field: 'series' } } : {};
+  return {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    title: sayTitle(chart),
+    width: WIDTH,
+    height: HEIGHT,
+    background: 'white',
+    padding: 16,
+    data: { values },
+    mark: markOf(kind, shape.categories.length),
+    encoding: { x, y, ...color, ...offset },
+    config: {
+      font: FONT,
+      range: { category: COLOURS },
+      title: { anchor: 'start', fontSize: 16 },
+      view: { stroke: null },
+    },
+  };
+}
+
+function markOf(kind: Chart['kind'], points: number) {
+  const colour = COLOURS[0] ?? 'black';
+  if (kind === 'line') return { type: 'line' as const, point: points <= 40, color: colour };
+  if (kind === 'area') return { type: 'area' as const, opacity: 0.6, color: colour };
+  return { type: 'bar' as const, color: colour };
+}

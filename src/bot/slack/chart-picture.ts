@@ -1,0 +1,35 @@
+import type { Logger } from '../../shared/logger.ts';
+import { chartInWords } from '../blocks/chart/chart-in-words.ts';
+import { type Chart, chartOf, shapeOf } from '../blocks/chart/chart-of.ts';
+import { sayTitle } from '../blocks/chart/native-chart.ts';
+import type { Answer } from '../outcomes.ts';
+import type { Files } from '../use-cases/export-rows.ts';
+import type { Posted, ThreadKey } from '../use-cases/ports.ts';
+
+export interface ChartPictureDeps {
+  files: Files;
+  draw: (chart: Chart) => Promise<Uint8Array>;
+  logger: Logger;
+}
+
+/** What a message has of its answer's chart. */
+export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
+
+/**
+ * Shares the chart as a picture where the message does not hold it: too many points for Slack's own chart, or Slack did
+ * not take that. A picture that fails costs only itself: the table is there.
+ */
+export function makeChartPicture({ files, draw, logger }: ChartPictureDeps): ShowChartPicture {
+  return async (thread, answer, form) => {
+    const chart = chartOf(answer, shapeOf(answer));
+    if (chart === undefined || (chart.isNative && form === 'whole')) return;
+    try {
+      const drawn: Chart = chart.kind === 'pie' ? { ...chart, kind: 'bar' } : chart;
+      const content = [await draw(drawn)];
+      const title = sayTitle(drawn);
+      await files.share({ name: 'chart.png', title, altText: chartInWords(answer, drawn), content }, { thread });
+    } catch (error) {
+      logger.warn({ err: error }, 'a chart could not be shared');
+    }
+  };
+}
