@@ -56,6 +56,12 @@ export const ACTIONS = {
   /** A link: Slack tells of the click, and nothing is to be done. */
   openSecretPage: 'connect-resource:page',
   linkResource: 'link-resource:open',
+  changeSettings: 'settings:open',
+  switchOff: 'settings:switch-off',
+  switchOn: 'settings:switch-on',
+  changeChannelSettings: 'settings:channel-open',
+  chooseSettingsChannel: 'settings:choose-channel',
+  introduce: 'introduce:choose',
 } as const;
 
 export const VIEWS = {
@@ -68,6 +74,8 @@ export const VIEWS = {
   runSavedQuery: 'run-saved-query:submit',
   connectResource: 'connect-resource:submit',
   linkResource: 'link-resource:submit',
+  settings: 'settings:submit',
+  channelSettings: 'settings:channel-submit',
 } as const;
 
 /** A block and the one input in it. */
@@ -104,4 +112,12 @@ export const INPUTS = {
   linkId: 'link-resource:id',
   linkName: 'link-resource:name',
   linkDataset: 'link-resource:dataset',
+  settingsAnswers: 'settings:answers',
+  settingsRetention: 'settings:retention',
+  settingsSecrets: 'settings:secrets',
+  settingsChannels: 'settings:channels',
+  settingsManagers: 'settings:managers',
+  settingsGroups: 'settings:groups',
+  channelAnswers: 'settings:channel-answers',
+  channelOpen: 'settings:channel-open-to',
 } as const;

@@ -51,6 +51,10 @@ export class FakePeople implements People {
     return this.#shared.has(channel) ? this.#shared.get(channel) : false;
   }
 
+  async groups(): Promise<{ id: string; name: string }[]> {
+    return [...this.#groups.keys()].map((id) => ({ id, name: id }));
+  }
+
   async isInGroup({ user }: PersonKey, groups: readonly string[]): Promise<boolean> {
     return groups.some((group) => this.#groups.get(group)?.includes(user) ?? false);
   }

@@ -55,6 +55,11 @@ export function makePeople({ client, enterpriseId, clock, logger, sleep }: Peopl
           return channel === undefined ? undefined : isShared(channel);
         }),
       ),
+    groups: () =>
+      ask('usergroups.list', async () => {
+        const { usergroups } = await client.usergroups.list();
+        return usergroups?.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? id }]));
+      }),
     async isInGroup({ team, user }, usergroups) {
       const members = await Promise.all(usergroups.map((group) => membersOf(team, group)));
       return members.some((one) => one?.includes(user) ?? false);

@@ -24,6 +24,11 @@ export interface Person {
   locale: string | undefined;
 }
 
+export interface UserGroup {
+  id: string;
+  name: string;
+}
+
 /** Who people are and who reads along, as Slack has it. Satisfied by Slack's Web API, kept a short time. */
 export interface People {
   /** undefined: Slack did not tell, so nothing may be concluded. */
@@ -32,6 +37,8 @@ export interface People {
   isSharedOutside(channel: ChannelKey): Promise<boolean | undefined>;
   /** Whether the person belongs to one of these user groups. Not known counts as no. */
   isInGroup(person: PersonKey, groups: readonly string[]): Promise<boolean>;
+  /** The workspace's user groups. undefined: Slack does not tell. */
+  groups(): Promise<UserGroup[] | undefined>;
 }
 
 /** Where answers are shown; `links`: the channel only learns that the answer is in its asker's direct messages. */

@@ -4,7 +4,10 @@
  */
 export const LIMITS = {
   /** https://docs.slack.dev/reference/block-kit/blocks#limits */
+  /** https://docs.slack.dev/reference/block-kit/blocks#limits */
   blocksPerMessage: 50,
+  /** Modal or Home, same page. */
+  blocksPerView: 100,
   /** "we recommend 4,000 characters": https://docs.slack.dev/reference/methods/chat.postMessage */
   messageText: 4_000,
   /** https://docs.slack.dev/reference/block-kit/composition-objects/text-object */

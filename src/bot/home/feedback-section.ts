@@ -1,0 +1,23 @@
+import type { KnownBlock } from '@slack/types';
+import { oneLine } from '../blocks/kit/clamp.ts';
+import { SHOWN } from '../blocks/kit/limits.ts';
+import { type Piece, wordsBlock } from '../blocks/kit/words.ts';
+import { plain } from '../modals/inputs.ts';
+import type { ToldFeedback } from '../use-cases/rate-answer.ts';
+
+/** What people said of answers lately. */
+export function feedbackSection(feedback: ToldFeedback[]): KnownBlock[] {
+  const said = feedback.length === 0 ? [['Nobody has rated an answer yet.']] : feedback.map(sayFeedback);
+  return [{ type: 'header', text: plain('Latest feedback') }, ...said.map((one) => wordsBlock([one]))];
+}
+
+function sayFeedback({ user, rating, reason, about, at }: ToldFeedback): Piece[] {
+  const question = about === undefined ? 'an answer that is no longer kept' : oneLine(about.question, SHOWN.suggestion);
+  return [
+    rating === 'good' ? '👍 ' : '👎 ',
+    { user },
+    ` on ${at.toISOString().slice(0, 10)} about `,
+    { bold: question },
+    reason === undefined ? '' : `: ${oneLine(reason, SHOWN.detail)}`,
+  ];
+}

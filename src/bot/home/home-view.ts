@@ -1,0 +1,76 @@
+import type { HomeView, KnownBlock } from '@slack/types';
+import { button } from '../blocks/kit/button.ts';
+import { oneLine } from '../blocks/kit/clamp.ts';
+import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
+import type { MessageBlock } from '../blocks/kit/message.ts';
+import { type Piece, wordsBlock } from '../blocks/kit/words.ts';
+import { sayNoAccess } from '../blocks/no-access.ts';
+import { renderSavedQueries } from '../blocks/saved-queries.ts';
+import { ACTIONS } from '../ids.ts';
+import { plain } from '../modals/inputs.ts';
+import type { HomeContent } from '../use-cases/show-home.ts';
+import { feedbackSection } from './feedback-section.ts';
+import { settingsSection } from './settings-section.ts';
+
+/** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */
+export function renderHome(content: HomeContent): HomeView {
+  const { noAccess, settings, feedback } = content;
+  const blocks: KnownBlock[] = [
+    { type: 'header', text: plain(content.name === '' ? 'Hello' : `Hello, ${oneLine(content.name, SHOWN.header)}`) },
+    ...(noAccess === undefined ? ownSections(content) : [wordsBlock([[sayNoAccess(noAccess)]])]),
+    ...(settings === undefined ? [] : [divider, ...settingsSection(settings)]),
+    ...(feedback === undefined ? [] : [divider, ...feedbackSection(feedback)]),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, LIMITS.blocksPerView) };
+}
+
+const divider: KnownBlock = { type: 'divider' };
+const header = (text: string): KnownBlock => ({ type: 'header', text: plain(text) });
+const list = (lines: Piece[][]): KnownBlock => wordsBlock(lines.map((line) => ['• ', ...line, '\n']));
+
+function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlock[] {
+  return [
+    wordsBlock([
+      [
+        'Ask me about your data in plain words: mention me in a channel, or write to me under ',
+        { bold: 'Messages' },
+        '.',
+      ],
+    ]),
+    header('Data sources'),
+    sources.length === 0
+      ? wordsBlock([sayNoSource(manages)])
+      : list(sources.map(({ name }) => [{ bold: shown(name) }])),
+    ...(manages ? [connectButton] : []),
+    header('Your recent questions'),
+    recent.length === 0
+      ? wordsBlock([['Nothing yet. Your questions and where they went will stand here.']])
+      : list(
+          recent.map(({ question, resourceName, askedAt }) => [
+            { bold: oneLine(question, SHOWN.suggestion) },
+            ` · ${shown(resourceName)} · ${askedAt.toISOString().slice(0, 10)}`,
+          ]),
+        ),
+    header('Saved queries'),
+    ...homeBlocks(renderSavedQueries(saved)),
+  ];
+}
+
+const shown = (name: string): string => oneLine(name, SHOWN.resourceName);
+
+const connectButton: KnownBlock = {
+  type: 'actions',
+  elements: [
+    button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home', style: 'primary' }),
+  ],
+};
+
+const sayNoSource = (manages: boolean): Piece[] =>
+  manages
+    ? ['None is connected yet. Connect the first one and start asking.']
+    : ['None is connected yet. An admin can connect one from their Home tab.'];
+
+/** Charts and tables are for messages only. */
+function homeBlocks(blocks: MessageBlock[]): KnownBlock[] {
+  return blocks.flatMap((block) => (block.type === 'section' || block.type === 'rich_text' ? [block] : []));
+}

@@ -1,0 +1,106 @@
+import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import { z } from 'zod';
+import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
+import { LIMITS } from '../blocks/kit/limits.ts';
+import { wordsBlock } from '../blocks/kit/words.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../ids.ts';
+import type { ChannelSettings } from '../use-cases/control-ports.ts';
+import { plain } from './inputs.ts';
+import { answersInput, ids, readAnswers } from './settings-inputs.ts';
+
+const TITLE = 'Settings of a channel';
+
+interface OfChannel {
+  channel: ChannelId;
+  settings: ChannelSettings;
+}
+
+/** First the channel; once it is chosen, what holds there. */
+export function renderChannelSettingsModal(of?: OfChannel): ModalView {
+  const chosen = of === undefined ? {} : { private_metadata: of.channel, submit: plain('Save', LIMITS.viewTitle) };
+  return {
+    type: 'modal',
+    callback_id: VIEWS.channelSettings,
+    title: plain(TITLE, LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    ...chosen,
+    blocks: [
+      channelSelect(of?.channel),
+      ...(of === undefined
+        ? [wordsBlock([['Choose a channel to see and change what holds there.']])]
+        : fields(of.settings)),
+    ],
+  };
+}
+
+const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
+  type: 'actions',
+  elements: [
+    {
+      type: 'conversations_select',
+      action_id: ACTIONS.chooseSettingsChannel,
+      placeholder: plain('Choose a channel', LIMITS.placeholder),
+      filter: { include: ['public', 'private'] },
+      ...(channel === undefined ? {} : { initial_conversation: channel }),
+    },
+  ],
+});
+
+const OPEN = {
+  guests: { text: 'Guests', description: 'Guests of the workspace who are in this channel may ask' },
+  outside: {
+    text: 'Other organisations',
+    description: 'Their people may ask, and answers are shown though they read along',
+  },
+} as const;
+
+function fields({ answers, openToGuests, openToOutside }: ChannelSettings): KnownBlock[] {
+  const option = (value: keyof typeof OPEN): PlainTextOption => ({
+    text: plain(OPEN[value].text, LIMITS.optionText),
+    description: plain(OPEN[value].description, LIMITS.optionText),
+    value,
+  });
+  const open = [...(openToGuests ? [option('guests')] : []), ...(openToOutside ? [option('outside')] : [])];
+  return [
+    answersInput({
+      id: INPUTS.channelAnswers,
+      chosen: answers ?? 'as-workspace',
+      offered: ['as-workspace', 'public', 'private', 'links'],
+    }),
+    {
+      type: 'input',
+      block_id: INPUTS.channelOpen,
+      optional: true,
+      label: plain('Open this channel to'),
+      element: {
+        type: 'checkboxes',
+        action_id: INPUTS.channelOpen,
+        options: [option('guests'), option('outside')],
+        ...(open.length === 0 ? {} : { initial_options: open }),
+      },
+    },
+  ];
+}
+
+const filledSchema = z.object({
+  private_metadata: channelIdSchema,
+  state: z.object({ values: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+});
+
+export function readChannelSettingsModal(view: unknown): {
+  channel: ChannelId;
+  change: Pick<ChannelSettings, 'answers' | 'openToGuests' | 'openToOutside'>;
+} {
+  const { private_metadata: channel, state } = filledSchema.parse(view);
+  const element = (id: string): unknown => state.values[id]?.[id];
+  const answers = readAnswers(element(INPUTS.channelAnswers));
+  const open = ids(element(INPUTS.channelOpen));
+  return {
+    channel,
+    change: {
+      answers: answers === 'as-workspace' ? undefined : answers,
+      openToGuests: open.includes('guests'),
+      openToOutside: open.includes('outside'),
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
+import { z } from 'zod';
+import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
+import { oneLine } from '../blocks/kit/clamp.ts';
+import { LIMITS } from '../blocks/kit/limits.ts';
+import { INPUTS, VIEWS } from '../ids.ts';
+import type { UserGroup, WorkspaceSettings } from '../use-cases/control-ports.ts';
+import { plain, words } from './inputs.ts';
+import { type AnswersChoice, answersInput, ids, readAnswers } from './settings-inputs.ts';
+
+const MAX_DAYS = 3_650;
+const SECRETS = 'allowed';
+
+/** What holds in the whole workspace. `groups` undefined: Slack does not tell them, so none can be chosen. */
+export function renderSettingsModal(settings: WorkspaceSettings, groups: UserGroup[] | undefined): ModalView {
+  return {
+    type: 'modal',
+    callback_id: VIEWS.settings,
+    title: plain('Settings', LIMITS.viewTitle),
+    submit: plain('Save', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      answersInput({ id: INPUTS.settingsAnswers, chosen: settings.answers, offered: ['public', 'private', 'links'] }),
+      channelsInput(settings),
+      retentionInput(settings),
+      secretsInput(settings),
+      managersInput(settings),
+      groups === undefined
+        ? words('User groups cannot be named: I lack the permission usergroups:read.')
+        : groupsInput(settings, groups),
+    ].flatMap((block) => block ?? []),
+  };
+}
+
+const channelsInput = ({ allowedChannels }: WorkspaceSettings): InputBlock => ({
+  type: 'input',
+  block_id: INPUTS.settingsChannels,
+  optional: true,
+  label: plain('Channels I answer in'),
+  hint: plain('None chosen: all that I am invited to. Direct messages are always answered.'),
+  element: {
+    type: 'multi_conversations_select',
+    action_id: INPUTS.settingsChannels,
+    filter: { include: ['public', 'private'] },
+    ...(allowedChannels.length === 0 ? {} : { initial_conversations: allowedChannels }),
+  },
+});
+
+const retentionInput = ({ retentionDays }: WorkspaceSettings): InputBlock => ({
+  type: 'input',
+  block_id: INPUTS.settingsRetention,
+  label: plain('Days that rows of answers are kept'),
+  hint: plain('Afterwards the answer stays in Slack, but it can no longer be downloaded or redrawn.'),
+  element: {
+    type: 'number_input',
+    action_id: INPUTS.settingsRetention,
+    is_decimal_allowed: false,
+    initial_value: String(retentionDays),
+    min_value: '1',
+    max_value: String(MAX_DAYS),
+  },
+});
+
+function secretsInput({ secretsInModals }: WorkspaceSettings): InputBlock {
+  const option: PlainTextOption = {
+    text: plain('Passwords and keys may be typed into Slack', LIMITS.optionText),
+    value: SECRETS,
+  };
+  return {
+    type: 'input',
+    block_id: INPUTS.settingsSecrets,
+    optional: true,
+    label: plain('Connecting a data source'),
+    hint: plain('Only where I have no page of my own to ask for them.'),
+    element: {
+      type: 'checkboxes',
+      action_id: INPUTS.settingsSecrets,
+      options: [option],
+      ...(secretsInModals ? { initial_options: [option] } : {}),
+    },
+  };
+}
+
+const managersInput = ({ managers }: WorkspaceSettings): InputBlock => ({
+  type: 'input',
+  block_id: INPUTS.settingsManagers,
+  optional: true,
+  label: plain('People who manage'),
+  hint: plain('They connect data sources, set the default source of a channel and see feedback, as admins do.'),
+  element: {
+    type: 'multi_users_select',
+    action_id: INPUTS.settingsManagers,
+    ...(managers.users.length === 0 ? {} : { initial_users: managers.users }),
+  },
+});
+
+/** undefined: the workspace has none. */
+function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): InputBlock | undefined {
+  const options = groups.slice(0, LIMITS.options).map(
+    ({ id, name }): PlainTextOption => ({
+      text: plain(oneLine(name, LIMITS.optionText) || id, LIMITS.optionText),
+      value: id,
+    }),
+  );
+  if (options.length === 0) return undefined;
+  const chosen = options.filter(({ value }) => value !== undefined && managers.groups.includes(value));
+  return {
+    type: 'input',
+    block_id: INPUTS.settingsGroups,
+    optional: true,
+    label: plain('User groups whose members manage'),
+    element: {
+      type: 'multi_static_select',
+      action_id: INPUTS.settingsGroups,
+      options,
+      ...(chosen.length === 0 ? {} : { initial_options: chosen }),
+    },
+  };
+}
+
+const filledSchema = z.object({
+  state: z.object({ values: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+});
+const retentionSchema = z.object({ value: z.coerce.number().int().min(1).max(MAX_DAYS) });
+
+/** The settings chosen, or what is wrong by block. What the modal does not show is left as it is. */
+export function readSettingsModal(
+  view: unknown,
+): { change: Partial<WorkspaceSettings> } | { errors: Record<string, string> } {
+  const { values } = filledSchema.parse(view).state;
+  const element = (id: string): unknown => values[id]?.[id];
+  const retention = retentionSchema.safeParse(element(INPUTS.settingsRetention));
+  if (!retention.success)
+    return { errors: { [INPUTS.settingsRetention]: `Give a whole number of days, 1 to ${MAX_DAYS}.` } };
+  const answers: AnswersChoice | undefined = readAnswers(element(INPUTS.settingsAnswers));
+  return {
+    change: {
+      ...(answers === undefined || answers === 'as-workspace' ? {} : { answers }),
+      retentionDays: retention.data.value,
+      secretsInModals: ids(element(INPUTS.settingsSecrets)).includes(SECRETS),
+      allowedChannels: ids(element(INPUTS.settingsChannels)).map((id) => channelIdSchema.parse(id)),
+      managers: {
+        users: ids(element(INPUTS.settingsManagers)).map((id) => slackUserIdSchema.parse(id)),
+        groups: ids(element(INPUTS.settingsGroups)),
+      },
+    },
+  };
+}

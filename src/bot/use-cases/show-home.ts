@@ -1,0 +1,87 @@
+import type { NoAccess } from '../outcomes.ts';
+import type { Access } from './access.ts';
+import type { ChannelSettings, People, PersonKey, Settings, WorkspaceSettings } from './control-ports.ts';
+import type { Answers, KnownResource, RecentQuestion, Resources } from './ports.ts';
+import type { Ratings, ToldFeedback } from './rate-answer.ts';
+import type { SavedQueries, SavedQuery } from './saving-ports.ts';
+
+/** What one person's Home shows. */
+export interface HomeContent {
+  name: string;
+  /** undefined: they may see data. */
+  noAccess: NoAccess | undefined;
+  sources: KnownResource[];
+  recent: RecentQuestion[];
+  saved: SavedQuery[];
+  manages: boolean;
+  /** undefined: not for them. */
+  settings: ShownSettings | undefined;
+  /** Newest first; undefined: not for them. */
+  feedback: ToldFeedback[] | undefined;
+}
+
+export interface ShownSettings {
+  workspace: WorkspaceSettings;
+  channels: { channel: string; settings: ChannelSettings }[];
+}
+
+/** Where Home is shown. Satisfied by Slack. */
+export interface Homes {
+  publish(person: PersonKey, content: HomeContent): Promise<void>;
+}
+
+export interface HomeDeps {
+  access: Access;
+  people: People;
+  settings: Settings;
+  resources: Resources;
+  answers: Pick<Answers, 'recentOf'>;
+  savedQueries: Pick<SavedQueries, 'list'>;
+  ratings: Pick<Ratings, 'latest'>;
+  homes: Homes;
+}
+
+const RECENT = 5;
+const FEEDBACK = 5;
+
+export type ShowHome = (person: PersonKey) => Promise<void>;
+
+/** Draws a person's Home as they may see it now. */
+export function makeShowHome({ homes, ...deps }: HomeDeps): ShowHome {
+  const read = makeReadHome(deps);
+  return async (person) => homes.publish(person, await read(person));
+}
+
+function makeReadHome({
+  access,
+  people,
+  settings,
+  resources,
+  answers,
+  savedQueries,
+  ratings,
+}: Omit<HomeDeps, 'homes'>) {
+  return async (key: PersonKey): Promise<HomeContent> => {
+    const [person, mayAsk, mayManage, mayAdminister] = await Promise.all([
+      people.find(key),
+      access.mayAsk(key, { channel: undefined }),
+      access.mayManage(key),
+      access.mayAdminister(key),
+    ]);
+    const { team, user } = key;
+    // A guest may ask in an opened channel; what the whole workspace has is not theirs to see.
+    const seesAll = mayAsk.allowed && person?.standing === 'member';
+    return {
+      name: person?.name ?? '',
+      noAccess: mayAsk.allowed ? undefined : mayAsk.why,
+      sources: seesAll ? await resources.list(team) : [],
+      recent: mayAsk.allowed ? await answers.recentOf(team, user, RECENT) : [],
+      saved: seesAll ? await savedQueries.list(team) : [],
+      manages: mayManage.allowed,
+      settings: mayAdminister.allowed
+        ? { workspace: await settings.ofWorkspace(team), channels: await settings.channels(team) }
+        : undefined,
+      feedback: mayManage.allowed ? await ratings.latest(team, FEEDBACK) : undefined,
+    };
+  };
+}
