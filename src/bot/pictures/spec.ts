@@ -13,10 +13,9 @@ const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9
 export function chartSpec(chart: Chart): TopLevelSpec {
   const { kind, shape } = chart;
   const isSplit = shape.series.length > 1;
+  // A value that is missing breaks its line: nothing is drawn where nothing is known.
   const values = shape.series.flatMap(({ name, values: numbers }) =>
-    numbers.flatMap((value, at) =>
-      value === null ? [] : [{ category: shape.categories[at] ?? '', value, series: columnInWords(name) }],
-    ),
+    numbers.map((value, at) => ({ category: shape.categories[at] ?? '', value, series: columnInWords(name) })),
   );
   const axis = { labelLimit: 160, labelOverlap: 'greedy' as const, labelAngle: shape.categories.length > 12 ? -40 : 0 };
   const x = {

@@ -27,11 +27,13 @@ const ANSWER: AskOutcome = {
 
 let slack: FakeSlack;
 let waits: number[];
+let pictures: unknown[];
 let logged: string;
 
 beforeEach(async () => {
   slack = await new FakeSlack().start();
   waits = [];
+  pictures = [];
   logged = '';
 });
 afterEach(() => slack.stop());
@@ -44,7 +46,7 @@ function makeReply() {
     client,
     logger,
     respondThrough,
-    showChartPicture: async () => {},
+    showChartPicture: async (where, _, form) => void pictures.push([where, form]),
     sleep: async (ms) => void waits.push(ms),
   });
 }
@@ -56,15 +58,31 @@ describe('a reply', () => {
       { channel: 'C1', thread_ts: '1700000001.000100', unfurl_links: false, unfurl_media: false },
     ]);
     expect(slack.posts()[0]?.['text']).toContain('Highest n of 2 rows: Oslo (7), Bergen (3).');
-    expect(slack.posts()[0]?.['blocks']).toMatchObject([{ type: 'rich_text' }, { type: 'data_table' }, {}, {}]);
+    expect(slack.posts()[0]?.['blocks']).toMatchObject([
+      { type: 'rich_text' },
+      { type: 'data_visualization' },
+      { type: 'data_table' },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it('loses only its chart when Slack does not take that, and a picture of it may follow', async () => {
+    slack.refuse('chat.postMessage', { error: 'invalid_blocks' });
+    const posted = await makeReply().post(thread, ANSWER);
+    expect(posted.form).toBe('without-chart');
+    expect(slack.posts()[1]?.['blocks']).toMatchObject([{ type: 'rich_text' }, { type: 'data_table' }, {}, {}, {}, {}]);
+    expect(pictures).toEqual([[thread, 'without-chart']]);
   });
 
   it.each(['invalid_blocks', 'msg_blocks_too_many', 'invalid_attachments', 'only_one_table_allowed', 'internal_error'])(
     'goes out as text with rows and SQL when Slack says %s',
     async (error) => {
-      slack.refuse('chat.postMessage', { error });
+      slack.refuse('chat.postMessage', { error }, { error });
       await makeReply().post(thread, ANSWER);
-      const [, second, ...more] = slack.posts();
+      const [, , second, ...more] = slack.posts();
       expect(more).toEqual([]);
       expect(second).not.toHaveProperty('blocks');
       expect(second).toMatchObject({ thread_ts: '1700000001.000100', unfurl_links: false });
@@ -74,10 +92,15 @@ describe('a reply', () => {
   );
 
   it('is at the very least one line', async () => {
-    slack.refuse('chat.postMessage', { error: 'invalid_blocks' }, { error: 'msg_too_long' });
+    slack.refuse(
+      'chat.postMessage',
+      { error: 'invalid_blocks' },
+      { error: 'invalid_blocks' },
+      { error: 'msg_too_long' },
+    );
     await makeReply().post(thread, ANSWER);
-    expect(slack.posts()).toHaveLength(3);
-    expect(slack.posts()[2]?.['text']).toMatch(/^I have an answer, but Slack did not take it/);
+    expect(slack.posts()).toHaveLength(4);
+    expect(slack.posts()[3]?.['text']).toMatch(/^I have an answer, but Slack did not take it/);
   });
 
   it('waits as long as Slack asks when it is too fast, but not for ever', async () => {
