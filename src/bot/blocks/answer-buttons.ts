@@ -22,6 +22,7 @@ interface Offered {
 /** What can be done with an answer; undefined: nothing. Each element carries the answer's id and nothing of its data. */
 export function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock | undefined {
   const elements = [
+    ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),
     ...(answer.rows.length > 0 ? [button(answer, 'Download', ACTIONS.exportRows)] : []),
     ...(kinds.length > 0 ? [chartSelect(answer, [...kinds, 'none'], drawn ?? 'none')] : []),
   ];
