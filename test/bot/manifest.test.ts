@@ -36,7 +36,7 @@ const SCOPE_OF_EVENT: Record<string, string> = {
 const FREE_EVENTS = ['app_home_opened', 'app_uninstalled', 'tokens_revoked'];
 /** users.info, usergroups.list, and conversations.info of a private channel and of a group. */
 const SCOPES_OF_CONTROLS = ['users:read', 'usergroups:read', 'groups:read', 'mpim:read'];
-const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:read'];
+const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:write', 'files:read'];
 /** Shortcuts and slash commands. */
 const SCOPE_OF_MENUS = 'commands';
 

@@ -1,5 +1,6 @@
 import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
+import { escapeMrkdwn } from '../blocks/kit/mrkdwn.ts';
 import type { Files, FileToShare } from '../use-cases/export-rows.ts';
 import { patiently, type Sleep } from './patiently.ts';
 
@@ -7,7 +8,7 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 const MAX_ALT_TEXT = 1_000;
 
 const uploadSchema = z.object({ upload_url: z.string(), file_id: z.string() });
-const opened = z.object({ channel: z.object({ id: z.string() }) });
+const postedSchema = z.object({ channel: z.string() });
 
 export interface FilesDeps {
   client: webApi.WebClient;
@@ -35,18 +36,20 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
 
   return {
     async share(file, to) {
-      const channel = 'user' in to ? await directChannel(to.user) : to.thread.channel;
       const id = await upload(file);
-      const place = 'user' in to ? { channel_id: channel } : { channel_id: channel, thread_ts: to.thread.threadTs };
-      await patiently(
-        () => client.files.completeUploadExternal({ files: [{ id, title: file.title }], ...place }),
-        sleep,
-      );
+      const place =
+        'user' in to
+          ? { channel_id: await openDirect(to.user, file.title) }
+          : { channel_id: to.thread.channel, thread_ts: to.thread.threadTs };
+      const files: [{ id: string; title: string }] = [{ id, title: file.title }];
+      await patiently(() => client.files.completeUploadExternal({ files, ...place }), sleep);
     },
   };
 
-  async function directChannel(user: string): Promise<string> {
-    return opened.parse(await patiently(() => client.conversations.open({ users: user }), sleep)).channel.id;
+  /** A message to a person tells their conversation's id, with no scope beyond the one for messages. */
+  async function openDirect(user: string, title: string): Promise<string> {
+    const text = `The file you asked for: ${escapeMrkdwn(title)}`;
+    return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;
   }
 }
 
