@@ -14,6 +14,9 @@ interface Scale {
 }
 
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+/** Short for any number: beyond trillions there are no words. */
+const shortNumber = (value: number): string =>
+  Math.abs(value) < 1e15 ? compact.format(value) : value.toExponential(0).replace('+', '');
 
 /** Bars, lines or areas over categories. Hidden from screen readers: the table beside it says the same. */
 export function ChartPlot({ chart }: { chart: Chart }) {
@@ -68,7 +71,7 @@ function ValueAxis({ marks, scale, left }: { marks: readonly number[]; scale: Sc
     <g key={mark}>
       <line class={mark === 0 ? 'axis' : 'grid'} x1={left} x2={WIDTH - RIGHT} y1={scale.y(mark)} y2={scale.y(mark)} />
       <text x={left - 8} y={scale.y(mark) + 4} text-anchor="end">
-        {compact.format(mark)}
+        {shortNumber(mark)}
       </text>
     </g>
   ));

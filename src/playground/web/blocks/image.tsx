@@ -1,7 +1,7 @@
 import { workspace } from '../state/store.ts';
 import { safeFile, safeImage } from '../text/safe-url.ts';
 import { isPayload, type Payload, textOf } from './payload.ts';
-import { plainText } from './text-object.tsx';
+import { plainText } from './plain-text.ts';
 
 export function ImageBlock({ block }: { block: Payload }) {
   const title = plainText(block['title']);
@@ -21,10 +21,11 @@ export function Picture({ image }: { image: Payload }) {
   return <img src={url} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
 }
 
-/** Of a file that was shared here, named by its id or by its address. */
-function fileUrl(file: unknown): string | null {
-  if (!isPayload(file)) return null;
-  const id = textOf(file['id']);
+/** Of a file that was shared here; the app names it by its id, or by the address Slack keeps it at, which holds the id. */
+function fileUrl(named: unknown): string | null {
+  if (!isPayload(named)) return null;
+  const id = textOf(named['id']) || /-(F[A-Z0-9]+)\//.exec(textOf(named['url']))?.[1];
   const shared = [...(workspace.value?.messages.values() ?? [])].flat().flatMap(({ files = [] }) => files);
-  return safeFile(shared.find((one) => one.id === id)?.url ?? textOf(file['url']), location.href);
+  const file = shared.find((one) => one.id === id);
+  return file === undefined ? null : safeFile(file.url, location.href);
 }

@@ -2,7 +2,7 @@ import { useContext, useId } from 'preact/hooks';
 import { Element } from './elements/element.tsx';
 import { PlaceContext, SurfaceContext } from './elements/surface.ts';
 import { isPayload, type Payload, textOf } from './payload.ts';
-import { plainText } from './text-object.tsx';
+import { plainText } from './plain-text.ts';
 
 /** A labelled field of a form, with its hint and what is wrong with it. */
 export function Input({ block }: { block: Payload }) {

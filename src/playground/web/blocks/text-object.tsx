@@ -1,8 +1,8 @@
-import { findEmoji } from '../text/emoji.ts';
 import { parseInlines } from '../text/mrkdwn.ts';
 import { InlineText } from './inline-text.tsx';
 import { MrkdwnText } from './mrkdwn-text.tsx';
 import { isPayload, textOf } from './payload.ts';
+import { plainText } from './plain-text.ts';
 
 /** A text object with paragraphs, quotes and code. */
 export function TextObject({ value }: { value: unknown }) {
@@ -13,11 +13,6 @@ export function TextObject({ value }: { value: unknown }) {
 /** A text object on one line, for titles and labels. */
 export function TextLine({ value }: { value: unknown }) {
   return isMrkdwn(value) ? <InlineText nodes={parseInlines(textOf(value))} /> : <>{plainText(value)}</>;
-}
-
-/** The string of a `plain_text` object, with the short names of emoji replaced. */
-export function plainText(value: unknown): string {
-  return textOf(value).replace(/:([a-z0-9_+-]+):/g, (whole, name: string) => findEmoji(name) ?? whole);
 }
 
 const isMrkdwn = (value: unknown): boolean => isPayload(value) && value['type'] === 'mrkdwn';

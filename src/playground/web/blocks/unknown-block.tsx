@@ -1,6 +1,6 @@
 import type { Payload } from './payload.ts';
 import { textOf } from './payload.ts';
-import { plainText } from './text-object.tsx';
+import { plainText } from './plain-text.ts';
 
 /** A block this page has no picture of: its words if it has some, and all of it on demand. */
 export function UnknownBlock({ block }: { block: Payload }) {

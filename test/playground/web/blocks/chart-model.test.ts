@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisMarks, readChart } from '../../../../src/playground/web/blocks/chart-model.ts';
+import {
+  axisMarks,
+  type Chart,
+  labelPlan,
+  pieSlices,
+  readChart,
+} from '../../../../src/playground/web/blocks/chart-model.ts';
 
 describe('readChart', () => {
   it('puts values under their categories, whatever their order', () => {
@@ -58,4 +64,64 @@ it('axis marks hold zero and every value, are few and rise evenly', () => {
       expect(marks.length).toBeLessThanOrEqual(8);
     }),
   );
+});
+
+describe('labelPlan', () => {
+  it('writes short names level', () => {
+    expect(labelPlan(['Jan', 'Feb'], 40)).toEqual({ texts: ['Jan', 'Feb'], slanted: false, height: 26 });
+  });
+
+  it('slants long names and cuts the longest', () => {
+    const { texts, slanted } = labelPlan(['Hartsfield–Jackson Atlanta', 'JFK'], 40);
+    expect(slanted).toBe(true);
+    expect(texts).toEqual(['Hartsfield–Jack…', 'JFK']);
+  });
+
+  it('leaves names out rather than writing one over another', () => {
+    const { texts } = labelPlan(
+      Array.from({ length: 20 }, (_, index) => `category ${index}`),
+      6,
+    );
+    expect(texts.filter((text) => text !== null)).toHaveLength(7);
+  });
+});
+
+describe('pieSlices', () => {
+  const pie = (values: (number | null)[]): Chart => ({
+    type: 'pie',
+    title: '',
+    categories: values.map((_, index) => `c${index}`),
+    xLabel: '',
+    yLabel: '',
+    series: [{ name: '', values }],
+  });
+
+  it('shares the whole, starting at the top', () => {
+    const slices = pieSlices(pie([1, 3]));
+    expect(slices.map(({ share }) => share)).toEqual([0.25, 0.75]);
+    expect(slices[0]?.path).toMatch(/^M0,0L0\.00,-84\.00A84,84 0 0 1 84\.00,-?0\.00Z$/);
+    expect(slices[1]?.path).toContain(' 0 1 1 ');
+  });
+
+  it('draws a single piece as the whole circle', () => {
+    expect(pieSlices(pie([7]))[0]?.path).toMatch(/^M0,-84A/);
+  });
+
+  it.each([[[0, 0]], [[null, -5]], [[]]])('draws nothing of %j', (values) => {
+    expect(pieSlices(pie(values)).filter(({ path }) => path !== '')).toEqual([]);
+  });
+
+  it('never writes a number that is none', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.double(), fc.constant(null)), { maxLength: 12 }), (values) => {
+        const finite = values.map((value) =>
+          value !== null && Number.isFinite(value) ? Math.min(value, 1e300) : null,
+        );
+        for (const { path, share } of pieSlices(pie(finite))) {
+          expect(path).not.toMatch(/NaN|Infinity/);
+          expect(share).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
 });

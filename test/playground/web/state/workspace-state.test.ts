@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message, Person, ServerEvent, ThreadStatus } from '../../../../src/playground/protocol.ts';
+import type { Message, Person, ServerEvent, ThreadStatus, View } from '../../../../src/playground/protocol.ts';
 import type { PendingMessage } from '../../../../src/playground/web/state/pending.ts';
 import { placeKey, reduce, type WorkspaceState } from '../../../../src/playground/web/state/workspace-state.ts';
 
@@ -175,3 +175,56 @@ describe('a message being sent', () => {
     expect(reduce(withPending(run(snapshot()), later), snapshot([old]))?.pending).toHaveLength(1);
   });
 });
+
+describe('modals', () => {
+  const view = (id: string, hash = '1'): View => ({
+    id,
+    type: 'modal',
+    callbackId: '',
+    title: id,
+    submit: 'Save',
+    close: null,
+    blocks: [],
+    hash,
+  });
+  const errors: ServerEvent = { kind: 'view-errors', viewId: 'V1', errors: { host: 'no' } };
+  const open = (...stack: View[]): ServerEvent => ({ kind: 'modals-changed', stack });
+
+  it('are replaced whole', () => {
+    expect(run(snapshot(), open(view('V1')), open(view('V1'), view('V2'))).modals.map(({ id }) => id)).toEqual([
+      'V1',
+      'V2',
+    ]);
+    expect(run(snapshot(), open(view('V1')), open()).modals).toEqual([]);
+  });
+
+  it('outlast a later snapshot, which says nothing of them', () => {
+    expect(run(snapshot(), open(view('V1')), snapshot()).modals).toHaveLength(1);
+  });
+
+  it('keep their errors while another lies on them, and lose them with a new version', () => {
+    const refused = [snapshot(), open(view('V1')), errors] as const;
+    expect(run(...refused, open(view('V1'), view('V2'))).viewErrors.get('V1')).toEqual({ host: 'no' });
+    expect(run(...refused, open(view('V1', '2'))).viewErrors.size).toBe(0);
+    expect(run(...refused, open()).viewErrors.size).toBe(0);
+  });
+});
+
+it('takes what the app puts in Home and suggests', () => {
+  const prompts = [{ title: 'Flights', message: 'how many flights?' }];
+  const home = emptyHome;
+  const state = run(snapshot(), { kind: 'home-changed', home }, { kind: 'prompts-changed', prompts });
+  expect(state.home).toEqual(home);
+  expect(state.prompts).toEqual(prompts);
+});
+
+const emptyHome: View = {
+  id: 'VH',
+  type: 'home',
+  callbackId: '',
+  title: '',
+  submit: null,
+  close: null,
+  blocks: [],
+  hash: '1',
+};

@@ -1,6 +1,6 @@
 import { safeLink } from '../../text/safe-url.ts';
 import { oneOf, type Payload, textOf } from '../payload.ts';
-import { plainText } from '../text-object.tsx';
+import { plainText } from '../plain-text.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';
 

@@ -7,7 +7,7 @@ export function localFromSeconds(seconds: number): string {
   return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** What a `datetime-local` input holds as seconds since 1970; null when it is empty or half typed. */
+/** What a `datetime-local` input holds as seconds since 1970; null when it is empty. */
 export function secondsFromLocal(local: string): number | null {
   const milliseconds = Date.parse(local);
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);

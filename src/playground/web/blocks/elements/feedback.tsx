@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../pictures/icon.tsx';
 import { isPayload, type Payload, textOf } from '../payload.ts';
-import { plainText } from '../text-object.tsx';
+import { plainText } from '../plain-text.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';
 

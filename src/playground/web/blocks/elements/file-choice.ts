@@ -1,16 +1,8 @@
 import { fileSize } from '../../text/file-size.ts';
 import { numberOf, type Payload } from '../payload.ts';
 
-/** A file as it travels in an input's state. */
-export interface ChosenFile {
-  name: string;
-  mimeType: string;
-  size: number;
-  base64: string;
-}
-
-/** The whole state travels in one message to the workspace, which takes no larger one. */
-export const MOST_BYTES = 2_000_000;
+/** As in Slack: https://docs.slack.dev/reference/block-kit/block-elements/file-input-element */
+const MOST_BYTES = 100_000_000;
 
 /** The kinds a `file_input` takes, as lower case endings; empty takes all. */
 export function fileTypes(element: Payload): string[] {
@@ -27,11 +19,4 @@ export function checkFile({ name, size }: { name: string; size: number }, types:
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
   if (types.length > 0 && !types.includes(ending)) return `${name} is not a ${types.join(' or ')} file`;
   return size > MOST_BYTES ? `${name} is larger than ${fileSize(MOST_BYTES)}` : null;
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  const PART = 0x8000;
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART));
-  return btoa(binary);
 }

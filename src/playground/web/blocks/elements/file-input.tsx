@@ -1,54 +1,54 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../pictures/icon.tsx';
+import { workspace } from '../../state/store.ts';
 import { fileSize } from '../../text/file-size.ts';
+import { uploadFile } from '../../wire/upload.ts';
 import { type Payload, payloads, textOf } from '../payload.ts';
-import { type ChosenFile, checkFile, fileTypes, mostFiles, toBase64 } from './file-choice.ts';
+import { checkFile, fileTypes, mostFiles } from './file-choice.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';
 
-/** `file_input`: the files' bytes travel in the state of the form. */
+/** `file_input`: a file goes to the workspace when it is chosen, and the form names it. */
 export function FileInput({ element }: { element: Payload }) {
   const { value, keep, field, place } = useInteractive(element);
-  const refused = useSignal<string | null>(null);
-  const over = useSignal(false);
+  const busy = useSignal(false);
+  const problem = useSignal<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const files = payloads(value);
   const types = fileTypes(element);
   const most = mostFiles(element);
   const take = async (list: FileList | null | undefined) => {
-    const chosen = [...(list ?? [])].slice(0, most - (most === 1 ? 0 : files.length));
-    refused.value = chosen.map((file) => checkFile(file, types)).find((reason) => reason !== null) ?? null;
-    if (refused.value !== null || chosen.length === 0) return;
-    const read = await Promise.all(chosen.map(readFile));
-    keep(most === 1 ? read : [...files, ...read]);
+    const room = most === 1 ? 1 : most - files.length;
+    const chosen = [...(list ?? [])].slice(0, room);
+    problem.value = chosen.map((file) => checkFile(file, types)).find((reason) => reason !== null) ?? null;
+    if (problem.value !== null || chosen.length === 0 || busy.value) return;
+    busy.value = true;
+    try {
+      const person = workspace.value?.viewer.id ?? '';
+      const taken = await Promise.all(chosen.map((file) => uploadFile(person, file)));
+      keep(most === 1 ? taken : [...files, ...taken]);
+    } catch (error) {
+      problem.value = error instanceof Error ? error.message : 'The file was not taken';
+    }
+    busy.value = false;
   };
+  const again = most === 1 && files.length > 0;
   return (
-    <Shell problem={refused.value}>
-      <div
-        class={over.value ? 'file-input over' : 'file-input'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          over.value = true;
-        }}
-        onDragLeave={() => {
-          over.value = false;
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          over.value = false;
-          void take(event.dataTransfer?.files);
-        }}
-      >
+    <Shell problem={problem.value}>
+      <DropBox onFiles={(list) => void take(list)}>
         <button
           type="button"
           class="button"
           id={field?.id}
           disabled={place === null}
           aria-describedby={field?.describedBy}
+          aria-invalid={field?.invalid || undefined}
+          aria-busy={busy.value || undefined}
           onClick={() => input.current?.click()}
         >
-          {most === 1 && files.length > 0 ? 'Choose another file' : most === 1 ? 'Choose a file' : 'Add files'}
+          <span>{again ? 'Choose another file' : most === 1 ? 'Choose a file' : 'Add files'}</span>
         </button>
         <span class="faint">{types.length > 0 ? types.map((type) => `.${type}`).join(', ') : 'or drop it here'}</span>
         <input
@@ -58,34 +58,64 @@ export function FileInput({ element }: { element: Payload }) {
           multiple={most > 1}
           accept={types.map((type) => `.${type}`).join(',')}
           onChange={({ currentTarget }) => {
-            void take(currentTarget.files);
+            const chosen = currentTarget.files;
+            void take(chosen);
             // The same file can be chosen again.
             currentTarget.value = '';
           }}
         />
-      </div>
-      <ul class="chosen-files">
-        {files.map((file, index) => (
-          <li key={index}>
-            <Icon name="file" />
-            <span>{textOf(file['name'])}</span>
-            <span class="faint">{fileSize(Number(file['size']))}</span>
-            <button
-              type="button"
-              class="tag-remove"
-              aria-label={`Remove ${textOf(file['name'])}`}
-              onClick={() => keep(files.filter((_, at) => at !== index))}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
+      </DropBox>
+      <ChosenFiles files={files} onRemove={(index) => keep(files.filter((_, at) => at !== index))} />
     </Shell>
   );
 }
 
-async function readFile(file: File): Promise<ChosenFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.name, mimeType: file.type, size: file.size, base64: toBase64(bytes) };
+interface DropBoxProps {
+  onFiles: (files: FileList | undefined) => void;
+  children: ComponentChildren;
+}
+
+function DropBox({ onFiles, children }: DropBoxProps) {
+  const over = useSignal(false);
+  return (
+    <div
+      class={over.value ? 'file-input over' : 'file-input'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        over.value = true;
+      }}
+      onDragLeave={() => {
+        over.value = false;
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        over.value = false;
+        onFiles(event.dataTransfer?.files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function ChosenFiles({ files, onRemove }: { files: readonly Payload[]; onRemove: (index: number) => void }) {
+  return (
+    <ul class="chosen-files">
+      {files.map((file, index) => (
+        <li key={textOf(file['id'])}>
+          <Icon name="file" />
+          <span>{textOf(file['name'])}</span>
+          <span class="faint">{fileSize(Number(file['size']))}</span>
+          <button
+            type="button"
+            class="tag-remove"
+            aria-label={`Remove ${textOf(file['name'])}`}
+            onClick={() => onRemove(index)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

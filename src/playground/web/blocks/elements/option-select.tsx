@@ -2,7 +2,7 @@ import { Select } from '../../controls/select.tsx';
 import type { Source } from '../../controls/use-choices.ts';
 import { loadOptions } from '../../state/commands.ts';
 import { numberOf, type Payload } from '../payload.ts';
-import { plainText } from '../text-object.tsx';
+import { plainText } from '../plain-text.ts';
 import { fromLoaded, type OptionChoice, readOptions, readSelected } from './options.ts';
 import { Shell } from './shell.tsx';
 import { type Interactive, useInteractive } from './surface.ts';

@@ -6,7 +6,7 @@ import { channelTitle } from '../../state/channel-title.ts';
 import { workspace } from '../../state/store.ts';
 import type { WorkspaceState } from '../../state/workspace-state.ts';
 import { isPayload, numberOf, type Payload } from '../payload.ts';
-import { plainText } from '../text-object.tsx';
+import { plainText } from '../plain-text.ts';
 import { offeredConversations, offeredPeople } from './offered.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

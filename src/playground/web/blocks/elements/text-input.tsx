@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { numberOf, type Payload, textOf } from '../payload.ts';
-import { plainText } from '../text-object.tsx';
+import { plainText } from '../plain-text.ts';
 import { stateWith } from './element-state.ts';
 import { Shell } from './shell.tsx';
 import { useInteractive } from './surface.ts';

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { reasonInWords } from '../../../../src/playground/web/text/reason.ts';
+
+it.each([
+  ['operation_timeout', 'The app did not answer in time'],
+  ['push_limit_reached', 'Push limit reached'],
+  ['You may not do that.', 'You may not do that'],
+  ['refused', 'refused'],
+  ['', ''],
+  ['__proto__', '__proto__'],
+])('%j reads %j', (reason, words) => {
+  expect(reasonInWords(reason)).toBe(words);
+});
