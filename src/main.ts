@@ -7,6 +7,7 @@ import { readEnv } from './config/env.ts';
 import { encryptionKey } from './config/secrets.ts';
 import { type DemoData, startDemoData } from './demo/index.ts';
 import { createPlayground, type Playground } from './playground/index.ts';
+import { printFeedback } from './print-feedback.ts';
 import { createService, type Service } from './service/index.ts';
 import { createCipher, deriveKey } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
@@ -215,7 +216,9 @@ async function startBot(
     answers: store.answers,
     ratings: store.ratings,
     settings: store.settings,
+    forget: store.forget,
     savedQueries: store.savedQueries,
+    followUps: config.followUps,
     datasetId,
     ownPage: publicUrl === undefined ? undefined : { publicUrl, pending: store.pendingConnections, signer },
     clock,
@@ -246,6 +249,7 @@ function greeting({ playground }: Parley, { slack, host, port }: Config): string
 
 async function main(): Promise<void> {
   const config = parseConfig(readEnv());
+  if (process.argv[2] === 'feedback') return printFeedback(config, (line) => process.stdout.write(line));
   const parley = await startParley(config);
   process.stdout.write(`${greeting(parley, config)}\n`);
   const end = (): void => {

@@ -5,17 +5,19 @@ import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { makeAnswerId } from './answer-id.ts';
 import { makeAnswering } from './answering.ts';
+import { makeAsking } from './asking.ts';
 import { makeAttend } from './attend.ts';
 import { boundService } from './bounded-service.ts';
 import { makeConnecting, type OwnPage } from './connecting.ts';
+import { makeControls } from './controls.ts';
 import { putJournalFirst } from './journal-first.ts';
 import { registerListeners } from './listeners/index.ts';
 import { registerGuard } from './middleware/guard.ts';
-import { drawChart } from './pictures/draw.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
 import type { Pages } from './pages/secret-page.ts';
+import { drawChart } from './pictures/draw.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
-import { makeReceive } from './reception.ts';
+import { type FollowUps, makeReceive } from './reception.ts';
 import { makeReference } from './reference.ts';
 import { makeSaving } from './saving.ts';
 import { boltLogger } from './slack/bolt-logger.ts';
@@ -31,13 +33,18 @@ import { after, every, sleep } from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
 import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
-import type { Settings } from './use-cases/control-ports.ts';
+import type { Forget, Settings } from './use-cases/control-ports.ts';
 import type { Answers, ConversationService, Questions, Threads } from './use-cases/ports.ts';
 import type { Ratings } from './use-cases/rate-answer.ts';
 import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import { createWork, type Work } from './work.ts';
 
+/** How often rows whose time has passed are looked for. */
+const SWEEP_MS = 3_600_000;
 const SERVICE_CONCURRENCY = 20;
+/** What failed, was stopped or waits for a choice can be asked again for so long. */
+const WORDS_KEPT_MS = 7 * 86_400_000;
+const SWEEP_MS = 3_600_000;
 /** What a question may still take once the bot is asked to stop; then the next start takes it up. */
 const STOP_GRACE_MS = 10_000;
 
@@ -53,7 +60,10 @@ export interface BotDeps {
   answers: Answers;
   ratings: Ratings;
   settings: Settings;
+  forget: Forget;
   savedQueries: SavedQueries;
+  /** Whether a reply in a thread of the bot needs no mention; it does not, unless told otherwise. */
+  followUps?: FollowUps;
   /** In which a data source is connected unless its owner says otherwise. */
   datasetId?: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
@@ -96,6 +106,8 @@ export function createBot(deps: BotDeps): Bot {
     makeAskQuestion({ ...deps, access, people, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
   );
   const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
+  const asking = makeAsking({ ...deps, client, access, people, service, replies, work, makeReference, makeAnswerId });
+  const controls = makeControls({ ...deps, client, access, people, drained: () => work.drained() });
   const saving = makeSaving({ ...deps, client, access, replies, work });
   const connecting = makeConnecting({
     ...deps,
@@ -113,13 +125,22 @@ export function createBot(deps: BotDeps): Bot {
   });
   let address: { host: string; port: number } | undefined;
   let open = false;
+  let stopSweep: () => void = () => {};
+  let endSweep = (): void => {};
+  const dropOldWords = (): Promise<void> =>
+    questions.dropWordsOlderThan(new Date(deps.clock.now().getTime() - WORDS_KEPT_MS));
 
   return {
     async start() {
       me = await identify(client);
       const app = makeApp({ connection, sdkLogger, entrance, me });
-      const attend = makeAttend({ work, replies });
-      const receive = makeReceive({ ...deps, access, botUserId: me.userId });
+      const attend = makeAttend({ work, replies, revise: asking.revise });
+      const receive = makeReceive({
+        ...deps,
+        access,
+        followUps: deps.followUps ?? 'thread',
+        botUserId: me.userId,
+      });
       const onStranded = (reception: Parameters<typeof attend>[0]): void => {
         attend(reception).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
@@ -130,17 +151,27 @@ export function createBot(deps: BotDeps): Bot {
         receptions,
         attend,
         answers: deps.answers,
+        asking,
         answering,
         saving,
         connecting: connecting.listeners,
+        controls: controls.listeners,
       });
       for (const question of await questions.unfinished()) work.take(question);
+      await dropOldWords();
+      endSweep = every(SWEEP_MS, () => {
+        dropOldWords().catch((error: unknown) => logger.error({ err: error }, 'old words were not dropped'));
+      });
+      stopSweep = every(SWEEP_MS, () => void controls.sweepRows());
+      await controls.sweepRows();
       address = await entrance.open();
       open = true;
     },
     async stop({ graceMs = STOP_GRACE_MS } = {}) {
+      stopSweep();
       if (open) await entrance.close();
       open = false;
+      endSweep();
       await endWork(work, graceMs);
     },
     drained: () => work.drained(),

@@ -1,13 +1,24 @@
 import type { Reception } from './reception.ts';
 import type { Replies } from './use-cases/ports.ts';
+import type { makeReviseQuestion } from './use-cases/revise-question.ts';
 import type { Work } from './work.ts';
 
+interface AttendDeps {
+  work: Work;
+  replies: Replies;
+  revise: ReturnType<typeof makeReviseQuestion>;
+}
+
 /** Sees to what was received: a question goes to work and is not waited for. */
-export function makeAttend({ work, replies }: { work: Work; replies: Replies }) {
+export function makeAttend({ work, replies, revise }: AttendDeps) {
   return async (reception: Reception): Promise<void> => {
     switch (reception.kind) {
       case 'question':
         return work.take(reception.question);
+      case 'revised':
+        return reception.change.kind === 'edited'
+          ? revise.edited(reception.change.question)
+          : revise.deleted(reception.change.message);
       case 'no-access':
         await replies.post(reception.thread, { kind: 'no-access', why: reception.why });
         return;

@@ -1,19 +1,27 @@
 import type { Clock } from '../shared/clock.ts';
-import { readAskingMessage } from './listeners/parse/message-event.ts';
+import { type MessageChange, readMessageChange } from './listeners/parse/message-change.ts';
+import { type AskingMessage, readAskingMessage } from './listeners/parse/message-event.ts';
 import type { NoAccess } from './outcomes.ts';
 import type { Access } from './use-cases/access.ts';
-import type { Question, Questions, ThreadKey } from './use-cases/ports.ts';
+import type { Question, Questions, ThreadKey, Threads } from './use-cases/ports.ts';
 
 /** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
 export type Reception =
   | { kind: 'question'; question: Question }
+  /** Somebody changed or deleted a message that asked. */
+  | { kind: 'revised'; change: MessageChange }
   /** Told so and kept nowhere. */
   | { kind: 'no-access'; thread: ThreadKey; why: NoAccess }
   /** Not a question, or one received before. */
   | { kind: 'nothing' };
 
+/** Whether a reply in a thread of the bot needs no mention. */
+export type FollowUps = 'thread' | 'mention';
+
 export interface ReceptionDeps {
   questions: Questions;
+  threads: Pick<Threads, 'find'>;
+  followUps: FollowUps;
   access: Pick<Access, 'isOpenToOutside'>;
   botUserId: string;
   clock: Clock;
@@ -23,15 +31,33 @@ export interface ReceptionDeps {
  * Writes a question to the journal. Bolt acknowledges an event before its listeners run, so this comes before Bolt;
  * when it throws, the event is not acknowledged and Slack sends it again.
  */
-export function makeReceive({ questions, access, botUserId, clock }: ReceptionDeps) {
-  return async (body: unknown): Promise<Reception> => {
-    const message = readAskingMessage(body, botUserId);
-    if (message === undefined) return { kind: 'nothing' };
-    const { addressed, sharedOutside, question } = message;
-    if (addressed === 'in-thread' && !(await questions.hasThread(question.thread))) return { kind: 'nothing' };
+export function makeReceive({ questions, threads, access, followUps, botUserId, clock }: ReceptionDeps) {
+  /** Whether the bot answers in this thread; a shared answer begins one that nobody asked in yet. */
+  const answersIn = async (thread: ThreadKey): Promise<boolean> =>
+    (await questions.hasThread(thread)) || (await threads.find(thread)) !== undefined;
+
+  const receive = async ({ addressed, sharedOutside, question }: AskingMessage): Promise<Reception> => {
+    const isFollowUp = addressed === 'in-thread';
+    if (isFollowUp && (followUps === 'mention' || !(await answersIn(question.thread)))) return { kind: 'nothing' };
     if (sharedOutside && !(await access.isOpenToOutside(question.thread)))
       return { kind: 'no-access', thread: question.thread, why: 'shared-channel' };
     const isNew = await questions.receive(question, clock.now());
     return isNew ? { kind: 'question', question } : { kind: 'nothing' };
+  };
+
+  /** Of a message that asked the answer follows; one that calls the bot only now asks now. */
+  const receiveChange = async (change: MessageChange): Promise<Reception> => {
+    const message =
+      change.kind === 'deleted' ? change.message : { ...change.question.thread, ts: change.question.messageTs };
+    if ((await questions.find(message)) !== undefined) return { kind: 'revised', change };
+    if (change.kind === 'deleted' || !change.callsBot) return { kind: 'nothing' };
+    return receive({ ...change, addressed: 'to-the-bot' });
+  };
+
+  return async (body: unknown): Promise<Reception> => {
+    const change = readMessageChange(body, botUserId);
+    if (change !== undefined) return receiveChange(change);
+    const message = readAskingMessage(body, botUserId);
+    return message === undefined ? { kind: 'nothing' } : receive(message);
   };
 }

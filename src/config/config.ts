@@ -23,6 +23,8 @@ export interface Config {
   /** Folder of everything that is kept: the database, the generated key, the playground's and the demo's data. */
   dataFolder: string;
   encryptionKey: Buffer | undefined;
+  /** Whether a reply in a thread of the bot needs no mention. */
+  followUps: 'thread' | 'mention';
   /** undefined: no token is set, the playground stands in for Slack. */
   slack: SlackConnection | undefined;
   service: ServiceChoice;
@@ -116,6 +118,7 @@ function toConfig(env: Env): Config {
     databaseUrl,
     dataFolder: dirname(resolve(databaseUrl.replace(/^sqlite:/, ''))),
     encryptionKey: env.ENCRYPTION_KEY === undefined ? undefined : Buffer.from(env.ENCRYPTION_KEY, 'base64'),
+    followUps: env.FOLLOW_UPS ?? 'thread',
     slack: slackConnection(env),
     service: serviceChoice(env),
     queryService: {

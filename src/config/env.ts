@@ -46,6 +46,7 @@ export const envSchema = z.object({
   SLACK_APP_TOKEN: prefixed('xapp-'),
   SLACK_SIGNING_SECRET: optional,
   SLACK_API_URL: url,
+  FOLLOW_UPS: optional.pipe(z.enum(['thread', 'mention']).optional()),
   QUERY_SERVICE_URL: url,
   QUERY_SERVICE_API_KEY: optional,
   QUERY_SERVICE_ACCESS_TOKEN: optional,

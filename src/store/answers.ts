@@ -65,8 +65,6 @@ export interface Answers {
   findByMessage(message: MessageKey): Promise<KeptAnswer | undefined>;
   /** By the message that asked, newest last. */
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
-  /** Newest first. */
-  latestOf(team: TeamId, asker: SlackUserId, limit: number): Promise<KeptAnswer[]>;
   change(id: AnswerId, change: Change): Promise<void>;
   remove(id: AnswerId): Promise<void>;
   /** A person's own, newest first. */

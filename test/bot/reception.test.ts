@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { makeReceive } from '../../src/bot/reception.ts';
+import { type FollowUps, makeReceive } from '../../src/bot/reception.ts';
 import { makeAccess } from '../../src/bot/use-cases/access.ts';
 import { systemClock } from '../../src/shared/clock.ts';
-import { FakeQuestions } from '../fakes/bot-ports.ts';
+import { conversationId, FakeQuestions, FakeThreads, SHOP } from '../fakes/bot-ports.ts';
 import { FakePeople, FakeSettings } from '../fakes/control-ports.ts';
-import { channelMessage, mention } from '../fixtures/slack-events.ts';
+import { channelMessage, deletion, edit, mention, question } from '../fixtures/slack-events.ts';
 
 const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
 
-function setUp() {
+function setUp({ followUps = 'thread' }: { followUps?: FollowUps } = {}) {
   const questions = new FakeQuestions();
+  const threads = new FakeThreads();
   const settings = new FakeSettings();
   const access = makeAccess({ people: new FakePeople(), settings });
-  return { questions, settings, receive: makeReceive({ questions, access, botUserId: 'UBOT', clock: systemClock }) };
+  const receive = makeReceive({ questions, threads, access, followUps, botUserId: 'UBOT', clock: systemClock });
+  return { questions, threads, settings, receive };
 }
 
 describe('receiving', () => {
@@ -57,5 +59,60 @@ describe('receiving', () => {
     const { receive, questions } = setUp();
     questions.failure = new Error('disk full');
     await expect(receive(mention('<@UBOT> how many orders?'))).rejects.toThrow('disk full');
+  });
+
+  it('follows no thread without a mention where that is not wanted, but a mention in one', async () => {
+    const { receive } = setUp({ followUps: 'mention' });
+    await receive(mention('<@UBOT> how many orders?'));
+    expect(await receive(channelMessage('only the top 5', IN_THREAD))).toEqual({ kind: 'nothing' });
+    expect(await receive(mention('<@UBOT> only the top 5', IN_THREAD))).toMatchObject({ kind: 'question' });
+  });
+
+  it('follows the thread of an answer that was shared', async () => {
+    const { receive, threads } = setUp();
+    const state = { resourceId: SHOP.id, rootId: conversationId(1), lastConversationId: conversationId(1) };
+    await threads.save(question('x').thread, state);
+    expect(await receive(channelMessage('only the top 5', IN_THREAD))).toMatchObject({ kind: 'question' });
+  });
+
+  it('knows that a reply nobody addressed to the bot was not', async () => {
+    const { receive } = setUp();
+    await receive(mention('<@UBOT> how many orders?'));
+    const reception = await receive(channelMessage('only the top 5', IN_THREAD));
+    expect(reception).toMatchObject({ question: { details: { unaddressed: true } } });
+  });
+});
+
+describe('a changed message', () => {
+  it('is a revision where it asked, and nothing where it did not', async () => {
+    const { receive } = setUp();
+    expect(await receive(edit('<@UBOT> a', 'b'))).toEqual({ kind: 'nothing' });
+    await receive(mention('<@UBOT> a'));
+    expect(await receive(edit('<@UBOT> a', '<@UBOT> b'))).toMatchObject({
+      kind: 'revised',
+      change: { kind: 'edited', question: { text: 'b', messageTs: '1700000001.000100' } },
+    });
+    expect(await receive(deletion())).toMatchObject({ kind: 'revised', change: { kind: 'deleted' } });
+  });
+
+  it('is nothing when no word is another, as when Slack adds a preview', async () => {
+    const { receive } = setUp();
+    await receive(mention('<@UBOT> a'));
+    expect(await receive(edit('<@UBOT> a', '<@UBOT>  a'))).toEqual({ kind: 'nothing' });
+  });
+
+  it('is a question when it calls the bot only now', async () => {
+    const { receive } = setUp();
+    expect(await receive(edit('how many?', '<@UBOT> how many?'))).toMatchObject({
+      kind: 'question',
+      question: { text: 'how many?' },
+    });
+    expect(await receive(mention('<@UBOT> how many?'))).toEqual({ kind: 'nothing' });
+  });
+
+  it('is nothing when the bot itself changed it', async () => {
+    const { receive } = setUp();
+    await receive(mention('<@UBOT> a'));
+    expect(await receive(edit('a', 'b', { user: 'UBOT' }))).toEqual({ kind: 'nothing' });
   });
 });

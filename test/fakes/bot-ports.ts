@@ -12,6 +12,7 @@ import type {
   QuestionEnd,
   QuestionState,
   Questions,
+  RecentQuestion,
   Replies,
   ReplyManner,
   Resources,
@@ -181,9 +182,12 @@ export class FakeAnswers implements Answers {
     return this.#in(where).filter(({ questionTs }) => questionTs === ts);
   }
 
-  async latestOf(team: TeamId, asker: SlackUserId, limit: number): Promise<KeptAnswer[]> {
-    const mine = [...this.kept.values()].filter((one) => one.thread.team === team && one.asker === asker);
-    return mine.sort((a, b) => b.askedAt.getTime() - a.askedAt.getTime()).slice(0, limit);
+  async recentOf(team: TeamId, user: SlackUserId, most: number): Promise<RecentQuestion[]> {
+    return [...this.kept.values()]
+      .filter(({ thread, asker }) => thread.team === team && asker === user)
+      .sort((a, b) => b.askedAt.getTime() - a.askedAt.getTime())
+      .slice(0, most)
+      .map(({ question, resource, askedAt }) => ({ question, resourceName: resource.name, askedAt }));
   }
 
   async change(id: AnswerId, change: Parameters<Answers['change']>[1]): Promise<void> {

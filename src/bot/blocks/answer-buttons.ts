@@ -19,14 +19,16 @@ interface Offered {
   drawn: ChartKind | undefined;
 }
 
-/** What can be done with an answer; undefined: nothing. Each element carries the answer's id and nothing of its data. */
-export function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock | undefined {
+/** What can be done with an answer. Each element carries the answer's id and nothing of its data. */
+export function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock {
   const elements = [
     ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),
     ...(answer.rows.length > 0 ? [button(answer, 'Download', ACTIONS.exportRows)] : []),
+    button(answer, 'Run again', ACTIONS.runAgain),
     ...(kinds.length > 0 ? [chartSelect(answer, [...kinds, 'none'], drawn ?? 'none')] : []),
+    renderMore(answer),
   ];
-  return elements.length === 0 ? undefined : { type: 'actions', block_id: BLOCK_IDS.answerButtons, elements };
+  return { type: 'actions', block_id: BLOCK_IDS.answerButtons, elements };
 }
 
 const button = ({ id }: Answer, text: string, actionId: string): Button => ({
@@ -51,7 +53,7 @@ function chartSelect({ id }: Answer, kinds: (ChartKind | 'none')[], drawn: Chart
 }
 
 /** What is done less often. https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element */
-export function renderMore({ id }: Answer): Overflow {
+function renderMore({ id }: Answer): Overflow {
   const option = (text: string, action: string): PlainTextOption => ({
     text: { type: 'plain_text', text, emoji: false },
     value: writeAnswerValue(id, action),

@@ -2,7 +2,9 @@ import type { Receptions } from '../journal-first.ts';
 import type { Reception } from '../reception.ts';
 import type { Answers } from '../use-cases/ports.ts';
 import type { AnsweringDeps } from './answering-deps.ts';
+import type { AskingDeps } from './asking-deps.ts';
 import type { ConnectingDeps } from './connecting-deps.ts';
+import type { ControlDeps } from './control-deps.ts';
 import type { SavingDeps } from './saving-deps.ts';
 
 export interface ListenerDeps {
@@ -10,7 +12,9 @@ export interface ListenerDeps {
   /** Sees to what was received. */
   attend: (reception: Reception) => Promise<void>;
   answers: Answers;
+  asking: AskingDeps;
   answering: AnsweringDeps;
   saving: SavingDeps;
   connecting: ConnectingDeps;
+  controls: ControlDeps;
 }

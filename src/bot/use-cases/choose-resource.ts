@@ -1,5 +1,5 @@
 import type { ResourceId } from '../../shared/ids.ts';
-import type { Settings } from './control-ports.ts';
+import type { ChannelKey, PersonKey, Settings } from './control-ports.ts';
 import type { KnownResource, Question, Questions, Resources, ThreadState } from './ports.ts';
 
 export type ChosenResource =
@@ -8,7 +8,7 @@ export type ChosenResource =
   | { kind: 'several'; resources: KnownResource[] }
   | { kind: 'none' };
 
-interface ChooseDeps {
+export interface ChooseDeps {
   resources: Resources;
   settings: Pick<Settings, 'ofChannel'>;
   questions: Pick<Questions, 'lastResource'>;
@@ -18,7 +18,9 @@ interface ChooseDeps {
  * Which source a question is about: the one its asker chose, else its thread's; the only one there is; the channel's
  * default; what the person asked last. The receipt names it.
  */
-export function makeChooseResource({ resources, settings, questions }: ChooseDeps) {
+export function makeChooseResource(deps: ChooseDeps) {
+  const { resources } = deps;
+  const findUsual = makeUsualResource(deps);
   return async (question: Question, state: ThreadState | undefined): Promise<ChosenResource> => {
     const { thread, user, details } = question;
     const known = await resources.list(thread.team);
@@ -27,12 +29,18 @@ export function makeChooseResource({ resources, settings, questions }: ChooseDep
     const [only, ...others] = known;
     if (only === undefined) return { kind: 'none' };
     if (others.length === 0) return { kind: 'chosen', resource: only };
-    const usual = [(await settings.ofChannel(thread)).defaultResource, await questions.lastResource(thread.team, user)];
-    for (const id of usual) {
-      const resource = known.find((candidate) => candidate.id === id);
-      if (resource !== undefined) return { kind: 'chosen', resource };
-    }
+    const usual = await findUsual({ ...thread, user }, known);
+    if (usual !== undefined) return { kind: 'chosen', resource: usual };
     return { kind: 'several', resources: known };
+  };
+}
+
+/** The channel's default, else what the person asked last. */
+export function makeUsualResource({ settings, questions }: ChooseDeps) {
+  return async (place: ChannelKey & PersonKey, known: KnownResource[]): Promise<KnownResource | undefined> => {
+    const { defaultResource } = await settings.ofChannel(place);
+    const byId = (id: ResourceId | undefined) => known.find((one) => one.id === id);
+    return byId(defaultResource) ?? byId(await questions.lastResource(place.team, place.user));
   };
 }
 

@@ -248,8 +248,6 @@ export interface Answers {
   findByMessage(message: MessageKey): Promise<KeptAnswer | undefined>;
   /** By the message that asked, newest last. */
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
-  /** Newest first. */
-  latestOf(team: TeamId, asker: SlackUserId, limit: number): Promise<KeptAnswer[]>;
   change(
     id: AnswerId,
     change: Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,

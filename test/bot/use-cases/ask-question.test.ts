@@ -91,6 +91,7 @@ describe('asking', () => {
           rows: [{ orders: 42 }],
           resourceName: 'Shop',
           tookMs: 400,
+          reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
         }),
       },
     ]);

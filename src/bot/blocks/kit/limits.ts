@@ -22,6 +22,10 @@ export const LIMITS = {
   tablePageSize: 10,
   /** https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
   loadingMessages: 10,
+  /** https://docs.slack.dev/reference/methods/assistant.threads.setSuggestedPrompts */
+  prompts: 4,
+  /** Slack names none; a question is no longer than this. */
+  promptMessage: 4_000,
   /** Title, submit and close of a view: https://docs.slack.dev/reference/views */
   viewTitle: 24,
   /** https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
@@ -80,6 +84,7 @@ export const SHOWN = {
   fenceSql: 900,
   /** More sources to choose from are a list to search in. */
   resourceButtons: 3,
+  promptTitle: 60,
   /** Rows named one by one where an answer changed. */
   changedRows: 5,
   /** A saved query in a list. */

@@ -5,17 +5,20 @@ import type { ListenerDeps } from '../listener-deps.ts';
 import { readAskCommand } from '../parse/ask-command.ts';
 import { readQuestionText } from '../parse/question-text.ts';
 import type { AskInvocation } from './ask-invocation.ts';
+import { makeAskByCommand } from './question.ts';
 import { makeSubcommands } from './subcommands.ts';
 
 /** `/ask <question>`, or `/ask` and a subcommand; alone it shows the help. */
 export function registerAskCommand(app: App, deps: ListenerDeps): void {
   const subcommands = makeSubcommands(deps);
+  const askByCommand = makeAskByCommand(deps);
   app.command(COMMANDS.ask, async ({ ack, command, client, respond, context }) => {
     await ack();
     const invocation = invocationOf(command, { client, respond, botUserId: context.botUserId ?? '' });
     const asked = readAskCommand(invocation.words);
-    const run = (asked.kind === 'subcommand' ? subcommands[asked.name] : undefined) ?? subcommands.help;
-    await run?.({ ...invocation, words: asked.kind === 'subcommand' ? asked.words : '' });
+    if (asked.kind === 'question') return askByCommand(invocation);
+    const run = subcommands[asked.name] ?? subcommands.help;
+    await run?.({ ...invocation, words: asked.words });
   });
 }
 

@@ -18,6 +18,7 @@ const clickSchema = z.object({
   channel: z.object({ id: channelIdSchema }),
   container: z.object({ message_ts: messageTsSchema, is_ephemeral: z.boolean().nullish() }),
   trigger_id: z.string(),
+  response_url: z.string().default(''),
   actions: z
     .array(
       z.object({
@@ -39,13 +40,15 @@ export interface AnswerClick extends AnswerValue {
   user: SlackUserId;
   /** Opens a modal, once, within three seconds. */
   triggerId: string;
+  /** Reaches only who clicked. */
+  responseUrl: string;
 }
 
 /** undefined: no click on an answer of ours. `body` is whatever arrived. */
 export function readAnswerClick(body: unknown): AnswerClick | undefined {
   const parsed = clickSchema.safeParse(body);
   if (!parsed.success) return undefined;
-  const { team, user, channel, container, trigger_id: triggerId, actions } = parsed.data;
+  const { team, user, channel, container, trigger_id: triggerId, response_url: responseUrl, actions } = parsed.data;
   const [action] = actions;
   const value = readAnswerValue(action?.selected_option?.value ?? action?.value ?? '');
   if (value === undefined) return undefined;
@@ -57,5 +60,6 @@ export function readAnswerClick(body: unknown): AnswerClick | undefined {
     isEphemeral: container.is_ephemeral === true,
     user: user.id,
     triggerId,
+    responseUrl,
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, slackUserIdSchema, type TeamId, teamIdSchema } from '../../../shared/ids.ts';
 import type { Question } from '../../use-cases/ports.ts';
-import { firstMentioned, mentions, readQuestionText } from './question-text.ts';
+import { mentions, mentionsSomebody, readQuestionText } from './question-text.ts';
+import { isSmallTalk } from './small-talk.ts';
 
 /** What a message must be to ask something: people's own words. Edits, deletions, joins and bots are not. */
 const ASKING_SUBTYPES = ['file_share', 'thread_broadcast'] as const;
@@ -30,8 +31,8 @@ const envelopeSchema = z.object({
 type Envelope = z.infer<typeof envelopeSchema>;
 
 /**
- * `to-the-bot`: a mention or a direct message. `in-thread`: a reply that mentions nobody first, a question only where
- * the bot already answers.
+ * `to-the-bot`: a mention or a direct message. `in-thread`: a reply that mentions nobody, a question only where the bot
+ * already answers.
  */
 export interface AskingMessage {
   addressed: 'to-the-bot' | 'in-thread';
@@ -46,14 +47,22 @@ export function readAskingMessage(body: unknown, botUserId: string): AskingMessa
   if (!parsed.success) return undefined;
   const { event, is_ext_shared_channel: shared } = parsed.data;
   if (event.user === botUserId || event.user === SLACKBOT) return undefined;
-  const text = readQuestionText(event.text, botUserId);
+  const said = readQuestionText(event.text, botUserId);
   const addressed = addressedTo(event, botUserId);
-  if (addressed === undefined || (addressed === 'in-thread' && text === '')) return undefined;
+  const isReply = event.thread_ts !== undefined && event.thread_ts !== event.ts;
+  const asksNothing = isSmallTalk(said);
+  if (addressed === undefined || (addressed === 'in-thread' && asksNothing)) return undefined;
+  // Thanks to the bot need no answer; a greeting out of the blue gets what a bare mention gets.
+  if (asksNothing && isReply && said !== '') return undefined;
+  const text = asksNothing ? '' : said;
   const thread = { team: teamOf(parsed.data), channel: event.channel, threadTs: event.thread_ts ?? event.ts };
   return {
     addressed,
     sharedOutside: shared === true,
-    question: { thread, messageTs: event.ts, user: event.user, text },
+    question: {
+      ...{ thread, messageTs: event.ts, user: event.user, text },
+      ...(addressed === 'in-thread' ? { details: { unaddressed: true } } : {}),
+    },
   };
 }
 
@@ -62,7 +71,7 @@ function addressedTo(event: Envelope['event'], botUserId: string): AskingMessage
   if (event.type === 'app_mention') return 'to-the-bot';
   if (event.channel_type === 'im' || event.channel_type === 'app_home') return 'to-the-bot';
   if (event.thread_ts === undefined || event.thread_ts === event.ts) return undefined;
-  if (mentions(event.text, botUserId) || firstMentioned(event.text) !== undefined) return undefined;
+  if (mentions(event.text, botUserId) || mentionsSomebody(event.text)) return undefined;
   return 'in-thread';
 }
 

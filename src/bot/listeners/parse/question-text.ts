@@ -29,5 +29,6 @@ function readToken(sigil: string, target: string, label: string | undefined): st
 export const mentions = (mrkdwn: string, userId: string): boolean =>
   mrkdwn.includes(`<@${userId}>`) || mrkdwn.includes(`<@${userId}|`);
 
-/** Who is addressed first: people in a thread of the bot also talk to each other. */
-export const firstMentioned = (mrkdwn: string): string | undefined => /^\s*<@([^<>|]+)/.exec(mrkdwn)?.[1];
+/** Whoever is named is talked to, a group or everyone too: people in a thread of the bot also talk to each other. */
+export const mentionsSomebody = (mrkdwn: string): boolean =>
+  /<@[^<>]+>|<!(?:subteam\^|here|channel|everyone)[^<>]*>/.test(mrkdwn);

@@ -1,0 +1,32 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import { ACTIONS, VIEWS } from '../../ids.ts';
+import { readDeleteAnswer, renderDeleteAnswer } from '../../modals/delete-answer.ts';
+import { readFilled } from '../../modals/input-state.ts';
+import type { ListenerDeps } from '../listener-deps.ts';
+import { onAnswerClick } from '../on-answer-click.ts';
+import { readInteraction } from '../parse/interaction.ts';
+
+const NOT_YOURS = 'Only who asked, or an admin of the workspace, can delete this answer.';
+
+/** An answer is deleted by its asker or an admin, once they have confirmed. */
+export function registerDeleteAnswer(app: App, { answers, asking }: ListenerDeps): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.more, option: ACTIONS.deleteAnswer },
+    {
+      answers,
+      async handle({ click, answer, respond, client }) {
+        if (!(await asking.deletion.mayDelete(answer, click.user))) {
+          await respond({ response_type: 'ephemeral', replace_original: false, text: NOT_YOURS });
+          return;
+        }
+        await client.views.open({ trigger_id: click.triggerId, view: renderDeleteAnswer(answer.id) });
+      },
+    },
+  );
+  app.view<ViewSubmitAction>(VIEWS.deleteAnswer, async ({ ack, body, view }) => {
+    await ack();
+    const id = readDeleteAnswer(readFilled(view));
+    if (id !== undefined) await asking.deletion.remove(id, readInteraction(body).person);
+  });
+}

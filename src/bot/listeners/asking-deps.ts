@@ -1,0 +1,35 @@
+import type { MessageTs } from '../../shared/ids.ts';
+import type { makeAskAboutMessage } from '../use-cases/ask-about-message.ts';
+import type { makeClarify } from '../use-cases/clarify.ts';
+import type { makeDeleteAnswer } from '../use-cases/delete-answer.ts';
+import type { makeFindResources } from '../use-cases/find-resources.ts';
+import type { Question, ThreadKey } from '../use-cases/ports.ts';
+import type { PoseQuestion } from '../use-cases/pose-question.ts';
+import type { makeRenewAnswer } from '../use-cases/renew-answer.ts';
+import type { makeResumeQuestion } from '../use-cases/resume-question.ts';
+import type { makeReviseQuestion } from '../use-cases/revise-question.ts';
+import type { makeShareAnswer } from '../use-cases/share-answer.ts';
+import type { makeSuggestPrompts } from '../use-cases/suggest-prompts.ts';
+import type { makeUseResource } from '../use-cases/use-resource.ts';
+
+/** What listeners of asking need. */
+export interface AskingDeps {
+  resume: ReturnType<typeof makeResumeQuestion>;
+  clarify: ReturnType<typeof makeClarify>;
+  revise: ReturnType<typeof makeReviseQuestion>;
+  renew: ReturnType<typeof makeRenewAnswer>;
+  deletion: ReturnType<typeof makeDeleteAnswer>;
+  share: ReturnType<typeof makeShareAnswer>;
+  useResource: ReturnType<typeof makeUseResource>;
+  askAbout: ReturnType<typeof makeAskAboutMessage>;
+  sources: ReturnType<typeof makeFindResources>;
+  suggestPrompts: ReturnType<typeof makeSuggestPrompts>;
+  /** Asks at once and tells nobody: for a workflow step, which has its own place for the answer. */
+  pose: PoseQuestion;
+  /** Names a question that has no message of its own. */
+  makeTs: () => MessageTs;
+  /** Writes it down and puts it to work. */
+  ask: (question: Question) => Promise<void>;
+  /** Ends all work in a thread. */
+  stopThread: (thread: ThreadKey) => void;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { channelIdSchema, messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
+import type { MessageKey, Question } from '../../use-cases/ports.ts';
+import { mentions, readQuestionText } from './question-text.ts';
+
+const changeSchema = z.object({
+  type: z.literal('event_callback'),
+  team_id: teamIdSchema,
+  is_ext_shared_channel: z.boolean().nullish(),
+  authorizations: z.array(z.object({ team_id: teamIdSchema.nullish() })).nullish(),
+  event: z.discriminatedUnion('subtype', [
+    z.object({
+      type: z.literal('message'),
+      subtype: z.literal('message_changed'),
+      channel: channelIdSchema,
+      message: z.object({
+        subtype: z.string().optional(),
+        user: slackUserIdSchema,
+        text: z.string().default(''),
+        ts: messageTsSchema,
+        thread_ts: messageTsSchema.optional(),
+      }),
+      previous_message: z.object({ text: z.string().default('') }).nullish(),
+    }),
+    z.object({
+      type: z.literal('message'),
+      subtype: z.literal('message_deleted'),
+      channel: channelIdSchema,
+      deleted_ts: messageTsSchema,
+    }),
+  ]),
+});
+
+/** What somebody did to a message of theirs. A root with replies is not deleted but left as a tombstone. */
+export type MessageChange =
+  /** `callsBot`: its words mention the bot, perhaps only now. */
+  | { kind: 'edited'; question: Question; callsBot: boolean; sharedOutside: boolean }
+  | { kind: 'deleted'; message: MessageKey };
+
+/** undefined: another request, or a change of no words (Slack adds previews as edits). `body` is whatever arrived. */
+export function readMessageChange(body: unknown, botUserId: string): MessageChange | undefined {
+  const parsed = changeSchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { event, authorizations, team_id } = parsed.data;
+  const place = { team: authorizations?.[0]?.team_id ?? team_id, channel: event.channel };
+  if (event.subtype === 'message_deleted') return { kind: 'deleted', message: { ...place, ts: event.deleted_ts } };
+  const { message, previous_message: previous } = event;
+  if (message.user === botUserId) return undefined;
+  if (message.subtype === 'tombstone') return { kind: 'deleted', message: { ...place, ts: message.ts } };
+  const text = readQuestionText(message.text, botUserId);
+  const callsBot = mentions(message.text, botUserId);
+  const isSame = (before: string): boolean =>
+    readQuestionText(before, botUserId) === text && mentions(before, botUserId) === callsBot;
+  if (previous !== null && previous !== undefined && isSame(previous.text)) return undefined;
+  const thread = { ...place, threadTs: message.thread_ts ?? message.ts };
+  return {
+    kind: 'edited',
+    question: { thread, messageTs: message.ts, user: message.user, text },
+    callsBot,
+    sharedOutside: parsed.data.is_ext_shared_channel === true,
+  };
+}

@@ -1,0 +1,33 @@
+import { webApi } from '@slack/bolt';
+import { z } from 'zod';
+import { messageTsSchema } from '../../shared/ids.ts';
+import { renderAnswer } from '../blocks/answer.ts';
+import { withAsker } from '../blocks/share.ts';
+import type { PostShared } from '../use-cases/share-answer.ts';
+import { isNotThere } from './not-there.ts';
+
+const postedSchema = z.object({ ts: messageTsSchema });
+
+/** As blocks; where Slack refuses them as text. */
+export function makePostShared(client: webApi.WebClient): PostShared {
+  return async ({ answer, question, asker, channel, threadTs }) => {
+    const message = withAsker(renderAnswer(answer), question, asker);
+    const place = { channel, ...(threadTs === undefined ? {} : { thread_ts: threadTs }) };
+    const post = async (form: { text: string; blocks?: object[] }) => {
+      const posted = await client.apiCall('chat.postMessage', {
+        ...{ ...place, ...form },
+        ...{ unfurl_links: false, unfurl_media: false },
+      });
+      return postedSchema.parse(posted).ts;
+    };
+    try {
+      return await post({ text: message.text, blocks: message.blocks }).catch((error: unknown) => {
+        if (isNotThere(error) || !(error instanceof webApi.WebAPIPlatformError)) throw error;
+        return post({ text: message.textOnly });
+      });
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  };
+}

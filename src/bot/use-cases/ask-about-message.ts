@@ -1,0 +1,41 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import type { NoAccess } from '../outcomes.ts';
+import type { Access } from './access.ts';
+import type { Questions, ThreadKey } from './ports.ts';
+import type { Desk } from './resume-question.ts';
+
+export interface AskedAbout {
+  thread: ThreadKey;
+  user: SlackUserId;
+  text: string;
+  resourceId: ResourceId | undefined;
+}
+
+/** Says in the thread what somebody asks there. undefined: the bot is not there and may not go there. */
+export type AnnounceQuestion = (asked: AskedAbout) => Promise<MessageTs | undefined>;
+
+export type AboutOutcome = { kind: 'taken' } | { kind: 'not-there' } | { kind: 'no-access'; why: NoAccess };
+
+interface AboutDeps {
+  questions: Pick<Questions, 'receive'>;
+  access: Pick<Access, 'mayAsk'>;
+  announce: AnnounceQuestion;
+  desk: Pick<Desk, 'take'>;
+  clock: Clock;
+}
+
+/** Asks in the thread of somebody's message, as a message of the bot that names who asks. */
+export function makeAskAboutMessage({ questions, access, announce, desk, clock }: AboutDeps) {
+  return async (asked: AskedAbout): Promise<AboutOutcome> => {
+    const { thread, user, text, resourceId } = asked;
+    const permission = await access.mayAsk({ team: thread.team, user }, thread);
+    if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+    const messageTs = await announce(asked);
+    if (messageTs === undefined) return { kind: 'not-there' };
+    const question = { thread, messageTs, user, text, details: { resourceId } };
+    await questions.receive(question, clock.now());
+    desk.take(question);
+    return { kind: 'taken' };
+  };
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import type { JournalEntry, MessageKey, Question, QuestionDetails, Questions } from './ports.ts';
+import type { Stop } from './stop.ts';
+
+/** Questions in work. */
+export interface Desk {
+  take(question: Question): void;
+  /** false: it is not in work. */
+  stop(message: MessageKey, why: Stop['kind']): boolean;
+  /** Resolves when this question is not in work. */
+  settled(message: MessageKey): Promise<void>;
+}
+
+/** `open`: more is asked in a modal. `not-yours`: only its asker may. `gone`: its words are no longer kept, or it went on long ago. */
+export type Resumed =
+  | { kind: 'taken' }
+  | { kind: 'open' }
+  | { kind: 'not-yours'; asker: SlackUserId }
+  | { kind: 'gone' };
+
+export interface ResumeDeps {
+  questions: Questions;
+  desk: Desk;
+  clock: Clock;
+}
+
+/** A click on a message about a question. */
+export interface QuestionClick {
+  message: MessageKey;
+  user: SlackUserId;
+  /** The message with the button, to be replaced by what comes of it; undefined when only this person sees it. */
+  clicked: MessageTs | undefined;
+  /** Reaches only who clicked; used when only they see the message. */
+  responseUrl: string | undefined;
+}
+
+/** Takes a question up again that waits for its asker: after a failure, after a stop, or for a choice of its source. */
+export function makeResumeQuestion({ questions, desk, clock }: ResumeDeps) {
+  const resume = async (
+    click: QuestionClick,
+    from: JournalEntry['state'][],
+    more: QuestionDetails,
+  ): Promise<Resumed> => {
+    // Its message is there a moment before the journal knows that it waits.
+    await desk.settled(click.message);
+    const entry = await questions.find(click.message);
+    if (entry === undefined || entry.text === undefined || !from.includes(entry.state)) return { kind: 'gone' };
+    if (entry.user !== click.user) return { kind: 'not-yours', asker: entry.user };
+    const { thread, messageTs, user, text } = entry;
+    const shown = click.clicked === undefined ? { responseUrl: click.responseUrl } : { replaces: click.clicked };
+    const question = { thread, messageTs, user, text, details: { ...entry.details, ...more, ...shown } };
+    await questions.retake(question, clock.now());
+    desk.take(question);
+    return { kind: 'taken' };
+  };
+
+  return {
+    tryAgain: (click: QuestionClick): Promise<Resumed> => resume(click, ['failed', 'stopped'], {}),
+    chooseResource: (click: QuestionClick, resourceId: ResourceId): Promise<Resumed> =>
+      resume(click, ['parked'], { resourceId, unaddressed: false }),
+    async stop(message: MessageKey, user: SlackUserId): Promise<Resumed> {
+      const entry = await questions.find(message);
+      if (entry === undefined) return { kind: 'gone' };
+      if (entry.user !== user) return { kind: 'not-yours', asker: entry.user };
+      return desk.stop(message, 'stopped') ? { kind: 'taken' } : { kind: 'gone' };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { AnswerId, MessageTs, SlackUserId } from '../../shared/ids.ts';
+import type { Answer } from '../outcomes.ts';
+import { hasMessage } from '../question-ts.ts';
+import type { Access } from './access.ts';
+import type { Answers, KeptAnswer, Questions, Threads } from './ports.ts';
+import { isWhole, makePresentAnswer } from './present-answer.ts';
+
+export interface SharedAnswer {
+  answer: Answer;
+  question: string;
+  asker: SlackUserId;
+  channel: KeptAnswer['thread']['channel'];
+  /** undefined: it begins a thread of its own. */
+  threadTs: MessageTs | undefined;
+}
+
+/** Posts an answer for the channel to see. undefined: the bot is not there and may not go there. */
+export type PostShared = (shared: SharedAnswer) => Promise<MessageTs | undefined>;
+
+export type Sharing = 'shared' | 'already' | 'not-there' | 'gone' | 'not-allowed';
+
+export interface ShareDeps {
+  answers: Answers;
+  questions: Pick<Questions, 'find' | 'noteReply'>;
+  threads: Threads;
+  access: Pick<Access, 'mayAsk'>;
+  makeAnswerId: () => AnswerId;
+  postShared: PostShared;
+  clock: Clock;
+}
+
+/** What only its asker saw becomes a message of the channel, whose thread goes on from it. */
+export function makeShareAnswer(deps: ShareDeps) {
+  const { answers, questions, threads, access, makeAnswerId, postShared, clock } = deps;
+  const present = makePresentAnswer();
+  return async (kept: KeptAnswer): Promise<Sharing> => {
+    const { thread, asker, questionTs } = kept;
+    if (!isWhole(kept)) return 'gone';
+    const asked = questionTs === undefined ? undefined : { ...thread, ts: questionTs };
+    const entry = asked && (await questions.find(asked));
+    if (entry?.replyTs !== undefined) return 'already';
+    const permission = await access.mayAsk({ team: thread.team, user: asker }, thread);
+    if (!permission.allowed) return 'not-allowed';
+    const open = { ...kept, id: makeAnswerId(), audience: 'thread' as const };
+    const answer = await present(open);
+    const threadTs = hasMessage(thread.threadTs) ? thread.threadTs : undefined;
+    const ts = await postShared({ answer, question: kept.question, asker, channel: thread.channel, threadTs });
+    if (ts === undefined) return 'not-there';
+    const shared = { ...thread, threadTs: threadTs ?? ts };
+    await answers.keep({ ...open, thread: shared, messageTs: ts, questionTs: undefined });
+    if (asked !== undefined) await questions.noteReply(asked, ts);
+    const state = (await threads.find(thread)) ?? {
+      resourceId: kept.resource.id,
+      rootId: kept.conversationId,
+      lastConversationId: kept.conversationId,
+    };
+    await threads.save(shared, { ...state, lastConversationId: kept.conversationId }, clock.now());
+    return 'shared';
+  };
+}
