@@ -39,11 +39,10 @@ import type { Ratings } from './use-cases/rate-answer.ts';
 import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import { createWork, type Work } from './work.ts';
 
-/** How often rows whose time has passed are looked for. */
-const SWEEP_MS = 3_600_000;
 const SERVICE_CONCURRENCY = 20;
 /** What failed, was stopped or waits for a choice can be asked again for so long. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
+/** How often what is past its time is looked for. */
 const SWEEP_MS = 3_600_000;
 /** What a question may still take once the bot is asked to stop; then the next start takes it up. */
 const STOP_GRACE_MS = 10_000;
@@ -125,7 +124,6 @@ export function createBot(deps: BotDeps): Bot {
   });
   let address: { host: string; port: number } | undefined;
   let open = false;
-  let stopSweep: () => void = () => {};
   let endSweep = (): void => {};
   const dropOldWords = (): Promise<void> =>
     questions.dropWordsOlderThan(new Date(deps.clock.now().getTime() - WORDS_KEPT_MS));
@@ -158,17 +156,15 @@ export function createBot(deps: BotDeps): Bot {
         controls: controls.listeners,
       });
       for (const question of await questions.unfinished()) work.take(question);
-      await dropOldWords();
+      await Promise.all([dropOldWords(), controls.sweepRows()]);
       endSweep = every(SWEEP_MS, () => {
+        void controls.sweepRows();
         dropOldWords().catch((error: unknown) => logger.error({ err: error }, 'old words were not dropped'));
       });
-      stopSweep = every(SWEEP_MS, () => void controls.sweepRows());
-      await controls.sweepRows();
       address = await entrance.open();
       open = true;
     },
     async stop({ graceMs = STOP_GRACE_MS } = {}) {
-      stopSweep();
       if (open) await entrance.close();
       open = false;
       endSweep();

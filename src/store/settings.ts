@@ -53,6 +53,8 @@ export interface Settings {
   claimWelcome(team: TeamId, at: Date): Promise<boolean>;
   /** true for the first caller, false ever after. */
   claimIntroduction(channel: ChannelKey, at: Date): Promise<boolean>;
+  /** The next claim is the first again. */
+  releaseIntroduction(channel: ChannelKey): Promise<void>;
   /** Of every workspace that keeps answers. */
   retentions(): Promise<{ team: TeamId; days: number }[]>;
 }
@@ -119,6 +121,10 @@ export function createSettings(db: Database): Settings {
         )
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
+    },
+    async releaseIntroduction({ team, channel }) {
+      const row = db.updateTable('bot_channel_settings').set({ introduced_at: null }).where('team', '=', team);
+      await row.where('channel', '=', channel).execute();
     },
     async retentions() {
       const rows = await db

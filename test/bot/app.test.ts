@@ -5,7 +5,7 @@ import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { FakeAnswers, FakeQuestions, FakeRatings, FakeResources, FakeThreads } from '../fakes/bot-ports.ts';
-import { FakeSettings } from '../fakes/control-ports.ts';
+import { FakeForget, FakeSettings } from '../fakes/control-ports.ts';
 import { FakeSavedQueries, FakeWholeService } from '../fakes/saving-ports.ts';
 import { FakeSlack } from '../fakes/slack-web-api.ts';
 import { channelMessage, directMessage, mention, question } from '../fixtures/slack-events.ts';
@@ -22,6 +22,7 @@ let ports: {
   answers: FakeAnswers;
   ratings: FakeRatings;
   settings: FakeSettings;
+  forget: FakeForget;
   savedQueries: FakeSavedQueries;
 };
 let bot: Bot;
@@ -38,6 +39,7 @@ beforeEach(async () => {
     answers: new FakeAnswers(),
     ratings: new FakeRatings(),
     settings: new FakeSettings(),
+    forget: new FakeForget(),
     savedQueries: new FakeSavedQueries(),
   };
 });

@@ -1,6 +1,8 @@
 import type {
   ChannelKey,
   ChannelSettings,
+  Forget,
+  Forgotten,
   People,
   Person,
   PersonKey,
@@ -60,6 +62,19 @@ export class FakePeople implements People {
   }
 }
 
+/** Remembers who was to be forgotten. */
+export class FakeForget implements Forget {
+  readonly teams: TeamId[] = [];
+
+  async team(team: TeamId): Promise<void> {
+    this.teams.push(team);
+  }
+
+  async person(): Promise<Forgotten> {
+    return { questions: 0, answers: 0, feedback: 0 };
+  }
+}
+
 /** One workspace's settings, in memory. */
 export class FakeSettings implements Settings {
   workspace = FRESH;
@@ -98,6 +113,10 @@ export class FakeSettings implements Settings {
 
   async claimIntroduction({ team, channel }: ChannelKey): Promise<boolean> {
     return this.#claim(`introduction ${team} ${channel}`);
+  }
+
+  async releaseIntroduction({ team, channel }: ChannelKey): Promise<void> {
+    this.#claimed.delete(`introduction ${team} ${channel}`);
   }
 
   async retentions(): Promise<{ team: TeamId; days: number }[]> {

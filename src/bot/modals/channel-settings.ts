@@ -26,9 +26,7 @@ export function renderChannelSettingsModal(of?: OfChannel): ModalView {
     ...chosen,
     blocks: [
       channelSelect(of?.channel),
-      ...(of === undefined
-        ? [wordsBlock([['Choose a channel to see and change what holds there.']])]
-        : fields(of.settings)),
+      ...(of === undefined ? [wordsBlock([['Choose a channel to see and change what holds there.']])] : fields(of)),
     ],
   };
 }
@@ -46,6 +44,9 @@ const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
   ],
 });
 
+/** Slack keeps what was chosen in a block of the same id, also when the modal turns to another channel. */
+const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
+
 const OPEN = {
   guests: { text: 'Guests', description: 'Guests of the workspace who are in this channel may ask' },
   outside: {
@@ -54,7 +55,7 @@ const OPEN = {
   },
 } as const;
 
-function fields({ answers, openToGuests, openToOutside }: ChannelSettings): KnownBlock[] {
+function fields({ channel, settings: { answers, openToGuests, openToOutside } }: OfChannel): KnownBlock[] {
   const option = (value: keyof typeof OPEN): PlainTextOption => ({
     text: plain(OPEN[value].text, LIMITS.optionText),
     description: plain(OPEN[value].description, LIMITS.optionText),
@@ -64,12 +65,13 @@ function fields({ answers, openToGuests, openToOutside }: ChannelSettings): Know
   return [
     answersInput({
       id: INPUTS.channelAnswers,
+      block: blockOf(INPUTS.channelAnswers, channel),
       chosen: answers ?? 'as-workspace',
       offered: ['as-workspace', 'public', 'private', 'links'],
     }),
     {
       type: 'input',
-      block_id: INPUTS.channelOpen,
+      block_id: blockOf(INPUTS.channelOpen, channel),
       optional: true,
       label: plain('Open this channel to'),
       element: {
@@ -92,7 +94,7 @@ export function readChannelSettingsModal(view: unknown): {
   change: Pick<ChannelSettings, 'answers' | 'openToGuests' | 'openToOutside'>;
 } {
   const { private_metadata: channel, state } = filledSchema.parse(view);
-  const element = (id: string): unknown => state.values[id]?.[id];
+  const element = (id: string): unknown => state.values[blockOf(id, channel)]?.[id];
   const answers = readAnswers(element(INPUTS.channelAnswers));
   const open = ids(element(INPUTS.channelOpen));
   return {

@@ -22,14 +22,16 @@ const option = (choice: AnswersChoice): PlainTextOption => ({
 
 interface AnswersInput {
   id: string;
+  /** Where it differs from `id`. */
+  block?: string;
   chosen: AnswersChoice;
   offered: AnswersChoice[];
 }
 
 /** Where answers are shown. */
-export const answersInput = ({ id, chosen, offered }: AnswersInput): InputBlock => ({
+export const answersInput = ({ id, block = id, chosen, offered }: AnswersInput): InputBlock => ({
   type: 'input',
-  block_id: id,
+  block_id: block,
   label: plain('Answers in channels'),
   element: { type: 'radio_buttons', action_id: id, options: offered.map(option), initial_option: option(chosen) },
 });

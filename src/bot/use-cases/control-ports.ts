@@ -77,6 +77,8 @@ export interface Settings {
   claimWelcome(team: TeamId, at: Date): Promise<boolean>;
   /** true for the first caller, false ever after. */
   claimIntroduction(channel: ChannelKey, at: Date): Promise<boolean>;
+  /** The next claim is the first again. */
+  releaseIntroduction(channel: ChannelKey): Promise<void>;
   /** Of every workspace that keeps answers. */
   retentions(): Promise<{ team: TeamId; days: number }[]>;
 }

@@ -1,0 +1,11 @@
+import { renderForgotten } from '../../blocks/forgotten.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import type { Subcommand } from './ask-invocation.ts';
+
+/** `/ask forget me`, for everybody, also where they may not ask. */
+export function makeForgetMe({ forget }: Pick<ControlDeps, 'forget'>): Subcommand {
+  return async ({ team, user, respond }) => {
+    const { text, blocks } = renderForgotten(await forget.person(team, user));
+    await respond({ response_type: 'ephemeral', text, blocks });
+  };
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { TeamId } from '../../shared/ids.ts';
+import type { Forget, People, Settings } from '../use-cases/control-ports.ts';
+import type { makeIntroduce, makeWelcome } from '../use-cases/greet.ts';
+import type { ShowHome } from '../use-cases/show-home.ts';
+
+/** What the listeners of Home, settings and leaving call. */
+export interface ControlDeps {
+  showHome: ShowHome;
+  welcome: ReturnType<typeof makeWelcome>;
+  introduce: ReturnType<typeof makeIntroduce>;
+  settings: Settings;
+  people: Pick<People, 'groups'>;
+  forget: Pick<Forget, 'person'>;
+  /** Deletes what is kept of the workspace, also what work under way still writes. */
+  forgetTeam: (team: TeamId) => Promise<void>;
+  clock: Clock;
+}

@@ -1,0 +1,12 @@
+import type { App } from '@slack/bolt';
+import type { ControlDeps } from '../control-deps.ts';
+import { readHomeOpened } from '../parse/control-event.ts';
+
+/** Somebody looks at the app's Home or at their messages with it. */
+export function registerAppHomeOpened(app: App, { showHome, welcome }: ControlDeps): void {
+  app.event('app_home_opened', async ({ body }) => {
+    const { person, direct, tab } = readHomeOpened(body);
+    if (tab !== 'messages') await showHome(person);
+    await welcome(person, direct);
+  });
+}

@@ -1,0 +1,25 @@
+import type { App } from '@slack/bolt';
+import { VIEWS } from '../../ids.ts';
+import { readChannelSettingsModal } from '../../modals/channel-settings.ts';
+import { readSettingsModal } from '../../modals/settings.ts';
+import type { ControlDeps } from '../control-deps.ts';
+import { readInteraction } from '../parse/interaction.ts';
+
+/** An admin saves what holds in the workspace, or in one of its channels. */
+export function registerSettingsViews(app: App, { settings, showHome, clock }: ControlDeps): void {
+  app.view(VIEWS.settings, async ({ ack, body, view }) => {
+    const read = readSettingsModal(view);
+    if ('errors' in read) return ack({ response_action: 'errors', errors: read.errors });
+    await ack();
+    const { person } = readInteraction(body);
+    await settings.changeWorkspace(person.team, read.change, clock.now());
+    await showHome(person);
+  });
+  app.view(VIEWS.channelSettings, async ({ ack, body, view }) => {
+    await ack();
+    const { person } = readInteraction(body);
+    const { channel, change } = readChannelSettingsModal(view);
+    await settings.changeChannel({ team: person.team, channel }, change, clock.now());
+    await showHome(person);
+  });
+}

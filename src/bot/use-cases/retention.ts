@@ -1,0 +1,27 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Settings } from './control-ports.ts';
+import type { Answers } from './ports.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface RetentionDeps {
+  settings: Pick<Settings, 'retentions'>;
+  answers: Pick<Answers, 'dropRowsOlderThan'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Drops the rows that each workspace no longer wants kept. Never throws: what fails is tried again the next time. */
+export function makeSweepRows({ settings, answers, clock, logger }: RetentionDeps) {
+  return async (): Promise<void> => {
+    try {
+      for (const { team, days } of await settings.retentions()) {
+        const dropped = await answers.dropRowsOlderThan(new Date(clock.now().getTime() - days * DAY_MS), team);
+        if (dropped > 0) logger.info({ team, dropped }, 'rows of old answers were dropped');
+      }
+    } catch (error) {
+      logger.error({ err: error }, 'rows of old answers could not be dropped');
+    }
+  };
+}
