@@ -3,15 +3,16 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ACTIONS, BLOCK_IDS, INPUTS, SHORTCUTS, VIEWS } from '../../src/bot/ids.ts';
+import { ACTIONS, BLOCK_IDS, COMMANDS, FUNCTIONS, INPUTS, SHORTCUTS, SUBCOMMANDS, VIEWS } from '../../src/bot/ids.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 const manifestSchema = z.object({
   features: z.object({
-    slash_commands: z.array(z.unknown()).optional(),
+    slash_commands: z.array(z.object({ command: z.string(), usage_hint: z.string() })),
     shortcuts: z.array(z.object({ callback_id: z.string() })).optional(),
   }),
+  functions: z.record(z.string(), z.object({ input_parameters: z.object({}), output_parameters: z.object({}) })),
   oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }) }),
   settings: z.object({
     socket_mode_enabled: z.boolean(),
@@ -33,7 +34,13 @@ const SCOPE_OF_EVENT: Record<string, string> = {
   member_joined_channel: 'channels:read',
 };
 /** These come to every app. */
-const FREE_EVENTS = ['app_home_opened', 'app_uninstalled', 'tokens_revoked'];
+const FREE_EVENTS = [
+  'agent_session_stopped',
+  'app_home_opened',
+  'function_executed',
+  'app_uninstalled',
+  'tokens_revoked',
+];
 /** users.info, usergroups.list, and conversations.info of a private channel and of a group. */
 const SCOPES_OF_CONTROLS = ['users:read', 'usergroups:read', 'groups:read', 'mpim:read'];
 const SCOPES_OF_CALLS = ['chat:write', 'assistant:write', 'files:write', 'files:read'];
@@ -51,6 +58,7 @@ describe('manifest.yml', () => {
     ['an unknown key', { ...(raw as object), surprise: true }],
     ['a name too long', { ...(raw as object), display_information: { name: 'x'.repeat(36) } }],
     ['no bot user', { ...(raw as object), features: {} }],
+    ['steps without their run time', { ...(raw as object), settings: {} }],
   ])('the schema refuses %s', (_, broken) => {
     const validate = new Ajv().compile(JSON.parse(read('../fixtures/manifest.schema.json')));
     expect(validate(broken)).toBe(false);
@@ -87,9 +95,18 @@ describe('manifest.yml', () => {
 
   it('declares the shortcuts there are listeners for, and that people interact', () => {
     const declared = (manifest.features.shortcuts ?? []).map((one) => one.callback_id);
-    expect(Object.values(SHORTCUTS)).toEqual(expect.arrayContaining(declared));
-    expect(declared).toEqual(expect.arrayContaining([SHORTCUTS.saveQuery, SHORTCUTS.connectResource]));
+    expect(declared.toSorted()).toEqual(Object.values(SHORTCUTS).toSorted());
     expect(manifest.settings.interactivity).toEqual({ is_enabled: true });
+  });
+
+  it('declares the command and tells of each subcommand', () => {
+    const [command, ...more] = manifest.features.slash_commands;
+    expect([command?.command, more]).toEqual([COMMANDS.ask, []]);
+    for (const word of Object.values(SUBCOMMANDS)) expect(command?.usage_hint).toContain(word);
+  });
+
+  it('declares the steps for workflows there are listeners for', () => {
+    expect(Object.keys(manifest.functions)).toEqual(Object.values(FUNCTIONS));
   });
 
   it('is for Socket Mode', () => {

@@ -85,14 +85,16 @@ describe('asking', () => {
     expect(told()).toEqual([
       {
         kind: 'answered',
-        answer: answerOf({
-          explanation: '',
-          sql: 'select count(*) as orders from orders',
-          rows: [{ orders: 42 }],
-          resourceName: 'Shop',
-          tookMs: 400,
+        answer: {
+          ...answerOf({
+            explanation: '',
+            sql: 'select count(*) as orders from orders',
+            rows: [{ orders: 42 }],
+            resourceName: 'Shop',
+            tookMs: 400,
+          }),
           reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
-        }),
+        },
       },
     ]);
     expect(service.asked).toEqual([
