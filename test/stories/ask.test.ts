@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receiptOf, type Story, sqlOf, startStory, tableOf } from './story.ts';
+import { monthOf, receiptOf, type Story, sqlOf, startStory, tableOf } from './story.ts';
 
 const FIVE_BUSIEST = `SELECT origin FROM flights.flights GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 5`;
 const REVENUE_OF = (period: string) => `
@@ -47,8 +47,7 @@ describe('asking in a channel', () => {
       WHERE f.origin IN (${FIVE_BUSIEST}) GROUP BY a.code, 2`);
     const found = tableOf(answer).rows.map((row) => {
       const name = row.find((cell) => expected.some(([airport]) => airport === cell));
-      const month = row.find((cell) => typeof cell === 'string' && /^\d{4}-\d{2}/.test(cell));
-      return [name, String(month).slice(0, 7), row.at(-1)];
+      return [name, row.map(monthOf).find((month) => month !== undefined), row.at(-1)];
     });
     const sorted = (rows: unknown[][]) =>
       rounded(rows)
@@ -63,7 +62,7 @@ describe('asking in a channel', () => {
     const expected = await story.directly(`
       SELECT to_char(date_trunc('month', o.ordered_at), 'YYYY-MM'), sum(i.line_total)::float8 ${REVENUE_OF('year')} GROUP BY 1 ORDER BY 1`);
     expect(expected).toHaveLength(12);
-    expect(tableOf(answer).rows.map(([month, revenue]) => [String(month).slice(0, 7), revenue])).toEqual(expected);
+    expect(tableOf(answer).rows.map(([month, revenue]) => [monthOf(month), revenue])).toEqual(expected);
   });
 
   it('ranks customers by revenue of last quarter, then narrows the ranking in the thread without a mention', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
+import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 
 /** The whole of Parley in this process, as `npm start` makes it, with a folder of its own. */
@@ -14,18 +15,27 @@ export interface Story {
   playground: PlaygroundDriver;
   /** Runs SQL on the sample data directly, past everything that is under test. Each row as an array. */
   directly(sql: string): Promise<unknown[][]>;
+  /** Where everything is kept. */
+  folder: string;
+  /** All that was logged. */
+  log(): string;
   end(): Promise<void>;
 }
 
-export async function startStory(): Promise<Story> {
+/** @param env further variables of the environment */
+export async function startStory(env: Record<string, string> = {}): Promise<Story> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
-  const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', LOG_LEVEL: 'silent' });
-  const parley = await startParley(config);
+  const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', ...env });
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
+  const parley = await startParley(config, { logger });
   if (parley.playground === undefined) throw new Error('the story needs the playground');
   return {
     parley,
     playground: drive(parley.playground, { deadlineMs: 30_000 }),
     directly: (sql) => runDirectly(parley, sql),
+    folder,
+    log: () => lines.join(''),
     async end() {
       await parley.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -58,6 +68,11 @@ const preformattedSchema = z.object({
   ),
 });
 
+const foldedSchema = z.object({
+  type: z.literal('container'),
+  child_blocks: z.tuple([z.object({ text: z.object({ text: z.string() }) })]),
+});
+
 /** The answer's table: header texts, then rows with numbers as numbers. */
 export function tableOf({ blocks }: MessageRecord): { header: string[]; rows: (string | number)[][] } {
   const [header = [], ...rows] = firstOf(blocks, tableSchema).rows;
@@ -67,8 +82,16 @@ export function tableOf({ blocks }: MessageRecord): { header: string[]; rows: (s
   };
 }
 
-/** The SQL the answer shows. */
+/** `2025-03` of a cell of dates, which is the number `20250301000000` that reads as a date; undefined: another cell. */
+export function monthOf(cell: string | number | undefined): string | undefined {
+  const [, year, month] = /^(\d{4})(\d{2})\d{8}$/.exec(typeof cell === 'number' ? String(cell) : '') ?? [];
+  return year === undefined ? undefined : `${year}-${month}`;
+}
+
+/** The SQL the answer shows, folded away or not. */
 export function sqlOf({ blocks }: MessageRecord): string {
+  const folded = blocks.map((block) => foldedSchema.safeParse(block).data).find((block) => block !== undefined);
+  if (folded !== undefined) return folded.child_blocks[0].text.text;
   const { elements } = firstOf(blocks, preformattedSchema);
   return elements.flatMap((element) => element.elements.map(({ text }) => text)).join('');
 }

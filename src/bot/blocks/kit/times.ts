@@ -38,10 +38,13 @@ const MONTH = /(^|[_\s.])month$/i;
 const QUARTER = /(^|[_\s.])quarter$/i;
 const YEAR = /(^|[_\s.])(year|yr)$/i;
 
+/** Intl sets dates with thin spaces, which nobody types who searches for one. */
+const plainSpaces = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
+
 /** Days from the first to the last, in the reader's words. */
 export function makeDays({ locale }: Reader): (from: Date, to: Date) => string {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (from, to) => days.formatRange(from, to);
+  return (from, to) => plainSpaces(days.formatRange(from, to));
 }
 
 /** Times in the reader's words. A column's name tells a month, quarter or year from its first day. */
@@ -52,8 +55,8 @@ export function makeTimes({ locale, timeZone }: Reader): (time: Time, column: st
   const local = format({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   return ({ kind, at }, column) => {
-    if (kind === 'instant') return instant.format(at);
-    if (kind === 'local') return local.format(at);
+    if (kind === 'instant') return plainSpaces(instant.format(at));
+    if (kind === 'local') return plainSpaces(local.format(at));
     const isFirst = at.getUTCDate() === 1;
     if (kind === 'month' || (isFirst && MONTH.test(column))) return month.format(at);
     if (isFirst && QUARTER.test(column)) return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${at.getUTCFullYear()}`;

@@ -1,0 +1,19 @@
+import type { Config } from './config/config.ts';
+import { encryptionKey } from './config/secrets.ts';
+import { createCipher, deriveKey } from './shared/cipher.ts';
+import { systemClock } from './shared/clock.ts';
+import { openStore } from './store/index.ts';
+
+/** What people said of answers, one JSON object a line, oldest first; for whoever works on the answers. */
+export async function printFeedback(config: Config, write: (line: string) => void): Promise<void> {
+  const cipher = createCipher(deriveKey(encryptionKey(config), 'bot store'));
+  const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock: systemClock });
+  try {
+    for await (const { about, reason, at, ...feedback } of store.ratings.all()) {
+      const line = { at: at.toISOString(), ...feedback, reason: reason ?? null, ...about };
+      write(`${JSON.stringify(line)}\n`);
+    }
+  } finally {
+    await store.close();
+  }
+}

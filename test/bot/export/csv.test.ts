@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCsv } from '../../../src/bot/export/csv.ts';
+import type { Row } from '../../../src/contract/conversations.ts';
+import { collect } from './collect.ts';
+
+const csv = async (rows: Row[]): Promise<string> => (await collect(writeCsv(rows))).toString('utf8');
+
+/** RFC 4180, read back. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
+  field.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  while (field.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = field.exec(text) ?? [];
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n' && field.lastIndex < text.length) rows.push([]);
+  }
+  return rows;
+}
+
+describe('a CSV file', () => {
+  it('is what spreadsheets expect, byte for byte', async () => {
+    const rows = [
+      { name: 'Ana, "the first"', n: -1.5, ok: true, at: '2024-01-31', list: [1, 'a'] },
+      { name: 'two\nlines', n: null, ok: false, at: null, list: null },
+    ];
+    expect(await csv(rows)).toBe(
+      '\uFEFFname,n,ok,at,list\r\n"Ana, ""the first""",-1.5,true,2024-01-31,"[1,""a""]"\r\n"two\nlines",,false,,\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1', ' =HYPERLINK("x")', '＝1+1', '\n=1', '+1 555 0100'])(
+    'keeps %j from being run as a formula',
+    async (text) => {
+      const written = text === '+1' ? text : `'${text}`;
+      expect(parse(await csv([{ text }]))[1]).toEqual([written]);
+    },
+  );
+
+  it('neutralises names of columns that would run', async () => {
+    expect(parse(await csv([{ '=1+1': 1 }]))[0]).toEqual(["'=1+1"]);
+  });
+
+  it.each([['-12345678901234567890.12'], ['-5'], ['007']])('leaves the number %s that came as text', async (text) => {
+    expect(parse(await csv([{ text }]))[1]).toEqual([text]);
+  });
+
+  it('has every column that any row has', async () => {
+    const rows: Row[] = Array.from({ length: 300 }, (_, n) => (n < 299 ? { a: n } : { b: n }));
+    const [header, ...lines] = parse(await csv(rows));
+    expect(header).toEqual(['a', 'b']);
+    expect(lines).toHaveLength(300);
+    expect(lines.at(-1)).toEqual(['', '299']);
+  });
+
+  it('gives back whatever it was given', async () => {
+    const rows = fc.array(
+      fc.record({ a: fc.string({ unit: 'binary' }), b: fc.oneof(fc.integer(), fc.constant(null)) }),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const [, ...lines] = parse(await csv(given));
+        expect(
+          lines.map(([a, b]) => [a?.replace(/^'(?=\s*\uFEFF*\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/, ''), b]),
+        ).toEqual(
+          given.map(({ a, b }) => [
+            Buffer.from(a, 'utf8')
+              .toString('utf8')
+              .replace(/^'(?=\s*\uFEFF*\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/, ''),
+            b === null ? '' : String(b),
+          ]),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
