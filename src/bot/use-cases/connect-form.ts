@@ -102,7 +102,7 @@ export function readConnection(form: ConnectForm, secret: string): Connection {
     ...('problem' in credentials ? [credentials.problem] : []),
     ...(request.success ? [] : problemsOf(request.error, form)),
   ];
-  return { kind: 'incomplete', problems: firstOfEach(problems, 'problem' in credentials) };
+  return { kind: 'incomplete', problems: firstOfEach(problems) };
 }
 
 /** What can be said of a form before its secret is there. */
@@ -139,14 +139,15 @@ function readKeyFile(text: string): Credentials {
 const CREDENTIALS = 'db_credentials';
 
 function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
-  return error.issues.map((issue) => {
-    const path = issue.path.map(String);
-    const name = path.at(-1) ?? '';
-    if (path[0] === CREDENTIALS && form.type === 'dw:bigquery') {
-      return { field: 'key', message: sayKeyProblem(name) };
-    }
-    return { field: name, message: sayProblem(issue, name) };
-  });
+  const inKey = (issue: z.core.$ZodIssue): boolean => form.type === 'dw:bigquery' && issue.path[0] === CREDENTIALS;
+  const nameOf = (issue: z.core.$ZodIssue): string => String(issue.path.at(-1) ?? '');
+  const lacking = error.issues.filter(inKey).map(nameOf);
+  return [
+    ...error.issues
+      .filter((issue) => !inKey(issue))
+      .map((issue) => ({ field: nameOf(issue), message: sayProblem(issue, nameOf(issue)) })),
+    ...(lacking.length === 0 ? [] : [{ field: 'key', message: sayKeyProblem(lacking) }]),
+  ];
 }
 
 function sayProblem(issue: z.core.$ZodIssue, name: string): string {
@@ -155,17 +156,13 @@ function sayProblem(issue: z.core.$ZodIssue, name: string): string {
   return 'Please fill this in.';
 }
 
-function sayKeyProblem(name: string): string {
-  if (name === 'type') return 'This is not the key of a service account: its type is another.';
-  return `The key file has no usable ${name}.`;
+function sayKeyProblem(lacking: string[]): string {
+  if (lacking.includes('type')) return 'This is not the key of a service account: its type is another.';
+  return `The key file has no usable ${lacking.join(', ')}.`;
 }
 
-/** One message a field. A key file that cannot be read at all is not also told to lack each of its fields. */
-function firstOfEach(problems: FieldProblem[], isKeyUnreadable: boolean): FieldProblem[] {
+/** One message a field: of a key file that cannot be read at all it is not also said what it lacks. */
+function firstOfEach(problems: FieldProblem[]): FieldProblem[] {
   const seen = new Set<string>();
-  return problems.filter(({ field }, index) => {
-    if (seen.has(field) || (isKeyUnreadable && field === 'key' && index > 1)) return false;
-    seen.add(field);
-    return true;
-  });
+  return problems.filter(({ field }) => !seen.has(field) && seen.add(field));
 }

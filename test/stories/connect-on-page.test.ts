@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
+import { type Story, startStory } from './story.ts';
+
+const PUBLIC_URL = 'http://bot.example.com';
+const SECRET = 'Zq8-typed-on-the-page';
+const binaries = findPostgres();
+const textOf = (value: unknown): string => JSON.stringify(value);
+
+describe.skipIf(binaries === undefined)("typing a secret on the bot's own page", () => {
+  let story: Story;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '');
+    await server.execute(`CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`);
+    await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric)');
+    await server.execute('GRANT SELECT ON parcels TO reader');
+    story = await startStory({ PUBLIC_URL });
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await server.stop();
+  });
+
+  /** The path of the link that the modal hands out. */
+  const handOut = async (name: string) => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut('connect-resource:shortcut');
+    const modal = await ana.modal('connect-resource:submit');
+    expect(textOf(modal.blocks)).not.toContain('connect-resource:password');
+    const { host, port, dbname } = server.credentials;
+    await ana.fills(modal, { Name: name, Host: host, Port: String(port), Database: dbname, 'User name': 'reader' });
+    expect(await ana.submits(modal)).toBe('updated');
+    const step = await ana.modal(({ blocks }) => textOf(blocks).includes(PUBLIC_URL));
+    return /http:\/\/bot\.example\.com(\/connect\/[\w.-]+)/.exec(textOf(step.blocks))?.[1] ?? '';
+  };
+
+  /** A browser that keeps the cookie. The host's name stands for a proxy in front of the bot. */
+  const browse = () => {
+    let cookie = '';
+    const go = async (path: string, init: RequestInit = {}) => {
+      const headers = { ...(cookie === '' ? {} : { cookie }), ...init.headers };
+      const response = await fetch(new URL(path, story.parley.playground?.url), { ...init, headers });
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      const html = await response.text();
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+      return { response, html, csrf: field('csrf'), action: /action="([^"]*)"/.exec(html)?.[1] ?? '' };
+    };
+    return {
+      open: (path: string) => go(path),
+      send: (path: string, fields: Record<string, string>, origin = PUBLIC_URL) =>
+        go(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin } }),
+    };
+  };
+
+  it('shows a masked field on a page that nothing stores or frames', async () => {
+    const { response, html } = await browse().open(await handOut('Parcels'));
+    expect(response.status).toBe(200);
+    expect(html).toContain('type="password"');
+    expect(html).toContain('Parcels');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(html).not.toMatch(/<script|https?:/);
+  });
+
+  it('asks again after a wrong secret, connects with the right one, and says so in Slack', async () => {
+    const path = await handOut('Parcels');
+    const browser = browse();
+    const first = await browser.open(path);
+    const wrong = await browser.send(path, { csrf: first.csrf, secret: 'wrong-one' });
+    expect(wrong.response.status).toBe(422);
+    expect(wrong.html).toContain('did not accept the user name and password');
+    expect(wrong.html).not.toContain('wrong-one');
+    expect((await browser.open(path)).response.status).toBe(410);
+    const next = new URL(wrong.action, `${PUBLIC_URL}${path}`).pathname;
+    const right = await browser.send(next, { csrf: wrong.csrf, secret: SECRET });
+    expect(right.response.status).toBe(200);
+    expect(right.html).toContain('is connected');
+    const done = await story.playground.asPerson('ana').modal(({ blocks }) => textOf(blocks).includes('is connected'));
+    expect(textOf(done.blocks)).toContain('Parcels');
+    expect((await browser.send(next, { csrf: wrong.csrf, secret: SECRET })).response.status).toBe(410);
+  });
+
+  it('tells in a direct message when the modal was closed', async () => {
+    const ana = story.playground.asPerson('ana');
+    const path = await handOut('Parcels of the north');
+    await ana.closes(await ana.modal());
+    const browser = browse();
+    const { csrf } = await browser.open(path);
+    await browser.send(path, { csrf, secret: SECRET });
+    await story.playground.until(() =>
+      story.playground.messagesIn('dm:ana').some(({ text }) => text.includes('Parcels of the north is connected')),
+    );
+  });
+
+  it('takes nothing that the page did not send itself', async () => {
+    const path = await handOut('Parcels');
+    const browser = browse();
+    const { csrf } = await browser.open(path);
+    expect((await browse().send(path, { csrf, secret: SECRET })).response.status).toBe(403);
+    expect((await browser.send(path, { csrf: 'x', secret: SECRET })).response.status).toBe(403);
+    expect((await browser.send(path, { csrf, secret: SECRET }, 'https://evil.example')).response.status).toBe(403);
+    expect((await browser.send(path, { csrf, secret: 'x'.repeat(200_000) })).response.status).toBe(413);
+    expect((await browser.open(`${path}x`)).response.status).toBe(410);
+    expect((await browser.open(path)).response.status).toBe(200);
+  });
+
+  it('keeps the secret nowhere, logs it nowhere and sends it to Slack nowhere', () => {
+    const kept = readdirSync(story.folder)
+      .filter((name) => name.startsWith('parley.db'))
+      .map((name) => readFileSync(join(story.folder, name), 'latin1'))
+      .join('\n');
+    for (const secret of [SECRET, 'wrong-one']) {
+      expect(kept.includes(secret)).toBe(false);
+      expect(textOf(story.playground.calls())).not.toContain(secret);
+      expect(story.log()).not.toContain(secret);
+    }
+  });
+});

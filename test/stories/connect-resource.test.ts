@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
+import { type Story, startStory } from './story.ts';
+
+const SHORTCUT = 'connect-resource:shortcut';
+const MODAL = 'connect-resource:submit';
+const SECRET = 'Zq7-never-written-down';
+const binaries = findPostgres();
+const textOf = (value: unknown): string => JSON.stringify(value);
+
+/** Every byte that bot and service keep; what the playground keeps stands for Slack's side. */
+const keptIn = (folder: string): string =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('parley.db'))
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+
+describe.skipIf(binaries === undefined)('connecting a database', () => {
+  let story: Story;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '');
+    await server.execute(`CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`);
+    await server.execute('CREATE TABLE parcels (id int PRIMARY KEY, weight numeric, sent_on date)');
+    await server.execute(`INSERT INTO parcels VALUES (1, 2.5, '2026-01-05'), (2, 4, '2026-02-05')`);
+    await server.execute('GRANT SELECT ON parcels TO reader');
+    story = await startStory();
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await server.stop();
+  });
+
+  const fields = () => ({
+    Host: server.credentials.host,
+    Port: String(server.credentials.port),
+    Database: server.credentials.dbname,
+    'User name': 'reader',
+  });
+
+  it('tells what is missing, a wrong password as such, and connects with the right one', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut(SHORTCUT);
+    const modal = await ana.modal(MODAL);
+    expect(textOf(modal.blocks)).toContain('Slack has no hidden field');
+    await ana.fills(modal, { ...fields(), Name: ' ', Port: '99999', Dataset: 'mine' });
+    expect(await ana.submits(modal)).toEqual({
+      'connect-resource:name': expect.stringContaining('fill this in'),
+      'connect-resource:port-postgres': expect.stringContaining('65535'),
+      'connect-resource:dataset': expect.stringContaining('UUID'),
+    });
+    await ana.closes(modal);
+
+    await ana.runs('data-questions', '/ask connect');
+    const again = await ana.modal(MODAL);
+    await ana.fills(again, { ...fields(), Name: 'Parcels', Password: 'wrong-one' });
+    expect(await ana.submits(again)).toEqual({
+      'connect-resource:username': expect.stringContaining('did not accept the user name and password'),
+      'connect-resource:password': expect.stringContaining('did not accept the user name and password'),
+    });
+    await ana.fills(again, { Password: SECRET });
+    expect(await ana.submits(again)).toBe('updated');
+    const done = await ana.modal(({ blocks }) => textOf(blocks).includes('is connected'));
+    expect(textOf(done.blocks)).toContain('Parcels');
+    expect(textOf(done.blocks)).toMatch(/parcels/);
+  });
+
+  it('can then be asked', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.runs('dm', '/ask how many parcels are there?');
+    const shown = await ana.seesEphemeral('dm');
+    expect(textOf(shown)).toMatch(/Parcels|parcels/);
+  });
+
+  it('lets only those connect who may', async () => {
+    const ben = story.playground.asPerson('ben');
+    await ben.usesShortcut(SHORTCUT);
+    expect(textOf((await ben.modal()).blocks)).toContain('Only admins');
+  });
+
+  it('changes the fields with the type, keeps what was typed, and says which type the service does not take', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut(SHORTCUT);
+    const modal = await ana.modal(MODAL);
+    await ana.fills(modal, { Name: 'Warehouse', Host: 'db.example.com' });
+    await ana.fills(modal, { Type: 'Snowflake' });
+    const snowflake = await ana.modal(({ blocks }) => textOf(blocks).includes('connect-resource:warehouse'));
+    expect(textOf(snowflake.blocks)).toContain('Warehouse');
+    expect(textOf(snowflake.blocks)).not.toContain('connect-resource:host');
+    await ana.fills(snowflake, { Account: 'a1', User: 'u', Warehouse: 'w', Database: 'd', Role: 'r' });
+    await ana.fills(snowflake, { 'Password or token': SECRET });
+    expect(await ana.submits(snowflake)).toEqual({ 'connect-resource:type': expect.stringContaining('not supported') });
+    await ana.fills(snowflake, { Type: 'MySQL' });
+    const mysql = await ana.modal(({ blocks }) => textOf(blocks).includes('port-mysql'));
+    expect(textOf(mysql.blocks)).toContain('3306');
+    await ana.closes(mysql);
+  });
+
+  it('takes the key file of BigQuery pasted or uploaded, and says what it lacks', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut(SHORTCUT);
+    const modal = await ana.modal(MODAL);
+    await ana.fills(modal, { Type: 'BigQuery', Name: 'Warehouse' });
+    const bigquery = await ana.modal(({ blocks }) => textOf(blocks).includes('connect-resource:key'));
+    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': expect.stringContaining('Paste the JSON') });
+    await ana.fills(bigquery, { 'Key file (JSON)': 'not json' });
+    expect(await ana.submits(bigquery)).toEqual({
+      'connect-resource:key': expect.stringContaining('not the whole JSON'),
+    });
+    await ana.fills(bigquery, { 'Key file (JSON)': '{"type":"service_account"}' });
+    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': expect.stringContaining('private_key') });
+    const names = ['project_id', 'private_key_id', 'client_email', 'client_id', 'auth_uri', 'token_uri'];
+    const urls = ['auth_provider_x509_cert_url', 'client_x509_cert_url'];
+    const key = Object.fromEntries([...names, ...urls].map((name) => [name, 'x']));
+    const content = JSON.stringify({ type: 'service_account', private_key: SECRET, ...key });
+    await ana.fills(bigquery, { 'Key file (JSON)': null, 'or upload the key file': [{ name: 'key.json', content }] });
+    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:type': expect.stringContaining('not supported') });
+    await ana.closes(bigquery);
+  });
+
+  it('links what the service has already', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.usesShortcut(SHORTCUT);
+    await ana.clicks(await ana.modal(MODAL), 'link-resource:open');
+    const link = await ana.modal('link-resource:submit');
+    await ana.fills(link, { Id: 'nonsense', Name: ' ' });
+    expect(await ana.submits(link)).toEqual({
+      'link-resource:id': expect.stringContaining('UUID'),
+      'link-resource:name': expect.stringContaining('name'),
+    });
+    await ana.fills(link, { Id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', Name: 'Elsewhere' });
+    expect(await ana.submits(link)).toBe('updated');
+    expect(textOf((await ana.modal()).blocks)).toContain('first question');
+  });
+
+  it('keeps the secret nowhere and sends it nowhere back', () => {
+    expect(keptIn(story.folder)).toContain('bot_resources');
+    expect(keptIn(story.folder).includes(SECRET)).toBe(false);
+    expect(textOf(story.playground.calls())).not.toContain(SECRET);
+    expect(story.log()).not.toContain(SECRET);
+  });
+});

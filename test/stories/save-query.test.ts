@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Story, startStory } from './story.ts';
+
+const SAVE = 'save-query:shortcut';
+const ACTION = 'save-query:open';
+const MODAL = 'save-query:submit';
+const RUN = 'run-saved-query:submit';
+
+describe('saving and finding queries', () => {
+  let story: Story;
+  beforeAll(async () => {
+    story = await startStory();
+  }, 120_000);
+  afterAll(() => story.end());
+
+  const ask = async (text: string) => {
+    const posted = await story.playground.asPerson('ana').says('data-questions', `@parley ${text}`);
+    return story.playground.answerTo(posted);
+  };
+  const nowOf = (message: { channel: string; ts: string }) =>
+    story.playground.messagesIn('data-questions').find(({ ts }) => ts === message.ts);
+  const textOf = (value: { blocks: readonly unknown[] }): string => JSON.stringify(value.blocks);
+
+  it('saves the query of an answer by the shortcut, and the answer then carries its name', async () => {
+    const ben = story.playground.asPerson('ben');
+    const answer = await ask('how many orders per channel?');
+    await ben.usesShortcut(SAVE, answer);
+    const modal = await ben.modal(MODAL);
+    expect(textOf(modal)).toContain('how many orders per channel?');
+    expect(textOf(modal)).toContain('Sample data');
+    await ben.fills(modal, { Name: 'Orders by channel', Explanation: 'For the weekly meeting' });
+    expect(await ben.submits(modal)).toBe('updated');
+    const done = await ben.modal();
+    expect(textOf(done)).toContain('Orders by channel');
+    await story.playground.until(() => JSON.stringify(nowOf(answer)).includes('Orders by channel'));
+  });
+
+  it('saves by the button, with SQL that was edited', async () => {
+    const ana = story.playground.asPerson('ana');
+    const answer = await ask('how many customers are there?');
+    await ana.clicks(answer, ACTION);
+    const modal = await ana.modal(MODAL);
+    await ana.fills(modal, { SQL: 'SELECT count(*) AS people FROM store.customers' });
+    expect(await ana.submits(modal)).toBe('updated');
+  });
+
+  it('says on the field what the service says of the SQL', async () => {
+    const ana = story.playground.asPerson('ana');
+    const answer = await ask('how many products are there?');
+    await ana.clicks(answer, ACTION);
+    const modal = await ana.modal(MODAL);
+    await ana.fills(modal, { SQL: 'DELETE FROM store.products' });
+    expect(await ana.submits(modal)).toEqual({ 'save-query:sql': expect.stringMatching(/\w{3}.*\.$/) });
+    await ana.fills(modal, { SQL: 'SELECT nothing_of_that_name FROM store.products' });
+    expect(await ana.submits(modal)).toEqual({ 'save-query:sql': expect.stringContaining('nothing_of_that_name') });
+    await ana.fills(modal, { SQL: 'SELECT count(*) FROM store.products', Name: '' });
+    expect(Object.keys((await ana.submits(modal)) as object)).toEqual(['save-query:name']);
+    await ana.fills(modal, { Name: 'Orders by channel' });
+    expect(await ana.submits(modal)).toEqual({ 'save-query:name': expect.stringContaining('already') });
+    await ana.closes(modal);
+  });
+
+  it('saves nothing twice by accident: it says who saved it and offers another name', async () => {
+    const [ana, ben] = [story.playground.asPerson('ana'), story.playground.asPerson('ben')];
+    const answer = await ask('revenue by category this year');
+    await ana.clicks(answer, ACTION);
+    const hers = await ana.modal(MODAL);
+    await ben.clicks(answer, ACTION);
+    const his = await ben.modal(MODAL);
+    await ana.fills(hers, { Name: 'Revenue of categories' });
+    expect(await ana.submits(hers)).toBe('updated');
+    await ben.fills(his, { Name: 'Category revenue' });
+    expect(await ben.submits(his)).toBe('updated');
+    const told = await ben.modal(MODAL);
+    expect(textOf(told)).toContain('saved already as ');
+    expect(textOf(told)).toContain(ana.id);
+    expect(textOf(told)).toContain('Category revenue');
+    expect(told.submit).toMatch(/another name/);
+    expect(await ben.submits(told)).toBe('updated');
+    await ben.runs('data-questions', '/ask saved category');
+    const listed = await ben.seesEphemeral('data-questions');
+    expect(listed.text).toContain('Category revenue');
+  });
+
+  it('explains on a message that is no answer', async () => {
+    const ana = story.playground.asPerson('ana');
+    const said = await ana.says('general', 'lunch?');
+    await ana.usesShortcut(SAVE, said);
+    expect(textOf(await ana.modal('Save query'))).toContain('Only an answer of mine');
+  });
+
+  it('lists what is saved, narrowed by words, and runs it where one says', async () => {
+    const ben = story.playground.asPerson('ben');
+    await ben.runs('data-questions', '/ask saved WEEKLY orders');
+    const listed = await ben.seesEphemeral('data-questions');
+    expect(listed.text).toContain('Orders by channel');
+    expect(listed.text).not.toContain('Revenue of categories');
+    await ben.clicks(listed, 'Run');
+    const modal = await ben.modal(RUN);
+    await ben.fills(modal, { Where: 'general' });
+    expect(await ben.submits(modal)).toBe('closed');
+    await story.playground.until(() =>
+      story.playground.messagesIn('general').some(({ threadTs, text }) => threadTs !== null && /\d/.test(text)),
+    );
+    const root = story.playground.messagesIn('general').find(({ text }) => text.includes('Orders by channel'));
+    expect(JSON.stringify(root?.blocks)).toContain(ben.id);
+  });
+
+  it('says where it finds nothing', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.runs('dm', '/ask saved zebra');
+    expect((await ana.seesEphemeral('dm')).text).toContain('zebra');
+  });
+
+  it('does not run where it may not or cannot', async () => {
+    const ana = story.playground.asPerson('ana');
+    await ana.runs('dm', '/ask saved');
+    const listed = await ana.seesEphemeral('dm');
+    await ana.clicks(listed, 'Run');
+    const modal = await ana.modal(RUN);
+    await ana.fills(modal, { Where: 'with-northwind' });
+    expect(await ana.submits(modal)).toEqual({
+      'run-saved-query:conversation': expect.stringContaining('another organisation'),
+    });
+    await ana.closes(modal);
+  });
+});
