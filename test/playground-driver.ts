@@ -2,6 +2,7 @@ import type { Playground } from '../src/playground/index.ts';
 import type { ApiCall, Fault } from '../src/playground/server/web-api/observer.ts';
 import type { FileRecord, MessageRecord, PersonRecord } from '../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../src/playground/server/workspace/seed.ts';
+import type { StepEnd } from '../src/playground/server/workspace/steps.ts';
 import type { Workspace } from '../src/playground/server/workspace/workspace.ts';
 import { channelNamed, personNamed } from './driver/names.ts';
 import { type DrivenPerson, makePerson, type Posted } from './driver/person.ts';
@@ -32,6 +33,13 @@ export interface PlaygroundDriver {
   callOf(method: string, n?: number): Promise<ApiCall>;
   /** The next call of this method meets the fault instead; several wait in line. */
   failNext(method: string, fault: Fault): void;
+  /** A workflow reaches a step of the app: resolves with what the app made of it. */
+  runsStep(callbackId: string, inputs: Record<string, unknown>): Promise<StepEnd>;
+  /** Puts somebody (`parley` is the bot) into a channel, or out of it. */
+  invites(where: string, name: string): void;
+  removes(where: string, name: string): void;
+  /** An admin takes the app away. */
+  uninstalls(): void;
   /** Resolves when it holds; looked at after every change, every call and now and then. */
   until(holds: () => boolean): Promise<void>;
   /** Resolves when the bot is connected, or no longer is. */
@@ -75,6 +83,18 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
         () => `no call ${n} of ${method}; the bot called: ${methodsOf(seen.calls)}`,
       ),
     failNext: (method, fault) => void seen.faults.set(method, [...(seen.faults.get(method) ?? []), fault]),
+    runsStep(callbackId, inputs) {
+      const id = playground.runStep(callbackId, inputs);
+      return seen.until(
+        () => workspace.steps.end(id),
+        () => `the step ${callbackId} did not end; the bot called: ${methodsOf(seen.calls)}`,
+      );
+    },
+    invites: (where, name) =>
+      workspace.setMembership(channelNamed(where, workspace), personNamed(name, workspace).id, true),
+    removes: (where, name) =>
+      workspace.setMembership(channelNamed(where, workspace), personNamed(name, workspace).id, false),
+    uninstalls: () => playground.uninstall(),
     async until(holds) {
       await seen.until(
         () => holds() || undefined,

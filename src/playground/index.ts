@@ -6,6 +6,7 @@ import { AppEvents } from './server/events/app-events.ts';
 import { EventDelivery } from './server/events/delivery.ts';
 import { makeHttpTransport } from './server/events/http-transport.ts';
 import { publishEvents } from './server/events/publish-events.ts';
+import { hears } from './server/events/subscription.ts';
 import type { Transport } from './server/events/transport.ts';
 import { fileRoutes } from './server/files/file-routes.ts';
 import { Uploads } from './server/files/uploads.ts';
@@ -62,6 +63,10 @@ export interface Playground {
   onBotConnectionChange(listener: () => void): void;
   /** @returns a function that ends it */
   observeCalls(observer: CallObserver): () => void;
+  /** A workflow reaches a step of the app. @returns the execution's id, see `workspace.steps` */
+  runStep(callbackId: string, inputs: Record<string, unknown>): string;
+  /** An admin takes the app away: it is told, and its tokens are good for nothing. */
+  uninstall(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,9 +80,9 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   const workspace = new Workspace({ journal, clock, timers, fileBytes, origin: () => startedUrl() });
   const socketMode = new SocketMode(timers);
   const transport = makeTransport(options, { socketMode, timers, signingSecret: credentials.signingSecret });
-  const delivery = new EventDelivery({ transport, timers, logger });
   const observers = new Set<CallObserver>();
   const manifest = readManifest(options.manifest);
+  const delivery = new EventDelivery({ transport, timers, logger, hears: (event) => hears(event, manifest) });
   const triggers = new Triggers(clock);
   const uploads = new Uploads();
   const responseUrls = new ResponseUrls(clock, () => startedUrl());
@@ -98,6 +103,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       triggers,
       uploads,
       manifest,
+      isInstalled: () => installed,
       logger,
       credentials,
       observers,
@@ -112,6 +118,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     logger,
   });
   let url: string | undefined;
+  let installed = true;
   let stopPublishing = (): void => {};
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -144,6 +151,11 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     observeCalls(observer) {
       observers.add(observer);
       return () => void observers.delete(observer);
+    },
+    runStep: (callbackId, inputs) => appEvents.functionExecuted({ callbackId, inputs, token: credentials.botToken }),
+    uninstall() {
+      installed = false;
+      appEvents.uninstalled();
     },
     async start() {
       url = await server.start();

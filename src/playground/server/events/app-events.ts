@@ -49,6 +49,7 @@ export class AppEvents {
   /** A workflow reaches a step of the app. @returns the execution's id */
   functionExecuted(step: { callbackId: string; inputs: Record<string, unknown>; token: string }): string {
     const id = `Fx${randomBytes(5).toString('hex').toUpperCase()}`;
+    this.#deps.workspace.steps.started(id);
     this.#send('function_executed', {
       function: { id: `Fn${step.callbackId}`, callback_id: step.callbackId, type: 'app', title: step.callbackId },
       inputs: step.inputs,

@@ -13,6 +13,8 @@ export interface DeliveryDeps {
   transport: Transport;
   timers: Timers;
   logger: Logger;
+  /** Whether the app asked for such events; the others go nowhere. Absent: it hears everything. */
+  hears?: (event: EventCallback['event']) => boolean;
 }
 
 interface Sending {
@@ -26,11 +28,13 @@ export class EventDelivery {
   readonly #transport: Transport;
   readonly #timers: Timers;
   readonly #logger: Logger;
+  readonly #hears: (event: EventCallback['event']) => boolean;
   readonly #cancelRetries = new Set<() => void>();
   #waiting: Sending[] = [];
   #stopped = false;
 
-  constructor({ transport, timers, logger }: DeliveryDeps) {
+  constructor({ transport, timers, logger, hears = () => true }: DeliveryDeps) {
+    this.#hears = hears;
     this.#transport = transport;
     this.#timers = timers;
     this.#logger = logger;
@@ -39,6 +43,7 @@ export class EventDelivery {
 
   /** @returns when it was acknowledged or given up; never, when the playground stops before */
   async send(event: EventCallback, retry?: Retry): Promise<void> {
+    if (!this.#hears(event.event)) return;
     await new Promise<void>((settled) => this.#attempt({ event, retry, settled }));
   }
 

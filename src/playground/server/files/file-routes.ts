@@ -54,7 +54,7 @@ async function readUpload(c: Context): Promise<Buffer> {
   const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
   if (!isForm) return Buffer.from(await c.req.arrayBuffer());
   const file = Object.values(await c.req.parseBody()).find((value) => value instanceof File);
-  return Buffer.from((await file?.arrayBuffer()) ?? []);
+  return file === undefined ? Buffer.alloc(0) : Buffer.from(await file.arrayBuffer());
 }
 
 function sendBytes(c: Context, workspace: Workspace, file: FileRecord | undefined): Response {

@@ -48,4 +48,37 @@ const setSuggestedPrompts = defineMethod('assistant.threads.setSuggestedPrompts'
   },
 });
 
-export const assistantMethods = [setStatus, setSuggestedPrompts];
+const MAX_TITLE = 200;
+const title = z.string().min(1).max(MAX_TITLE);
+
+/** The bridge between the two kinds of status: a session at work shows as one, and the end of it takes any away. */
+const setSessionStatus = defineMethod('agents.sessions.setStatus', {
+  args: z.object({
+    channel_id: nameArgument,
+    thread_ts: nameArgument,
+    status: z.enum(['active', 'processing', 'suspended', 'closed']),
+    title: title.optional(),
+  }),
+  run({ channel_id: channel, thread_ts: threadTs, status }, { workspace, manifest }) {
+    if (threadTs === '') throw new Refusal('thread_ts_required');
+    const isAtWork = status === 'processing';
+    const words = workspace.statuses().find((one) => one.channel === channel && one.threadTs === threadTs);
+    if (!isAtWork || words === undefined) {
+      const shown = { status: isAtWork ? 'is working…' : '', loadingMessages: [] };
+      workspace.setStatus({ channel, threadTs, user: BOT_USER, ...shown });
+    }
+    const hearsStop = manifest.events?.has('agent_session_stopped') ?? true;
+    return hearsStop ? {} : { warning: 'missing_agent_session_stopped_event_subscription' };
+  },
+});
+
+const renameSession = defineMethod('agents.sessions.rename', {
+  args: z.object({ channel_id: nameArgument, thread_ts: nameArgument, title }),
+  run({ channel_id: channel, thread_ts: ts }, { workspace }) {
+    workspace.channelFor(channel, BOT_USER);
+    if (workspace.message(channel, ts) === undefined) throw new Refusal('thread_not_found');
+    return {};
+  },
+});
+
+export const assistantMethods = [setStatus, setSuggestedPrompts, setSessionStatus, renameSession];

@@ -59,6 +59,17 @@ const remove = defineMethod('chat.delete', {
   },
 });
 
+const getPermalink = defineMethod('chat.getPermalink', {
+  args: z.object({ channel: nameArgument, message_ts: nameArgument }),
+  run({ channel: id, message_ts: ts }, { workspace }) {
+    const channel = workspace.channelFor(id, BOT_USER).id;
+    const message = workspace.message(channel, ts);
+    if (message === undefined) throw new Refusal('message_not_found');
+    const thread = message.threadTs === null ? '' : `?thread_ts=${message.threadTs}&cid=${channel}`;
+    return { channel, permalink: `${workspace.origin()}/archives/${channel}/p${ts.replace('.', '')}${thread}` };
+  },
+});
+
 /** A person's id as the channel means the direct message with them. @throws Refusal */
 function conversationOf(channel: string, workspace: Workspace): string {
   const direct = workspace
@@ -67,4 +78,4 @@ function conversationOf(channel: string, workspace: Workspace): string {
   return workspace.channelFor(direct?.id ?? channel, BOT_USER).id;
 }
 
-export const chatMethods = [postMessage, postEphemeral, update, remove];
+export const chatMethods = [postMessage, postEphemeral, update, remove, getPermalink];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slackMessage } from '../slack-message.ts';
 import type { ChannelRecord, MessageRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
-import { BOT_USER, TEAM } from '../workspace/seed.ts';
+import { BOT_USER, OTHER_TEAM, TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { countArgument, flagArgument, nameArgument, textArgument } from './arguments.ts';
 import { type Answer, defineMethod } from './method.ts';
@@ -21,9 +21,32 @@ type Range = { latest?: string | undefined; oldest?: string | undefined; inclusi
 const info = defineMethod('conversations.info', {
   args: z.object({ channel: nameArgument }),
   run({ channel: id }, { workspace }) {
-    const channel = workspace.channels().find((candidate) => candidate.id === id);
-    if (channel === undefined) throw new Refusal('channel_not_found');
+    const channel = workspace.channelNamed(id);
+    const isHidden = channel.kind !== 'channel' && !channel.members.includes(BOT_USER);
+    if (isHidden) throw new Refusal('channel_not_found');
     return { channel: channel.kind === 'direct' ? presentDirect(channel) : presentChannel(channel) };
+  },
+});
+
+const members = defineMethod('conversations.members', {
+  args: z.object({ channel: nameArgument }),
+  run({ channel }, { workspace }) {
+    const { members: ids } = workspace.channelFor(channel, BOT_USER);
+    return { members: ids, response_metadata: { next_cursor: '' } };
+  },
+});
+
+/** The direct message with one person; it is always there already. */
+const open = defineMethod('conversations.open', {
+  args: z.object({ users: textArgument.optional(), channel: textArgument.optional(), return_im: flagArgument }),
+  run({ users = '', channel, return_im: whole }, { workspace }) {
+    const [user = '', ...others] = users.split(',').filter((id) => id !== '');
+    if (others.length > 0) throw new Refusal('method_not_supported_for_channel_type');
+    if (channel === undefined && user === '') throw new Refusal('users_list_not_supplied');
+    if (channel === undefined && workspace.person(user) === undefined) throw new Refusal('user_not_found');
+    const direct = channel === undefined ? workspace.directWith(user) : workspace.channelFor(channel, BOT_USER);
+    if (direct === undefined) throw new Refusal('user_disabled');
+    return { already_open: true, channel: whole ? presentDirect(direct) : { id: direct.id } };
   },
 });
 
@@ -81,15 +104,16 @@ function positionOf(cursor: string, messages: readonly MessageRecord[]): number 
 
 /** When the workspace was founded; nothing looks at it. */
 const CREATED = 1_700_000_000;
-const notShared = {
+const sharing = (isShared: boolean): Answer => ({
   is_archived: false,
-  is_shared: false,
+  is_shared: isShared,
   is_org_shared: false,
-  is_ext_shared: false,
+  is_ext_shared: isShared,
   is_pending_ext_shared: false,
+  ...(isShared ? { shared_team_ids: [TEAM.id, OTHER_TEAM.id], connected_team_ids: [OTHER_TEAM.id] } : {}),
   context_team_id: TEAM.id,
   created: CREATED,
-};
+});
 
 function presentChannel(channel: ChannelRecord): Answer {
   return {
@@ -100,18 +124,18 @@ function presentChannel(channel: ChannelRecord): Answer {
     is_group: false,
     is_im: false,
     is_mpim: false,
-    is_private: false,
+    is_private: channel.kind === 'private',
     is_general: channel.name === 'general',
     is_member: channel.members.includes(BOT_USER),
     topic: { value: channel.topic, creator: '', last_set: 0 },
     purpose: { value: '', creator: '', last_set: 0 },
-    ...notShared,
+    ...sharing(channel.isShared),
   };
 }
 
 function presentDirect(channel: ChannelRecord): Answer {
   const user = channel.members.find((member) => member !== BOT_USER);
-  return { id: channel.id, is_im: true, is_user_deleted: false, is_open: true, user, ...notShared };
+  return { id: channel.id, is_im: true, is_user_deleted: false, is_open: true, user, ...sharing(false) };
 }
 
-export const conversationsMethods = [info, history, replies];
+export const conversationsMethods = [info, members, open, history, replies];

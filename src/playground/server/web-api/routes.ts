@@ -8,15 +8,16 @@ import { assistantMethods } from './assistant.ts';
 import { chatMethods } from './chat.ts';
 import { conversationsMethods } from './conversations.ts';
 import { filesMethods } from './files.ts';
+import { functionsMethods } from './functions.ts';
 import type { Answer, Method, MethodContext } from './method.ts';
 import type { ApiCall, CallObserver, Fault } from './observer.ts';
+import { checkScope, MissingScope } from './scopes.ts';
+import { usersMethods } from './users.ts';
 import { viewsMethods } from './views.ts';
 import { workspaceMethods } from './workspace-methods.ts';
 
 /** The largest message Slack's rules allow stays below this, also as JSON in a form; anything above is no message. */
 const MAX_BODY_BYTES = 4_000_000;
-
-const SCOPES = 'app_mentions:read,channels:history,chat:write,assistant:write,im:history,reactions:write,users:read';
 
 /** Every method there is; what each honours and refuses is in its file. */
 const METHODS = new Map<string, Method>(
@@ -27,11 +28,15 @@ const METHODS = new Map<string, Method>(
     ...conversationsMethods,
     ...viewsMethods,
     ...filesMethods,
+    ...usersMethods,
+    ...functionsMethods,
   ].map((method) => [method.name, method]),
 );
 
 export interface WebApiDeps extends Omit<MethodContext, 'openConnection'> {
   credentials: Credentials;
+  /** False once the app was taken away: its tokens are good for nothing then. */
+  isInstalled: () => boolean;
   logger: Logger;
   /** Address of a new Socket Mode connection, under the name the caller reached us by. */
   openConnection: (host: string) => string;
@@ -45,7 +50,8 @@ export function webApiRoutes(deps: WebApiDeps): Hono {
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ ok: false, error: 'request_too_large' }, 413) }),
   );
   routes.post('/:method', async (c) => {
-    c.header('x-oauth-scopes', SCOPES);
+    const { scopes } = deps.manifest;
+    if (scopes !== undefined) c.header('x-oauth-scopes', [...scopes].join(','));
     try {
       return await answer(c, deps);
     } catch (error) {
@@ -63,6 +69,8 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
   if (method === undefined) throw new Refusal('unknown_method');
   const { token: bodyToken, ...args } = await readArguments(c);
   checkToken(bearer(c) ?? bodyToken, method, deps.credentials);
+  if (!deps.isInstalled()) throw new Refusal('account_inactive');
+  checkScope(name, deps.manifest);
   const fault = observe({ method: name, args }, deps.observers);
   if (fault !== undefined) return happen(fault, c);
   const openConnection = (): string => deps.openConnection(c.req.header('host') ?? '');
@@ -116,7 +124,9 @@ function happen(fault: Fault, c: Context): Response | Promise<Response> {
   }
 }
 
-function presentRefusal({ error, details }: Refusal): Answer {
+function presentRefusal(refusal: Refusal): Answer {
+  const { error, details } = refusal;
+  if (refusal instanceof MissingScope) return { ok: false, error, needed: refusal.needed, provided: refusal.provided };
   if (details.length === 0) return { ok: false, error };
   const messages = details.map((detail) => `[ERROR] ${detail}`);
   return { ok: false, error, errors: details, response_metadata: { messages } };

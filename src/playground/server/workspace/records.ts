@@ -8,6 +8,8 @@ export interface PersonRecord {
   realName: string;
   isBot: boolean;
   timeZone: string;
+  /** As Slack writes it, for example `pt-PT`. */
+  locale: string;
   standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organisation' | 'bot' | 'deactivated';
 }
 

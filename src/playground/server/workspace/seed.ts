@@ -7,17 +7,27 @@ export const TEAM = { id: 'T0PARLEY01', name: 'Parley Playground', domain: 'parl
 export const OTHER_TEAM = { id: 'T0NORTHWND', name: 'Northwind' } as const;
 export const APP = { id: 'A0PARLEY01', botId: 'B0PARLEY01', name: 'parley' } as const;
 
-const person = (id: string, name: string, rest: Pick<PersonRecord, 'realName' | 'timeZone' | 'standing'>) => ({
+const person = (
+  id: string,
+  name: string,
+  rest: Pick<PersonRecord, 'realName' | 'timeZone' | 'standing'> & { locale?: string },
+) => ({
   id,
   name,
   isBot: rest.standing === 'bot',
+  locale: 'en-US',
   ...rest,
 });
 
 const bot = person('U0PARLEY01', 'parley', { realName: 'Parley', timeZone: 'Etc/UTC', standing: 'bot' });
 const ana = person('U0ANA00001', 'ana', { realName: 'Ana Duarte', timeZone: 'Europe/Lisbon', standing: 'admin' });
 const ben = person('U0BEN00001', 'ben', { realName: 'Ben Okafor', timeZone: 'America/New_York', standing: 'member' });
-const gil = person('U0GIL00001', 'gil', { realName: 'Gil Novak', timeZone: 'Europe/Prague', standing: 'guest' });
+const gil = person('U0GIL00001', 'gil', {
+  realName: 'Gil Novak',
+  timeZone: 'Europe/Prague',
+  locale: 'de-DE',
+  standing: 'guest',
+});
 const sol = person('U0SOL00001', 'sol', {
   realName: 'Sol Marin',
   timeZone: 'America/Bogota',
@@ -26,6 +36,7 @@ const sol = person('U0SOL00001', 'sol', {
 const olga = person('U0OLGA0001', 'olga', {
   realName: 'Olga Lund',
   timeZone: 'Europe/Oslo',
+  locale: 'nb-NO',
   standing: 'other-organisation',
 });
 const dana = person('U0DANA0001', 'dana', { realName: 'Dana Reyes', timeZone: 'Etc/UTC', standing: 'deactivated' });

@@ -21,6 +21,7 @@ import { Refusal } from './refusal.ts';
 import { BOT_USER, PEOPLE } from './seed.ts';
 import { WorkspaceState } from './state.ts';
 import { Statuses } from './statuses.ts';
+import { Steps } from './steps.ts';
 import { composeTyped } from './typed-text.ts';
 import { Views } from './views.ts';
 
@@ -75,6 +76,7 @@ export class Workspace {
   readonly #prompts = new Map<string, readonly SuggestedPrompt[]>();
   readonly views = new Views((change) => this.#notify(change));
   readonly ephemerals = new Ephemerals((change) => this.#notify(change));
+  readonly steps = new Steps();
   readonly files: Files;
   readonly origin: () => string;
 

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { teamOf } from '../team-of.ts';
+import type { PersonRecord } from '../workspace/records.ts';
+import { Refusal } from '../workspace/refusal.ts';
+import { USER_GROUPS } from '../workspace/seed.ts';
+import { flagArgument, nameArgument } from './arguments.ts';
+import { type Answer, defineMethod } from './method.ts';
+
+const info = defineMethod('users.info', {
+  args: z.object({ user: nameArgument, include_locale: flagArgument }),
+  run({ user: id, include_locale: withLocale }, { workspace, clock }) {
+    const person = workspace.person(id);
+    if (person === undefined) throw new Refusal('user_not_found');
+    return { user: presentPerson(person, { now: clock.now(), withLocale }) };
+  },
+});
+
+const list = defineMethod('users.list', {
+  args: z.object({ include_locale: flagArgument }),
+  run({ include_locale: withLocale }, { workspace, clock }) {
+    const members = workspace.people().map((person) => presentPerson(person, { now: clock.now(), withLocale }));
+    return { members, cache_ts: 0, response_metadata: { next_cursor: '' } };
+  },
+});
+
+const groups = defineMethod('usergroups.list', {
+  args: z.object({ include_users: flagArgument, include_count: flagArgument }),
+  run: ({ include_users: withUsers, include_count: withCount }) => ({
+    usergroups: USER_GROUPS.map(({ users, ...group }) => ({
+      ...group,
+      is_usergroup: true,
+      date_delete: 0,
+      ...(withUsers ? { users } : {}),
+      ...(withCount ? { user_count: users.length } : {}),
+    })),
+  }),
+});
+
+const groupUsers = defineMethod('usergroups.users.list', {
+  args: z.object({ usergroup: nameArgument }),
+  run({ usergroup }) {
+    const group = USER_GROUPS.find(({ id }) => id === usergroup);
+    if (group === undefined) throw new Refusal('no_such_subteam');
+    return { users: group.users };
+  },
+});
+
+/** No e-mail address: that takes the scope users:read.email. */
+function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; withLocale: boolean }): Answer {
+  const { standing } = person;
+  const team = teamOf(person).id;
+  return {
+    id: person.id,
+    team_id: team,
+    name: person.name,
+    real_name: person.realName,
+    deleted: standing === 'deactivated',
+    tz: person.timeZone,
+    tz_label: person.timeZone,
+    tz_offset: offsetSeconds(person.timeZone, now),
+    profile: { real_name: person.realName, display_name: person.name, team },
+    is_admin: standing === 'admin',
+    is_owner: false,
+    is_primary_owner: false,
+    // A guest of one channel is both: https://docs.slack.dev/reference/objects/user-object
+    is_restricted: standing === 'guest' || standing === 'single-channel-guest',
+    is_ultra_restricted: standing === 'single-channel-guest',
+    // Somebody of another organisation is no stranger once a channel is shared with them.
+    ...(standing === 'other-organisation' ? { is_stranger: false } : {}),
+    is_bot: person.isBot,
+    is_app_user: false,
+    ...(withLocale ? { locale: person.locale } : {}),
+  };
+}
+
+/** Seconds east of UTC. */
+function offsetSeconds(timeZone: string, now: Date): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(now)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? [];
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60;
+  return sign === '-' ? -seconds : seconds;
+}
+
+export const usersMethods = [info, list, groups, groupUsers];
