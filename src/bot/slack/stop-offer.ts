@@ -5,8 +5,6 @@ import type { Question, StopOffers } from '../use-cases/ports.ts';
 import type { RespondThrough } from './respond-through.ts';
 
 const SLOW_MS = 10_000;
-/** Nothing else shows that a command is being worked on. */
-const SLOW_COMMAND_MS = 3_000;
 
 export interface StopOfferDeps {
   client: webApi.WebClient;
@@ -31,8 +29,7 @@ export function makeStopOffers({ client, respondThrough, logger, after }: StopOf
     show(question) {
       const fail = (error: unknown): void => logger.warn({ err: error }, 'a stop note failed');
       let note: Promise<string | undefined> | undefined;
-      const slow = question.details?.responseUrl === undefined ? SLOW_MS : SLOW_COMMAND_MS;
-      const cancel = after(slow, () => {
+      const cancel = after(SLOW_MS, () => {
         note = post(question);
         note.catch(fail);
       });
