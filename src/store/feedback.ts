@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Cipher } from '../shared/cipher.ts';
 import {
@@ -29,7 +29,7 @@ interface ToldFeedback extends Feedback {
 
 /** What people think of answers. */
 export interface Ratings {
-  /** One a person and answer: a later one takes its place. */
+  /** One a person and answer: a later one takes its place; the same rating without a reason keeps the reason given. */
   give(feedback: Feedback): Promise<void>;
   /** Newest first. */
   latest(team: TeamId, most: number): Promise<ToldFeedback[]>;
@@ -52,11 +52,14 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
       const key = { answer_id: answer, slack_user: user };
       const sealed =
         reason === undefined ? null : cipher.seal(JSON.stringify(reason), identityOf(key.answer_id, key.slack_user));
-      const values = { rating, sealed_reason: sealed, given_at: at.toISOString() };
+      const values = { rating, given_at: at.toISOString() };
+      const kept = sql<string | null>`case when bot_feedback.rating = ${rating} then bot_feedback.sealed_reason end`;
       await db
         .insertInto('bot_feedback')
-        .values({ ...key, team, ...values })
-        .onConflict((conflict) => conflict.columns(['answer_id', 'slack_user']).doUpdateSet(values))
+        .values({ ...key, team, ...values, sealed_reason: sealed })
+        .onConflict((conflict) =>
+          conflict.columns(['answer_id', 'slack_user']).doUpdateSet({ ...values, sealed_reason: sealed ?? kept }),
+        )
         .execute();
     },
     async latest(team, most) {

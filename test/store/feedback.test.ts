@@ -13,6 +13,7 @@ describe('feedback', () => {
     const { ratings } = await openTestStore();
     await ratings.give({ ...bad, reason: undefined });
     await ratings.give({ ...bad, at: later(5) });
+    await ratings.give({ ...bad, reason: undefined, at: later(6) });
     await ratings.give({
       ...bad,
       user: slackUserIdSchema.parse('U2'),
@@ -25,6 +26,8 @@ describe('feedback', () => {
       ['good', undefined],
       ['bad', bad.reason],
     ]);
+    await ratings.give({ ...bad, rating: 'good', reason: undefined, at: later(10) });
+    expect((await ratings.latest(team, 1))[0]?.reason).toBeUndefined();
     await expect(ratings.latest(otherTeam, 10)).resolves.toEqual([]);
     await expect(ratings.latest(team, 1)).resolves.toHaveLength(1);
   });

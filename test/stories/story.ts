@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { parseConfig } from '../../src/config/config.ts';
+import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { createLogger } from '../../src/shared/logger.ts';
@@ -13,6 +13,7 @@ import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 export interface Story {
   parley: Parley;
   playground: PlaygroundDriver;
+  config: Config;
   /** Runs SQL on the sample data directly, past everything that is under test. Each row as an array. */
   directly(sql: string): Promise<unknown[][]>;
   /** Where everything is kept. */
@@ -32,6 +33,7 @@ export async function startStory(env: Record<string, string> = {}): Promise<Stor
   if (parley.playground === undefined) throw new Error('the story needs the playground');
   return {
     parley,
+    config,
     playground: drive(parley.playground, { deadlineMs: 30_000 }),
     directly: (sql) => runDirectly(parley, sql),
     folder,

@@ -4,7 +4,7 @@ import { isFormula, textOf } from './sheet.ts';
 /** https://support.microsoft.com/office/excel-specifications-and-limits */
 const MAX_TEXT = 32_767;
 /** What XML 1.0 cannot hold. */
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 /** Excel reads `_x0041_` as the character it numbers: ECMA-376 part 1, 22.9.2.19. */
 const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -22,7 +22,7 @@ export interface ToldFeedback extends Feedback {
 
 /** What people think of answers. Satisfied by the store. */
 export interface Ratings {
-  /** One a person and answer: a later one takes its place. */
+  /** One a person and answer: a later one takes its place; the same rating without a reason keeps the reason given. */
   give(feedback: Feedback): Promise<void>;
   /** Newest first. */
   latest(team: TeamId, most: number): Promise<ToldFeedback[]>;

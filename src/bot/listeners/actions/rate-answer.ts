@@ -15,8 +15,9 @@ export function registerRateAnswer(app: App, { answers, rateAnswer }: AnsweringD
       answers,
       handle: async ({ click: { option, user, triggerId }, answer, respond, client }) => {
         const rating = option === 'bad' ? 'bad' : 'good';
-        if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(answer.id) });
+        // Before the modal, whose submission shall have the last word.
         await rateAnswer(answer, { user, rating });
+        if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(answer.id) });
         if (rating === 'good') await respond({ response_type: 'ephemeral', replace_original: false, text: THANKS });
       },
     },
