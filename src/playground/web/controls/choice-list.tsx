@@ -18,20 +18,19 @@ interface ChoiceListProps<T extends Choice> {
 /** The open part of a select: a search box where it helps, and the list under it. */
 export function ChoiceList<T extends Choice>({ source, chosen, many, label, onToggle, onLeave }: ChoiceListProps<T>) {
   const query = useSignal('');
-  const at = useSignal(0);
-  const focus = useRef<HTMLInputElement & HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const { choices, state, reason } = useChoices(source, query.value);
+  const [first] = chosen;
+  const at = useSignal(
+    many
+      ? 0
+      : Math.max(
+          0,
+          choices.findIndex(({ value }) => value === first?.value),
+        ),
+  );
   const searchable = source.kind === 'searched' || source.choices.length >= WORTH_SEARCHING;
-  useEffect(() => {
-    focus.current?.focus();
-    if (!many)
-      at.value = Math.max(
-        0,
-        choices.findIndex(({ value }) => value === chosen[0]?.value),
-      );
-  }, []);
   useEffect(() => {
     list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [at.value, choices.length]);
@@ -41,8 +40,8 @@ export function ChoiceList<T extends Choice>({ source, chosen, many, label, onTo
     <div class="choices" onKeyDown={onKeyDown}>
       {searchable && (
         <input
-          ref={focus}
           class="choices-search"
+          data-takes-focus
           type="text"
           role="combobox"
           placeholder="Search"
@@ -60,7 +59,8 @@ export function ChoiceList<T extends Choice>({ source, chosen, many, label, onTo
         />
       )}
       <div
-        ref={searchable ? list : mergeRefs(list, focus)}
+        ref={list}
+        data-takes-focus={searchable ? undefined : ''}
         id={id}
         class="choices-list"
         role="listbox"
@@ -157,10 +157,4 @@ function handleKey<T>(event: KeyboardEvent, { at, choices, onToggle, onLeave }: 
   } else return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-function mergeRefs<T>(...refs: { current: T | null }[]) {
-  return (element: T | null) => {
-    for (const ref of refs) ref.current = element;
-  };
 }

@@ -36,9 +36,6 @@ export function MenuButton({ label, class: look, items, align = 'end', busy = fa
   };
   usePlacedOver(button, menu, { open: open.value, align, redraw: items.length });
   useCloseOutside(open, button, menu);
-  useEffect(() => {
-    if (open.value) itemsOf(menu.current)[0]?.focus();
-  }, [open.value]);
   return (
     <>
       <button
@@ -84,6 +81,7 @@ function Items({ items, close }: { items: readonly MenuItem[]; close: () => void
       class: item.danger === true ? 'menu-item danger' : 'menu-item',
       role: 'menuitem',
       tabIndex: -1,
+      'data-takes-focus': index === 0 ? '' : undefined,
     } as const;
     const content = (
       <>

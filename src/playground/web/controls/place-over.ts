@@ -6,7 +6,7 @@ const EDGE_PX = 8;
 
 /**
  * Shows a popover beside its anchor, in the top layer, where no scrolling box cuts it off: below, or above where there
- * is more room. It follows the anchor, and stays inside the window.
+ * is more room. It follows the anchor, and stays inside the window. What is marked `data-takes-focus` in it gets the keyboard.
  */
 export function usePlacedOver(
   anchor: RefObject<HTMLElement | null>,
@@ -19,6 +19,8 @@ export function usePlacedOver(
     element.showPopover();
     const put = () => place(anchor.current, element, align);
     put();
+    // Now and not later: the next key is for what has opened.
+    element.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
     window.addEventListener('resize', put);
     document.addEventListener('scroll', put, { capture: true, passive: true });
     return () => {

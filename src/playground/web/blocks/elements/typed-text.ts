@@ -14,13 +14,17 @@ export function valueOfText(type: string, text: string): unknown {
   return { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }] };
 }
 
-/** How many characters are left where that is worth saying; null where it is not. */
+/** How many characters are left, of a short field or near the end of a long one; null where it is not worth saying. */
 export function charactersLeft(element: Payload, text: string): number | null {
-  const most = numberOf(element['max_length']);
-  if (most !== null) return most - text.length;
-  const left = 3000 - text.length;
-  return element['type'] === 'plain_text_input' && left < 200 ? left : null;
+  const most = numberOf(element['max_length']) ?? (element['type'] === 'plain_text_input' ? MOST_CHARACTERS : null);
+  if (most === null) return null;
+  const left = most - text.length;
+  return most <= SHORT || left < NEAR_END ? left : null;
 }
+
+const MOST_CHARACTERS = 3000;
+const SHORT = 300;
+const NEAR_END = 200;
 
 /** When typing is told to the app, in a block that tells it. */
 export function dispatchTriggers(element: Payload): { enter: boolean; character: boolean } {

@@ -20,14 +20,15 @@ describe('what was typed', () => {
 });
 
 describe('charactersLeft', () => {
-  it('is told for a field with its own limit, also when it is over', () => {
+  it('is told for a short field, also when it is over', () => {
     expect(charactersLeft({ type: 'plain_text_input', max_length: 3 }, 'ab')).toBe(1);
     expect(charactersLeft({ type: 'plain_text_input', max_length: 3 }, 'abcd')).toBe(-1);
   });
 
-  it('is told for any other field only near the end of what Slack takes', () => {
+  it('is told for a long field only near its end', () => {
     expect(charactersLeft({ type: 'plain_text_input' }, 'ab')).toBeNull();
     expect(charactersLeft({ type: 'plain_text_input' }, 'x'.repeat(2900))).toBe(100);
+    expect(charactersLeft({ type: 'plain_text_input', max_length: 3000 }, 'ab')).toBeNull();
     expect(charactersLeft({ type: 'number_input' }, '1'.repeat(2900))).toBeNull();
   });
 });

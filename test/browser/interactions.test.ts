@@ -1,0 +1,177 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Playground } from '../../src/playground/index.ts';
+import { systemClock } from '../../src/shared/clock.ts';
+import { startPlayground } from '../playground/server/start-playground.ts';
+import { buildPage } from './built-page.ts';
+import { HOSTILE, MANIFEST, startFormApp } from './form-app.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+// A busy machine takes longer than the second that is usual.
+const SOON = { timeout: 10_000 };
+const missing = !existsSync(CHROMIUM);
+if (missing) process.stderr.write(`browser tests are skipped: there is no ${CHROMIUM}\n`);
+
+/** What a person does in the page, through the whole wire, with an app on Slack's own framework behind it. */
+describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (skipped: no ${CHROMIUM})` : ''}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-form-app-'));
+  const troubles: string[] = [];
+  let built: Awaited<ReturnType<typeof buildPage>>;
+  let playground: Playground;
+  let app: Awaited<ReturnType<typeof startFormApp>>;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    const manifest = join(folder, 'manifest.yml');
+    writeFileSync(manifest, MANIFEST);
+    built = await buildPage();
+    playground = await startPlayground({ webFolder: built.folder, clock: systemClock, manifest });
+    app = await startFormApp(playground);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    page = await browser.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('dialog', (dialog) => troubles.push(`a dialog: ${dialog.message()}`));
+    await page.goto(playground.url);
+    await say('show');
+    await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    await playground?.stop();
+    built?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function say(text: string): Promise<void> {
+    const composer = page.getByRole('textbox', { name: /^Message/ });
+    await composer.fill(text);
+    await composer.press('Enter');
+  }
+  const heard = (what: string) => expect.poll(() => app.heard, SOON).toContain(what);
+  const dialog = () => page.getByRole('dialog');
+  async function openForm(): Promise<void> {
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByRole('menuitem', { name: /Connect a source/ }).click();
+    await dialog().waitFor();
+  }
+
+  it('shows hostile text as text', async () => {
+    expect(await page.getByText('alert(1)').textContent()).toBe(HOSTILE);
+    expect(await page.locator('main .message a, main .message img').count()).toBe(0);
+  });
+
+  it('tells the app of a click', async () => {
+    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    await heard('button go 7');
+  });
+
+  it('asks first where the app wants that', async () => {
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, remove' }).click();
+    await heard('button remove');
+    expect(app.heard.filter((one) => one.includes('remove'))).toHaveLength(1);
+  });
+
+  it('chooses with the keyboard from a menu, a list and a search', async () => {
+    await page.getByRole('button', { name: 'More actions', exact: true }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await heard('overflow more second');
+    await page.getByRole('button', { name: 'Pick one' }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await heard('static_select pick line');
+    await page.getByRole('button', { name: 'Find a table' }).press('Enter');
+    await page.keyboard.type('air');
+    await page.getByRole('option', { name: 'airports' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heard('external_select search airports');
+  });
+
+  it('fills in a form: what is missing, what the app refuses, what it gets', async () => {
+    await openForm();
+    const host = dialog().getByLabel('Host');
+    await expect.poll(() => host.and(page.locator(':focus')).count(), SOON).toBe(1);
+    await page.keyboard.press('Enter');
+    await dialog().getByText('Please fill in this field').waitFor();
+    await host.fill('nowhere');
+    expect(await dialog().getByText('Please fill in this field').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await dialog().getByText('No server answers there').waitFor();
+    expect(await host.getAttribute('aria-invalid')).toBe('true');
+    await host.fill('db.example.com');
+    const file = { name: 'key.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') };
+    await dialog().locator('input[type=file]').setInputFiles(file);
+    await dialog().getByText('key.json').waitFor();
+    await dialog().getByLabel('Who may ask').click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('button', { name: 'Connect' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    const [first] = playground.workspace.people();
+    await heard(`db.example.com 5432 key.json:7 ${first?.id}`);
+  });
+
+  it('leaves a form by Escape, and gives the keyboard back', async () => {
+    await openForm();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    const button = page.getByRole('button', { name: 'Shortcuts' });
+    await expect.poll(() => button.and(page.locator(':focus')).count(), SOON).toBe(1);
+  });
+
+  it('completes a slash command; its answer is for one person and can be put away', async () => {
+    const composer = page.getByRole('textbox', { name: /^Message/ });
+    await composer.focus();
+    await page.keyboard.type('/as');
+    await page.getByRole('option', { name: /\/ask/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('how many?');
+    await page.keyboard.press('Enter');
+    await page.getByText('You asked: how many?').waitFor();
+    await page.getByText('Only visible to you').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.getByText('You asked: how many?').count()).toBe(0);
+  });
+
+  it('edits and deletes the viewer’s own message, and offers the app’s shortcut on it', async () => {
+    await say('first words');
+    const own = page.getByRole('article').filter({ hasText: 'first words' });
+    const choose = async (name: string) => {
+      await own.hover();
+      await own.getByRole('button', { name: /^More actions/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await own.locator('time').waitFor();
+    await choose('Ask about this');
+    await heard('about first words');
+    await choose('Edit');
+    await page.getByRole('textbox', { name: 'Edit your message' }).fill('first words, mended');
+    await page.keyboard.press('Enter');
+    await own.getByText('(edited)').waitFor();
+    await choose('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await own.waitFor({ state: 'detached' });
+  });
+
+  it('opens the Home tab that the app publishes', async () => {
+    await page.getByRole('link', { name: /Parley/ }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  });
+
+  it('shows no error in the console', () => {
+    expect(troubles).toEqual([]);
+  });
+});
