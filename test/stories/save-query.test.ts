@@ -28,11 +28,11 @@ describe('saving and finding queries', () => {
     const modal = await ben.modal(MODAL);
     expect(textOf(modal)).toContain('how many orders per channel?');
     expect(textOf(modal)).toContain('Sample data');
-    await ben.fills(modal, { Name: 'Orders by channel', Explanation: 'For the weekly meeting' });
+    await ben.fills(modal, { Name: 'The four channels', Explanation: 'For the weekly meeting' });
     expect(await ben.submits(modal)).toBe('updated');
     const done = await ben.modal();
-    expect(textOf(done)).toContain('Orders by channel');
-    await story.playground.until(() => JSON.stringify(nowOf(answer)).includes('Orders by channel'));
+    expect(textOf(done)).toContain('The four channels');
+    await story.playground.until(() => JSON.stringify(nowOf(answer)).includes('The four channels'));
   });
 
   it('saves by the button, with SQL that was edited', async () => {
@@ -55,7 +55,7 @@ describe('saving and finding queries', () => {
     expect(await ana.submits(modal)).toEqual({ 'save-query:sql': expect.stringContaining('nothing_of_that_name') });
     await ana.fills(modal, { SQL: 'SELECT count(*) FROM store.products', Name: '' });
     expect(Object.keys((await ana.submits(modal)) as object)).toEqual(['save-query:name']);
-    await ana.fills(modal, { Name: 'Orders by channel' });
+    await ana.fills(modal, { Name: 'The four channels' });
     expect(await ana.submits(modal)).toEqual({ 'save-query:name': expect.stringContaining('already') });
     await ana.closes(modal);
   });
@@ -86,24 +86,43 @@ describe('saving and finding queries', () => {
     const ana = story.playground.asPerson('ana');
     const said = await ana.says('general', 'lunch?');
     await ana.usesShortcut(SAVE, said);
-    expect(textOf(await ana.modal('Save query'))).toContain('Only an answer of mine');
+    const explained = await ana.modal((view) => textOf(view).includes('Only an answer of mine'));
+    expect(explained.submit).toBeNull();
   });
 
   it('lists what is saved, narrowed by words, and runs it where one says', async () => {
     const ben = story.playground.asPerson('ben');
-    await ben.runs('data-questions', '/ask saved WEEKLY orders');
+    await ben.runs('data-questions', '/ask saved WEEKLY');
     const listed = await ben.seesEphemeral('data-questions');
-    expect(listed.text).toContain('Orders by channel');
+    expect(listed.text).toContain('The four channels');
     expect(listed.text).not.toContain('Revenue of categories');
     await ben.clicks(listed, 'Run');
     const modal = await ben.modal(RUN);
     await ben.fills(modal, { Where: 'general' });
     expect(await ben.submits(modal)).toBe('closed');
+    const [[web] = []] = await story.directly(`SELECT count(*)::int FROM store.orders WHERE channel = 'web'`);
+    const count = Number(web).toLocaleString('en-US');
     await story.playground.until(() =>
-      story.playground.messagesIn('general').some(({ threadTs, text }) => threadTs !== null && /\d/.test(text)),
+      story.playground.messagesIn('general').some(({ threadTs, text }) => threadTs !== null && text.includes(count)),
     );
-    const root = story.playground.messagesIn('general').find(({ text }) => text.includes('Orders by channel'));
+    const root = story.playground.messagesIn('general').find(({ text }) => text.includes('The four channels'));
     expect(JSON.stringify(root?.blocks)).toContain(ben.id);
+  });
+
+  it('pings nobody and links nowhere, whatever a name says', async () => {
+    const ana = story.playground.asPerson('ana');
+    const hostile = '<!channel> <@U0BEN00001> *bold* `code` <https://evil.example|click> ```';
+    const answer = await ask('how many refunds are there?');
+    await ana.clicks(answer, ACTION);
+    const modal = await ana.modal(MODAL);
+    await ana.fills(modal, { Name: hostile, Explanation: hostile });
+    expect(await ana.submits(modal)).toBe('updated');
+    await story.playground.until(() => JSON.stringify(nowOf(answer)).includes('evil.example'));
+    await ana.runs('general', '/ask saved evil');
+    const listed = await ana.seesEphemeral('general');
+    const shown = listed.blocks.filter((block) => block['type'] === 'section').map((block) => block['text']);
+    expect(textOf({ blocks: [shown, listed.text] })).not.toMatch(/<!channel>|<@U0BEN00001>|<https/);
+    expect(nowOf(answer)?.text).not.toMatch(/<!channel>|<@U0BEN00001>|<https/);
   });
 
   it('says where it finds nothing', async () => {

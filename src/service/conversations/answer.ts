@@ -3,17 +3,19 @@ import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
-import type { Dialect } from '../connectors/connector.ts';
+import type { Dialect, QueryResult } from '../connectors/connector.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
+import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { explainCut, explainFailure } from './explain.ts';
 
 export interface AnswerDeps {
   agent: Agent;
+  savedQueries: Pick<SavedQueryRecords, 'findNamed'>;
   sources: Sources;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
@@ -63,25 +65,25 @@ interface Asking extends AskedQuestion {
 }
 
 async function askAgent(
-  { agent, guardSql, clock, limits }: AnswerDeps,
-  { question, history, source, signal, tried }: Asking,
+  { agent, savedQueries, guardSql, clock, limits }: AnswerDeps,
+  { question, resource, history, source, signal, tried }: Asking,
 ): Promise<AgentOutcome> {
   const schema = await source.readSchema(signal);
   const runLimits = { maxRows: limits.maxRows, maxBytes: limits.maxBytes, timeoutMs: limits.queryTimeoutMs };
-  return agent.answer({
-    question,
-    schema,
-    history,
-    now: clock.now(),
-    signal,
-    execute: async (sql) => {
-      signal.throwIfAborted();
-      tried.sql = sql;
-      const guarded = await guardSql(sql, schema.dialect);
-      tried.sql = guarded.text;
-      return source.connector.run(guarded, runLimits, signal);
-    },
-  });
+  const execute = async (sql: string): Promise<QueryResult> => {
+    signal.throwIfAborted();
+    tried.sql = sql;
+    const guarded = await guardSql(sql, schema.dialect);
+    tried.sql = guarded.text;
+    return source.connector.run(guarded, runLimits, signal);
+  };
+  // The name of a saved query asks for it. Within a conversation the same words may be a follow-up.
+  const saved = history.length === 0 ? await savedQueries.findNamed(question, resource.id) : undefined;
+  if (saved !== undefined) {
+    const { sql, explanation } = saved;
+    return { kind: 'answered', sql, explanation, result: await execute(sql), state: null };
+  }
+  return agent.answer({ question, schema, history, now: clock.now(), signal, execute });
 }
 
 function answerOf(outcome: AgentOutcome): Answer {

@@ -4,6 +4,8 @@ import type { ServiceDatabase } from '../db/open.ts';
 
 export interface SavedQueryRecords {
   add(record: SavedQueryRecord, owner: { userId: number; resourceId: ResourceId }): Promise<void>;
+  /** By its name, however it is spelled in upper and lower case; of several the newest. */
+  findNamed(name: string, resourceId: ResourceId): Promise<Pick<SavedQueryRecord, 'sql' | 'explanation'> | undefined>;
 }
 
 export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords {
@@ -14,5 +16,16 @@ export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords 
         .values({ ...record, user_id: userId, resource_id: resourceId })
         .execute();
     },
+    async findNamed(name, resourceId) {
+      const rows = await db
+        .selectFrom('service_saved_query')
+        .select(['query', 'sql', 'explanation'])
+        .where('resource_id', '=', resourceId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.find(({ query }) => fold(query) === fold(name));
+    },
   };
 }
+
+const fold = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();

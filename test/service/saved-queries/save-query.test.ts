@@ -89,3 +89,30 @@ describe('saving a query', () => {
     expect((await user.post(savedQueriesPath(resource.id.toUpperCase()), BODY)).status).toBe(201);
   });
 });
+
+describe('asking by the name of a saved query', () => {
+  it('runs its SQL, whatever the case of the name, and answers with its explanation', async () => {
+    const { world, user, resource, path } = await setUp();
+    await user.post(path, { query: 'Weekly numbers', sql: 'SELECT 7', explanation: 'For the meeting.' });
+    world.database.result = { columns: [{ name: 'n', kind: 'integer' }], rows: [{ n: 7 }], truncatedBy: null };
+    const record = await user.asked({ query: ' weekly  NUMBERS ', resource_id: resource.id });
+    expect(record.response).toEqual({ sql: 'SELECT 7', explanation: 'For the meeting.', data: [{ n: 7 }] });
+    expect(world.database.calls.at(-1)).toMatchObject({ verb: 'run', sql: 'SELECT 7' });
+  });
+
+  it('takes the newest of a name', async () => {
+    const { world, user, resource, path } = await setUp();
+    await user.post(path, { ...BODY, sql: 'SELECT 1' });
+    world.clock.advance(1_000);
+    await user.post(path, { ...BODY, sql: 'SELECT 2' });
+    expect((await user.asked({ query: BODY.query, resource_id: resource.id })).response.sql).toBe('SELECT 2');
+  });
+
+  it('leaves the words to the agent within a conversation', async () => {
+    const { user, resource, path } = await setUp();
+    await user.post(path, { ...BODY, sql: 'SELECT 2' });
+    const first = await user.asked({ query: 'how many rows?', resource_id: resource.id });
+    const second = await user.asked({ query: BODY.query, resource_id: resource.id, chat_id: first.id });
+    expect(second.response.sql).not.toBe('SELECT 2');
+  });
+});
