@@ -28,6 +28,7 @@ import type { ConversationRecord } from '../../src/contract/conversations.ts';
 import {
   type AnswerId,
   type ConversationId,
+  channelIdSchema,
   conversationIdSchema,
   datasetIdSchema,
   type MessageTs,
@@ -315,17 +316,27 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('aborted')));
   });
 
+const DIRECT = { channel: channelIdSchema.parse('D1'), ts: messageTsSchema.parse('1800000000.000900') };
+
 /** Remembers what each thread was told. */
 export class FakeReplies implements Replies {
   readonly posted: { thread: ThreadKey; outcome: AskOutcome; manner: ReplyManner }[] = [];
+  /** Threads that were told to look into direct messages. */
+  readonly notes: ThreadKey[] = [];
   failure: Error | undefined;
 
   async post(thread: ThreadKey, outcome: AskOutcome, manner: ReplyManner = {}): Promise<Posted> {
     if (this.failure !== undefined) throw this.failure;
     this.posted.push({ thread, outcome, manner });
+    if (manner.inDirectTo !== undefined) return { ts: undefined, form: 'whole', inDirect: DIRECT };
     if (manner.onlyTo !== undefined) return { ts: undefined, form: 'whole' };
     if (manner.replaces !== undefined) return { ts: manner.replaces, form: 'whole' };
     return { ts: messageTsSchema.parse(`1800000000.${String(this.posted.length).padStart(6, '0')}`), form: 'whole' };
+  }
+
+  async sayInDirect(thread: ThreadKey): Promise<MessageTs> {
+    this.notes.push(thread);
+    return messageTsSchema.parse('1800000001.000100');
   }
 }
 

@@ -138,9 +138,11 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
     async post(thread, outcome, manner = {}) {
       const posted = await postInSomeForm(thread, outcome, manner);
       if (outcome.kind === 'answered' && manner.isRedraw !== true) await showPicture(thread, outcome, posted);
-      if (posted.inDirect === undefined || manner.inDirectTo === undefined) return posted;
-      const { text, blocks } = renderInDirect(manner.inDirectTo);
-      return { ...posted, ts: (await postPatiently(thread, { name: 'whole', text, blocks }, {})).ts };
+      return posted;
+    },
+    async sayInDirect(thread, user) {
+      const { text, blocks } = renderInDirect(user);
+      return (await postPatiently(thread, { name: 'whole', text, blocks }, {})).ts;
     },
   };
 }

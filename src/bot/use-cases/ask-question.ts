@@ -69,19 +69,26 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
     const { thread, messageTs, details } = question;
     const message = { ...thread, ts: messageTs };
     if (details?.unaddressed !== true || !isNotUnderstood(outcome)) {
-      const { ts, inDirect } = await replies.post(thread, outcome, await mannerOf(question, access));
+      const ts = await say(question, outcome);
       if (ts !== undefined) await questions.noteReply(message, ts);
       if (details?.replaces !== undefined) await dropReplaced(question, outcome);
-      if (outcome.kind === 'answered')
-        await answers.change(
-          outcome.answer.id,
-          inDirect === undefined
-            ? { messageTs: ts, audience: ts === undefined ? 'asker' : 'thread' }
-            : await moved(thread, inDirect),
-        );
     }
     await finish(message, outcome);
   };
+
+  /** The message in the thread, if there is one that can be found again. */
+  async function say(question: Question, outcome: AskOutcome): Promise<MessageTs | undefined> {
+    const { thread, user } = question;
+    const { ts, inDirect } = await replies.post(thread, outcome, await mannerOf(question, { outcome, access }));
+    if (outcome.kind !== 'answered') return ts;
+    const { id } = outcome.answer;
+    if (inDirect === undefined) {
+      await answers.change(id, { messageTs: ts, audience: ts === undefined ? 'asker' : 'thread' });
+      return ts;
+    }
+    await answers.change(id, await moved(thread, inDirect));
+    return replies.sayInDirect(thread, user);
+  }
 
   /** What stood in the message before can no longer be acted on. */
   async function dropReplaced({ thread, messageTs }: Question, outcome: AskOutcome): Promise<void> {
@@ -116,15 +123,17 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
 /** A command is answered to who typed it; otherwise as the channel's settings say. */
 async function mannerOf(
   { thread, messageTs, user, details }: Question,
-  access: Pick<Access, 'mayAsk'>,
+  { outcome, access }: { outcome: AskOutcome; access: Pick<Access, 'mayAsk'> },
 ): Promise<ReplyManner> {
   const { replaces, responseUrl } = details ?? {};
   const question = messageTs;
   if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
   const permission = await access.mayAsk({ team: thread.team, user }, { ...thread, sharedOutside: false });
   const shown = permission.allowed ? permission.answers : 'public';
-  if (shown === 'private') return { question, onlyTo: { user, responseUrl: undefined } };
-  return shown === 'links' ? { question, inDirectTo: user } : { question, replaces };
+  if (shown === 'public') return { question, replaces };
+  // What is asked back is answered where it was asked.
+  const isLink = shown === 'links' && outcome.kind === 'answered';
+  return isLink ? { question, inDirectTo: user } : { question, onlyTo: { user, responseUrl: undefined } };
 }
 
 /** In a thread of the bot people also talk to each other; what it makes nothing of was not meant for it. */

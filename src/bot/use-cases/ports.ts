@@ -173,7 +173,7 @@ export interface Posted {
   ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
   form: 'whole' | 'without-chart' | 'text' | 'last-words';
-  /** Where the answer stands when `ts` is only a note about it. */
+  /** Where it stands when that is not the thread. */
   inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
 }
 
@@ -187,7 +187,7 @@ export interface ReplyManner {
   isRedraw?: boolean;
   /** Only the asker sees it, through an address that Slack gave for it if there is one. */
   onlyTo?: { user: SlackUserId; responseUrl: string | undefined } | undefined;
-  /** It goes to this person's direct messages, and the thread learns only that. */
+  /** It goes to this person's direct messages. */
   inDirectTo?: SlackUserId | undefined;
 }
 
@@ -195,6 +195,8 @@ export interface ReplyManner {
 export interface Replies {
   /** @throws when nothing at all could be posted */
   post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
+  /** Tells the thread that the answer is in the person's direct messages. */
+  sayInDirect(thread: ThreadKey, user: SlackUserId): Promise<MessageTs | undefined>;
 }
 
 /** Offers to stop a question that takes long. Like a status it never stands in an answer's way. */

@@ -294,3 +294,40 @@ describe('failing', () => {
     expect([told(), state(), statuses.shown.size]).toEqual([[], 'asking', 0]);
   });
 });
+
+describe('where an answer is shown', () => {
+  it.each([
+    ['public', {}],
+    ['private', { onlyTo: { user: question('x').user, responseUrl: undefined } }],
+    ['links', { inDirectTo: question('x').user }],
+  ] as const)('%s', async (answers, manner) => {
+    const { ask, replies, settings, answers: kept } = setUp();
+    settings.workspace = { ...settings.workspace, answers };
+    await ask();
+    expect(replies.posted.map((one) => one.manner)).toMatchObject([manner]);
+    expect(replies.notes).toHaveLength(answers === 'links' ? 1 : 0);
+    const stands = await kept.find(ANSWER_ID);
+    expect(stands?.thread.channel).toBe(answers === 'links' ? 'D1' : 'C1');
+    expect(stands?.audience).toBe(answers === 'private' ? 'asker' : 'thread');
+  });
+
+  it('asks back where it was asked, to the asker alone, where answers are links', async () => {
+    const { ask, replies, settings, service } = setUp();
+    settings.workspace = { ...settings.workspace, answers: 'links' };
+    service.on('how many orders?', {
+      status: 'NEEDS_CLARIFICATION',
+      response: { data: [{ suggestion: 'orders by day' }] },
+    });
+    await ask();
+    expect(replies.posted[0]?.manner.onlyTo?.user).toBe(question('x').user);
+    expect(replies.notes).toEqual([]);
+  });
+
+  it('gives a guest nothing and asks the service nothing', async () => {
+    const { ask, told, people, service } = setUp();
+    people.is(question('x').user, { standing: 'guest' });
+    await ask();
+    expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
+    expect(service.asked).toEqual([]);
+  });
+});
