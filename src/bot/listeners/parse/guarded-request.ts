@@ -26,7 +26,6 @@ const NEEDS_BY_FEATURE: Record<string, Needs> = {
 };
 const NEEDS_BY_SUBCOMMAND: Partial<Record<SubcommandName, Needs>> = {
   connect: 'manage',
-  use: 'manage',
   forgetMe: 'nothing',
 };
 const KINDS = {
