@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** The page of these sources, built into a folder of its own. @returns the folder, and what removes it */
-export async function buildPage(): Promise<{ folder: string; remove: () => void }> {
+export function buildPage(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'parley-page-'));
-  const root = join(import.meta.dirname, '../../src/playground/web');
-  await build({ root, configFile: join(root, 'vite.config.ts'), build: { outDir: folder }, logLevel: 'silent' });
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const page = join(ROOT, 'src/playground/web');
+  execFileSync(process.execPath, [vite, 'build', page, '--outDir', folder, '--logLevel', 'error']);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

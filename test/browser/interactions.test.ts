@@ -20,7 +20,7 @@ if (missing) process.stderr.write(`browser tests are skipped: there is no ${CHRO
 describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (skipped: no ${CHROMIUM})` : ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-form-app-'));
   const troubles: string[] = [];
-  let built: Awaited<ReturnType<typeof buildPage>>;
+  let built: ReturnType<typeof buildPage>;
   let playground: Playground;
   let app: Awaited<ReturnType<typeof startFormApp>>;
   let browser: Browser;
@@ -29,7 +29,7 @@ describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (s
   beforeAll(async () => {
     const manifest = join(folder, 'manifest.yml');
     writeFileSync(manifest, MANIFEST);
-    built = await buildPage();
+    built = buildPage();
     playground = await startPlayground({ webFolder: built.folder, clock: systemClock, manifest });
     app = await startFormApp(playground);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });

@@ -35,9 +35,8 @@ describe.skipIf(missing)(`the page in a browser${missing ? ` (skipped: no ${CHRO
     await page.getByRole('button', { name: /1 reply/ }).click();
     const table = page.getByRole('table', { name: /./ }).first();
     await table.waitFor();
-    const rows = await table
-      .locator('tbody tr')
-      .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    const cells = (await table.locator('tbody tr').all()).map((row) => row.locator('th, td').allTextContents());
+    const rows = await Promise.all(cells);
     const expected = await story.directly('SELECT channel, count(*)::int FROM store.orders GROUP BY 1 ORDER BY 2 DESC');
     expect(rows).toEqual(expected.map(([channel, n]) => [channel, Number(n).toLocaleString('en-US')]));
   });

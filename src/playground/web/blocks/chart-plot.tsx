@@ -1,12 +1,16 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { axisMarks, type Chart, labelPlan, sliceColor } from './chart-model.ts';
 
-const WIDTH = 600;
+const WIDEST = 620;
+const NARROWEST = 260;
 const PLOT_HEIGHT = 220;
 const LEFT = 52;
 const RIGHT = 10;
 const TOP = 12;
 
 interface Scale {
+  width: number;
   y: (value: number) => number;
   /** The middle of a category's band. */
   x: (category: number) => number;
@@ -20,14 +24,41 @@ const shortNumber = (value: number): string =>
 
 /** Bars, lines or areas over categories. Hidden from screen readers: the table beside it says the same. */
 export function ChartPlot({ chart }: { chart: Chart }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  return (
+    <div ref={frame} class="plot-frame">
+      <Drawing chart={chart} width={width} />
+    </div>
+  );
+}
+
+/** Drawn as wide as there is room, so that letters have the same size on every screen. */
+function useWidth(frame: { current: HTMLElement | null }): number {
+  const width = useSignal(WIDEST);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const measure = () => {
+      width.value = Math.min(WIDEST, Math.max(NARROWEST, element.clientWidth));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return width.value;
+}
+
+function Drawing({ chart, width }: { chart: Chart; width: number }) {
   const marks = axisMarks(chart.series.flatMap((series) => series.values.filter((value) => value !== null)));
   const left = LEFT + (chart.yLabel === '' ? 0 : 18);
-  const scale = makeScale(chart.categories.length, marks, left);
+  const scale = makeScale(chart.categories.length, marks, { left, width });
   const labels = labelPlan(chart.categories, scale.band);
   const bottom = TOP + PLOT_HEIGHT;
   const height = bottom + labels.height + (chart.xLabel === '' ? 0 : 22);
   return (
-    <svg class="plot" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+    <svg class="plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <ValueAxis marks={marks} scale={scale} left={left} />
       {chart.yLabel !== '' && (
         <text class="axis-name" text-anchor="middle" transform={`translate(13 ${TOP + PLOT_HEIGHT / 2}) rotate(-90)`}>
@@ -40,7 +71,7 @@ export function ChartPlot({ chart }: { chart: Chart }) {
         ),
       )}
       {chart.xLabel !== '' && (
-        <text class="axis-name" text-anchor="middle" x={(left + WIDTH - RIGHT) / 2} y={height - 6}>
+        <text class="axis-name" text-anchor="middle" x={(left + width - RIGHT) / 2} y={height - 6}>
           {chart.xLabel}
         </text>
       )}
@@ -55,11 +86,16 @@ export function ChartPlot({ chart }: { chart: Chart }) {
   );
 }
 
-function makeScale(categories: number, marks: readonly number[], left: number): Scale {
+function makeScale(
+  categories: number,
+  marks: readonly number[],
+  { left, width }: { left: number; width: number },
+): Scale {
   const low = marks[0] ?? 0;
   const high = marks.at(-1) ?? 1;
-  const band = (WIDTH - left - RIGHT) / categories;
+  const band = (width - left - RIGHT) / categories;
   return {
+    width,
     y: (value) => TOP + ((high - value) / (high - low)) * PLOT_HEIGHT,
     x: (category) => left + band * (category + 0.5),
     band,
@@ -69,7 +105,13 @@ function makeScale(categories: number, marks: readonly number[], left: number): 
 function ValueAxis({ marks, scale, left }: { marks: readonly number[]; scale: Scale; left: number }) {
   return marks.map((mark) => (
     <g key={mark}>
-      <line class={mark === 0 ? 'axis' : 'grid'} x1={left} x2={WIDTH - RIGHT} y1={scale.y(mark)} y2={scale.y(mark)} />
+      <line
+        class={mark === 0 ? 'axis' : 'grid'}
+        x1={left}
+        x2={scale.width - RIGHT}
+        y1={scale.y(mark)}
+        y2={scale.y(mark)}
+      />
       <text x={left - 8} y={scale.y(mark) + 4} text-anchor="end">
         {shortNumber(mark)}
       </text>
