@@ -63,6 +63,8 @@ export interface Playground {
   onBotConnectionChange(listener: () => void): void;
   /** @returns a function that ends it */
   observeCalls(observer: CallObserver): () => void;
+  /** What a deed of this person lets the app open once, within three seconds. */
+  triggerFor(user: string): string;
   /** A workflow reaches a step of the app. @returns the execution's id, see `workspace.steps` */
   runStep(callbackId: string, inputs: Record<string, unknown>): string;
   /** An admin takes the app away: it is told, and its tokens are good for nothing. */
@@ -152,6 +154,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       observers.add(observer);
       return () => void observers.delete(observer);
     },
+    triggerFor: (user) => triggers.issue(user),
     runStep: (callbackId, inputs) => appEvents.functionExecuted({ callbackId, inputs, token: credentials.botToken }),
     uninstall() {
       installed = false;

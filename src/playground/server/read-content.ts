@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { checkBlocks } from './block-rules/check-blocks.ts';
 import { LIMITS } from './block-rules/limits.ts';
-import { isFields } from './block-rules/rule.ts';
+import { isFields, type Problem } from './block-rules/rule.ts';
+import { checkImageFiles } from './image-files.ts';
 import type { BlockRecord } from './workspace/records.ts';
 import { Refusal } from './workspace/refusal.ts';
+import type { Workspace } from './workspace/workspace.ts';
 
 export interface ContentArguments {
   text?: string | undefined;
@@ -19,9 +21,12 @@ export interface Content {
 const NOT_SHOWABLE = "This content can't be displayed.";
 
 /** @throws Refusal as Slack refuses content */
-export function readContent({ text, blocks, markdown_text: markdown }: ContentArguments): Content {
+export function readContent(
+  { text, blocks, markdown_text: markdown }: ContentArguments,
+  workspace: Workspace,
+): Content {
   if (markdown !== undefined) return readMarkdown(markdown, text !== undefined || blocks !== undefined);
-  const accepted = blocks === undefined ? [] : readBlocks(blocks);
+  const accepted = blocks === undefined ? [] : readBlocks(blocks, workspace);
   if ((text ?? '') === '' && accepted.length === 0) throw new Refusal('no_text');
   return { text: text === undefined || text === '' ? textOf(accepted) : text, blocks: accepted };
 }
@@ -33,17 +38,19 @@ function readMarkdown(markdown: string, hasOther: boolean): Content {
   return { text: markdown, blocks: [{ type: 'markdown', text: markdown }] };
 }
 
-function readBlocks(blocks: unknown): BlockRecord[] {
+function readBlocks(blocks: unknown, workspace: Workspace): BlockRecord[] {
   if (!Array.isArray(blocks)) throw new Refusal('invalid_blocks_format');
   if (blocks.length > LIMITS.blocksPerMessage) throw new Refusal('msg_blocks_too_many');
-  const problems = checkBlocks(blocks);
-  if (problems.length > 0) {
-    throw new Refusal(
-      'invalid_blocks',
-      problems.map(({ message, pointer }) => `${message} [json-pointer:${pointer}]`),
-    );
-  }
-  return z.array(z.looseObject({ type: z.string() })).parse(blocks);
+  refuse(checkBlocks(blocks));
+  const accepted = z.array(z.looseObject({ type: z.string() })).parse(blocks);
+  refuse(checkImageFiles(accepted, workspace));
+  return accepted;
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  const told = problems.map(({ message, pointer }) => `${message} [json-pointer:${pointer}]`);
+  throw new Refusal('invalid_blocks', told);
 }
 
 /** Slack builds the text of a message that has only blocks from their words. */

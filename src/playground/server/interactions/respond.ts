@@ -23,7 +23,7 @@ export function respond(sent: unknown, grant: ResponseGrant, workspace: Workspac
   if (!read.success) throw new Refusal('invalid_payload');
   const { original } = grant;
   if (read.data.delete_original && original !== undefined) return remove(grant, original, workspace);
-  const content = readContent(read.data);
+  const content = readContent(read.data, workspace);
   if (read.data.replace_original && original !== undefined) return replace(grant, content, workspace);
   const draft = { channel: grant.channel, user: BOT_USER, ...content, threadTs: read.data.thread_ts ?? null };
   if (read.data.response_type === 'in_channel') workspace.post({ ...draft, invited: true });

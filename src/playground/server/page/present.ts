@@ -1,4 +1,5 @@
 import type { AppMenu, Channel, Message, Person, ServerEvent, SharedFile, View } from '../../protocol.ts';
+import { pageAddress, withImageAddresses } from '../image-files.ts';
 import type { ChannelRecord, FileRecord, MessageRecord, PersonRecord, ViewRecord } from '../workspace/records.ts';
 import { TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -40,7 +41,7 @@ export function presentMessage(message: MessageRecord, workspace: Workspace): Me
     threadTs: message.threadTs ?? (replies.length > 0 ? message.ts : null),
     user: message.user,
     text: message.text,
-    blocks: message.blocks,
+    blocks: withImageAddresses(message.blocks, workspace),
     edited: message.edited !== null,
     replyCount: replies.length,
     latestReplyTs: replies.at(-1)?.ts ?? null,
@@ -49,8 +50,9 @@ export function presentMessage(message: MessageRecord, workspace: Workspace): Me
   };
 }
 
-function presentFile({ id, name, title, mimeType, size, altText, secret }: FileRecord): SharedFile {
-  return { id, name, title, mimeType, size, altText, url: `/files/${id}/${secret}/${encodeURIComponent(name)}` };
+function presentFile(file: FileRecord): SharedFile {
+  const { id, name, title, mimeType, size, altText } = file;
+  return { id, name, title, mimeType, size, altText, url: pageAddress(file) };
 }
 
 export function presentView({ id, type, callbackId, title, submit, close, blocks, hash }: ViewRecord): View {

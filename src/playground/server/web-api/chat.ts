@@ -19,7 +19,7 @@ const postMessage = defineMethod('chat.postMessage', {
   args: z.object({ channel: nameArgument, thread_ts: threadTs, ...contentArguments }),
   run(args, { workspace }) {
     const channel = conversationOf(args.channel, workspace);
-    const { text, blocks } = readContent(args);
+    const { text, blocks } = readContent(args, workspace);
     const draft = { channel, user: BOT_USER, text: text.slice(0, POSTED_TEXT), blocks };
     const message = workspace.post({ ...draft, threadTs: args.thread_ts ?? null });
     return { channel, ts: message.ts, message: slackMessage(message, workspace) };
@@ -30,7 +30,7 @@ const postEphemeral = defineMethod('chat.postEphemeral', {
   args: z.object({ channel: nameArgument, user: nameArgument, thread_ts: threadTs, ...contentArguments }),
   run(args, { workspace }) {
     const channel = conversationOf(args.channel, workspace);
-    const draft = { channel, user: BOT_USER, ...readContent(args), threadTs: args.thread_ts ?? null };
+    const draft = { channel, user: BOT_USER, ...readContent(args, workspace), threadTs: args.thread_ts ?? null };
     return { message_ts: workspace.postEphemeral(draft, args.user).ts };
   },
 });
@@ -41,7 +41,7 @@ const update = defineMethod('chat.update', {
     const target = { channel: conversationOf(args.channel, workspace), ts: args.ts, user: BOT_USER };
     if ((args.text?.length ?? 0) > UPDATED_TEXT) throw new Refusal('msg_too_long');
     // `text` without `blocks` takes the blocks away, as it does in Slack.
-    const message = workspace.update(target, readContent(args));
+    const message = workspace.update(target, readContent(args, workspace));
     return {
       channel: message.channel,
       ts: message.ts,

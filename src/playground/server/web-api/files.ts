@@ -47,7 +47,8 @@ const completeUpload = defineMethod('files.completeUploadExternal', {
     // Everything that could be refused is looked at before the uploads are used up.
     const places = channels.map((channel) => workspace.channelFor(channel, BOT_USER).id);
     const { initial_comment: comment, blocks } = args;
-    const content = blocks === undefined ? { text: comment ?? '', blocks: [] } : readContent({ text: comment, blocks });
+    const content =
+      blocks === undefined ? { text: comment ?? '', blocks: [] } : readContent({ text: comment, blocks }, workspace);
     const files = args.files.map(({ id, title }) => add({ ...uploads.take(id), title }, context));
     const draft = { ...content, user: BOT_USER, threadTs: args.thread_ts ?? null, files: files.map(({ id }) => id) };
     for (const channel of places) workspace.post({ ...draft, channel });
