@@ -13,7 +13,7 @@ import { Uploads } from './server/files/uploads.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { Interactions } from './server/interactions/interactions.ts';
 import { responseUrlRoutes } from './server/interactions/response-url-routes.ts';
-import { ResponseUrls } from './server/interactions/response-urls.ts';
+import { type ResponseGrant, ResponseUrls } from './server/interactions/response-urls.ts';
 import { Triggers } from './server/interactions/triggers.ts';
 import { type Manifest, readManifest } from './server/manifest.ts';
 import { UiGateway } from './server/page/ui-gateway.ts';
@@ -65,6 +65,8 @@ export interface Playground {
   observeCalls(observer: CallObserver): () => void;
   /** What a deed of this person lets the app open once, within three seconds. */
   triggerFor(user: string): string;
+  /** Where the app may answer to a deed, as it is told with a click or a command. */
+  responseUrlFor(grant: ResponseGrant): string;
   /** A workflow reaches a step of the app. @returns the execution's id, see `workspace.steps` */
   runStep(callbackId: string, inputs: Record<string, unknown>): string;
   /** An admin takes the app away: it is told, and its tokens are good for nothing. */
@@ -155,6 +157,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       return () => void observers.delete(observer);
     },
     triggerFor: (user) => triggers.issue(user),
+    responseUrlFor: (grant) => responseUrls.issue(grant),
     runStep: (callbackId, inputs) => appEvents.functionExecuted({ callbackId, inputs, token: credentials.botToken }),
     uninstall() {
       installed = false;
