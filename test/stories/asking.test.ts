@@ -128,7 +128,7 @@ describe('deleting', () => {
   it('takes the answer away with its question', async () => {
     const asked = await ask('how many customers are there?');
     const answer = await answerTo(asked);
-    expect(keptOf(answer)).toBe(1);
+    await story.playground.until(() => keptOf(answer) === 1);
     await ana().deletes(asked);
     await story.playground.until(() => now(answer) === undefined);
     await ben()
@@ -196,5 +196,31 @@ describe('the messages tab', () => {
     expect(prompts).toContain('how many products are there?');
     expect(prompts).toContain('What can I ask about Sample data?');
     expect(prompts).not.toContain('thread_ts');
+  });
+});
+
+describe('a step of a workflow', () => {
+  const step = (inputs: Record<string, unknown>) =>
+    story.playground.runsStep('ask_data_question', {
+      channel: story.playground.messagesIn(WHERE)[0]?.channel,
+      user: ben().id,
+      ...inputs,
+    });
+
+  it('gives the answer, its SQL and the number of rows to the workflow', async () => {
+    const end = await step({ question: 'top 5 customers by revenue last year', resource: 'sample data' });
+    expect(end).toMatchObject({ outputs: { row_count: 5 } });
+    expect(JSON.stringify(end)).toMatch(/SELECT/);
+  });
+
+  it.each([
+    [{ question: 'how many customers are there?', resource: '<!channel>' }, 'no data source called'],
+    [{ question: '' }, 'needs a question'],
+    [{ question: 'how many customers are there?', user: 'U0OLGA0001' }, 'another organisation'],
+    [{ question: 'qwzx blorp frumious' }, ''],
+  ])('fails with words for %j', async (inputs, words) => {
+    const end = await step(inputs);
+    expect(end).toHaveProperty('error');
+    expect(JSON.stringify(end)).toContain(words);
   });
 });

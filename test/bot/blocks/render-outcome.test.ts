@@ -29,7 +29,7 @@ describe('what is no answer', () => {
   it.each<[AskOutcome, string]>([
     [{ kind: 'nothing-asked' }, 'For example'],
     [{ kind: 'no-source' }, 'QUERY_SERVICE_RESOURCE_ID'],
-    [{ kind: 'shared-outside' }, 'another organisation'],
+    [{ kind: 'no-access', why: 'shared-channel' }, 'another organisation'],
   ])('%j says %j', (outcome, words) => {
     const message = renderOutcome(outcome);
     expectWithinLimits(message);
