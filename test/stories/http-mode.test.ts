@@ -10,6 +10,7 @@ import { TEAM } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
+import { layOutSampleData } from '../sample-data.ts';
 
 /** The bot takes events over HTTP; the playground signs and delivers them as Slack does. */
 describe('HTTP mode', () => {
@@ -20,6 +21,7 @@ describe('HTTP mode', () => {
   let events = '';
 
   beforeAll(async () => {
+    layOutSampleData(folder);
     slack = await createPlayground({
       host: '127.0.0.1',
       port: 0,

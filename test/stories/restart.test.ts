@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Message, PageCommand, ServerEvent } from '../../src/playground/protocol.ts';
+import { layOutSampleData } from '../sample-data.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -100,6 +101,7 @@ describe('a process that is killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-restart-'));
   let running: Running;
   beforeAll(async () => {
+    layOutSampleData(join(folder, 'data'));
     running = await start(folder);
   }, 120_000);
   afterAll(async () => {

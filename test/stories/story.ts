@@ -8,6 +8,7 @@ import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
+import { layOutSampleData } from '../sample-data.ts';
 
 /** The whole of Parley in this process, as `npm start` makes it, with a folder of its own. */
 export interface Story {
@@ -26,6 +27,7 @@ export interface Story {
 /** @param env further variables of the environment */
 export async function startStory(env: Record<string, string> = {}): Promise<Story> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
+  layOutSampleData(folder);
   const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', ...env });
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
