@@ -3,7 +3,11 @@ import type { Chart } from '../blocks/chart/chart-of.ts';
 import { chartSpec, FONT } from './spec.ts';
 
 /** Every letter would be missing without a font, silently. */
-const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'];
+const require = createRequire(import.meta.url);
+const FONT_FILES = [
+  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+];
 /** For screens that show two dots where others show one. */
 const SCALE = 2;
 
@@ -19,9 +23,7 @@ export async function drawChart(chart: Chart): Promise<Uint8Array> {
   const view = new vega.View(vega.parse(spec), { renderer: 'none', logger });
   try {
     const svg = await view.toSVG();
-    const { resolve } = createRequire(import.meta.url);
-    const fontFiles = FONTS.map((file) => resolve(`@expo-google-fonts/inter/${file}`));
-    const font = { fontFiles, defaultFontFamily: FONT, loadSystemFonts: true };
+    const font = { fontFiles: FONT_FILES, defaultFontFamily: FONT, loadSystemFonts: true };
     return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
   } finally {
     view.finalize();

@@ -3,8 +3,10 @@ import type { Chart } from '../blocks/chart/chart-of.ts';
 import { sayTitle } from '../blocks/chart/native-chart.ts';
 import { columnInWords } from '../blocks/kit/values.ts';
 
-const WIDTH = 760;
-const HEIGHT = 380;
+const WIDTH = 600;
+const HEIGHT = 340;
+/** A thread shows it at about half its size. */
+const LETTERS = 14;
 export const FONT = 'Inter';
 /** Told apart also without seeing colour well: https://jfly.uni-koeln.de/color/ */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7f7f7f', '#8c564b'];
@@ -45,8 +47,10 @@ export function chartSpec(chart: Chart): TopLevelSpec {
     encoding: { x, y, ...color, ...offset },
     config: {
       font: FONT,
+      axis: { labelFontSize: LETTERS, titleFontSize: LETTERS },
+      legend: { labelFontSize: LETTERS },
       range: { category: COLOURS },
-      title: { anchor: 'start', fontSize: 16 },
+      title: { anchor: 'start', fontSize: LETTERS + 4 },
       view: { stroke: null },
     },
   };

@@ -11,7 +11,7 @@ export interface ChooseChartDeps {
 }
 
 /** `redrawn`: everyone sees it. `to-redraw`: only its asker sees the message, which takes an address to change it. */
-export type ChartChosen =
+type ChartChosen =
   | { kind: 'redrawn' }
   | { kind: 'to-redraw'; outcome: Extract<AskOutcome, { kind: 'answered' }> }
   | { kind: 'rows-gone' };

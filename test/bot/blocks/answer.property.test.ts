@@ -30,7 +30,7 @@ const word = fc.oneof(
   fc.array(fc.constantFrom(...HOSTILE, 'a', ' '), { maxLength: 60 }).map((parts) => parts.join('')),
 );
 const longText = fc
-  .tuple(word, fc.integer({ min: 0, max: 100_000 }))
+  .tuple(word, fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.constant(1_000_000)))
   .map(([text, size]) => text.padEnd(size, text || 'x'));
 const value = fc.oneof(
   { weight: 4, arbitrary: word },
@@ -40,26 +40,34 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.array(word, { maxLength: 3 }) },
 );
 
-/** Up to 200 columns and 5,000 rows; the rows repeat, so that large tables are quickly made. One cell may be huge. */
+/** Up to 200 columns and 100,000 rows; the rows repeat, so that large tables are quickly made. One cell may be huge. */
 const rows: fc.Arbitrary<Row[]> = fc
   .record({
     columns: fc.uniqueArray(word, { minLength: 1, maxLength: 200 }),
     pattern: fc.array(fc.array(value, { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 4 }),
-    size: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 5_000 })),
+    size: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 5_000 }), fc.constant(100_000)),
     huge: fc.option(longText),
   })
-  .map(({ columns, pattern, size, huge }) =>
-    Array.from({ length: columns.length * size > 200_000 ? Math.ceil(200_000 / columns.length) : size }, (_, at) => {
-      const values = pattern[at % pattern.length] ?? [];
+  .map(({ columns, pattern, size, huge }) => {
+    const made = pattern.map((values) => {
       const cells = columns.map((column, index) => [column, values[index % values.length] ?? null]);
-      return Object.fromEntries(huge === null || at > 0 ? cells : [...cells, ['huge', huge]]) as Row;
-    }),
-  );
+      return Object.fromEntries(cells) as Row;
+    });
+    return Array.from({ length: size }, (_, at): Row => {
+      const row = made[at % made.length] ?? {};
+      return huge === null || at > 0 ? row : { ...row, huge };
+    });
+  });
 
 const answer: fc.Arbitrary<Answer> = fc
   .record({
     explanation: fc.oneof(word, longText),
-    sql: fc.oneof(word, longText, fc.constant('select 1 from t where a < 2 -- ```')),
+    sql: fc.oneof(
+      word,
+      longText,
+      fc.constant('select 1 from t where a < 2 -- ```'),
+      fc.tuple(word, word).map(([name, text]) => `select 1 from t where "${name}" = '${text.replaceAll("'", "''")}'`),
+    ),
     rows,
     resourceName: fc.oneof(word, longText),
     tookMs: fc.integer({ min: 0, max: 200_000 }),

@@ -37,7 +37,7 @@ describe('an answer with rows', () => {
       'data_visualization',
       'data_table',
       'context',
-      'container',
+      'rich_text',
       'actions',
       'context_actions',
     ]);
@@ -102,6 +102,61 @@ describe('an answer without a table', () => {
 
   it('needs no SQL', () => {
     expect(types(renderAnswer({ ...RANKED, sql: '' }))).not.toContain('container');
+  });
+});
+
+describe('the SQL of an answer', () => {
+  const where = Array.from({ length: 150 }, (_, n) => `column_${n} < '&<>${n}'`).join(' and ');
+
+  it('is folded away when it is long, and cut with a word where Slack takes no more', () => {
+    const message = renderAnswer({ ...RANKED, sql: `select * from t where ${where}` });
+    expectWithinLimits(message);
+    const folded = message.blocks.find((block) => block.type === 'container');
+    expect(folded).toMatchObject({ is_collapsible: true, default_collapsed: true });
+    const [section] = folded?.child_blocks ?? [];
+    const text = section?.type === 'section' ? (section.text?.text ?? '') : '';
+    expect(text).toMatch(/^```\nSELECT[^]*-- cut here: [\d,]+ more characters\n```$/);
+    expect(text).toContain('&amp;&lt;&gt;');
+  });
+});
+
+describe('what the receipt tells of filters', () => {
+  const sql =
+    "select city, count(*) as n from orders where day >= date '2025-01-01' and day < date '2025-02-01' and city <> '<!here>' group by 1";
+
+  it('is what the SQL has', () => {
+    const { text } = renderAnswer({ ...RANKED, sql });
+    expect(text).toContain('day Jan 1 – 31, 2025; city is not &lt;!here&gt;');
+  });
+
+  it('is why an answer is empty', () => {
+    const message = renderAnswer({ ...RANKED, sql, rows: [] });
+    expectWithinLimits(message);
+    expect(message.text).toMatch(
+      /^The query ran and returned no rows\. Nothing matches: day Jan 1 – 31, 2025; city is not &lt;!here&gt;\./,
+    );
+  });
+
+  it('is left to the SQL where it cannot be read', () => {
+    const { text } = renderAnswer({ ...RANKED, sql: 'select a from t where f(a) = 1', rows: [] });
+    expect(text).toMatch(/returned no rows; its filters are in the SQL\.[^]*filters: see SQL/);
+  });
+});
+
+describe('an answer in the words of its reader', () => {
+  it('has their numbers, dates and times, and says whose time it is', () => {
+    const rows = [
+      { at: '2025-03-01T23:30:00Z', day: '2025-03-01', revenue: 1234.5 },
+      { at: '2025-03-02T12:00:00Z', day: '2025-03-02', revenue: 99 },
+    ];
+    const message = renderAnswer({ ...RANKED, rows, reader: { locale: 'de-DE', timeZone: 'Europe/Berlin' } });
+    expectWithinLimits(message);
+    expect(tableOf(message).rows[1]).toEqual([
+      { type: 'raw_number', value: 20250301233000, text: '02.03.2025, 00:30' },
+      { type: 'raw_number', value: 20250301000000, text: '01.03.2025' },
+      { type: 'raw_number', value: 1234.5, text: '1.234,50' },
+    ]);
+    expect(message.text).toContain('times in Europe/Berlin');
   });
 });
 

@@ -19,19 +19,21 @@ export interface Filters {
   limit: number | undefined;
 }
 
+/** Longer statements are not read by people either. */
+const MOST_CHARS = 20_000;
 const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW', 'QUALIFY', 'FOR']);
 /** Wherever one of these stands, rows are also chosen in a way that is not read here. */
 const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
 
 /** Never guesses: what it cannot read counts as `hasMore`. */
 export function readFilters(sql: string): Filters {
-  const tokens = readTokens(sql);
+  const tokens = sql.length > MOST_CHARS ? undefined : readTokens(sql);
   if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
     return { filters: [], hasMore: true, limit: undefined };
   const wheres = tokens.flatMap((token, at) => (isWord(token, 'WHERE') ? [at] : []));
   const outer = wheres.filter((at) => tokens[at]?.depth === 0);
   const [at] = outer;
-  const parts = at === undefined ? [] : splitAt(conditionTokens(tokens, at), 'AND');
+  const parts = at === undefined ? [] : splitAtAnd(conditionTokens(tokens, at));
   const read = parts.map(readCondition);
   const filters = read.filter((filter) => filter !== undefined);
   return {
@@ -56,18 +58,19 @@ function conditionTokens(tokens: Token[], where: number): Token[] {
   return tokens.slice(where + 1, end < 0 ? undefined : end);
 }
 
-/** At a word outside all brackets of these tokens; the AND of a BETWEEN is part of it. */
-export function splitAt(tokens: Token[], word: 'AND' | 'OR'): Token[][] {
+/** At each AND outside all brackets of these tokens; the AND of a BETWEEN is part of it. */
+function splitAtAnd(tokens: Token[]): Token[][] {
   const depth = Math.min(...tokens.map((token) => token.depth));
   const parts: Token[][] = [[]];
   let between = false;
   for (const token of tokens) {
-    if (isWord(token, 'BETWEEN') && token.depth === depth) between = true;
-    if (isWord(token, word) && token.depth === depth && !(word === 'AND' && between)) {
+    const isAnd = isWord(token, 'AND') && token.depth === depth;
+    if (isAnd && !between) {
       parts.push([]);
       continue;
     }
-    if (isWord(token, 'AND') && token.depth === depth) between = false;
+    if (isAnd) between = false;
+    if (isWord(token, 'BETWEEN') && token.depth === depth) between = true;
     parts.at(-1)?.push(token);
   }
   return parts;

@@ -9,6 +9,9 @@ export interface Token {
   depth: number;
 }
 
+/** Brackets beyond this are made to break readers, not to be read. */
+const DEEPEST = 50;
+
 const PIECES = [
   /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)/,
   // A backslash means one thing in one dialect and another in the next.
@@ -33,6 +36,7 @@ export function readTokens(sql: string): Token[] | undefined {
     if (token.is === ')' && token.kind === 'sign') depth -= 1;
     tokens.push({ ...token, depth });
     if (token.is === '(' && token.kind === 'sign') depth += 1;
+    if (depth > DEEPEST) return undefined;
   }
   return depth === 0 ? tokens : undefined;
 }
