@@ -12,6 +12,7 @@ import { BotNotice } from './bot-notice.tsx';
 import { ChannelIntro } from './channel-intro.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
+import { PromptRow } from './prompt-row.tsx';
 import { HomeTab } from './views/home-tab.tsx';
 
 interface ChannelPaneProps {
@@ -54,7 +55,7 @@ export function ChannelPane({ state, channel, onMenu }: ChannelPaneProps) {
       {tab === 'home' ? (
         <HomeTab state={state} app={title} />
       ) : (
-        <Messages state={state} channel={channel} title={title} />
+        <Messages state={state} channel={channel} title={title} isApp={isApp} />
       )}
     </main>
   );
@@ -73,7 +74,14 @@ function Tabs({ channel, tab }: { channel: string; tab: 'messages' | 'home' }) {
   );
 }
 
-function Messages({ state, channel, title }: { state: WorkspaceState; channel: Channel; title: string }) {
+interface MessagesProps {
+  state: WorkspaceState;
+  channel: Channel;
+  title: string;
+  isApp: boolean;
+}
+
+function Messages({ state, channel, title, isApp }: MessagesProps) {
   const roots = rootsOf(state.messages.get(channel.id) ?? []);
   const pending = state.pending.filter((one) => one.channel === channel.id && one.threadTs === null);
   return (
@@ -88,6 +96,7 @@ function Messages({ state, channel, title }: { state: WorkspaceState; channel: C
         intro={<ChannelIntro state={state} channel={channel} empty={roots.length === 0 && pending.length === 0} />}
       />
       <BotNotice state={state} />
+      {isApp && <PromptRow state={state} channel={channel} />}
       <Composer state={state} channel={channel.id} threadTs={null} label={`Message ${title}`} />
     </>
   );

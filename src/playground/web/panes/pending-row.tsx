@@ -3,6 +3,7 @@ import { MrkdwnText } from '../blocks/mrkdwn-text.tsx';
 import { Avatar } from '../pictures/avatar.tsx';
 import type { PendingMessage } from '../state/pending.ts';
 import { discard, retry } from '../state/store.ts';
+import { reasonInWords } from '../text/reason.ts';
 
 const NOTES = { waiting: 'Waiting for the connection', sent: 'Sending', failed: 'Not sent' };
 
@@ -21,7 +22,7 @@ export function PendingRow({ pending, viewer }: { pending: PendingMessage; viewe
         <MrkdwnText text={pending.text} />
         {pending.state === 'failed' && (
           <p class="failure" role="alert">
-            <span>{pending.reason ?? 'The workspace refused it'}.</span>
+            <span>{reasonInWords(pending.reason ?? 'The workspace refused it')}.</span>
             <button type="button" class="quiet-button" onClick={() => retry(pending)}>
               Try again
             </button>

@@ -30,7 +30,8 @@ export function ReplySummary({ root, replies, state }: ReplySummaryProps) {
 function ReplyButton({ root, replies, state }: { root: Message; replies: Replies; state: WorkspaceState }) {
   const { timeZone, id } = state.viewer;
   const unread = isThreadUnread(marks.value, replies.latest, id);
-  const preview = mrkdwnPlain(replies.latest.text, (user) => state.people.get(user)?.name ?? user);
+  const words = mrkdwnPlain(replies.latest.text, (user) => state.people.get(user)?.name ?? user);
+  const preview = words || (replies.latest.files?.[0]?.title ?? '');
   const count = replies.count === 1 ? '1 reply' : `${replies.count} replies`;
   const open = route.value.threadTs === root.ts;
   return (
