@@ -59,7 +59,7 @@ async function answer(request: AgentRequest, blank: Knowledge): Promise<AgentOut
   }
   const alone = resolveWhole(knowledge, tokens);
   if (alone.kind === 'resolved') return run(request, catalog, alone.query);
-  if (leansOnParent(tokens) && alone.kind !== 'ambiguous')
+  if (leansOnParent(knowledge, tokens) && alone.kind !== 'ambiguous')
     return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
   return ask(alone, knowledge);
 }

@@ -156,24 +156,9 @@ function takeMark(commands: Commands, tokens: Token[], at: number): number {
 }
 
 function apply(commands: Commands, flag: Flag): void {
-  switch (flag) {
-    case 'add':
-    case 'replace':
-      commands.mode = flag;
-      break;
-    case 'continue':
-      commands.continues = true;
-      break;
-    case 'anaphora':
-      commands.anaphora = true;
-      break;
-    case 'total':
-      commands.total = true;
-      break;
-    case 'count':
-      commands.count = true;
-      break;
-    default:
-      commands.function = flag;
-  }
+  if (flag === 'add' || flag === 'replace') commands.mode = flag;
+  else if (flag === 'continue') commands.continues = true;
+  else if (flag === 'anaphora' || flag === 'total') commands[flag] = true;
+  else if (flag === 'count') commands.count = true;
+  else commands.function = flag;
 }

@@ -35,8 +35,9 @@ export function readFollowUp(knowledge: Knowledge, tokens: Token[], parent: Quer
 }
 
 /** Whether words like these lean on a question before: used also when there is none, to say so. */
-export function leansOnParent(tokens: Token[]): boolean {
+export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   const commands = readCommands(tokens);
+  if (readTokens(knowledge, commands.rest).unknown.length > 0) return false;
   return commands.continues || commands.anaphora || commands.count || commands.total;
 }
 

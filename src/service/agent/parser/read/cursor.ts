@@ -7,7 +7,8 @@ import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
 
 const LONGEST_PHRASE = 6;
-const FIRM = 0.5;
+/** A longer phrase that only resembles a name does not win over a shorter one that is one. */
+const FIRM = 0.75;
 const MARGIN = 0.4;
 
 /** The words of a question beside what the database knows of them. Positions out of range are simply nothing. */
@@ -138,7 +139,7 @@ export class Cursor {
       if (best === 0) continue;
       const mention = { start: at, length, words: this.words(at, at + length), candidates };
       if (best >= FIRM) return mention;
-      weak ??= mention;
+      if (best > bestScore(weak)) weak = mention;
     }
     return weak;
   }
@@ -188,3 +189,8 @@ export function keep(mention: Mention | null, test: (candidate: Candidate) => bo
 
 export const bestScore = (mention: Mention | null): number =>
   mention === null ? 0 : Math.max(...mention.candidates.map((candidate) => candidate.score));
+
+export const isPlural = (mention: Mention): boolean => {
+  const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';
+  return /[^s]s$/.test(last) || ['people', 'children', 'men', 'women'].includes(last);
+};

@@ -217,7 +217,7 @@ function readWhen(
 
 /** more than 5 orders, over 15 minutes, at least 3 */
 function readComparison(reading: Reading, from: number): number {
-  const { cursor, draft } = reading;
+  const { cursor } = reading;
   const at = cursor.skip(from, 'by', 'with', 'of', 'have', 'has', 'having', 'is', 'are', 'was', 'were');
   const orMore = readOrMore(reading, from, at);
   if (orMore > 0) return orMore;

@@ -95,7 +95,8 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   }
   const [only] = functions;
   if (only === undefined) return null;
-  const start = cursor.skip(next, 'of', 'the', 'all', 'amount', 'value');
+  const amount = cursor.is(next, 'amount', 'value') && cursor.is(next + 1, 'of') ? 1 : 0;
+  const start = cursor.skip(next + amount, 'of', 'the', 'all');
   const targets = listOf(cursor, start, only === 'min' || only === 'max');
   if (targets.length === 0) return countOfTable(cursor, { at, start, functions });
   const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);

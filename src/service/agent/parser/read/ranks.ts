@@ -1,5 +1,5 @@
-import { EXTREMES, SUPERLATIVES } from '../words/lexicon.ts';
-import type { Cursor } from './cursor.ts';
+import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
+import { type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -99,16 +99,13 @@ function readMost(reading: Reading, from: number): number {
   at = cursor.skip(at, 'the', 'a');
   const word = cursor.lower(at);
   const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
-  if (direction === undefined || word === 'top') return 0;
+  const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
+  if (direction === undefined || word === 'top' || isFunction) return 0;
   const measure = rankedBy(cursor, at + 1);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
-  if (subject === null) {
-    if (from !== at) return 0;
-    draft.order = { by: measure.measure, direction, words: cursor.words(from, end) };
-    return end - from;
-  }
+  if (subject === null) return 0;
   const rank: DraftRank = {
     direction,
     count: isPlural(subject) ? DEFAULT_COUNT : 1,
@@ -161,8 +158,3 @@ function takeRole(reading: Reading): DraftRank['role'] {
 
 const positive = (number: number | null): number | null =>
   number !== null && Number.isInteger(number) && number >= 1 && number <= 10_000 ? number : null;
-
-export const isPlural = (mention: Mention): boolean => {
-  const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';
-  return /[^s]s$/.test(last) || ['people', 'children', 'men', 'women'].includes(last);
-};

@@ -42,21 +42,20 @@ export function readDraft(cursor: Cursor): Draft {
 
 /** Words that were read one by one but say something together that is not read. */
 function refuse({ cursor, draft }: Reading): void {
-  const isOr = cursor.tokens.some(
-    (token, at) =>
-      token.lower === 'or' &&
-      !cursor.is(at + 1, 'more', 'less', 'fewer', 'greater', 'higher', 'lower', 'above', 'equal'),
-  );
+  const amounts = ['more', 'less', 'fewer', 'greater', 'higher', 'lower', 'above', 'equal'];
+  const isOr = cursor.tokens.some((token, at) => token.lower === 'or' && !cursor.is(at + 1, ...amounts));
   const places = new Set(
-    draft.filters.map((filter) =>
-      filter.kind === 'value'
-        ? JSON.stringify(filter.mention.candidates.map((c) => [c.table, c.kind === 'table' ? '' : c.column]).sort())
-        : filter.words,
-    ),
+    draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),
   );
   if (isOr && places.size > 1)
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+const placesOf = (mention: Mention): string =>
+  mention.candidates
+    .map((candidate) => JSON.stringify([candidate.table, candidate.kind === 'table' ? null : candidate.column]))
+    .sort((a, b) => a.localeCompare(b))
+    .join();
 
 function readPeriods({ cursor, draft }: Reading, at: number): number {
   const found = cursor.period(at);
@@ -94,7 +93,8 @@ function readSubject(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const found = keep(cursor.named(at), (candidate) => candidate.score >= FIRM);
   if (found === null) return 0;
-  const mention = ofTable(cursor, found);
+  const mention = compound(reading, ofTable(cursor, found));
+  if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;
   draft.subjects.push({ mention, role: reading.role, lead: leadOf(cursor, at) });
@@ -120,6 +120,19 @@ function ofTable(cursor: Cursor, mention: Mention): Mention {
     ),
   );
   return labels.length === 1 ? { ...mention, candidates: labels } : mention;
+}
+
+/** Two names side by side are one thing: a column of the table before it, or nothing that is known. */
+function compound({ draft }: Reading, mention: Mention): Mention | null {
+  const before = draft.subjects.at(-1)?.mention;
+  if (before === undefined || before.start + before.length !== mention.start) return mention;
+  const own = keep(
+    mention,
+    (c) => c.kind === 'column' && before.candidates.some((t) => t.kind === 'table' && t.table === c.table),
+  );
+  if (own !== null) return own;
+  draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
+  return null;
 }
 
 function leadOf(cursor: Cursor, at: number): string {

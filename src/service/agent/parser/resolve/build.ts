@@ -120,7 +120,9 @@ function listColumn(context: Context, mention: Mention, role: Role): ColumnRef[]
 
 /** A column that merely resembles the word, in a table that nobody named, is a guess. */
 function requireNear(context: Context, mention: Mention, { candidate, path }: Bound): void {
-  if (path.length > 0 && candidate.score < 0.95 && !context.named.has(candidate.table)) {
+  const named = context.named.has(candidate.table);
+  const generic = /^(names?|titles?|ids?|descriptions?|types?|codes?)$/i.test(mention.words) && context.named.size > 0;
+  if (!named && (generic || (path.length > 0 && candidate.score < 0.95))) {
     throw new UnboundError(`it is not clear what “${mention.words}” is`);
   }
 }

@@ -4,14 +4,12 @@ import { entityName, spoken, tableName } from './names.ts';
 
 /** A question in plain words that means this query, for offering it; null where words for it are not known. */
 export function askAs(catalog: Catalog, query: Query): string | null {
-  const extras = [
-    ...query.filters.map((filter) => {
-      if (filter.kind === 'period') return filter.label;
-      if (filter.kind !== 'values' || filter.values.length > 1) return null;
-      const column = `${entityName(catalog, filter.ref.table)} ${spoken(filter.ref.column)}`;
-      return `${filter.negated ? 'excluding' : 'for'} ${column} "${filter.values[0]}"`;
-    }),
-  ];
+  const extras = query.filters.map((filter) => {
+    if (filter.kind === 'period') return filter.label;
+    if (filter.kind !== 'values' || filter.values.length > 1) return null;
+    const column = `${entityName(catalog, filter.ref.table)} ${spoken(filter.ref.column)}`;
+    return `${filter.negated ? 'excluding' : 'for'} ${column} "${filter.values[0]}"`;
+  });
   if (extras.includes(null) || query.having.length > 0 || query.rank !== null) return null;
   const core = coreQuestion(catalog, query);
   return core === null ? null : [core, ...extras].join(' ');

@@ -28,17 +28,13 @@ export function roleOf(path: Step[]): string | null {
 
 export function measureTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
   const of = measure.ref;
-  switch (measure.function) {
-    case 'count':
-      return `number of ${tableName(catalog, query.base)}`;
-    case 'count-distinct':
-      return `number of different ${of === null ? 'rows' : countedName(catalog, of)}`;
-    default: {
-      const word = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', median: 'median' }[measure.function];
-      const column = of === null ? '' : spoken(of.column);
-      return word === 'total' && /\btotal\b/.test(column) ? `sum of ${column}` : `${word} ${column}`;
-    }
+  if (measure.function === 'count') return `number of ${tableName(catalog, query.base)}`;
+  if (measure.function === 'count-distinct') {
+    return `number of different ${of === null ? 'rows' : countedName(catalog, of)}`;
   }
+  const word = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', median: 'median' }[measure.function];
+  const column = of === null ? '' : spoken(of.column);
+  return word === 'total' && /\btotal\b/.test(column) ? `sum of ${column}` : `${word} ${column}`;
 }
 
 function countedName(catalog: Catalog, of: ColumnRef): string {
