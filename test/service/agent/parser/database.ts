@@ -61,7 +61,8 @@ const KINDS: [RegExp, ColumnKind][] = [
   [/^date/, 'date'],
   [/^timestamp/, 'timestamp'],
 ];
-const MAX_VALUES = 20;
+/** So few that names of people are looked up, and cities are known. */
+const MAX_VALUES = 2;
 
 /** What the database holds, as a connector tells it. */
 export async function introspect(database: PGlite): Promise<DatabaseSchema> {
