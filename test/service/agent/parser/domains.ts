@@ -31,12 +31,14 @@ CREATE SCHEMA clinic;
 CREATE TABLE clinic.doctors (id integer PRIMARY KEY, first_name text NOT NULL, last_name text NOT NULL, specialty text NOT NULL);
 CREATE TABLE clinic.patients (id integer PRIMARY KEY, name text NOT NULL, birth_date date NOT NULL, insured boolean NOT NULL);
 CREATE TABLE clinic.appointments (id integer PRIMARY KEY, doctor_id integer NOT NULL REFERENCES clinic.doctors,
-  patient_id integer NOT NULL REFERENCES clinic.patients, "startsAt" timestamp NOT NULL, "waitMinutes" integer, status text NOT NULL);
-INSERT INTO clinic.doctors VALUES (1, 'Mia', 'Wong', 'Cardiology'), (2, 'Omar', 'Haddad', 'Dermatology'), (3, 'Lea', 'Roth', 'Cardiology');
+  patient_id integer REFERENCES clinic.patients, "startsAt" timestamp NOT NULL, "waitMinutes" integer, status text NOT NULL);
+INSERT INTO clinic.doctors VALUES (1, 'Mia', 'Wong', 'Cardiology'), (2, 'Omar', 'Haddad', 'Dermatology'), (3, 'Lea', 'Roth', 'Cardiology'),
+  (4, 'Nia', 'Okoro', 'Neurology');
 INSERT INTO clinic.patients VALUES (1, 'Paul', '1980-02-01', true), (2, 'Rita', '1999-07-09', false), (3, 'Sam', '1950-11-30', true);
 INSERT INTO clinic.appointments VALUES
   (1, 1, 1, '2026-05-04T09:00', 10, 'done'), (2, 1, 2, '2026-05-05T09:00', 30, 'done'), (3, 2, 3, '2026-05-06T09:00', NULL, 'missed'),
-  (4, 2, 1, '2026-05-12T09:00', 20, 'done'), (5, 3, 3, '2026-04-20T09:00', 60, 'done'), (6, 1, 3, '2025-05-20T09:00', 5, 'cancelled');
+  (4, 2, 1, '2026-05-12T09:00', 20, 'done'), (5, 3, 3, '2026-04-20T09:00', 60, 'done'), (6, 1, 3, '2025-05-20T09:00', 5, 'cancelled'),
+  (7, 4, NULL, '2024-01-08T09:00', NULL, 'done');
 `;
 
 /** Two foreign keys to one table, and two prices. */

@@ -106,6 +106,7 @@ const clinic: Case[] = [
       ['Mia', 'Wong', 3],
       ['Omar', 'Haddad', 2],
       ['Lea', 'Roth', 1],
+      ['Nia', 'Okoro', 1],
     ],
   ],
   [
@@ -113,6 +114,7 @@ const clinic: Case[] = [
     [
       ['Cardiology', 26.25],
       ['Dermatology', 20],
+      ['Neurology', null],
     ],
   ],
   ['how many appointments were missed', [[1]]],
@@ -135,6 +137,9 @@ const clinic: Case[] = [
   ],
   ['how many appointments for Rita', [[1]]],
   ['how many clients', [[3]]],
+  ['how many doctors without patients', [[1]]],
+  ['how many doctors have patients', [[3]]],
+  ['names of doctors without patients', [['Nia', 'Okoro']]],
   ['which doctor has the highest average wait minutes', [['Lea', 'Roth', 60]]],
   [
     'appointments per specialty and status',
@@ -143,6 +148,7 @@ const clinic: Case[] = [
       ['Cardiology', 'cancelled', 1],
       ['Dermatology', 'done', 1],
       ['Dermatology', 'missed', 1],
+      ['Neurology', 'done', 1],
     ],
   ],
   [

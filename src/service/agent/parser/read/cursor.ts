@@ -1,7 +1,7 @@
 import { type Candidate, identity, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
-import { stem } from '../words/lemma.ts';
+import { lemma, stem } from '../words/lemma.ts';
 import { SOFT_STOP_WORDS, STOP_WORDS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
@@ -192,5 +192,5 @@ export const bestScore = (mention: Mention | null): number =>
 
 export const isPlural = (mention: Mention): boolean => {
   const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';
-  return /[^s]s$/.test(last) || ['people', 'children', 'men', 'women'].includes(last);
+  return lemma(last) !== last;
 };

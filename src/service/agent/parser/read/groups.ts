@@ -28,7 +28,6 @@ const LEADS = [
   'group by',
   'split by',
   'across',
-  'across all',
 ];
 const ADVERBS: Record<string, Grain> = {
   daily: 'day',
@@ -52,6 +51,7 @@ export const readGroups: Rule = (reading, at) => {
   const lead = cursor.phrase(at, LEADS);
   if (lead === null) return 0;
   let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
+  if (cursor.is(at + 1, 'all') && lead.phrase === 'across') return 0;
   const isBy = lead.phrase === 'by';
   if (isBy && isAgent(reading, at, next)) return 0;
   if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);

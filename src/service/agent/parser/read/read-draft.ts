@@ -1,4 +1,4 @@
-import type { Candidate } from '../catalog/candidates.ts';
+import { type Candidate, identity } from '../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
@@ -126,6 +126,11 @@ function ofTable(cursor: Cursor, mention: Mention): Mention {
 function compound({ draft }: Reading, mention: Mention): Mention | null {
   const before = draft.subjects.at(-1)?.mention;
   if (before === undefined || before.start + before.length !== mention.start) return mention;
+  const shared = before.candidates.filter((a) => mention.candidates.some((b) => identity(a) === identity(b)));
+  if (shared.length > 0) {
+    before.candidates = shared;
+    return null;
+  }
   const own = keep(
     mention,
     (c) => c.kind === 'column' && before.candidates.some((t) => t.kind === 'table' && t.table === c.table),

@@ -86,7 +86,8 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   query.columns = subjects.columns.flatMap(({ mention, role }) => listColumn(context, mention, role));
   if (query.columns.length > 0)
     query.columns.push(...subjects.tables.flatMap((subject) => shownTable(context, subject)));
-  query.distinct = context.draft.distinct;
+  // Asked for by itself, a column means its values, each once.
+  query.distinct = context.draft.distinct || (head === null && query.columns.length === 1);
   if (rank?.kind === 'listing') {
     query.order = rank.order;
     query.limit = context.draft.limit ?? { count: rank.count, words: rank.order.words };
@@ -112,10 +113,30 @@ function shownTable(context: Context, { mention, lead, role }: Subject): ColumnR
 
 /** A label of a person is their whole name, whatever it is made of. */
 function listColumn(context: Context, mention: Mention, role: Role): ColumnRef[] {
+  const whole = wholeName(context, mention);
+  if (whole !== null) {
+    const { candidate, path } = bind(context, whole, { accept: () => true, reach: 'to-one', role });
+    return getTable(context.catalog, candidate.table).labels.map((column) => ({
+      path,
+      table: candidate.table,
+      column,
+    }));
+  }
   const bound = bind(context, mention, { accept: (c) => c.kind === 'column', reach: 'to-one', role });
   const { candidate, path } = bound;
   requireNear(context, mention, bound);
   return candidate.kind === 'column' ? [{ path, table: candidate.table, column: candidate.column }] : [];
+}
+
+/** `names` where a name is made of first and last: the mention of the first alone. */
+function wholeName(context: Context, mention: Mention): Mention | null {
+  if (!/^(full )?names?$/i.test(mention.words)) return null;
+  const candidates = mention.candidates.filter((candidate) => {
+    const labels = context.named.has(candidate.table) ? getTable(context.catalog, candidate.table).labels : [];
+    return labels.length > 1 && candidate.kind === 'column' && candidate.column === labels[0];
+  });
+  const better = mention.candidates.some((c) => context.named.has(c.table) && c.score >= 0.95);
+  return candidates.length === 0 || better ? null : { ...mention, candidates };
 }
 
 /** A column that merely resembles the word, in a table that nobody named, is a guess. */
@@ -266,8 +287,10 @@ function bindFilters(context: Context, subjects: Subjects): Filter[] {
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years });
     filters.push({ kind: 'period', ref, from: period.from, to: period.to, label: period.label, words: period.label });
   }
+  refuseInsideNothing(filters);
   const met = (path: Step[]) =>
     filters.some((filter) => filter.kind !== 'related' && samePath(filter.ref.path.slice(0, path.length), path));
+  filters.push(...metTables(context, subjects));
   const exists = related
     .filter(
       ({ path }) => !met(path) && !filters.some((f) => f.kind === 'related' && f.path.at(-1)?.to === path.at(-1)?.to),
@@ -276,8 +299,31 @@ function bindFilters(context: Context, subjects: Subjects): Filter[] {
   return [...filters, ...exists];
 }
 
+/** Without a captain of some rank: a condition on what is not there turns the question around. */
+function refuseInsideNothing(filters: Filter[]): void {
+  for (const nothing of filters) {
+    if (nothing.kind !== 'related' || nothing.operator !== '=' || nothing.count !== 0) continue;
+    const table = nothing.path.at(-1)?.to;
+    const inside = filters.some(
+      (filter) => filter.kind !== 'related' && filter.ref.path.some((step) => step.to === table),
+    );
+    if (inside) throw new UnboundError(`“${nothing.words}” with a further condition on it is more than I can read`);
+  }
+}
+
 const isWholeYears = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   (from ?? to ?? '').endsWith('-01-01') && (to ?? from ?? '').endsWith('-01-01');
+
+/** With a manager: where the key may be empty, it must not be. */
+function metTables(context: Context, subjects: Subjects): Filter[] {
+  return subjects.tables.flatMap(({ mention, lead, role }): Filter[] => {
+    if (!['with', 'have', 'has', 'had', 'having'].includes(lead)) return [];
+    const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role });
+    const column = path.at(-1)?.toColumns[0];
+    if (column === undefined || path.some((step) => step.many) || !path.some((step) => step.nullable)) return [];
+    return [{ kind: 'null', ref: { path, table: candidate.table, column }, negated: true, words: mention.words }];
+  });
+}
 
 const HAVING = [
   'with',

@@ -1,6 +1,6 @@
 import type { Cursor } from '../read/cursor.ts';
 import { keep } from '../read/cursor.ts';
-import type { Draft, DraftMeasure } from '../read/draft.ts';
+import type { Draft, DraftMeasure, Mention } from '../read/draft.ts';
 import { ADDITIVE } from '../words/lexicon.ts';
 
 /**
@@ -23,5 +23,21 @@ export function promoteMeasures(cursor: Cursor, draft: Draft): Draft {
     measures.push({ function: 'default', target: numeric, words: mention.words });
     return false;
   });
-  return { ...draft, subjects, measures: [...draft.measures, ...measures] };
+  return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
+}
+
+/** "The address of each author" counts nothing: it is a list of the authors. */
+function listEach(draft: Draft): Draft {
+  const isTable = (mention: Mention) => mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.95);
+  const each = draft.groups.flatMap((group) => (group.kind === 'mention' && isTable(group.mention) ? [group] : []));
+  const [only, ...others] = each;
+  const counts =
+    draft.measures.length > 0 || draft.ranks.length > 0 || draft.order !== null || draft.subjects.length === 0;
+  if (only === undefined || others.length > 0 || draft.groups.length > 1 || counts) return draft;
+  if (draft.subjects.some(({ mention }) => isTable(mention))) return draft;
+  return {
+    ...draft,
+    groups: [],
+    subjects: [...draft.subjects, { mention: only.mention, role: only.role, lead: 'of' }],
+  };
 }

@@ -13,7 +13,7 @@ export type Resolution =
   | { kind: 'unresolved'; message: string };
 
 const TIE = 0.1;
-const UNNAMED_COST = 1;
+const UNNAMED_COST = 2;
 const FIRM = 0.5;
 
 /** Tries every base a draft may be about and keeps the one that its words fit best. */

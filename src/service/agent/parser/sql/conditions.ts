@@ -20,7 +20,7 @@ function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number)
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;
-  const inner = new Scope(catalog, step.to, scope.aliases);
+  const inner = new Scope(catalog, step.to, { used: scope.aliases, mustMeet: true });
   return { inner, link: joinCondition(outer, step, inner.join([]).alias) };
 }
 

@@ -25,7 +25,11 @@ function renderListing(catalog: Catalog, query: Query): string {
   const select = columns.map((ref) => `${scope.column(ref)} AS ${quoteName(unique(ref.column, used))}`);
   const where = whereSql(catalog, scope, query);
   const direction = query.order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
-  const orderBy = order === null ? [] : [`${scope.column(order)} ${direction}`];
+  // Without an order asked for, the key's: the same question shows the same rows.
+  const keys = query.distinct
+    ? []
+    : getTable(catalog, query.base).info.primaryKey.map((column) => scope.column({ path: [], column }));
+  const orderBy = order === null ? keys : [`${scope.column(order)} ${direction}`];
   return [
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
@@ -143,7 +147,7 @@ function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable
       ? group.key.map((column) => of.column({ path: group.path, column }))
       : groupExpressions(catalog, of, group);
   const outer = keys(scope);
-  const inner = new Scope(catalog, query.base, scope.aliases);
+  const inner = new Scope(catalog, query.base, { used: scope.aliases });
   const selected = keys(inner);
   const measure = measureSql(catalog, inner, rank.measure);
   const where = whereSql(catalog, inner, { ...query, rank: null });

@@ -100,6 +100,8 @@ function readRelative(tokens: Token[], at: number, now: Date): Read {
     if (!['last', 'past', 'previous'].includes(word) || !Number.isInteger(counted)) return null;
     return counted < 1 || counted > MAX_COUNT ? null : { range: trailing(grain, now, counted), length: 3 };
   }
+  // The last day of something is not yesterday.
+  if (grain === 'day' && word !== 'this') return null;
   const offset = { this: 0, current: 0, last: -1, previous: -1, next: 1 }[word];
   if (offset !== undefined) return { range: calendarUnit(grain, now, offset), length: 2 };
   return word === 'past' ? { range: trailing(grain, now, 1), length: 2 } : null;
