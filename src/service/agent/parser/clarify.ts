@@ -123,5 +123,8 @@ function withoutUnknown(question: string, tokens: Token[], unknown: Token[]): st
       .replace(/\b(?:in|of|for|from|the|a|an|with|by|and|called|named|to|at|on)\s*$/i, '');
     from = token.end;
   }
-  return `${kept}${question.slice(from)}`.replace(/\s+/g, ' ').trim();
+  return `${kept}${question.slice(from)}`
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*(?:of|in|for|by|and|with)\s+/i, '')
+    .trim();
 }

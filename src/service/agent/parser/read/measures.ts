@@ -101,7 +101,7 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   if (targets.length === 0) return countOfTable(cursor, { at, start, functions });
   const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);
   const measures = targets.flatMap((target) =>
-    functions.map((fn) => ({ function: fn, target, words: `${fn} ${target.words}` })),
+    functions.map((fn) => ({ function: fn, target, words: fn === 'sum' ? target.words : `${fn} ${target.words}` })),
   );
   return { measures, length: end - at };
 }

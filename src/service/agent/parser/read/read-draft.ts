@@ -47,6 +47,7 @@ function refuse({ cursor, draft }: Reading): void {
   const places = new Set(
     draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),
   );
+  if (draft.periods.length > 1) draft.refusals.push('two periods at once are two questions');
   if (isOr && places.size > 1)
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
@@ -91,6 +92,8 @@ function readDistinct({ cursor, draft }: Reading, at: number): number {
 
 function readSubject(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
+  // 2000 miles: the unit, even where a column's comment says it as well.
+  if (UNIT_WORDS.has(cursor.lower(at)) && cursor.number(at - 1) !== null) return 0;
   const found = keep(cursor.named(at), (candidate) => candidate.score >= FIRM);
   if (found === null) return 0;
   const mention = compound(reading, ofTable(cursor, found));

@@ -7,7 +7,8 @@ import { ADDITIVE } from '../words/lexicon.ts';
  * A number column that was only named is a measure when something is grouped or ranked around it ("revenue by month"),
  * or when nothing else could be shown ("revenue last year"). Otherwise it is a column of a list.
  */
-export function promoteMeasures(cursor: Cursor, draft: Draft): Draft {
+export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
+  const draft = hintTimes(cursor, read);
   const grouped = draft.groups.length > 0 || draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
   const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
   const isTotal =
@@ -39,5 +40,18 @@ function listEach(draft: Draft): Draft {
     ...draft,
     groups: [],
     subjects: [...draft.subjects, { mention: only.mention, role: only.role, lead: 'of' }],
+  };
+}
+
+/** Signed up each month: beside a grain of time, a date says which date is meant. */
+function hintTimes(cursor: Cursor, draft: Draft): Draft {
+  if (!draft.groups.some((group) => group.kind === 'time') || draft.measures.length === 0) return draft;
+  const isTime = ({ mention, lead }: Draft['subjects'][number]) =>
+    !['and', ','].includes(lead) && mention.candidates.every((candidate) => cursor.isTime(candidate));
+  const hints = draft.subjects.filter(isTime).map(({ mention }) => mention);
+  return {
+    ...draft,
+    subjects: draft.subjects.filter((subject) => !isTime(subject)),
+    hints: [...draft.hints, ...hints],
   };
 }

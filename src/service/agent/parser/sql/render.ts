@@ -1,8 +1,8 @@
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
 import { conditionSql, hasZone } from './conditions.ts';
-import { MAX_GROUPS, MAX_LISTED } from './limits.ts';
 import { quoteName, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 

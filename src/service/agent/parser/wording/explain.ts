@@ -1,6 +1,6 @@
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import type { ColumnRef, Filter, Group, Query } from '../query/query.ts';
-import { MAX_GROUPS, MAX_LISTED } from '../sql/limits.ts';
 import { entityName, measureTitle, roleOf, spoken, tableName } from './names.ts';
 
 /** The representation said in words: what, per what, of which rows, in which order, through which tables. */

@@ -1,6 +1,6 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
-import { lemma } from '../words/lemma.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
 
 /** `order_items` → `order items`. */
 export const spoken = (name: string): string => name.replaceAll(/[_\s]+/g, ' ').trim();
@@ -74,7 +74,9 @@ function measureName(catalog: Catalog, query: Query, measure: Measure): string {
 
 /** `revenue`: one plain word that the person used for the sum. */
 const saysItself = (measure: Measure): boolean =>
-  /^[a-z]{3,30}$/i.test(measure.words) && lemma(measure.words) !== 'total';
+  /^[a-z]{3,30}$/i.test(measure.words) &&
+  lemma(measure.words) !== 'total' &&
+  !nameWords(measure.ref?.column ?? '').includes(lemma(measure.words));
 
 export function unique(name: string, used: Set<string>): string {
   let result = name;
