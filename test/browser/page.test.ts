@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Story, startStory } from '../stories/story.ts';
+import { CHROMIUM, launchBrowser } from './browser.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const missing = !existsSync(CHROMIUM);
 if (missing) process.stderr.write(`browser tests are skipped: there is no ${CHROMIUM}\n`);
 
@@ -16,7 +15,7 @@ describe.skipIf(missing)(`the page in a browser${missing ? ` (skipped: no ${CHRO
 
   beforeAll(async () => {
     story = await startStory();
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    browser = await launchBrowser();
     page = await browser.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
@@ -35,9 +34,8 @@ describe.skipIf(missing)(`the page in a browser${missing ? ` (skipped: no ${CHRO
     await page.getByRole('button', { name: /1 reply/ }).click();
     const table = page.getByRole('table', { name: /./ }).first();
     await table.waitFor();
-    const rows = await table
-      .locator('tbody tr')
-      .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    const rows: string[][] = [];
+    for (const row of await table.locator('tbody tr').all()) rows.push(await row.locator('th, td').allTextContents());
     const expected = await story.directly('SELECT channel, count(*)::int FROM store.orders GROUP BY 1 ORDER BY 2 DESC');
     expect(rows).toEqual(expected.map(([channel, n]) => [channel, Number(n).toLocaleString('en-US')]));
   });
