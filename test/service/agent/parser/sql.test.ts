@@ -22,7 +22,7 @@ describe('quoting', () => {
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
         const { rows } = await executeOn(database, `SELECT ${quoteText(value)}::text || '' AS v`);
-        expect(String(rows[0]?.['v'])).toBe(plainNumber(value.replaceAll('\0', '')));
+        expect(rows).toEqual([{ v: plainNumber(value.replaceAll('\0', '')) }]);
       }),
       { numRuns: 200 },
     );
@@ -45,7 +45,7 @@ describe('quoting', () => {
 });
 
 /** The harness reads digits as numbers, as a connector does. */
-const plainNumber = (text: string): string => (/^-?\d+(\.\d+)?$/.test(text) ? String(Number(text)) : text);
+const plainNumber = (text: string): string | number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
 describe('values', () => {
   let desk: Desk;

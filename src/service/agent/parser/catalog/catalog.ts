@@ -33,7 +33,7 @@ export interface Catalog {
   steps: Map<string, Step[]>;
 }
 
-export const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
+const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
 
 export function buildCatalog(schema: DatabaseSchema): Catalog {
   const tables = new Map(

@@ -1,12 +1,12 @@
 import type { Group, Measure, Query } from '../query/query.ts';
 import { bindTime } from '../resolve/bind-time.ts';
-import { isSameGroup } from '../resolve/build.ts';
 import { type Context, UnboundError } from '../resolve/context.ts';
 import { bindFilter, mergeValues } from '../resolve/filters.ts';
 import { bindGroup } from '../resolve/groups.ts';
 import { bindMeasure } from '../resolve/measures.ts';
 import { bindOrder } from '../resolve/orders.ts';
 import { bindRank } from '../resolve/ranks.ts';
+import { isSameGroup } from '../resolve/subject-groups.ts';
 import type { Commands } from './commands.ts';
 
 /**

@@ -118,7 +118,7 @@ function ofTable(cursor: Cursor, mention: Mention): Mention {
   if (columns.length > 0) return { ...mention, candidates: columns };
   if (tables.length === 0 || !/^(full )?names?$/i.test(mention.words)) return mention;
   const labels = tables.flatMap((table) =>
-    (cursor.catalog.tables.get(table.table)?.labels ?? []).map(
+    textLabels(cursor, table.table).map(
       (column): Candidate => ({ kind: 'column', table: table.table, column, score: 0.9 }),
     ),
   );
@@ -141,6 +141,14 @@ function compound({ draft }: Reading, mention: Mention): Mention | null {
   if (own !== null) return own;
   draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
   return null;
+}
+
+/** A key that stands in for a name is no name. */
+function textLabels({ catalog }: Cursor, key: string): string[] {
+  const table = catalog.tables.get(key);
+  return (table?.labels ?? []).filter(
+    (label) => table?.columns.get(label)?.info.kind === 'text' && !table.info.primaryKey.includes(label),
+  );
 }
 
 function leadOf(cursor: Cursor, at: number): string {

@@ -32,7 +32,7 @@ function measureText(catalog: Catalog, query: Query, measure: Query['measures'][
   return business ? `${said} (${title} of ${tableName(catalog, measure.ref?.table ?? query.base)})` : title;
 }
 
-export function columnText(catalog: Catalog, query: Query, ref: ColumnRef): string {
+function columnText(catalog: Catalog, query: Query, ref: ColumnRef): string {
   const info = findColumn(catalog, ref.table, ref.column);
   const isPlain = info !== undefined && isTime(info) && spoken(ref.column).includes(' ');
   if (isPlain || (ref.table === query.base && ref.path.length === 0)) return spoken(ref.column);
