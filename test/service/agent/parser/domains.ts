@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { AgentOutcome, ConversationTurn } from '../../../../src/service/agent/agent.ts';
 import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
+import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { executeOn, introspect } from './database.ts';
 
@@ -95,9 +96,10 @@ export class Desk {
       history: [...this.history],
       now: NOW,
       signal: new AbortController().signal,
-      execute: (sql) => {
+      execute: async (sql) => {
         this.statements.push(sql);
-        return executeOn(this.database, sql);
+        const guarded = await guardSql(sql, 'postgres');
+        return executeOn(this.database, guarded.text);
       },
     });
     this.remember(question, outcome.state);

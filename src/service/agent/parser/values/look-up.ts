@@ -1,6 +1,6 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
-import { SqlRefusedError } from '../../../sql/guard.ts';
+import { SqlRefusedError } from '../../../sql/refused.ts';
 import { type Candidate, valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { quoteName, quoteText } from '../sql/quote.ts';
