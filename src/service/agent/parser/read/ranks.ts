@@ -34,7 +34,7 @@ function readTop(reading: Reading, from: number): number {
   const count = positive(cursor.number(at));
   if (count !== null) at += 1;
   if (count === null && !['top', 'bottom', 'best', 'worst'].includes(word)) return 0;
-  const start = cursor.skip(at, 'of', 'the', 'most');
+  const start = cursor.skip(at, 'of', 'the', 'most', 'highest', 'greatest', 'largest', 'biggest');
   const entity = cursor.named(start);
   if (entity === null) return readTopAlone(reading, { from, at, count, direction });
   const end = start + entity.length;
@@ -79,12 +79,14 @@ function readSuperlative(reading: Reading, from: number): number {
   const entity = cursor.named(at);
   const end = at + (entity?.length ?? 0);
   if (entity === null && draft.subjects.length === 0) return 0;
+  // What was named last before these words, whatever follows.
+  const ranked = entity ?? draft.subjects.at(-1)?.mention ?? null;
   const by = typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by };
   const limit = count ?? (entity !== null && isPlural(entity) ? DEFAULT_COUNT : 1);
   draft.ranks.push({
     direction: meaning.direction,
     count: limit,
-    entity,
+    entity: ranked,
     role: takeRole(reading),
     by,
     words: cursor.words(from, end),

@@ -107,7 +107,7 @@ function readSubject(reading: Reading, at: number): number {
 
 /** Names of parties: the columns are those of the table that is named next. */
 function ofTable(cursor: Cursor, mention: Mention): Mention {
-  const end = mention.start + mention.length;
+  const end = listEnd(cursor, mention.start + mention.length);
   if (!cursor.is(end, 'of', 'for')) return mention;
   const next = cursor.skip(end + 1, 'the', 'all', 'each', 'every', 'a', 'an', 'different', 'distinct', 'those', 'any');
   const tables =
@@ -141,6 +141,17 @@ function compound({ draft }: Reading, mention: Mention): Mention | null {
   if (own !== null) return own;
   draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
   return null;
+}
+
+/** Name, city and capacity of: where the list of columns ends. */
+function listEnd(cursor: Cursor, from: number): number {
+  let end = from;
+  for (let next = cursor.skip(end, ',', 'and', 'the'); next > end; next = cursor.skip(end, ',', 'and', 'the')) {
+    const column = keep(cursor.named(next), (candidate) => candidate.kind === 'column');
+    if (column === null) break;
+    end = next + column.length;
+  }
+  return end;
 }
 
 /** A key that stands in for a name is no name. */

@@ -18,6 +18,10 @@ export function addSubjectGroups(context: Context, query: Query, subjects: Subje
       query.measures.push(bindMeasure(context, { function: 'default', target: mention, words: mention.words }));
       continue;
     }
+    if (isOwnKey(context, ref)) {
+      showKey(query, mention);
+      continue;
+    }
     if (relabel(getTable(context.catalog, ref.table), query, ref)) continue;
     if (isAside(context, mention, lead)) throw new UnboundError(`it is not clear what “${mention.words}” adds`);
     query.groups.push(subjectGroup(context, mention, ref));
@@ -25,6 +29,18 @@ export function addSubjectGroups(context: Context, query: Query, subjects: Subje
   query.groups = dedupe(query.groups);
   const said = query.measures.map((measure) => JSON.stringify([measure.function, measure.ref]));
   query.measures = query.measures.filter((_, at) => said.indexOf(said[at] ?? '') === at);
+}
+
+const isOwnKey = (context: Context, { path, column }: ColumnRef): boolean =>
+  path.length === 0 && getTable(context.catalog, context.base).info.primaryKey.join() === column;
+
+/** The key of the rows that are counted would make each of them a group: the key of the group is meant, or nothing. */
+function showKey(query: Query, mention: Mention): void {
+  const at = query.groups.findIndex((group) => group.kind === 'entity');
+  const group = query.groups[at];
+  if (group?.kind !== 'entity' || !/^ids?$/i.test(mention.words))
+    throw new UnboundError(`it is not clear what “${mention.words}” adds`);
+  query.groups[at] = { ...group, labels: [...new Set([...group.labels, ...group.key])] };
 }
 
 /** Behind a measure and a preposition, a column is not shown but restricts in a way that is not said. */

@@ -22,9 +22,11 @@ export function splitSubjects(context: Context): Subjects {
   return subjects;
 }
 
+const SHOWN_AFTER = ['', 'and', ',', 'list', 'show', 'give', 'find', 'return', 'me', 'what', 'which', 'is', 'are'];
+
 /** Names of members and their parties: the party is to be shown as well. */
 export function shownTable(context: Context, { mention, lead, role }: Subject): ColumnRef[] {
-  if (!['and', ','].includes(lead)) return [];
+  if (!SHOWN_AFTER.includes(lead)) return [];
   const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'to-one', role });
   if (path.length === 0) return [];
   return getTable(context.catalog, candidate.table).labels.map((column) => ({ path, table: candidate.table, column }));
