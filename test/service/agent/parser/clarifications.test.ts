@@ -31,6 +31,70 @@ describe('what is not understood', () => {
     expect(explanation).not.toMatch(/“(how|many|the|in|by|loans|of)”/);
   });
 
+  it.each([
+    ['hello', /^Hello! .*loans/],
+    ['Good morning everyone!', /^Hello!/],
+    ['thank you so much', /welcome/],
+    ['help', /top 5/],
+    ['What can I ask?', /loans/],
+    ['why?', /not why/],
+    ['why did loans drop in March?', /not why/],
+  ])('answers kindly, without a look at the rows: %s', async (question, said) => {
+    library.statements.length = 0;
+    const { explanation, suggestions } = asked(await library.ask(question));
+    expect(explanation).toMatch(said);
+    expect(suggestions.length).toBeGreaterThan(1);
+    expect(library.statements.every((sql) => sql.startsWith('SELECT max('))).toBe(true);
+  });
+
+  it.each(['what data do you have?', 'which tables are there', 'show me the tables'])(
+    'names the tables: %s',
+    async (question) => {
+      const { explanation } = asked(await library.ask(question));
+      for (const table of ['loans', 'books', 'members', 'authors']) expect(explanation).toContain(`• ${table}`);
+    },
+  );
+
+  it('names eight tables at most, the richest, and how many more there are', async () => {
+    const tables = Array.from({ length: 11 }, (_, at) => `CREATE TABLE thing_${at} (id integer PRIMARY KEY);`);
+    const desk = await Desk.open(`${LIBRARY}${tables.join('\n')}`);
+    desks.push(desk);
+    const { explanation } = asked(await desk.ask('what data do you have?'));
+    expect(explanation.match(/^• /gm)).toHaveLength(8);
+    expect(explanation.split('\n').at(1)).toBe('• loans');
+    expect(explanation).toMatch(/and 7 more$/);
+  });
+
+  it('names the columns of a table', async () => {
+    const { explanation } = asked(await library.ask('what columns does the loans table have?'));
+    expect(explanation).toContain('borrowed at, fine');
+  });
+
+  it('does not take a table called data for talk', async () => {
+    const desk = await Desk.open('CREATE TABLE data (id integer PRIMARY KEY); INSERT INTO data VALUES (1), (2);');
+    desks.push(desk);
+    expect(rowsOf(await desk.ask('show me all the data'))).toEqual([[1], [2]]);
+  });
+
+  it('offers questions near what was understood, of several kinds, for a year that has rows', async () => {
+    const { suggestions } = asked(await library.ask('purple loans by genre'));
+    expect(suggestions[0]).toBe('Loans by genre');
+    expect(suggestions.every((one) => /loan|fine|book/i.test(one))).toBe(true);
+    expect(suggestions.join('\n')).toMatch(/this year/);
+    expect(new Set(suggestions.map((one) => one.split(' ')[0])).size).toBeGreaterThan(2);
+  });
+
+  it('asks by what to rank, and offers whole questions', async () => {
+    const { explanation, suggestions } = asked(await factory.ask('who are our best parts this year?'));
+    expect(explanation).toContain('By what?');
+    expect(suggestions).toContain('Who are our best parts by revenue this year?');
+    expect(suggestions).toContain('Who are our best parts by number of shipments this year?');
+    expect(rowsOf(await factory.ask('Who are our best parts by revenue this year?'))).toEqual([
+      ['Bolt', 100],
+      ['Shaft', 80],
+    ]);
+  });
+
   it.each(['', '   ', '???', '🦜🦜', '...'])('asks back for %j', async (question) => {
     expect(asked(await library.ask(question)).suggestions.length).toBeGreaterThan(0);
   });
@@ -59,18 +123,26 @@ describe('what is not understood', () => {
     expect(outcome.kind === 'answered' && outcome.explanation).toContain('read as origin');
   });
 
-  it.each(['loans by moon phase', 'hello', 'who is the president of France?', 'average price', 'only the top 3'])(
-    'offers only what it answers: %s',
-    async (question) => {
-      for (const desk of desks) {
-        const outcome = await desk.ask(question);
-        if (outcome.kind === 'answered') continue;
-        expect(outcome.suggestions.length).toBeGreaterThan(0);
-        expect(outcome.suggestions.length).toBeLessThanOrEqual(4);
-        for (const suggestion of outcome.suggestions) expect((await desk.ask(suggestion)).kind).toBe('answered');
-      }
-    },
-  );
+  it.each([
+    'loans by moon phase',
+    'hello',
+    'help',
+    'what data do you have?',
+    'best members',
+    'why?',
+    'describe loans',
+    'who is the president of France?',
+    'average price',
+    'only the top 3',
+  ])('offers only what it answers: %s', async (question) => {
+    for (const desk of desks) {
+      const outcome = await desk.ask(question);
+      if (outcome.kind === 'answered') continue;
+      expect(outcome.suggestions.length).toBeGreaterThan(0);
+      expect(outcome.suggestions.length).toBeLessThanOrEqual(4);
+      for (const suggestion of outcome.suggestions) expect((await desk.ask(suggestion)).kind).toBe('answered');
+    }
+  });
 });
 
 describe('hostile input', () => {

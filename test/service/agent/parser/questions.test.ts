@@ -252,7 +252,7 @@ describe('groups', () => {
   it('says what it did: measure, period with its days, order and tables', async () => {
     const outcome = await desk.ask('top 2 members by total fine this year');
     expect(outcome.kind === 'answered' && outcome.explanation).toBe(
-      'Total fine, per member, where borrowed at is from 1 January 2026 to 31 December 2026. Ordered by total fine, highest first, first 2 only. From loans joined with members.',
+      'Total fine per member, borrowed at from 1 January to 31 December 2026 (so far), the 2 highest. From loans and members.',
     );
   });
 

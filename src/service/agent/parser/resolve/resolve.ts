@@ -1,9 +1,10 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
-import type { Draft, Mention } from '../read/draft.ts';
+import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
 import { type Ambiguity, openContext, UnboundError } from './context.ts';
+import { mentionsOf } from './mentions.ts';
 
 export type Resolution =
   | { kind: 'resolved'; query: Query; cost: number }
@@ -42,29 +43,6 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   const rivals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
   if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
   return { kind: 'resolved', query: best.query, cost: best.cost };
-}
-
-function mentionsOf(draft: Draft): Mention[] {
-  return [
-    ...draft.measures.map((measure) => measure.target),
-    ...draft.groups.map((group) => group.mention),
-    ...draft.filters.map((filter) => {
-      if (filter.kind === 'compare' || filter.kind === 'period') return filter.target;
-      return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
-    }),
-    ...draft.ranks.flatMap((rank) => [
-      rank.entity,
-      typeof rank.by === 'object' && rank.by !== null && 'target' in rank.by ? rank.by.target : null,
-    ]),
-    ...draft.subjects.map((subject) => subject.mention),
-    ...draft.hints,
-    ...orderMention(draft),
-  ].filter((mention) => mention !== null);
-}
-
-function orderMention({ order }: Draft): (Mention | null)[] {
-  if (order === null || order.by === null || typeof order.by === 'string') return [];
-  return ['target' in order.by ? order.by.target : order.by];
 }
 
 function namedTables(draft: Draft): Set<string> {

@@ -1,8 +1,10 @@
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
-import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
+import { measureKey } from '../query/measure-key.ts';
+import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
-import { conditionSql, hasZone } from './conditions.ts';
+import { conditionSql, utcSql } from './conditions.ts';
+import { measureSql } from './measures.ts';
 import { quoteName, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 
@@ -95,7 +97,7 @@ function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[
   const info = findColumn(catalog, group.ref.table, group.ref.column);
   const column = scope.column(group.ref);
   if (info !== undefined && !isTime(info)) return [column];
-  const utc = hasZone(info?.dataType ?? '') ? `(${column} AT TIME ZONE 'UTC')` : column;
+  const utc = utcSql(catalog, group.ref, column);
   switch (group.grain) {
     case 'day':
       return [`${utc}::date`];
@@ -109,27 +111,6 @@ function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[
       return [`extract(year FROM ${utc})::integer`];
     default:
       return [group.grain satisfies never];
-  }
-}
-
-function measureSql(catalog: Catalog, scope: Scope, measure: Measure): string {
-  if (measure.function === 'count' || measure.ref === null) return 'count(*)';
-  const column = scope.column(measure.ref);
-  const isFloat = findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
-  switch (measure.function) {
-    case 'count-distinct':
-      return `count(DISTINCT ${column})`;
-    case 'sum':
-      return isFloat ? `round(sum(${column})::numeric, 2)` : `sum(${column})`;
-    case 'avg':
-      return `round(avg(${column})::numeric, 2)`;
-    case 'min':
-    case 'max':
-      return `${measure.function}(${column})`;
-    case 'median':
-      return `round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}))::numeric, 2)`;
-    default:
-      return measure.function satisfies never;
   }
 }
 
@@ -171,8 +152,8 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   const { order } = query;
   const direction = order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
   if (order?.by.kind === 'measure') {
-    const wanted = JSON.stringify([order.by.measure.function, order.by.measure.ref]);
-    const at = query.measures.findIndex((m) => JSON.stringify([m.function, m.ref]) === wanted);
+    const wanted = measureKey(order.by.measure);
+    const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
     first.push(
       `${at >= 0 ? quoteName(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure)} ${direction}`,
     );

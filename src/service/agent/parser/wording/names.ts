@@ -32,9 +32,16 @@ export function measureTitle(catalog: Catalog, query: Pick<Query, 'base'>, measu
   if (measure.function === 'count-distinct') {
     return `number of different ${of === null ? 'rows' : countedName(catalog, of)}`;
   }
+  if (measure.function === 'share') return shareTitle(catalog, query, measure);
   const word = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', median: 'median' }[measure.function];
   const column = of === null ? '' : spoken(of.column);
+  if (measure.per !== undefined) return `average ${entityName(catalog, measure.per.table)} ${column}`;
   return word === 'total' && /\btotal\b/.test(column) ? `sum of ${column}` : `${word} ${column}`;
+}
+
+function shareTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
+  const whole = measure.ref === null ? tableName(catalog, query.base) : `total ${spoken(measure.ref.column)}`;
+  return measure.where === undefined ? `share of all ${whole} in percent` : `share of ${whole} in percent`;
 }
 
 function countedName(catalog: Catalog, of: ColumnRef): string {
@@ -67,6 +74,7 @@ function measureName(catalog: Catalog, query: Query, measure: Measure): string {
     const key = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);
     return identifier(key ? tableName(catalog, measure.ref.table) : `distinct ${measure.ref.column}`);
   }
+  if (measure.function === 'share') return 'percent';
   return identifier(
     measure.function === 'sum' && saysItself(measure) ? measure.words : measureTitle(catalog, query, measure),
   );

@@ -1,0 +1,69 @@
+import { type Catalog, type Column, isIdentifier, isNumeric, type Table } from '../catalog/catalog.ts';
+import { entityName, spoken } from '../wording/names.ts';
+import { lemma } from '../words/lemma.ts';
+import { ADDITIVE, MEASURE_PHRASES, NOT_ADDITIVE } from '../words/lexicon.ts';
+
+/** A number column with how well it fits, and the ways to say it, the shortest first. */
+export interface Scored {
+  column: Column;
+  score: number;
+  phrases: string[];
+}
+
+/** Numbers that add up over rows, those that are money first. */
+export function totalsOf(catalog: Catalog, table: Table): Scored[] {
+  return scored(table, additive).map(({ column, score }) => ({
+    column,
+    score,
+    phrases: totalPhrases(catalog, table, column),
+  }));
+}
+
+/** Numbers that an average makes sense of. */
+export function averagesOf(catalog: Catalog, table: Table): Scored[] {
+  return scored(table, averaged).map(({ column, score }) => ({
+    column,
+    score,
+    phrases: columnPhrases(catalog, table, column),
+  }));
+}
+
+function scored(table: Table, score: (column: Column) => number): Omit<Scored, 'phrases'>[] {
+  return [...table.columns.values()]
+    .filter(({ info }) => isNumeric(info) && !isIdentifier(table, info.name))
+    .map((column) => ({ column, score: score(column) }))
+    .filter((one) => one.score > 0)
+    .sort((a, b) => b.score - a.score);
+}
+
+const has = (column: Column, list: ReadonlySet<string>): boolean => column.words.some((word) => list.has(word));
+
+function additive(column: Column): number {
+  if (has(column, NOT_ADDITIVE)) return 0;
+  return (businessWord(column) === undefined ? 0 : 3) + (has(column, ADDITIVE) ? 2 : 0);
+}
+
+const averaged = (column: Column): number => (has(column, NOT_ADDITIVE) ? 2 : additive(column) > 0 ? 1 : 0.5);
+
+/** `revenue`, where the comment says first of all that the column is that. */
+function businessWord(column: Column): string | undefined {
+  const words = column.info.comment
+    .slice(0, 80)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map(lemma);
+  return words.slice(0, 2).find((word) => Object.hasOwn(MEASURE_PHRASES, word));
+}
+
+function totalPhrases(catalog: Catalog, table: Table, column: Column): string[] {
+  const word = businessWord(column);
+  const plain = columnPhrases(catalog, table, column).map((phrase) =>
+    /\btotal\b/.test(phrase) ? phrase : `total ${phrase}`,
+  );
+  return word === undefined ? plain : [word === 'sale' ? 'sales' : word, ...plain];
+}
+
+export function columnPhrases(catalog: Catalog, table: Table, column: Column): string[] {
+  const name = spoken(column.info.name).toLowerCase();
+  return [name, `${entityName(catalog, table.key)} ${name}`];
+}
