@@ -3,8 +3,9 @@ import type { Query } from './query/query.ts';
 import type { Draft } from './read/draft.ts';
 import type { Ambiguity } from './resolve/context.ts';
 import { nearDraft, nearQuery } from './suggest/near.ts';
-import { type Near, schemaQuestions } from './suggest/schema-questions.ts';
+import { type Near, schemaQuestions, type Wordings } from './suggest/schema-questions.ts';
 import { answerable, MAX_SUGGESTIONS, type Trial } from './suggest/suggest.ts';
+import type { Unranked } from './suggest/unranked.ts';
 import { replyTo } from './talk/reply.ts';
 import type { SmallTalk } from './talk/small-talk.ts';
 import { askAs } from './wording/ask-as.ts';
@@ -20,7 +21,7 @@ export type Problem =
   | { kind: 'unknown-words'; draft: Draft }
   | { kind: 'ambiguous'; ambiguity: Ambiguity }
   /** A ranking that does not say by what. */
-  | { kind: 'unranked'; words: string; measures: string[] }
+  | ({ kind: 'unranked' } & Unranked)
   | { kind: 'tie'; queries: Query[] }
   | { kind: 'unresolved'; message: string }
   | { kind: 'unfit'; message: string };
@@ -41,10 +42,7 @@ const MAX_OWN = 2;
 /** Says what was not understood, and offers whole questions that are. */
 export async function clarify(asked: Asked, problem: Problem): Promise<{ explanation: string; suggestions: string[] }> {
   const { catalog } = asked.trial.knowledge;
-  const own = await answerable(
-    asked.trial,
-    [...ownSuggestions(asked, problem)].map((question) => [question]),
-  );
+  const own = await answerable(asked.trial, ownSuggestions(asked, problem));
   const explanation = explanationOf(catalog, problem);
   if ((problem.kind === 'ambiguous' || problem.kind === 'unranked') && own.length > 1)
     return { explanation, suggestions: own };
@@ -97,25 +95,28 @@ function unknownText(unknown: Token[]): string {
   return `I did not understand ${named.join(', ')}${more}, so I have not answered.`;
 }
 
-function* ownSuggestions({ trial, question, tokens }: Asked, problem: Problem): Iterable<string> {
+function* ownSuggestions({ trial, question, tokens }: Asked, problem: Problem): Iterable<Wordings> {
   if (problem.kind === 'unranked') {
     const { words, measures } = problem;
-    yield* measures.map((measure) => replaceWords(question, words, `${words} by ${measure}`));
+    yield* measures.map((wordings) =>
+      wordings.map((measure) => replaceWords(question, words, `${words} by ${measure}`)),
+    );
   }
   if (problem.kind === 'ambiguous') {
     const { words, options } = problem.ambiguity;
     for (const option of options) {
-      yield replaceWords(question, words, option);
-      yield `${question.replace(/[?.!\s]+$/, '')} by ${option}`;
+      yield [replaceWords(question, words, option)];
+      yield [`${question.replace(/[?.!\s]+$/, '')} by ${option}`];
     }
   }
-  if (problem.kind === 'tie') yield* problem.queries.flatMap((query) => askAs(trial.knowledge.catalog, query) ?? []);
+  if (problem.kind === 'tie')
+    yield* problem.queries.map((query) => [askAs(trial.knowledge.catalog, query) ?? []].flat());
   if (
     problem.kind === 'unknown-words' &&
     !problem.draft.unknown.some(isOperator) &&
     tokens.length - problem.draft.unknown.length > 2
   )
-    yield withoutUnknown(question, tokens, problem.draft.unknown);
+    yield [withoutUnknown(question, tokens, problem.draft.unknown)];
 }
 
 function replaceWords(question: string, words: string, option: string): string {
@@ -142,7 +143,9 @@ function withoutUnknown(question: string, tokens: Token[], unknown: Token[]): st
     // By moon phase: what follows is still led by the same word.
     const isLed = next?.kind === 'word' && !isUnknown.has(next.start) && !STOP_WORDS.has(next.lower);
     const before = question.slice(from, token.start);
-    kept += isLed ? before : before.replace(/\b(?:in|of|for|from|the|a|an|with|by|and|called|named|to|at|on)\s*$/i, '');
+    kept += isLed
+      ? before
+      : before.replace(/(?:\b(?:in|of|for|from|the|a|an|with|by|and|called|named|to|at|on)\s*)+$/i, '');
     from = token.end;
   }
   return `${kept}${question.slice(from)}`

@@ -11,7 +11,7 @@ import type { Draft } from './read/draft.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { renderSql } from './sql/render.ts';
 import { LatestDays } from './suggest/latest-days.ts';
-import { unrankedIn } from './suggest/unranked.ts';
+import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
 import { type Knowledge, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
@@ -81,10 +81,7 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
 
 const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);
 
-type Whole =
-  | Resolution
-  | { kind: 'unranked'; words: string; measures: string[] }
-  | { kind: 'unknown-words'; draft: Draft };
+type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-words'; draft: Draft };
 
 function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
   const draft = readTokens(knowledge, tokens);

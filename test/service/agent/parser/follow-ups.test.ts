@@ -81,6 +81,40 @@ const library: Record<string, Chain> = {
     ],
     ['as a total', [[1.33]]],
   ],
+  'shows parts in percent, and drops them where the rows change': [
+    [
+      'loans by city',
+      [
+        ['Porto', 4],
+        ['Lisbon', 2],
+      ],
+    ],
+    [
+      'in percent',
+      [
+        ['Porto', 4, 66.7],
+        ['Lisbon', 2, 33.3],
+      ],
+    ],
+    ['only the top 1', [['Porto', 4, 66.7]]],
+    ['sort by city', [['Porto', 4]]],
+    ['without Porto', [['Lisbon', 2]]],
+  ],
+  'counts the groups of a ranking': [
+    [
+      'top 2 books by total fine',
+      [
+        ['Invisible Cities', 4],
+        ['The Dispossessed', 4],
+      ],
+    ],
+    ['how many is that?', [[2]]],
+  ],
+  'turns a ranking around': [
+    ['top 1 book by number of loans', [['Invisible Cities', 3]]],
+    ['and the bottom 1', [['Cosmicomics', 1]]],
+    ['exclude Cosmicomics', [['The Dispossessed', 2]]],
+  ],
   'keeps the same few when sorted another way': [
     [
       'top 2 books by number of loans',

@@ -80,6 +80,52 @@ const library: Case[] = [
     [['The Dispossessed'], ['Invisible Cities'], ['Cosmicomics']],
   ],
   ['how many different genres', [[2]]],
+  ['how many loans in or after 2026', [[5]]],
+  ['how many members borrowed more than 1 time in 2026', [[2]]],
+  ['how many members borrowed more than 1 time in 2025', [[0]]],
+  ['how many members have more than 1 loan in April 2026', [[1]]],
+  ['members without loans in 2026', [[4, 'Chen Wei', null, '2026-05-01']]],
+  ['how many members who joined in 2025 have more than 1 loan', [[2]]],
+  ['members with loans last month', [[2, 'Ana Silva', 'Lisbon', '2025-06-01']]],
+  ['how many loans on weekends', [[2]]],
+  ['how many loans on Mondays and Sundays', [[3]]],
+  ['what percentage of members live in Porto', [[50]]],
+  [
+    'share of loans from Porto by genre',
+    [
+      ['Science fiction', 100],
+      ['Fiction', 50],
+    ],
+  ],
+  [
+    'share of loans by genre',
+    [
+      ['Fiction', 66.7],
+      ['Science fiction', 33.3],
+    ],
+  ],
+  [
+    'loan rate by city',
+    [
+      ['Lisbon', 100],
+      ['Porto', 100],
+      [null, 0],
+    ],
+  ],
+  [
+    'compare loans this year and last year',
+    [
+      [2025, 1],
+      [2026, 5],
+    ],
+  ],
+  [
+    'total fine March vs April',
+    [
+      ['2026-03', 2.5],
+      ['2026-04', 1.5],
+    ],
+  ],
   ["how many loans for Bram O'Brien", [[1]]],
   ['how many loans of "Invisible Cities"', [[3]]],
   ['how many loans excluding Fiction', [[2]]],
@@ -126,6 +172,16 @@ const clinic: Case[] = [
     ],
   ],
   ['how many patients are insured', [[2]]],
+  ['longest wait minutes', [[60]]],
+  ['what percentage of appointments were missed', [[14.3]]],
+  [
+    'share of cancelled appointments by year',
+    [
+      [2024, 0],
+      [2025, 100],
+      [2026, 0],
+    ],
+  ],
   ['how many patients are not insured', [[1]]],
   [
     'appointments by week in 2026',
@@ -207,6 +263,26 @@ const factory: Case[] = [
       ['Gdansk Works', 2026, 80],
     ],
   ],
+  ['heaviest part weight', [[8]]],
+  ['percentage of revenue from Poland', [[51.1]]],
+  [
+    'average part value by year',
+    [
+      [2025, 135],
+      [2026, 90],
+    ],
+  ],
+  [
+    'compare revenue last year and this year by month',
+    [
+      ['2025-02', 150],
+      ['2025-11', 120],
+      ['2026-01', 100],
+      ['2026-04', 80],
+    ],
+  ],
+  ['which part has the most units', [['Bolt', 100]]],
+  ['which part has the largest quantity', [['Bolt', 100]]],
   ['heaviest part', [[2, 'Shaft', 40, 31, 8]]],
   [
     'shipments with quantity over 9',
@@ -216,6 +292,17 @@ const factory: Case[] = [
     ],
   ],
   ['how many parts were shipped in 2025', [[2]]],
+];
+
+const unclear = [
+  'how many loans in the US',
+  'genres with more than 2 loans',
+  'share of loans from Porto in Fiction',
+  'percentage of loans',
+  'compare Porto and Lisbon',
+  'the highest book',
+  'loans on Monday',
+  'fine rate by city',
 ];
 
 describe.each([
@@ -231,6 +318,18 @@ describe.each([
 
   it.each(cases)('%s', async (question, rows) => {
     expect(rowsOf(await desk.ask(question))).toEqual(rows);
+  });
+});
+
+describe('what could be read in two ways', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(LIBRARY);
+  });
+  afterAll(() => desk.close());
+
+  it.each(unclear)('is asked back: %s', async (question) => {
+    expect((await desk.ask(question)).kind).toBe('needs-clarification');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Comparison } from '../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../words/lexicon.ts';
 import { keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
@@ -43,9 +44,18 @@ function readOrMore(reading: Reading, from: number, at: number): number {
 }
 
 function pushComparison(
-  { cursor, draft, lastNumber }: Reading,
+  reading: Reading,
   { from, end, bounds }: { from: number; end: number; bounds: [Comparison, number][] },
 ): number {
+  const { cursor, draft, lastNumber } = reading;
+  const times = cursor.is(end, 'time', 'times') ? takeVerb(reading, from) : null;
+  if (times !== null) {
+    const words = cursor.words(from, end + 1);
+    for (const [operator, value] of bounds) {
+      draft.filters.push({ kind: 'compare', target: times, operator, value, words });
+    }
+    return end + 1 - from;
+  }
   const target = cursor.named(end);
   // Over 3 orders, over 20 kilograms: something countable or measurable, not a key that has the word in its name.
   const counted = keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c));
@@ -61,6 +71,22 @@ function pushComparison(
     else return 0;
   }
   return stop - from;
+}
+
+/** Ordered more than 5 times: what the verb names is counted. */
+function takeVerb({ cursor, draft }: Reading, at: number): Mention | null {
+  const endsHere = (mention: Mention | undefined) => mention !== undefined && mention.start + mention.length === at;
+  const [hint, subject] = [draft.hints.at(-1), draft.subjects.at(-1)?.mention];
+  const isVerb = subject?.candidates.some((candidate) => cursor.isTime(candidate)) ?? false;
+  const verb = endsHere(hint)
+    ? draft.hints.pop()
+    : endsHere(subject) && isVerb
+      ? draft.subjects.pop()?.mention
+      : undefined;
+  if (verb === undefined) return null;
+  const tables = new Set(verb.candidates.filter((c) => c.kind === 'table' || cursor.isTime(c)).map((c) => c.table));
+  const candidates = [...tables].map((table) => ({ kind: 'table' as const, table, score: 1 }));
+  return candidates.length === 0 ? null : { ...verb, candidates };
 }
 
 /** older than 56 */

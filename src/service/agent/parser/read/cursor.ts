@@ -188,7 +188,7 @@ export function keep(mention: Mention | null, test: (candidate: Candidate) => bo
 }
 
 export const bestScore = (mention: Mention | null): number =>
-  mention === null ? 0 : Math.max(...mention.candidates.map((candidate) => candidate.score));
+  mention === null ? 0 : Math.max(0, ...mention.candidates.map((candidate) => candidate.score));
 
 export const isPlural = (mention: Mention): boolean => {
   const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';

@@ -1,5 +1,8 @@
 import { type Candidate, identity } from '../catalog/candidates.ts';
+import { type Grain, type Period, wholeUnit } from '../time/period.ts';
+import type { PeriodMention } from '../time/read-period.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { isAcronym } from '../words/tokenize.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readFilter } from './filters.ts';
@@ -8,6 +11,8 @@ import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
+import { readShare } from './shares.ts';
+import { readWeekdays } from './weekdays.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;
@@ -16,6 +21,8 @@ const FIRM = 0.5;
 const RULES: readonly Rule[] = [
   readOrder,
   readPeriods,
+  readWeekdays,
+  readShare,
   readRank,
   readMeasure,
   readGroups,
@@ -47,6 +54,14 @@ function refuse({ cursor, draft }: Reading): void {
   const places = new Set(
     draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),
   );
+  const compares = cursor.tokens.some((token) =>
+    ['compare', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
+  );
+  if (compares && draft.groups.length === 0)
+    draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
+  // Last year and this year by month: the months say the year as well.
+  if (draft.groups.filter((group) => group.kind === 'time').length > 1)
+    draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
   if (draft.periods.length > 1) draft.refusals.push('two periods at once are two questions');
   if (isOr && places.size > 1)
     draft.refusals.push('“or” between conditions on different things is more than I can read');
@@ -61,8 +76,35 @@ const placesOf = (mention: Mention): string =>
 function readPeriods({ cursor, draft }: Reading, at: number): number {
   const found = cursor.period(at);
   if (found === null) return 0;
-  draft.periods.push(found.period);
-  return found.length;
+  const pair = comparedPeriods(cursor, at, found);
+  draft.periods.push(pair?.period ?? found.period);
+  if (pair === null) return found.length;
+  // Each of the two is a row of its own, whatever else they are grouped by.
+  draft.groups.push({ kind: 'time', grain: pair.grain, mention: null, words: pair.period.label });
+  return pair.length;
+}
+
+const JOINERS = ['and', 'with', 'to', 'vs', 'versus', 'against', 'compared', 'in', 'the', ',', 'for', '.'];
+
+/** This year and last year, March vs April: two whole units side by side are one period, a row for each. */
+function comparedPeriods(
+  cursor: Cursor,
+  at: number,
+  first: PeriodMention,
+): { period: Period; grain: Grain; length: number } | null {
+  const end = at + first.length;
+  const next = cursor.skip(end, ...JOINERS);
+  const second = next === end ? null : cursor.period(next);
+  if (second === null) return null;
+  const grain = wholeUnit(first.period);
+  const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (grain === null || grain !== wholeUnit(second.period) || early?.to !== late?.from) return null;
+  const length = next + second.length - at;
+  return {
+    period: { from: early?.from ?? null, to: late?.to ?? null, label: cursor.words(at, at + length) },
+    grain,
+    length,
+  };
 }
 
 /** left, departed from, arriving at, from, to: which end of a movement is named next */
@@ -94,7 +136,9 @@ function readSubject(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   // 2000 miles: the unit, even where a column's comment says it as well.
   if (UNIT_WORDS.has(cursor.lower(at)) && cursor.number(at - 1) !== null) return 0;
-  const found = keep(cursor.named(at), (candidate) => candidate.score >= FIRM);
+  // Sold is a verb, even where a comment says it as well.
+  const isVerb = Object.hasOwn(VERB_NOUNS, cursor.lower(at));
+  const found = keep(cursor.named(at), (candidate) => candidate.score >= (isVerb ? 0.8 : FIRM));
   if (found === null) return 0;
   const mention = compound(reading, ofTable(cursor, found));
   if (mention === null) return found.length;
@@ -175,8 +219,10 @@ function leadOf(cursor: Cursor, at: number): string {
 function readVerb(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const nouns = Object.hasOwn(VERB_NOUNS, cursor.lower(at)) ? (VERB_NOUNS[cursor.lower(at)] ?? []) : [];
-  const found = nouns.map((noun) => cursor.phraseCandidates(noun)).find((list) => list.length > 0) ?? [];
-  const tables = found.filter((candidate) => candidate.kind === 'table');
+  const tables =
+    nouns
+      .map((noun) => cursor.phraseCandidates(noun).filter((c) => c.kind === 'table' && c.score >= FIRM))
+      .find((list) => list.length > 0) ?? [];
   const mention: Mention | null =
     tables.length > 0 ? { start: at, length: 1, words: cursor.lower(at), candidates: tables } : cursor.stemmed(at);
   if (mention === null) return 0;
@@ -192,6 +238,8 @@ function readFiller({ cursor }: Reading, at: number): number {
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
   if (token.kind === 'number') return token.lower === 'one' ? 1 : 0;
   if (token.kind === 'quoted') return 0;
+  // `in the US` names something, `us` does not.
+  if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
   return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
 }

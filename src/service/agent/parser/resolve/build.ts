@@ -1,5 +1,6 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
+import type { Mention } from '../read/draft.ts';
 import { type Context, UnboundError } from './context.ts';
 import { mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
@@ -7,6 +8,7 @@ import { bindMeasure } from './measures.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
+import { bindShare } from './shares.ts';
 import { addSubjectGroups, dedupe, isSameGroup } from './subject-groups.ts';
 import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects.ts';
 
@@ -21,13 +23,26 @@ export function buildQuery(context: Context): Query {
   const subjects = splitSubjects(context);
   const measures = draft.measures.map((measure) => bindMeasure(context, measure));
   const isListing =
-    measures.length === 0 && draft.groups.length === 0 && rank?.kind !== 'groups' && !ranksOther(context, subjects);
+    measures.length === 0 &&
+    draft.share?.of === undefined &&
+    draft.groups.length === 0 &&
+    rank?.kind !== 'groups' &&
+    !ranksOther(context, subjects);
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = mergeValues(query.filters);
+  refuseOfEach(query);
   bindOrder(context, query);
+  bindShare(context, query);
   query.notes = [...context.notes];
   return query;
+}
+
+/** Genres with more than 2 loans: not the books that have as many, but of each genre together. */
+function refuseOfEach({ distinct, columns, filters }: Query): void {
+  const counted = filters.find((filter) => filter.kind === 'related' && filter.count > 0);
+  if (distinct && columns.length === 1 && counted !== undefined)
+    throw new UnboundError(`“${counted.words}” counts per row and not per value`);
 }
 
 /** "customers by revenue": the rows of one table ranked by a number of another. */
@@ -63,6 +78,8 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   const head = rankEntity ?? first?.mention ?? null;
   if (head !== null && !head.candidates.some((c) => c.kind === 'table' && c.table === context.base))
     context.cost += 1.5;
+  if (head !== null && subjects.columns.length === 0 && !isTableIn(head, context.base) && !ranksColumn(context))
+    throw new UnboundError(`it is not clear how to list “${head.words}”`);
   if (head === null && subjects.columns.length === 0) throw new UnboundError('it is not said what to show');
   query.columns = subjects.columns.flatMap(({ mention, role }) => listColumn(context, mention, role));
   if (query.columns.length > 0)
@@ -81,6 +98,12 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   }
   return query;
 }
+
+const isTableIn = (mention: Mention, table: string): boolean =>
+  mention.candidates.some((c) => c.kind === 'table' && c.table === table);
+
+/** Top 5 salaries, the customer with the latest order: the ranking says itself what is shown. */
+const ranksColumn = ({ draft }: Context): boolean => draft.ranks.length > 0;
 
 const isOnlyLabels = (columns: ColumnRef[]): boolean => columns.every((column) => column.path.length === 0);
 

@@ -15,6 +15,7 @@ export function mentionsOf(draft: Draft): Mention[] {
     ]),
     ...draft.subjects.map((subject) => subject.mention),
     ...draft.hints,
+    draft.share?.of ?? null,
     ...orderMention(draft),
   ].filter((mention) => mention !== null);
 }

@@ -8,7 +8,7 @@ import { ADDITIVE } from '../words/lexicon.ts';
  * or when nothing else could be shown ("revenue last year"). Otherwise it is a column of a list.
  */
 export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
-  const draft = hintTimes(cursor, read);
+  const draft = countWhole(hintTimes(cursor, read));
   const grouped = draft.groups.length > 0 || draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
   const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
   const isTotal =
@@ -25,6 +25,21 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     return false;
   });
   return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
+}
+
+/** The share of cancelled orders: the orders are counted. */
+function countWhole(draft: Draft): Draft {
+  const { share } = draft;
+  if (share === null || share.of !== null || draft.measures.length > 0) return draft;
+  const whole = draft.subjects.find(({ mention }) => mention.start >= share.start);
+  if (whole === undefined) return draft;
+  const isTable = whole.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
+  const measure: DraftMeasure = {
+    function: isTable ? 'count' : 'default',
+    target: whole.mention,
+    words: whole.mention.words,
+  };
+  return { ...draft, subjects: draft.subjects.filter((one) => one !== whole), measures: [measure] };
 }
 
 /** "The address of each author" counts nothing: it is a list of the authors. */

@@ -69,9 +69,13 @@ function candidateBases(catalog: Catalog, draft: Draft): string[] {
     );
     return targets.size >= 2;
   });
-  const byRows = draft.ranks.some((rank) => rank.by === 'rows');
+  const byRows =
+    draft.ranks.some((rank) => rank.by === 'rows') || draft.measures.some((one) => one.function === 'avg-per');
   const children = byRows
     ? [...said].flatMap((key) => (catalog.steps.get(key) ?? []).filter((s) => s.many).map((s) => s.to))
     : [];
-  return [...new Set([...firm, ...bridges, ...children])];
+  const owners = (draft.share?.of?.candidates ?? []).flatMap(({ table }) =>
+    (catalog.steps.get(table) ?? []).filter((step) => !step.many).map((step) => step.to),
+  );
+  return [...new Set([...firm, ...bridges, ...children, ...owners])];
 }

@@ -1,5 +1,6 @@
 import type { Step } from '../catalog/catalog.ts';
-import type { Filter } from '../query/query.ts';
+import type { ColumnRef, Filter } from '../query/query.ts';
+import type { Period } from '../time/period.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -13,9 +14,14 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const related = relatedTables(context, subjects);
   const [within] = related;
   for (const period of draft.periods) {
+    if (periodInside(context, filters, period)) continue;
     const years = isWholeYears(period);
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years });
     filters.push({ kind: 'period', ref, from: period.from, to: period.to, label: period.label, words: period.label });
+  }
+  if (draft.weekdays !== null) {
+    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false });
+    filters.push({ kind: 'weekday', ref, ...draft.weekdays });
   }
   refuseInsideNothing(filters);
   const met = (path: Step[]) =>
@@ -27,6 +33,28 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     )
     .map(({ path, words }): Filter => ({ kind: 'related', path, operator: '>', count: 0, words }));
   return [...filters, ...exists];
+}
+
+/**
+ * More than five orders last year, no orders in May: the period is that of what is counted, unless a verb names a date of
+ * the rows themselves (customers who signed up last year and have no orders).
+ */
+function periodInside(context: Context, filters: Filter[], period: Period): boolean {
+  const [counted, ...more] = filters.filter((filter) => filter.kind === 'related');
+  if (counted?.kind !== 'related' || more.length > 0 || counted.period !== undefined) return false;
+  const own = context.draft.hints.some((hint) =>
+    hint.candidates.some((c) => c.kind === 'column' && c.score > 0.75 && context.toOne.has(c.table)),
+  );
+  if (own) return false;
+  const { ref } = bindTimeOf(context, counted.path, isWholeYears(period));
+  counted.period = { ref, from: period.from, to: period.to, label: period.label };
+  return true;
+}
+
+/** The date of the rows at the end of a path, with the rest of the way to it. */
+function bindTimeOf(context: Context, path: Step[], years: boolean): { ref: ColumnRef } {
+  const ref = bindTime(context, { mention: null, within: path, years });
+  return { ref: { ...ref, path: ref.path.slice(path.length) } };
 }
 
 /** Without a captain of some rank: a condition on what is not there turns the question around. */

@@ -1,7 +1,6 @@
+import { additive, averaged, businessWord } from '../catalog/additive.ts';
 import { type Catalog, type Column, isIdentifier, isNumeric, type Table } from '../catalog/catalog.ts';
 import { entityName, spoken } from '../wording/names.ts';
-import { lemma } from '../words/lemma.ts';
-import { ADDITIVE, MEASURE_PHRASES, NOT_ADDITIVE } from '../words/lexicon.ts';
 
 /** A number column with how well it fits, and the ways to say it, the shortest first. */
 export interface Scored {
@@ -34,25 +33,6 @@ function scored(table: Table, score: (column: Column) => number): Omit<Scored, '
     .map((column) => ({ column, score: score(column) }))
     .filter((one) => one.score > 0)
     .sort((a, b) => b.score - a.score);
-}
-
-const has = (column: Column, list: ReadonlySet<string>): boolean => column.words.some((word) => list.has(word));
-
-function additive(column: Column): number {
-  if (has(column, NOT_ADDITIVE)) return 0;
-  return (businessWord(column) === undefined ? 0 : 3) + (has(column, ADDITIVE) ? 2 : 0);
-}
-
-const averaged = (column: Column): number => (has(column, NOT_ADDITIVE) ? 2 : additive(column) > 0 ? 1 : 0.5);
-
-/** `revenue`, where the comment says first of all that the column is that. */
-function businessWord(column: Column): string | undefined {
-  const words = column.info.comment
-    .slice(0, 80)
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .map(lemma);
-  return words.slice(0, 2).find((word) => Object.hasOwn(MEASURE_PHRASES, word));
 }
 
 function totalPhrases(catalog: Catalog, table: Table, column: Column): string[] {

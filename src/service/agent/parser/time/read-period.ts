@@ -47,6 +47,8 @@ function readBounded(tokens: Token[], at: number, now: Date): Read {
   if (word === 'between' || word === 'from') return readSpan(tokens, at, now);
   if (!['since', 'before', 'after', 'until', 'till', 'through', 'in', 'during', 'for', 'of', 'on'].includes(word))
     return null;
+  const orLater = readOrBound(tokens, at, now);
+  if (orLater !== null) return orLater;
   const skip = tokens[at + 1]?.lower === 'the' ? 2 : 1;
   const unit = readUnit(tokens, at + skip, now) ?? readBareYear(tokens, at + skip);
   if (unit === null) return null;
@@ -56,6 +58,17 @@ function readBounded(tokens: Token[], at: number, now: Date): Read {
   if (word === 'before') return { range: { from: null, to: unit.range.from }, length };
   if (['until', 'till', 'through'].includes(word)) return { range: { from: null, to: unit.range.to }, length };
   return { range: unit.range, length };
+}
+
+/** in or after 2005, on or before 3 May: the unit itself belongs to it. */
+function readOrBound(tokens: Token[], at: number, now: Date): Read {
+  const bound = tokens[at + 2]?.lower ?? '';
+  if (tokens[at + 1]?.lower !== 'or' || !['after', 'before', 'since', 'until', 'later'].includes(bound)) return null;
+  const unit = readUnit(tokens, at + 3, now) ?? readBareYear(tokens, at + 3);
+  if (unit === null) return null;
+  const isLater = bound === 'after' || bound === 'since' || bound === 'later';
+  const range = isLater ? { from: unit.range.from, to: null } : { from: null, to: unit.range.to };
+  return { range, length: unit.length + 3 };
 }
 
 function readSpan(tokens: Token[], at: number, now: Date): Read {

@@ -49,10 +49,9 @@ function rankText(catalog: Catalog, query: Query): string {
   const { count, direction, group, measure } = query.rank;
   const most = direction === 'desc' ? 'highest' : 'lowest';
   const title = measureTitle(catalog, query, measure);
-  const which = groupText(catalog, query, group);
-  return count === 1
-    ? `Only the ${which} with the ${most} ${title} under the same conditions`
-    : `Only the ${count} of ${which} with the ${most} ${title} under the same conditions`;
+  const one = groupText(catalog, query, group);
+  const many = group.kind === 'entity' ? tableName(catalog, group.table) : `values of ${one}`;
+  return `Only for the ${count === 1 ? one : `${count} ${many}`} with the ${most} ${title} under the same conditions`;
 }
 
 function orderText(catalog: Catalog, query: Query): string {

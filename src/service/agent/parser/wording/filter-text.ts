@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Filter, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import { and, or } from './lists.ts';
 import { measureTitle, tableName } from './names.ts';
 import { columnText } from './parts.ts';
@@ -46,7 +46,7 @@ export function filterText(
     case 'values':
       return `${column} is ${filter.negated ? 'not ' : ''}${or(filter.values)}`;
     case 'period':
-      return `${column} ${periodText(filter, today)}`;
+      return `${withRows(catalog, filter.ref)}${column} ${periodText(filter, today)}`;
     case 'null':
       return `${column} is ${filter.negated ? 'known' : 'empty'}`;
     case 'boolean':
@@ -56,6 +56,11 @@ export function filterText(
     default:
       return filter satisfies never;
   }
+}
+
+/** A date of rows that point here: with orders, ordered at … */
+function withRows(catalog: Catalog, { path, table }: ColumnRef): string {
+  return path.some((step) => step.many) ? `with ${tableName(catalog, table)} ` : '';
 }
 
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];

@@ -15,7 +15,7 @@ export function measureText(
     const entity = entityName(catalog, per.table);
     return `${title} (the total of each ${entity}, averaged over the ${tableName(catalog, per.table)})`;
   }
-  if (where !== undefined) return `${title}: those where ${filterText(catalog, query, { filter: where, today })}`;
+  if (where !== undefined) return `${title} where ${filterText(catalog, query, { filter: where, today })}`;
   const said = measure.words.toLowerCase();
   const isOwn =
     measure.function === 'sum' && /^[a-z ]+$/.test(said) && !title.includes(said) && !said.startsWith('sum');

@@ -41,7 +41,7 @@ export function measureTitle(catalog: Catalog, query: Pick<Query, 'base'>, measu
 
 function shareTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
   const whole = measure.ref === null ? tableName(catalog, query.base) : `total ${spoken(measure.ref.column)}`;
-  return measure.where === undefined ? `share of all ${whole} in percent` : `share of ${whole} in percent`;
+  return `percentage of ${measure.where === undefined ? 'all ' : ''}${whole}`;
 }
 
 function countedName(catalog: Catalog, of: ColumnRef): string {
