@@ -264,11 +264,19 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
 }
 
-/** A configuration mistake is told as it is; anything else with its stack, since it is ours. */
 function tellFailure(error: unknown): void {
-  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Parley did not start: ${text}\n`);
+  process.stderr.write(`Parley did not start: ${whyNotStarted(error)}\n`);
   process.exitCode = 1;
+}
+
+/** What the person can mend is told in words; anything else with its stack, since it is ours. */
+function whyNotStarted(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `port ${String(error.port)} is in use, by another Parley perhaps: set PORT to a free one`;
+  }
+  return error.stack ?? error.message;
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {

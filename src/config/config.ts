@@ -10,7 +10,7 @@ export type SlackConnection =
   | { mode: 'http'; botToken: string; signingSecret: string; apiUrl: string };
 
 /** Another deployment of the service, or how to run ours. */
-export type ServiceChoice =
+type ServiceChoice =
   | { mode: 'embedded' }
   | { mode: 'remote'; url: string; apiKey: string | undefined; accessToken: string | undefined };
 

@@ -18,7 +18,7 @@ export const databaseCredentialsSchema = z.object({
 });
 
 /** The fields of a cloud service-account key file. */
-export const bigqueryCredentialsSchema = z.object({
+const bigqueryCredentialsSchema = z.object({
   type: z.literal('service_account'),
   project_id: text,
   private_key_id: text,
@@ -31,7 +31,7 @@ export const bigqueryCredentialsSchema = z.object({
   client_x509_cert_url: text,
 });
 
-export const snowflakeCredentialsSchema = z.object({
+const snowflakeCredentialsSchema = z.object({
   account: text,
   user: text,
   password: z.string().min(1).max(20_000),
@@ -64,7 +64,7 @@ export const resourceRecordSchema = z.object({
   updated_at: timestampSchema,
 });
 
-export type CreateResourceRequest = z.infer<typeof createResourceRequestSchema>;
 export type ResourceType = z.infer<typeof resourceTypeSchema>;
+export type CreateResourceRequest = z.infer<typeof createResourceRequestSchema>;
 export type ResourceRecord = z.infer<typeof resourceRecordSchema>;
 export type DatabaseCredentials = z.infer<typeof databaseCredentialsSchema>;

@@ -7,9 +7,9 @@ export const conversationIdSchema = z.guid().brand<'ConversationId'>();
 export const savedQueryIdSchema = z.guid().brand<'SavedQueryId'>();
 
 export type ResourceId = z.infer<typeof resourceIdSchema>;
+export type SavedQueryId = z.infer<typeof savedQueryIdSchema>;
 export type DatasetId = z.infer<typeof datasetIdSchema>;
 export type ConversationId = z.infer<typeof conversationIdSchema>;
-export type SavedQueryId = z.infer<typeof savedQueryIdSchema>;
 
 /** Identifiers that Slack hands out. A message is named by its channel and its `ts`. */
 export const teamIdSchema = z.string().min(1).brand<'TeamId'>();

@@ -1,16 +1,15 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
+import { CHROMIUM, launchBrowser } from './browser.ts';
 import { buildPage } from './built-page.ts';
 import { HOSTILE, MANIFEST, startFormApp } from './form-app.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 // A busy machine takes longer than the second that is usual.
 const SOON = { timeout: 10_000 };
 const missing = !existsSync(CHROMIUM);
@@ -32,7 +31,7 @@ describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (s
     built = buildPage();
     playground = await startPlayground({ webFolder: built.folder, clock: systemClock, manifest });
     app = await startFormApp(playground);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    browser = await launchBrowser();
     page = await browser.newPage();
     page.setDefaultTimeout(10_000);
     page.on('pageerror', (error) => troubles.push(error.message));

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Story, startStory } from '../stories/story.ts';
+import { CHROMIUM, launchBrowser } from './browser.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const missing = !existsSync(CHROMIUM);
 if (missing) process.stderr.write(`browser tests are skipped: there is no ${CHROMIUM}\n`);
 
@@ -16,7 +15,7 @@ describe.skipIf(missing)(`the page in a browser${missing ? ` (skipped: no ${CHRO
 
   beforeAll(async () => {
     story = await startStory();
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    browser = await launchBrowser();
     page = await browser.newPage();
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));

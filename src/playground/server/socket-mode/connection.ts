@@ -9,7 +9,7 @@ const PING_EVERY_MS = 10_000;
 const CONNECTION_TIME_SECONDS = 18_060;
 const DEBUG_INFO = { host: 'playground' };
 
-const acknowledgementSchema = z.object({ envelope_id: z.string(), payload: z.unknown() });
+const acknowledgementSchema = z.object({ envelope_id: z.string(), payload: z.unknown().optional() });
 
 /** One WebSocket of the app: hello, envelopes and their acknowledgements, pings, disconnect. */
 export class SocketConnection {

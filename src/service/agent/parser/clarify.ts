@@ -1,46 +1,64 @@
+import type { Catalog } from './catalog/catalog.ts';
 import type { Query } from './query/query.ts';
 import type { Draft } from './read/draft.ts';
 import type { Ambiguity } from './resolve/context.ts';
-import { answerable, MAX_SUGGESTIONS, schemaQuestions } from './suggest/suggest.ts';
-import type { Knowledge } from './understand.ts';
+import { nearDraft, nearQuery } from './suggest/near.ts';
+import { type Near, schemaQuestions, type Wordings } from './suggest/schema-questions.ts';
+import { answerable, MAX_SUGGESTIONS, type Trial } from './suggest/suggest.ts';
+import type { Unranked } from './suggest/unranked.ts';
+import { replyTo } from './talk/reply.ts';
+import type { SmallTalk } from './talk/small-talk.ts';
 import { askAs } from './wording/ask-as.ts';
-import { COMPARATIVES, EXTREMES, FUNCTION_WORDS } from './words/lexicon.ts';
+import { COMPARATIVES, EXTREMES, FUNCTION_WORDS, STOP_WORDS } from './words/lexicon.ts';
 import type { Token } from './words/tokenize.ts';
 
 export type Problem =
   | { kind: 'empty' }
   | { kind: 'sql' }
   | { kind: 'too-long' }
+  | { kind: 'small-talk'; talk: SmallTalk }
   | { kind: 'stands-alone'; hadParent: boolean }
   | { kind: 'unknown-words'; draft: Draft }
   | { kind: 'ambiguous'; ambiguity: Ambiguity }
+  /** A ranking that does not say by what. */
+  | ({ kind: 'unranked' } & Unranked)
   | { kind: 'tie'; queries: Query[] }
   | { kind: 'unresolved'; message: string }
   | { kind: 'unfit'; message: string };
 
 interface Asked {
-  knowledge: Knowledge;
+  trial: Trial;
   question: string;
   tokens: Token[];
+  draft: Draft | null;
+  /** What the question before meant. */
+  parent: Query | null;
 }
 
 const MAX_NAMED = 8;
+/** Of questions made from the person's own words, so that there is room for others. */
+const MAX_OWN = 2;
 
 /** Says what was not understood, and offers whole questions that are. */
-export function clarify(asked: Asked, problem: Problem): { explanation: string; suggestions: string[] } {
-  const { catalog } = asked.knowledge;
-  const own = [...ownSuggestions(asked, problem)];
-  const near = problem.kind === 'unknown-words' ? tablesOf(problem.draft) : [];
-  const offered = answerable(asked.knowledge, own);
-  const general =
-    problem.kind === 'ambiguous' && offered.length > 1
-      ? []
-      : answerable(asked.knowledge, schemaQuestions(catalog, near));
-  const suggestions = [...new Set([...offered, ...general])].slice(0, MAX_SUGGESTIONS);
-  return { explanation: explanationOf(problem), suggestions };
+export async function clarify(asked: Asked, problem: Problem): Promise<{ explanation: string; suggestions: string[] }> {
+  const { catalog } = asked.trial.knowledge;
+  const own = await answerable(asked.trial, ownSuggestions(asked, problem));
+  const explanation = explanationOf(catalog, problem);
+  if ((problem.kind === 'ambiguous' || problem.kind === 'unranked') && own.length > 1)
+    return { explanation, suggestions: own };
+  const general = await answerable(asked.trial, schemaQuestions(catalog, nearOf(asked, problem)));
+  return { explanation, suggestions: [...new Set([...own.slice(0, MAX_OWN), ...general])].slice(0, MAX_SUGGESTIONS) };
 }
 
-function explanationOf(problem: Problem): string {
+function nearOf({ draft, parent }: Asked, problem: Problem): Near {
+  if (problem.kind === 'small-talk' && problem.talk.kind === 'table')
+    return { tables: [problem.talk.table.key], columns: [] };
+  const near = draft === null || problem.kind === 'small-talk' ? { tables: [], columns: [] } : nearDraft(draft);
+  if (near.tables.length > 0 || parent === null) return near;
+  return nearQuery(parent);
+}
+
+function explanationOf(catalog: Catalog, problem: Problem): string {
   switch (problem.kind) {
     case 'empty':
       return 'There are no words in the question.';
@@ -48,6 +66,10 @@ function explanationOf(problem: Problem): string {
       return 'That looks like SQL. I answer questions in plain words, and write the SQL myself.';
     case 'too-long':
       return 'The question is too long for me. Please ask it in one or two sentences.';
+    case 'small-talk':
+      return replyTo(catalog, problem.talk);
+    case 'unranked':
+      return `“${problem.words}” can be ranked in more than one way. By what?`;
     case 'stands-alone':
       return problem.hadParent
         ? 'I cannot continue the answer before this, and the question does not stand alone. Please ask it as a whole question.'
@@ -73,29 +95,28 @@ function unknownText(unknown: Token[]): string {
   return `I did not understand ${named.join(', ')}${more}, so I have not answered.`;
 }
 
-const tablesOf = (draft: Draft): string[] =>
-  [
-    ...draft.subjects.map(({ mention }) => mention),
-    ...draft.measures.flatMap((measure) => measure.target ?? []),
-  ].flatMap((mention) =>
-    mention.candidates.filter((candidate) => candidate.score >= 0.75).map((candidate) => candidate.table),
-  );
-
-function* ownSuggestions({ knowledge, question, tokens }: Asked, problem: Problem): Iterable<string> {
+function* ownSuggestions({ trial, question, tokens }: Asked, problem: Problem): Iterable<Wordings> {
+  if (problem.kind === 'unranked') {
+    const { words, measures } = problem;
+    yield* measures.map((wordings) =>
+      wordings.map((measure) => replaceWords(question, words, `${words} by ${measure}`)),
+    );
+  }
   if (problem.kind === 'ambiguous') {
     const { words, options } = problem.ambiguity;
     for (const option of options) {
-      yield replaceWords(question, words, option);
-      yield `${question.replace(/[?.!\s]+$/, '')} by ${option}`;
+      yield [replaceWords(question, words, option)];
+      yield [`${question.replace(/[?.!\s]+$/, '')} by ${option}`];
     }
   }
-  if (problem.kind === 'tie') yield* problem.queries.flatMap((query) => askAs(knowledge.catalog, query) ?? []);
+  if (problem.kind === 'tie')
+    yield* problem.queries.map((query) => [askAs(trial.knowledge.catalog, query) ?? []].flat());
   if (
     problem.kind === 'unknown-words' &&
     !problem.draft.unknown.some(isOperator) &&
     tokens.length - problem.draft.unknown.length > 2
   )
-    yield withoutUnknown(question, tokens, problem.draft.unknown);
+    yield [withoutUnknown(question, tokens, problem.draft.unknown)];
 }
 
 function replaceWords(question: string, words: string, option: string): string {
@@ -116,12 +137,19 @@ function withoutUnknown(question: string, tokens: Token[], unknown: Token[]): st
   const isUnknown = new Set(unknown.map((token) => token.start));
   let kept = '';
   let from = 0;
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (!isUnknown.has(token.start)) continue;
-    kept += question
-      .slice(from, token.start)
-      .replace(/\b(?:in|of|for|from|the|a|an|with|by|and|called|named|to|at|on)\s*$/i, '');
+    const next = tokens[at + 1];
+    // By moon phase: what follows is still led by the same word.
+    const isLed = next?.kind === 'word' && !isUnknown.has(next.start) && !STOP_WORDS.has(next.lower);
+    const before = question.slice(from, token.start);
+    kept += isLed
+      ? before
+      : before.replace(/(?:\b(?:in|of|for|from|the|a|an|with|by|and|called|named|to|at|on)\s*)+$/i, '');
     from = token.end;
   }
-  return `${kept}${question.slice(from)}`.replace(/\s+/g, ' ').trim();
+  return `${kept}${question.slice(from)}`
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*(?:of|in|for|by|and|with)\s+/i, '')
+    .trim();
 }

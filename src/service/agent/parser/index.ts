@@ -2,14 +2,17 @@ import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
-import { clarify } from './clarify.ts';
+import { clarify, type Problem } from './clarify.ts';
 import { leansOnParent, readFollowUp } from './follow-up/follow-up.ts';
+import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
 import type { Draft } from './read/draft.ts';
-import { resolve } from './resolve/resolve.ts';
-import { MAX_GROUPS, MAX_LISTED } from './sql/limits.ts';
+import { type Resolution, resolve } from './resolve/resolve.ts';
 import { renderSql } from './sql/render.ts';
+import { LatestDays } from './suggest/latest-days.ts';
+import { type Unranked, unrankedIn } from './suggest/unranked.ts';
+import { readSmallTalk } from './talk/small-talk.ts';
 import { type Knowledge, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
 import { explain } from './wording/explain.ts';
@@ -20,34 +23,46 @@ const MAX_TOKENS = 250;
 
 /** Answers questions without a model: only those of which it understood every word. */
 export function createParserAgent(): Agent {
-  const known = new WeakMap<DatabaseSchema, { catalog: Catalog; index: PhraseIndex }>();
+  const known = new WeakMap<DatabaseSchema, Learned>();
   return {
     async answer(request) {
       const knowledge = known.get(request.schema) ?? learn(request.schema);
       known.set(request.schema, knowledge);
-      return answer(request, { ...knowledge, now: request.now, found: new Map() });
+      const { catalog, index, latest } = knowledge;
+      return answer(request, { catalog, index, now: request.now, found: new Map() }, latest);
     },
   };
 }
 
-function learn(schema: DatabaseSchema): { catalog: Catalog; index: PhraseIndex } {
-  const catalog = buildCatalog(schema);
-  return { catalog, index: indexPhrases(catalog) };
+interface Learned {
+  catalog: Catalog;
+  index: PhraseIndex;
+  latest: LatestDays;
 }
 
-async function answer(request: AgentRequest, blank: Knowledge): Promise<AgentOutcome> {
+function learn(schema: DatabaseSchema): Learned {
+  const catalog = buildCatalog(schema);
+  return { catalog, index: indexPhrases(catalog), latest: new LatestDays() };
+}
+
+async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDays): Promise<AgentOutcome> {
   const { catalog } = blank;
   const tokens = tokenize(request.question);
   const last = request.history.at(-1);
   const parent = last === undefined ? null : readState(catalog, last.state);
-  const ask = (problem: Parameters<typeof clarify>[1], knowledge = blank): AgentOutcome => ({
-    kind: 'needs-clarification',
-    ...clarify({ knowledge, question: request.question, tokens }, problem),
-    state: writeState(parent),
-  });
+  const ask = async (problem: Problem, knowledge = blank): Promise<AgentOutcome> => {
+    const execute = problem.kind === 'sql' ? null : request.execute;
+    const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
+    const trial = { knowledge, latest, execute };
+    const { question } = request;
+    const said = await clarify({ trial, question, tokens, draft, parent }, problem);
+    return { kind: 'needs-clarification', ...said, state: writeState(parent) };
+  };
   if (!tokens.some((token) => token.kind !== 'symbol')) return ask({ kind: 'empty' });
   if (looksLikeSql(request.question)) return ask({ kind: 'sql' });
   if (tokens.length > MAX_TOKENS) return ask({ kind: 'too-long' });
+  const talk = readSmallTalk(catalog, tokens);
+  if (talk !== null) return ask({ kind: 'small-talk', talk });
   const knowledge = await lookUp(request, blank, tokens);
   if (parent !== null) {
     const followUp = readFollowUp(knowledge, tokens, parent);
@@ -59,18 +74,22 @@ async function answer(request: AgentRequest, blank: Knowledge): Promise<AgentOut
   }
   const alone = resolveWhole(knowledge, tokens);
   if (alone.kind === 'resolved') return run(request, catalog, alone.query);
-  if (leansOnParent(tokens) && alone.kind !== 'ambiguous')
+  if (leansOnParent(knowledge, tokens) && alone.kind !== 'ambiguous')
     return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
   return ask(alone, knowledge);
 }
 
-type Whole = ReturnType<typeof resolve> | { kind: 'unknown-words'; draft: Draft };
+const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);
+
+type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-words'; draft: Draft };
 
 function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
   const draft = readTokens(knowledge, tokens);
   const [refusal] = draft.refusals;
   if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
-  return refusal === undefined ? resolve(knowledge.catalog, draft) : { kind: 'unresolved', message: refusal };
+  if (refusal !== undefined) return { kind: 'unresolved', message: refusal };
+  const unranked = unrankedIn(knowledge.catalog, draft);
+  return unranked === null ? resolve(knowledge.catalog, draft) : { kind: 'unranked', ...unranked };
 }
 
 /** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
@@ -100,6 +119,6 @@ async function run(request: AgentRequest, catalog: Catalog, query: Query): Promi
   const result = await request.execute(sql);
   const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
   const isCut = query.limit === null && result.rows.length >= cap;
-  const explanation = `${explain(catalog, query)}${isCut ? ` There are more: only the first ${cap} are shown.` : ''}`;
+  const explanation = `${explain(catalog, query, request.now)}${isCut ? ` There may be more: only the first ${cap} are shown.` : ''}`;
   return { kind: 'answered', sql, explanation, result, state: writeState(query) };
 }

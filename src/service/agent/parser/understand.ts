@@ -22,8 +22,18 @@ export interface Understanding {
 }
 
 export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = new Cursor({ tokens, ...knowledge });
+  const cursor = new Cursor({ ...knowledge, tokens: spellOut(tokens) });
   return promoteMeasures(cursor, readDraft(cursor));
+}
+
+/** First and last names: both are names. */
+function spellOut(tokens: Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [and, other, noun] = tokens.slice(at + 1, at + 4);
+    const isShort =
+      token.lower === 'first' && and?.lower === 'and' && other?.lower === 'last' && noun?.lemma === 'name';
+    return isShort && noun !== undefined ? [token, noun] : [token];
+  });
 }
 
 /** A whole question by itself, without asking the database. */

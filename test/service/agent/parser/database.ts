@@ -18,17 +18,23 @@ export async function executeOn(database: PGlite, sql: string): Promise<QueryRes
     return transaction.query(sql);
   });
   const columns = result.fields.map((field) => ({ name: field.name, kind: 'other' as const }));
+  const types = new Map(result.fields.map((field) => [field.name, field.dataTypeID]));
   const rows = result.rows.map((row) =>
-    Object.fromEntries(Object.entries(rowSchema.parse(row)).map(([name, value]) => [name, plain(value)])),
+    Object.fromEntries(
+      Object.entries(rowSchema.parse(row)).map(([name, value]) => [name, plain(value, types.get(name))]),
+    ),
   );
   return { columns, rows, truncatedBy: null };
 }
 
-function plain(value: unknown): JsonValue {
-  if (value instanceof Date) return value.toISOString();
+const DATE = 1082;
+
+function plain(value: unknown, type: number | undefined): JsonValue {
+  if (value instanceof Date) return type === DATE ? value.toISOString().slice(0, 10) : value.toISOString();
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
-  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : JSON.stringify(value);
 }
 
 const tableSchema = z.array(
@@ -55,7 +61,8 @@ const KINDS: [RegExp, ColumnKind][] = [
   [/^date/, 'date'],
   [/^timestamp/, 'timestamp'],
 ];
-const MAX_VALUES = 20;
+/** So few that names of people are looked up, and cities are known. */
+const MAX_VALUES = 2;
 
 /** What the database holds, as a connector tells it. */
 export async function introspect(database: PGlite): Promise<DatabaseSchema> {

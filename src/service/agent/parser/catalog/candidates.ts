@@ -108,7 +108,10 @@ function ownWords(table: Table, column: Column): string[] {
 function namePhrases(words: string[]): [string, number][] {
   const phrases: [string, number][] = [[words.join(' '), 1]];
   if (words.length > 1) phrases.push([words.join(''), 0.95]);
-  for (let at = 1; at < words.length; at++) phrases.push([words.slice(at).join(' '), 0.8]);
+  for (let at = 1; at < words.length; at++) {
+    // `of flight` says something else than the end of `phase_of_flight`.
+    if (!STOP_WORDS.has(words[at] ?? '')) phrases.push([words.slice(at).join(' '), 0.8]);
+  }
   const said = phrases.flatMap(([phrase, score]): [string, number][] => [
     [phrase, score],
     ...withSynonyms(phrase).map((other): [string, number] => [other, score * 0.75]),

@@ -33,7 +33,7 @@ export interface Catalog {
   steps: Map<string, Step[]>;
 }
 
-export const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
+const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
 
 export function buildCatalog(schema: DatabaseSchema): Catalog {
   const tables = new Map(
@@ -62,7 +62,7 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   const first = ending('first name', 'firstname', 'fname', 'forename', 'given name');
   const last = ending('last name', 'lastname', 'lname', 'surname', 'family name');
   if (first !== undefined && last !== undefined) return [first, last];
-  const nameLike = text.filter((column) => /name$/.test(column.words.at(-1) ?? ''));
+  const nameLike = text.filter((column) => (column.words.at(-1) ?? '').endsWith('name'));
   if (nameLike.length === 1 && nameLike[0] !== undefined) return [nameLike[0].info.name];
   return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
 }

@@ -11,6 +11,8 @@ export interface Commands {
   continues: boolean;
   /** Drop the groups. */
   total: boolean;
+  /** Each group in percent of all. */
+  percent: boolean;
   /** How many is that: count what was shown. */
   count: boolean;
   /** `as an average`: the same column by another function. */
@@ -19,8 +21,22 @@ export interface Commands {
   rest: Token[];
 }
 
-type Flag = 'add' | 'replace' | 'continue' | 'anaphora' | 'total' | 'count' | AggregateFunction;
+type Flag = 'percent' | 'add' | 'replace' | 'continue' | 'anaphora' | 'total' | 'count' | AggregateFunction;
 
+const PERCENT = [
+  'in percent',
+  'as percent',
+  'as percentage',
+  'as a percentage',
+  'in percentages',
+  'as percentages',
+  'as a share',
+  'as shares',
+  'in %',
+  'as %',
+  'what percentage is that',
+  'what share is that',
+];
 const PHRASES: [string, ...Flag[]][] = [
   ['how many is that', 'count', 'anaphora'],
   ['how many is it', 'count', 'anaphora'],
@@ -44,6 +60,7 @@ const PHRASES: [string, ...Flag[]][] = [
   ['the total', 'total', 'continue'],
   ['overall', 'total', 'continue'],
   ['total', 'total', 'continue'],
+  ...PERCENT.map((phrase): [string, ...Flag[]] => [phrase, 'percent', 'continue']),
   ['as a sum', 'sum', 'continue'],
   ['as an average', 'avg', 'continue'],
   ['the average', 'avg', 'continue'],
@@ -116,6 +133,7 @@ export function readCommands(tokens: Token[]): Commands {
     anaphora: false,
     continues: false,
     total: false,
+    percent: false,
     count: false,
     function: null,
     rest: [],
@@ -156,24 +174,9 @@ function takeMark(commands: Commands, tokens: Token[], at: number): number {
 }
 
 function apply(commands: Commands, flag: Flag): void {
-  switch (flag) {
-    case 'add':
-    case 'replace':
-      commands.mode = flag;
-      break;
-    case 'continue':
-      commands.continues = true;
-      break;
-    case 'anaphora':
-      commands.anaphora = true;
-      break;
-    case 'total':
-      commands.total = true;
-      break;
-    case 'count':
-      commands.count = true;
-      break;
-    default:
-      commands.function = flag;
-  }
+  if (flag === 'add' || flag === 'replace') commands.mode = flag;
+  else if (flag === 'continue') commands.continues = true;
+  else if (flag === 'anaphora' || flag === 'total' || flag === 'percent') commands[flag] = true;
+  else if (flag === 'count') commands.count = true;
+  else commands.function = flag;
 }

@@ -35,14 +35,16 @@ export function readFollowUp(knowledge: Knowledge, tokens: Token[], parent: Quer
 }
 
 /** Whether words like these lean on a question before: used also when there is none, to say so. */
-export function leansOnParent(tokens: Token[]): boolean {
+export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   const commands = readCommands(tokens);
-  return commands.continues || commands.anaphora || commands.count || commands.total;
+  if (readTokens(knowledge, commands.rest).unknown.length > 0) return false;
+  return commands.continues || commands.anaphora || commands.count || commands.total || commands.percent;
 }
 
 /** A question that says by itself what of is a new one, unless its words point back. */
 function continuesParent(commands: Commands, draft: Draft): boolean {
-  if (commands.count || commands.total || commands.function !== null || commands.anaphora) return true;
+  if (commands.count || commands.total || commands.percent || commands.function !== null || commands.anaphora)
+    return true;
   const hasTable = draft.subjects.some(
     ({ mention }) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null,
   );

@@ -1,13 +1,14 @@
 import type { Group, Measure, Query } from '../query/query.ts';
 import { bindTime } from '../resolve/bind-time.ts';
-import { isSameGroup } from '../resolve/build.ts';
 import { type Context, UnboundError } from '../resolve/context.ts';
 import { bindFilter, mergeValues } from '../resolve/filters.ts';
 import { bindGroup } from '../resolve/groups.ts';
 import { bindMeasure } from '../resolve/measures.ts';
 import { bindOrder } from '../resolve/orders.ts';
 import { bindRank } from '../resolve/ranks.ts';
+import { isSameGroup } from '../resolve/subject-groups.ts';
 import type { Commands } from './commands.ts';
+import { countShown, dropGroups, isListing, keepTop, rowsOf, showPercent } from './reshape.ts';
 
 /**
  * The parent with the parts of the draft put in.
@@ -19,6 +20,7 @@ export function patchQuery(context: Context, parent: Query, commands: Commands):
   query.notes = [];
   if (commands.count) countShown(query);
   if (commands.total) dropGroups(query);
+  if (commands.percent) showPercent(query);
   if (commands.function !== null) changeFunction(query, commands.function);
   patchMeasures(context, query, commands);
   patchGroups(context, query, commands);
@@ -32,44 +34,6 @@ export function patchQuery(context: Context, parent: Query, commands: Commands):
   patchLimit(context, query);
   query.notes = [...context.notes];
   return JSON.stringify({ ...query, notes: [] }) === JSON.stringify({ ...parent, notes: [] }) ? null : query;
-}
-
-const rowsOf = (query: Query): Measure => ({ function: 'count', ref: null, words: query.base.split('.').at(-1) ?? '' });
-
-const isListing = (query: Query): boolean => query.measures.length === 0 && query.groups.length === 0;
-
-/** Of groups that were counted, their total; of anything else, its rows. A top few stay the same few. */
-function countShown(query: Query): void {
-  if (isListing(query) && query.limit !== null) query.limit = null;
-  dropGroups(query);
-  const counts = query.measures.filter(
-    (measure) => measure.function === 'count' || measure.function === 'count-distinct',
-  );
-  query.measures = counts.length > 0 ? counts : [rowsOf(query)];
-  query.columns = [];
-  query.distinct = false;
-}
-
-function dropGroups(query: Query): void {
-  keepTop(query);
-  query.groups = [];
-  query.order = null;
-  query.limit = null;
-  query.having = [];
-  if (query.measures.length === 0) query.measures = [rowsOf(query)];
-}
-
-/** Before the groups change, the few that were kept are kept by name: the limit becomes a restriction on them. */
-function keepTop(query: Query): void {
-  const [group] = query.groups.filter((candidate) => candidate.kind !== 'time');
-  if (query.limit === null || query.rank !== null || group === undefined || query.groups.length !== 1) return;
-  const measure =
-    query.order?.by.kind === 'measure' ? query.order.by.measure : query.order === null ? query.measures[0] : undefined;
-  if (measure === undefined) return;
-  const direction = query.order?.direction ?? 'desc';
-  query.rank = { group, measure, direction, count: query.limit.count, words: query.limit.words };
-  query.limit = null;
-  query.order = null;
 }
 
 function changeFunction(query: Query, fn: NonNullable<Commands['function']>): void {

@@ -22,6 +22,8 @@ const columnRefSchema = z.object({ path: z.array(stepSchema).max(8), table: name
 const comparisonSchema = z.enum(['=', '<>', '<', '<=', '>', '>=']);
 const day = z.iso.date().nullable();
 
+const periodSchema = z.object({ ref: columnRefSchema, from: day, to: day, label: words });
+
 const filterSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('compare'),
@@ -46,14 +48,27 @@ const filterSchema = z.discriminatedUnion('kind', [
     path: z.array(stepSchema).min(1).max(8),
     operator: comparisonSchema,
     count: z.number(),
+    /** When those rows must be; its path begins at the end of this one. */
+    period: periodSchema.optional(),
+    words,
+  }),
+  /** 1 is Monday, 7 Sunday. */
+  z.object({
+    kind: z.literal('weekday'),
+    ref: columnRefSchema,
+    days: z.array(z.int().min(1).max(7)).min(1).max(7),
     words,
   }),
 ]);
 
 const measureSchema = z.object({
   /** `count` counts rows of the base; `count-distinct` the values of a column, or the rows of a table further up. */
-  function: z.enum(['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median']),
+  function: z.enum(['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median', 'share']),
   ref: columnRefSchema.nullable(),
+  /** Of an average: not over the rows but over the sums of the rows that share this key. */
+  per: columnRefSchema.optional(),
+  /** Of a share: the part, in percent of all rows or of the column's sum. Without it, each group in percent of all. */
+  where: filterSchema.optional(),
   words,
 });
 

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { Catalog, Step } from '../catalog/catalog.ts';
-import { type Query, querySchema } from './query.ts';
+import { type Filter, type Query, querySchema } from './query.ts';
 
 /** The query of an earlier turn; null when the state is not ours, or names what is no longer in the database. */
 export function readState(catalog: Catalog, state: JsonValue): Query | null {
@@ -8,17 +9,21 @@ export function readState(catalog: Catalog, state: JsonValue): Query | null {
   return parsed.success && isKnown(catalog, parsed.data) ? parsed.data : null;
 }
 
-export const writeState = (query: Query | null): JsonValue => (query === null ? null : querySchema.parse(query));
+/** Only JSON: a part that is not there is left out. */
+export const writeState = (query: Query | null): JsonValue =>
+  query === null ? null : z.json().parse(JSON.parse(JSON.stringify(querySchema.parse(query))));
 
 type Place = { path: Step[]; table: string; columns: string[] };
 
 function isKnown(catalog: Catalog, query: Query): boolean {
-  const refs = [
+  const measures = [
     ...query.measures,
     ...query.having.map((part) => part.measure),
     ...(query.rank === null ? [] : [query.rank.measure]),
     ...(query.order?.by.kind === 'measure' ? [query.order.by.measure] : []),
-  ].flatMap((measure) => measure.ref ?? []);
+  ];
+  const refs = measures.flatMap(({ ref, per }) => [ref ?? [], per ?? []].flat());
+  const filters = [...query.filters, ...measures.flatMap(({ where }) => where ?? [])];
   const groups = [...query.groups, ...(query.rank === null ? [] : [query.rank.group])];
   const places: Place[] = [
     ...[...refs, ...query.columns, ...(query.order?.by.kind === 'column' ? [query.order.by.ref] : [])].map(placeOf),
@@ -27,11 +32,7 @@ function isKnown(catalog: Catalog, query: Query): boolean {
         ? { path: group.path, table: group.table, columns: [...group.key, ...group.labels] }
         : placeOf(group.ref),
     ),
-    ...query.filters.map((filter) =>
-      filter.kind === 'related'
-        ? { path: filter.path, table: filter.path.at(-1)?.to ?? '', columns: [] }
-        : placeOf(filter.ref),
-    ),
+    ...filters.flatMap(placesOfFilter),
   ];
   return catalog.tables.has(query.base) && places.every((place) => isPlace(catalog, query.base, place));
 }
@@ -41,6 +42,15 @@ const placeOf = (ref: { path: Step[]; table: string; column: string }): Place =>
   table: ref.table,
   columns: [ref.column],
 });
+
+function placesOfFilter(filter: Filter): Place[] {
+  if (filter.kind !== 'related') return [placeOf(filter.ref)];
+  const { path, period } = filter;
+  return [
+    { path, table: path.at(-1)?.to ?? '', columns: [] },
+    ...(period === undefined ? [] : [placeOf({ ...period.ref, path: [...path, ...period.ref.path] })]),
+  ];
+}
 
 function isPlace(catalog: Catalog, base: string, { path, table, columns }: Place): boolean {
   let at = base;

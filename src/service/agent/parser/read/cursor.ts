@@ -1,13 +1,14 @@
 import { type Candidate, identity, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
-import { stem } from '../words/lemma.ts';
+import { lemma, stem } from '../words/lemma.ts';
 import { SOFT_STOP_WORDS, STOP_WORDS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
 
 const LONGEST_PHRASE = 6;
-const FIRM = 0.5;
+/** A longer phrase that only resembles a name does not win over a shorter one that is one. */
+const FIRM = 0.75;
 const MARGIN = 0.4;
 
 /** The words of a question beside what the database knows of them. Positions out of range are simply nothing. */
@@ -138,7 +139,7 @@ export class Cursor {
       if (best === 0) continue;
       const mention = { start: at, length, words: this.words(at, at + length), candidates };
       if (best >= FIRM) return mention;
-      weak ??= mention;
+      if (best > bestScore(weak)) weak = mention;
     }
     return weak;
   }
@@ -187,4 +188,9 @@ export function keep(mention: Mention | null, test: (candidate: Candidate) => bo
 }
 
 export const bestScore = (mention: Mention | null): number =>
-  mention === null ? 0 : Math.max(...mention.candidates.map((candidate) => candidate.score));
+  mention === null ? 0 : Math.max(0, ...mention.candidates.map((candidate) => candidate.score));
+
+export const isPlural = (mention: Mention): boolean => {
+  const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';
+  return lemma(last) !== last;
+};

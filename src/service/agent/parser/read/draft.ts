@@ -17,7 +17,7 @@ export type Role = 'source' | 'target' | null;
 
 export interface DraftMeasure {
   /** `default`: only the column was named. */
-  function: AggregateFunction | 'default' | 'count-distinct';
+  function: AggregateFunction | 'default' | 'count-distinct' | 'avg-per';
   /** null: rows of whatever the question is about. */
   target: Mention | null;
   words: string;
@@ -73,6 +73,10 @@ export interface Draft {
   periods: Period[];
   order: DraftOrder | null;
   limit: { count: number; words: string } | null;
+  /** On Mondays: 1 is Monday, 7 Sunday. */
+  weekdays: { days: number[]; words: string } | null;
+  /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. */
+  share: { of: Mention | null; start: number; words: string } | null;
   distinct: boolean;
   unknown: Token[];
   /** Names what could not be done with words that were understood. */
@@ -89,6 +93,8 @@ export const emptyDraft = (): Draft => ({
   periods: [],
   order: null,
   limit: null,
+  weekdays: null,
+  share: null,
   distinct: false,
   unknown: [],
   refusals: [],

@@ -1,6 +1,6 @@
 import type { Grain } from '../time/period.ts';
 import { grainOf } from '../time/read-period.ts';
-import { bestScore, type Cursor, keep } from './cursor.ts';
+import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftGroup, Role } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -28,7 +28,6 @@ const LEADS = [
   'group by',
   'split by',
   'across',
-  'across all',
 ];
 const ADVERBS: Record<string, Grain> = {
   daily: 'day',
@@ -52,7 +51,9 @@ export const readGroups: Rule = (reading, at) => {
   const lead = cursor.phrase(at, LEADS);
   if (lead === null) return 0;
   let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
+  if (cursor.is(at + 1, 'all') && lead.phrase === 'across') return 0;
   const isBy = lead.phrase === 'by';
+  if (isBy && isAgent(reading, at, next)) return 0;
   if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);
   let end = at;
   for (let group = groupAt(reading, next, isBy); group !== null; group = groupAt(reading, next, false)) {
@@ -88,6 +89,18 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
   const role = reading.role;
   reading.role = null;
   return { group: { kind: 'mention', mention, role, words: mention.words }, length: mention.length };
+}
+
+/** Used by members: who does it, and not what it is counted per. */
+function isAgent({ cursor }: Reading, at: number, next: number): boolean {
+  const named = cursor.named(next);
+  if (
+    !/[a-z]ed$/.test(cursor.lower(at - 1)) ||
+    named === null ||
+    grainOf(cursor.tokens[next]?.lemma ?? '') !== undefined
+  )
+    return false;
+  return !['grouped', 'sorted', 'ordered', 'ranked', 'listed'].includes(cursor.lower(at - 1)) && isPlural(named);
 }
 
 /** A word such as origin or destination right before the name of a column. */

@@ -95,12 +95,14 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   }
   const [only] = functions;
   if (only === undefined) return null;
-  const start = cursor.skip(next, 'of', 'the', 'all', 'amount', 'value');
+  const amount = cursor.is(next, 'amount', 'value') && cursor.is(next + 1, 'of') ? 1 : 0;
+  const start = cursor.skip(next + amount, 'of', 'the', 'all');
   const targets = listOf(cursor, start, only === 'min' || only === 'max');
-  if (targets.length === 0) return countOfTable(cursor, { at, start, functions });
+  if (targets.length === 0)
+    return countOfTable(cursor, { at, start, functions }) ?? valueOfTable(cursor, { at, start, functions });
   const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);
   const measures = targets.flatMap((target) =>
-    functions.map((fn) => ({ function: fn, target, words: `${fn} ${target.words}` })),
+    functions.map((fn) => ({ function: fn, target, words: fn === 'sum' ? target.words : `${fn} ${target.words}` })),
   );
   return { measures, length: end - at };
 }
@@ -114,6 +116,23 @@ function countOfTable(
   if (functions.length !== 1 || functions[0] !== 'sum' || table === null) return null;
   const length = table.start + table.length - at;
   return { measures: [{ function: 'count', target: table, words: cursor.words(at, at + length) }], length };
+}
+
+/** Average order value: what the rows below one add up to, on average. */
+function valueOfTable(
+  cursor: Cursor,
+  { at, start, functions }: { at: number; start: number; functions: string[] },
+): MeasureMention | null {
+  const table = keep(cursor.named(start), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  const end = start + (table?.length ?? 0);
+  if (
+    functions.join() !== 'avg' ||
+    table === null ||
+    !cursor.is(end, 'value', 'values', 'size', 'amount', 'worth', 'total')
+  )
+    return null;
+  const length = end + 1 - at;
+  return { measures: [{ function: 'avg-per', target: table, words: cursor.words(at, at + length) }], length };
 }
 
 /** salary, age and height: number columns with `and` or a comma between them. */

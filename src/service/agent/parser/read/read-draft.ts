@@ -1,5 +1,8 @@
-import type { Candidate } from '../catalog/candidates.ts';
+import { type Candidate, identity } from '../catalog/candidates.ts';
+import { type Grain, type Period, wholeUnit } from '../time/period.ts';
+import type { PeriodMention } from '../time/read-period.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { isAcronym } from '../words/tokenize.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readFilter } from './filters.ts';
@@ -8,6 +11,8 @@ import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
+import { readShare } from './shares.ts';
+import { readWeekdays } from './weekdays.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;
@@ -16,6 +21,8 @@ const FIRM = 0.5;
 const RULES: readonly Rule[] = [
   readOrder,
   readPeriods,
+  readWeekdays,
+  readShare,
   readRank,
   readMeasure,
   readGroups,
@@ -42,27 +49,62 @@ export function readDraft(cursor: Cursor): Draft {
 
 /** Words that were read one by one but say something together that is not read. */
 function refuse({ cursor, draft }: Reading): void {
-  const isOr = cursor.tokens.some(
-    (token, at) =>
-      token.lower === 'or' &&
-      !cursor.is(at + 1, 'more', 'less', 'fewer', 'greater', 'higher', 'lower', 'above', 'equal'),
-  );
+  const amounts = ['more', 'less', 'fewer', 'greater', 'higher', 'lower', 'above', 'equal'];
+  const isOr = cursor.tokens.some((token, at) => token.lower === 'or' && !cursor.is(at + 1, ...amounts));
   const places = new Set(
-    draft.filters.map((filter) =>
-      filter.kind === 'value'
-        ? JSON.stringify(filter.mention.candidates.map((c) => [c.table, c.kind === 'table' ? '' : c.column]).sort())
-        : filter.words,
-    ),
+    draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),
   );
+  const compares = cursor.tokens.some((token) =>
+    ['compare', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
+  );
+  if (compares && draft.groups.length === 0)
+    draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
+  // Last year and this year by month: the months say the year as well.
+  if (draft.groups.filter((group) => group.kind === 'time').length > 1)
+    draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
+  if (draft.periods.length > 1) draft.refusals.push('two periods at once are two questions');
   if (isOr && places.size > 1)
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
 
+const placesOf = (mention: Mention): string =>
+  mention.candidates
+    .map((candidate) => JSON.stringify([candidate.table, candidate.kind === 'table' ? null : candidate.column]))
+    .sort((a, b) => a.localeCompare(b))
+    .join();
+
 function readPeriods({ cursor, draft }: Reading, at: number): number {
   const found = cursor.period(at);
   if (found === null) return 0;
-  draft.periods.push(found.period);
-  return found.length;
+  const pair = comparedPeriods(cursor, at, found);
+  draft.periods.push(pair?.period ?? found.period);
+  if (pair === null) return found.length;
+  // Each of the two is a row of its own, whatever else they are grouped by.
+  draft.groups.push({ kind: 'time', grain: pair.grain, mention: null, words: pair.period.label });
+  return pair.length;
+}
+
+const JOINERS = ['and', 'with', 'to', 'vs', 'versus', 'against', 'compared', 'in', 'the', ',', 'for', '.'];
+
+/** This year and last year, March vs April: two whole units side by side are one period, a row for each. */
+function comparedPeriods(
+  cursor: Cursor,
+  at: number,
+  first: PeriodMention,
+): { period: Period; grain: Grain; length: number } | null {
+  const end = at + first.length;
+  const next = cursor.skip(end, ...JOINERS);
+  const second = next === end ? null : cursor.period(next);
+  if (second === null) return null;
+  const grain = wholeUnit(first.period);
+  const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (grain === null || grain !== wholeUnit(second.period) || early?.to !== late?.from) return null;
+  const length = next + second.length - at;
+  return {
+    period: { from: early?.from ?? null, to: late?.to ?? null, label: cursor.words(at, at + length) },
+    grain,
+    length,
+  };
 }
 
 /** left, departed from, arriving at, from, to: which end of a movement is named next */
@@ -92,9 +134,14 @@ function readDistinct({ cursor, draft }: Reading, at: number): number {
 
 function readSubject(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const found = keep(cursor.named(at), (candidate) => candidate.score >= FIRM);
+  // 2000 miles: the unit, even where a column's comment says it as well.
+  if (UNIT_WORDS.has(cursor.lower(at)) && cursor.number(at - 1) !== null) return 0;
+  // Sold is a verb, even where a comment says it as well.
+  const isVerb = Object.hasOwn(VERB_NOUNS, cursor.lower(at));
+  const found = keep(cursor.named(at), (candidate) => candidate.score >= (isVerb ? 0.8 : FIRM));
   if (found === null) return 0;
-  const mention = ofTable(cursor, found);
+  const mention = compound(reading, ofTable(cursor, found));
+  if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;
   draft.subjects.push({ mention, role: reading.role, lead: leadOf(cursor, at) });
@@ -104,7 +151,7 @@ function readSubject(reading: Reading, at: number): number {
 
 /** Names of parties: the columns are those of the table that is named next. */
 function ofTable(cursor: Cursor, mention: Mention): Mention {
-  const end = mention.start + mention.length;
+  const end = listEnd(cursor, mention.start + mention.length);
   if (!cursor.is(end, 'of', 'for')) return mention;
   const next = cursor.skip(end + 1, 'the', 'all', 'each', 'every', 'a', 'an', 'different', 'distinct', 'those', 'any');
   const tables =
@@ -115,11 +162,48 @@ function ofTable(cursor: Cursor, mention: Mention): Mention {
   if (columns.length > 0) return { ...mention, candidates: columns };
   if (tables.length === 0 || !/^(full )?names?$/i.test(mention.words)) return mention;
   const labels = tables.flatMap((table) =>
-    (cursor.catalog.tables.get(table.table)?.labels ?? []).map(
+    textLabels(cursor, table.table).map(
       (column): Candidate => ({ kind: 'column', table: table.table, column, score: 0.9 }),
     ),
   );
   return labels.length === 1 ? { ...mention, candidates: labels } : mention;
+}
+
+/** Two names side by side are one thing: a column of the table before it, or nothing that is known. */
+function compound({ draft }: Reading, mention: Mention): Mention | null {
+  const before = draft.subjects.at(-1)?.mention;
+  if (before === undefined || before.start + before.length !== mention.start) return mention;
+  const shared = before.candidates.filter((a) => mention.candidates.some((b) => identity(a) === identity(b)));
+  if (shared.length > 0) {
+    before.candidates = shared;
+    return null;
+  }
+  const own = keep(
+    mention,
+    (c) => c.kind === 'column' && before.candidates.some((t) => t.kind === 'table' && t.table === c.table),
+  );
+  if (own !== null) return own;
+  draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
+  return null;
+}
+
+/** Name, city and capacity of: where the list of columns ends. */
+function listEnd(cursor: Cursor, from: number): number {
+  let end = from;
+  for (let next = cursor.skip(end, ',', 'and', 'the'); next > end; next = cursor.skip(end, ',', 'and', 'the')) {
+    const column = keep(cursor.named(next), (candidate) => candidate.kind === 'column');
+    if (column === null) break;
+    end = next + column.length;
+  }
+  return end;
+}
+
+/** A key that stands in for a name is no name. */
+function textLabels({ catalog }: Cursor, key: string): string[] {
+  const table = catalog.tables.get(key);
+  return (table?.labels ?? []).filter(
+    (label) => table?.columns.get(label)?.info.kind === 'text' && !table.info.primaryKey.includes(label),
+  );
 }
 
 function leadOf(cursor: Cursor, at: number): string {
@@ -135,8 +219,10 @@ function leadOf(cursor: Cursor, at: number): string {
 function readVerb(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const nouns = Object.hasOwn(VERB_NOUNS, cursor.lower(at)) ? (VERB_NOUNS[cursor.lower(at)] ?? []) : [];
-  const found = nouns.map((noun) => cursor.phraseCandidates(noun)).find((list) => list.length > 0) ?? [];
-  const tables = found.filter((candidate) => candidate.kind === 'table');
+  const tables =
+    nouns
+      .map((noun) => cursor.phraseCandidates(noun).filter((c) => c.kind === 'table' && c.score >= FIRM))
+      .find((list) => list.length > 0) ?? [];
   const mention: Mention | null =
     tables.length > 0 ? { start: at, length: 1, words: cursor.lower(at), candidates: tables } : cursor.stemmed(at);
   if (mention === null) return 0;
@@ -152,6 +238,8 @@ function readFiller({ cursor }: Reading, at: number): number {
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
   if (token.kind === 'number') return token.lower === 'one' ? 1 : 0;
   if (token.kind === 'quoted') return 0;
+  // `in the US` names something, `us` does not.
+  if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
   return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
 }

@@ -103,7 +103,7 @@ function keyName(path: Step[]): string {
   return spoken(step === undefined ? '' : (keyColumns(step)[0] ?? '')).replace(/ id$/i, '');
 }
 
-export const isSame = (a: Candidate, b: Candidate): boolean =>
+const isSame = (a: Candidate, b: Candidate): boolean =>
   a.table === b.table && (a.kind === 'table' ? null : a.column) === (b.kind === 'table' ? null : b.column);
 
 function describe(context: Context, candidate: Candidate): string {

@@ -1,5 +1,4 @@
-import type { Candidate } from '../catalog/candidates.ts';
-import type { Catalog, Step, Table } from '../catalog/catalog.ts';
+import type { Catalog, Step } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Draft } from '../read/draft.ts';
 
@@ -38,8 +37,3 @@ export function openContext(input: { catalog: Catalog; draft: Draft; base: strin
     notes: new Set(),
   };
 }
-
-export type ColumnCandidate = Candidate & { kind: 'column' };
-
-export const isKeyOf = (table: Table, columns: string[]): boolean =>
-  table.info.primaryKey.length === columns.length && columns.every((column) => table.info.primaryKey.includes(column));

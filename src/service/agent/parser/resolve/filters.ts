@@ -1,5 +1,5 @@
 import type { Candidate } from '../catalog/candidates.ts';
-import { findColumn, getTable, isNumeric, type Step } from '../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import type { DraftFilter } from '../read/draft.ts';
 import { bind } from './bind.ts';
@@ -67,7 +67,9 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
   const accept = (c: Candidate) => {
     if (c.kind === 'table') return typeof value === 'number' && c.score >= 0.75 && c.table !== context.base;
     const info = findColumn(context.catalog, c.table, c.column);
-    return c.kind === 'column' && info !== undefined && (isNumeric(info) || typeof value === 'string');
+    // A key is compared only when it was named in full.
+    const key = c.score < 0.9 && isIdentifier(getTable(context.catalog, c.table), c.column);
+    return c.kind === 'column' && info !== undefined && !key && (isNumeric(info) || typeof value === 'string');
   };
   const bound = bind(context, filter.target, { accept, reach: 'any', role: null });
   if (bound.candidate.kind !== 'table') return { kind: 'compare', ref: refOf(bound), operator, value, words };

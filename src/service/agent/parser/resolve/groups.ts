@@ -30,7 +30,11 @@ export function bindGroup(context: Context, group: DraftGroup): Group {
 export function bindDimension(context: Context, { mention, role }: { mention: Mention; role: Role }): Group {
   const { candidate, path } = bind(context, mention, { accept: (c) => c.kind !== 'value', reach: 'to-one', role });
   const { words } = mention;
-  if (candidate.kind !== 'column') return entityGroup(context, { path, table: candidate.table, words });
+  if (candidate.kind !== 'column') {
+    if (path.length === 0 && context.draft.ranks.length === 0)
+      throw new UnboundError(`every one of the “${words}” would be a group of its own`);
+    return entityGroup(context, { path, table: candidate.table, words });
+  }
   const table = getTable(context.catalog, candidate.table);
   const step = context.catalog.steps
     .get(candidate.table)

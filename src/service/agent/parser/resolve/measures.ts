@@ -1,7 +1,8 @@
+import { additive } from '../catalog/additive.ts';
 import type { Candidate } from '../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import type { Measure } from '../query/query.ts';
-import type { DraftMeasure } from '../read/draft.ts';
+import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { spoken } from '../wording/names.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../words/lexicon.ts';
@@ -10,12 +11,15 @@ import { type Context, UnboundError } from './context.ts';
 
 /** Counting rows of a table further up is right but seldom what makes a base. */
 const DISTINCT_COST = 1.2;
+/** A number whose comment or name says that it is money or adds up. */
+const MONEY = 2;
 
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
   if (target === null) return { function: 'count', ref: null, words };
   if (draft.function === 'count' || draft.function === 'count-distinct') return bindCount(context, draft, target);
+  if (draft.function === 'avg-per') return bindAveragePer(context, draft, target);
   const single = draft.function === 'min' || draft.function === 'max';
   const { candidate, path } = bind(context, target, {
     accept: (c) => isMeasurable(context, c) || (single && isDate(context, c)),
@@ -29,6 +33,24 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
       ? usualFunction(context, { column: candidate.column, words: target.words })
       : draft.function;
   return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
+}
+
+/** The one column of money below the named table, summed for each of its rows; where it is its own column, that. */
+function bindAveragePer(context: Context, { words }: DraftMeasure, target: Mention): Measure {
+  const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'table', reach: 'to-one', role: null });
+  const base = getTable(context.catalog, context.base);
+  const [best, second] = [...base.columns.values()]
+    .filter(({ info }) => isNumeric(info) && !isIdentifier(base, info.name))
+    .map((column) => ({ name: column.info.name, score: additive(column) }))
+    .filter(({ score }) => score >= MONEY)
+    .sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score === second?.score)
+    throw new UnboundError(`it is not clear which number “${words}” is about`);
+  const ref = { path: [], table: context.base, column: best.name };
+  if (path.length === 0) return { function: 'avg', ref, words };
+  const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
+  if (key === undefined || more.length > 0) throw new UnboundError(`the ${candidate.table} have no single key`);
+  return { function: 'avg', ref, per: { path, table: candidate.table, column: key }, words };
 }
 
 function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<DraftMeasure['target']>): Measure {

@@ -1,9 +1,10 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
-import type { Draft, Mention } from '../read/draft.ts';
+import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
 import { type Ambiguity, openContext, UnboundError } from './context.ts';
+import { mentionsOf } from './mentions.ts';
 
 export type Resolution =
   | { kind: 'resolved'; query: Query; cost: number }
@@ -13,7 +14,7 @@ export type Resolution =
   | { kind: 'unresolved'; message: string };
 
 const TIE = 0.1;
-const UNNAMED_COST = 1;
+const UNNAMED_COST = 2;
 const FIRM = 0.5;
 
 /** Tries every base a draft may be about and keeps the one that its words fit best. */
@@ -44,29 +45,6 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   return { kind: 'resolved', query: best.query, cost: best.cost };
 }
 
-function mentionsOf(draft: Draft): Mention[] {
-  return [
-    ...draft.measures.map((measure) => measure.target),
-    ...draft.groups.map((group) => group.mention),
-    ...draft.filters.map((filter) => {
-      if (filter.kind === 'compare' || filter.kind === 'period') return filter.target;
-      return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
-    }),
-    ...draft.ranks.flatMap((rank) => [
-      rank.entity,
-      typeof rank.by === 'object' && rank.by !== null && 'target' in rank.by ? rank.by.target : null,
-    ]),
-    ...draft.subjects.map((subject) => subject.mention),
-    ...draft.hints,
-    ...orderMention(draft),
-  ].filter((mention) => mention !== null);
-}
-
-function orderMention({ order }: Draft): (Mention | null)[] {
-  if (order === null || order.by === null || typeof order.by === 'string') return [];
-  return ['target' in order.by ? order.by.target : order.by];
-}
-
 function namedTables(draft: Draft): Set<string> {
   const isTable = (candidate: Candidate) => candidate.kind === 'table' && candidate.score >= 0.75;
   return new Set(
@@ -91,9 +69,13 @@ function candidateBases(catalog: Catalog, draft: Draft): string[] {
     );
     return targets.size >= 2;
   });
-  const byRows = draft.ranks.some((rank) => rank.by === 'rows');
+  const byRows =
+    draft.ranks.some((rank) => rank.by === 'rows') || draft.measures.some((one) => one.function === 'avg-per');
   const children = byRows
     ? [...said].flatMap((key) => (catalog.steps.get(key) ?? []).filter((s) => s.many).map((s) => s.to))
     : [];
-  return [...new Set([...firm, ...bridges, ...children])];
+  const owners = (draft.share?.of?.candidates ?? []).flatMap(({ table }) =>
+    (catalog.steps.get(table) ?? []).filter((step) => !step.many).map((step) => step.to),
+  );
+  return [...new Set([...firm, ...bridges, ...children, ...owners])];
 }

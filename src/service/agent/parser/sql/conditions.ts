@@ -20,18 +20,24 @@ function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number)
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;
-  const inner = new Scope(catalog, step.to, scope.aliases);
+  const inner = new Scope(catalog, step.to, { used: scope.aliases, mustMeet: true });
   return { inner, link: joinCondition(outer, step, inner.join([]).alias) };
 }
 
 function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'related' }): string {
   const fan = filter.path.findIndex((step) => step.many);
   const { inner, link } = openSubquery(catalog, scope, filter.path, Math.max(fan, 0));
-  inner.join(filter.path.slice(fan + 1));
+  const rest = filter.path.slice(fan + 1);
+  inner.join(rest);
+  const { period } = filter;
+  const when =
+    period === undefined
+      ? ''
+      : ` AND ${periodSql(catalog, inner.column({ ...period.ref, path: [...rest, ...period.ref.path] }), period)}`;
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
-    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link})`;
+    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${when})`;
   }
-  return `(SELECT count(*) ${inner.from()} WHERE ${link}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  return `(SELECT count(*) ${inner.from()} WHERE ${link}${when}) ${filter.operator} ${quoteNumber(filter.count)}`;
 }
 
 function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind: 'related' }>): string {
@@ -52,12 +58,18 @@ function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind
       return `${column} IS ${filter.negated ? 'NOT ' : ''}NULL`;
     case 'boolean':
       return `${column} IS ${filter.value ? 'TRUE' : 'NOT TRUE'}`;
+    case 'weekday':
+      return `extract(isodow FROM ${utcSql(catalog, filter.ref, column)}) IN (${filter.days.map(quoteNumber).join(', ')})`;
     default:
       return filter satisfies never;
   }
 }
 
-function periodSql(catalog: Catalog, column: string, filter: Filter & { kind: 'period' }): string {
+function periodSql(
+  catalog: Catalog,
+  column: string,
+  filter: Pick<Filter & { kind: 'period' }, 'ref' | 'from' | 'to'>,
+): string {
   const literal = (day: string) => dayLiteral(catalog, filter.ref, day);
   const parts = [
     ...(filter.from === null ? [] : [`${column} >= ${literal(filter.from)}`]),
@@ -76,4 +88,10 @@ function dayLiteral(catalog: Catalog, ref: ColumnRef, day: string): string {
     : `TIMESTAMP ${quoteText(`${day} 00:00:00`)}`;
 }
 
-export const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
+const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
+
+/** A time with a zone is cut into days and months by UTC. */
+export function utcSql(catalog: Catalog, ref: Pick<ColumnRef, 'table' | 'column'>, column: string): string {
+  const info = findColumn(catalog, ref.table, ref.column);
+  return hasZone(info?.dataType ?? '') ? `(${column} AT TIME ZONE 'UTC')` : column;
+}

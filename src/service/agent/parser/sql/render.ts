@@ -1,8 +1,10 @@
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
-import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
+import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
+import { measureKey } from '../query/measure-key.ts';
+import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
-import { conditionSql, hasZone } from './conditions.ts';
-import { MAX_GROUPS, MAX_LISTED } from './limits.ts';
+import { conditionSql, utcSql } from './conditions.ts';
+import { measureSql } from './measures.ts';
 import { quoteName, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 
@@ -25,7 +27,11 @@ function renderListing(catalog: Catalog, query: Query): string {
   const select = columns.map((ref) => `${scope.column(ref)} AS ${quoteName(unique(ref.column, used))}`);
   const where = whereSql(catalog, scope, query);
   const direction = query.order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
-  const orderBy = order === null ? [] : [`${scope.column(order)} ${direction}`];
+  // Without an order asked for, the key's: the same question shows the same rows.
+  const keys = query.distinct
+    ? []
+    : getTable(catalog, query.base).info.primaryKey.map((column) => scope.column({ path: [], column }));
+  const orderBy = order === null ? keys : [`${scope.column(order)} ${direction}`];
   return [
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
@@ -91,7 +97,7 @@ function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[
   const info = findColumn(catalog, group.ref.table, group.ref.column);
   const column = scope.column(group.ref);
   if (info !== undefined && !isTime(info)) return [column];
-  const utc = hasZone(info?.dataType ?? '') ? `(${column} AT TIME ZONE 'UTC')` : column;
+  const utc = utcSql(catalog, group.ref, column);
   switch (group.grain) {
     case 'day':
       return [`${utc}::date`];
@@ -105,27 +111,6 @@ function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[
       return [`extract(year FROM ${utc})::integer`];
     default:
       return [group.grain satisfies never];
-  }
-}
-
-function measureSql(catalog: Catalog, scope: Scope, measure: Measure): string {
-  if (measure.function === 'count' || measure.ref === null) return 'count(*)';
-  const column = scope.column(measure.ref);
-  const isFloat = findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
-  switch (measure.function) {
-    case 'count-distinct':
-      return `count(DISTINCT ${column})`;
-    case 'sum':
-      return isFloat ? `round(sum(${column})::numeric, 2)` : `sum(${column})`;
-    case 'avg':
-      return `round(avg(${column})::numeric, 2)`;
-    case 'min':
-    case 'max':
-      return `${measure.function}(${column})`;
-    case 'median':
-      return `round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}))::numeric, 2)`;
-    default:
-      return measure.function satisfies never;
   }
 }
 
@@ -143,7 +128,7 @@ function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable
       ? group.key.map((column) => of.column({ path: group.path, column }))
       : groupExpressions(catalog, of, group);
   const outer = keys(scope);
-  const inner = new Scope(catalog, query.base, scope.aliases);
+  const inner = new Scope(catalog, query.base, { used: scope.aliases });
   const selected = keys(inner);
   const measure = measureSql(catalog, inner, rank.measure);
   const where = whereSql(catalog, inner, { ...query, rank: null });
@@ -167,8 +152,8 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   const { order } = query;
   const direction = order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
   if (order?.by.kind === 'measure') {
-    const wanted = JSON.stringify([order.by.measure.function, order.by.measure.ref]);
-    const at = query.measures.findIndex((m) => JSON.stringify([m.function, m.ref]) === wanted);
+    const wanted = measureKey(order.by.measure);
+    const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
     first.push(
       `${at >= 0 ? quoteName(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure)} ${direction}`,
     );

@@ -14,14 +14,17 @@ export class Scope {
   private readonly catalog: Catalog;
   private readonly base: string;
   private readonly used: Set<string>;
+  /** In EXISTS every table of the path must have a row. */
+  private readonly mustMeet: boolean;
   private readonly sources = new Map<string, Source>();
   private readonly clauses: string[] = [];
 
-  /** @param used aliases of the SELECTs around it */
-  constructor(catalog: Catalog, base: string, used: Iterable<string> = []) {
+  /** @param options `used`: aliases of the SELECTs around it */
+  constructor(catalog: Catalog, base: string, options: { used?: Iterable<string>; mustMeet?: boolean } = {}) {
     this.catalog = catalog;
     this.base = base;
-    this.used = new Set(used);
+    this.used = new Set(options.used ?? []);
+    this.mustMeet = options.mustMeet ?? false;
     const alias = this.alias(base);
     this.sources.set('[]', { alias, optional: false });
     this.clauses.push(`${tableSql(catalog, base)} AS ${quoteName(alias)}`);
@@ -47,7 +50,7 @@ export class Scope {
     const last = path.at(-1);
     if (last === undefined) throw new Error('the base is always known');
     const from = this.join(path.slice(0, -1));
-    const source = { alias: this.alias(last.to), optional: from.optional || last.nullable };
+    const source = { alias: this.alias(last.to), optional: !this.mustMeet && (from.optional || last.nullable) };
     const on = joinCondition(from.alias, last, source.alias);
     const kind = source.optional ? 'LEFT JOIN' : 'JOIN';
     this.clauses.push(`${kind} ${tableSql(this.catalog, last.to)} AS ${quoteName(source.alias)} ON ${on}`);

@@ -1,61 +1,53 @@
-import { type Catalog, isIdentifier, isNumeric, isTime, type Table } from '../catalog/catalog.ts';
+import type { QueryResult } from '../../../connectors/connector.ts';
+import type { Query } from '../query/query.ts';
 import { type Knowledge, understand } from '../understand.ts';
-import { entityName, spoken, tableName } from '../wording/names.ts';
+import type { LatestDays } from './latest-days.ts';
+import { PERIOD, type Wordings } from './schema-questions.ts';
 
 export const MAX_SUGGESTIONS = 4;
-const MAX_TRIED = 60;
+const MAX_TRIED = 80;
 
-/** Keeps the questions that the parser itself understands, each once. */
-export function answerable(knowledge: Knowledge, questions: Iterable<string>): string[] {
+/** What suggestions are tried with; without `execute` nothing is asked of the database. */
+export interface Trial {
+  knowledge: Knowledge;
+  latest: LatestDays;
+  execute: ((sql: string) => Promise<QueryResult>) | null;
+}
+
+/** Keeps the questions that the parser itself understands, each once, and puts a period with data into them. */
+export async function answerable(trial: Trial, questions: Iterable<Wordings>): Promise<string[]> {
   const kept: string[] = [];
   let tried = 0;
-  for (const question of questions) {
-    if (kept.length >= MAX_SUGGESTIONS || tried++ >= MAX_TRIED) break;
-    if (kept.includes(question)) continue;
-    const { draft, resolution } = understand(knowledge, question);
-    if (draft.unknown.length === 0 && draft.refusals.length === 0 && resolution.kind === 'resolved')
-      kept.push(question);
+  for (const wordings of questions) {
+    for (const wording of wordings) {
+      if (kept.length >= MAX_SUGGESTIONS || tried++ >= MAX_TRIED) return kept;
+      const question = capital(await withPeriod(trial, wording));
+      if (understood(trial.knowledge, question) === null) continue;
+      if (!kept.includes(question)) kept.push(question);
+      break;
+    }
   }
   return kept;
 }
 
-/** Questions drawn from the schema, about the tables in mind first. */
-export function* schemaQuestions(catalog: Catalog, near: string[]): Iterable<string> {
-  const tables = [...catalog.tables.values()].sort(
-    (a, b) =>
-      interest(catalog, b) -
-      interest(catalog, a) +
-      1_000 * (Number(near.includes(b.key)) - Number(near.includes(a.key))),
-  );
-  for (const kind of [perParent, overTime, averages, plainCount]) {
-    for (const table of tables.slice(0, 4)) yield* kind(catalog, table);
-  }
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function understood(knowledge: Knowledge, question: string): Query | null {
+  const { draft, resolution } = understand(knowledge, question);
+  const isWhole = draft.unknown.length === 0 && draft.refusals.length === 0;
+  return isWhole && resolution.kind === 'resolved' ? resolution.query : null;
 }
 
-/** Rows that point at others and carry numbers are what people ask about. */
-function interest(catalog: Catalog, table: Table): number {
-  const parents = (catalog.steps.get(table.key) ?? []).filter((step) => !step.many).length;
-  const numbers = table.info.columns.filter((column) => isNumeric(column) && !isIdentifier(table, column.name)).length;
-  return parents * 3 + Math.min(numbers, 4) + Math.log10(Math.max(table.info.rowEstimate ?? 1, 1));
-}
-
-function* perParent(catalog: Catalog, table: Table): Iterable<string> {
-  const parent = (catalog.steps.get(table.key) ?? []).find((step) => !step.many);
-  if (parent !== undefined) yield `how many ${tableName(catalog, table.key)} per ${entityName(catalog, parent.to)}?`;
-}
-
-function* overTime(catalog: Catalog, table: Table): Iterable<string> {
-  if (table.info.columns.some(isTime)) yield `number of ${tableName(catalog, table.key)} by month`;
-}
-
-function* averages(catalog: Catalog, table: Table): Iterable<string> {
-  const number = table.info.columns.find((column) => isNumeric(column) && !isIdentifier(table, column.name));
-  if (number === undefined) return;
-  const text = table.info.columns.find((column) => column.values !== null && column.values.length > 1);
-  const by = text === undefined ? '' : ` by ${entityName(catalog, table.key)} ${spoken(text.name)}`;
-  yield `average ${entityName(catalog, table.key)} ${spoken(number.name)}${by}`;
-}
-
-function* plainCount(catalog: Catalog, table: Table): Iterable<string> {
-  yield `how many ${tableName(catalog, table.key)} are there?`;
+/** This year or last year, where the rows reach into it. */
+async function withPeriod({ knowledge, latest, execute }: Trial, wording: string): Promise<string> {
+  if (!wording.includes(PERIOD)) return wording;
+  const query = understood(knowledge, wording.replace(PERIOD, 'this year'));
+  const filter = query?.filters.find((one) => one.kind === 'period');
+  const day =
+    filter?.kind === 'period' && execute !== null ? await latest.of(knowledge.catalog, filter.ref, execute) : null;
+  const year = knowledge.now.getUTCFullYear();
+  const dataYear = Number(day?.slice(0, 4) ?? 0);
+  if (dataYear >= year) return wording.replace(PERIOD, 'this year');
+  if (dataYear === year - 1) return wording.replace(PERIOD, 'last year');
+  return wording.replace('by month', 'by year').replace(PERIOD, '').trim();
 }

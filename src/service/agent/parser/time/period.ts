@@ -50,6 +50,16 @@ export function calendarUnit(grain: Grain, now: Date, offset: number): Omit<Peri
   return { from: isoDay(from), to: isoDay(shift(grain, from, 1)) };
 }
 
+/** The calendar unit that a range of days is exactly; null when it is none. */
+export function wholeUnit({ from, to }: Omit<Period, 'label'>): Grain | null {
+  if (from === null || to === null) return null;
+  const start = new Date(`${from}T00:00:00Z`);
+  const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+  return (
+    grains.find((grain) => isoDay(startOf(grain, start)) === from && isoDay(shift(grain, start, 1)) === to) ?? null
+  );
+}
+
 /** `count` units up to and including today. */
 export function trailing(grain: Grain, now: Date, count: number): Omit<Period, 'label'> {
   const tomorrow = shift('day', startOf('day', now), 1);

@@ -47,6 +47,8 @@ function readBounded(tokens: Token[], at: number, now: Date): Read {
   if (word === 'between' || word === 'from') return readSpan(tokens, at, now);
   if (!['since', 'before', 'after', 'until', 'till', 'through', 'in', 'during', 'for', 'of', 'on'].includes(word))
     return null;
+  const orLater = readOrBound(tokens, at, now);
+  if (orLater !== null) return orLater;
   const skip = tokens[at + 1]?.lower === 'the' ? 2 : 1;
   const unit = readUnit(tokens, at + skip, now) ?? readBareYear(tokens, at + skip);
   if (unit === null) return null;
@@ -56,6 +58,17 @@ function readBounded(tokens: Token[], at: number, now: Date): Read {
   if (word === 'before') return { range: { from: null, to: unit.range.from }, length };
   if (['until', 'till', 'through'].includes(word)) return { range: { from: null, to: unit.range.to }, length };
   return { range: unit.range, length };
+}
+
+/** in or after 2005, on or before 3 May: the unit itself belongs to it. */
+function readOrBound(tokens: Token[], at: number, now: Date): Read {
+  const bound = tokens[at + 2]?.lower ?? '';
+  if (tokens[at + 1]?.lower !== 'or' || !['after', 'before', 'since', 'until', 'later'].includes(bound)) return null;
+  const unit = readUnit(tokens, at + 3, now) ?? readBareYear(tokens, at + 3);
+  if (unit === null) return null;
+  const isLater = bound === 'after' || bound === 'since' || bound === 'later';
+  const range = isLater ? { from: unit.range.from, to: null } : { from: null, to: unit.range.to };
+  return { range, length: unit.length + 3 };
 }
 
 function readSpan(tokens: Token[], at: number, now: Date): Read {
@@ -100,6 +113,8 @@ function readRelative(tokens: Token[], at: number, now: Date): Read {
     if (!['last', 'past', 'previous'].includes(word) || !Number.isInteger(counted)) return null;
     return counted < 1 || counted > MAX_COUNT ? null : { range: trailing(grain, now, counted), length: 3 };
   }
+  // The last day of something is not yesterday.
+  if (grain === 'day' && word !== 'this') return null;
   const offset = { this: 0, current: 0, last: -1, previous: -1, next: 1 }[word];
   if (offset !== undefined) return { range: calendarUnit(grain, now, offset), length: 2 };
   return word === 'past' ? { range: trailing(grain, now, 1), length: 2 } : null;

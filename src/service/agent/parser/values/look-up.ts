@@ -1,11 +1,11 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
-import { SqlRefusedError } from '../../../sql/guard.ts';
+import { SqlRefusedError } from '../../../sql/refused.ts';
 import { type Candidate, valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { quoteName, quoteText } from '../sql/quote.ts';
 import { STOP_WORDS } from '../words/lexicon.ts';
-import type { Token } from '../words/tokenize.ts';
+import { isAcronym, type Token } from '../words/tokenize.ts';
 
 const MAX_PHRASES = 40;
 const MAX_COLUMNS = 40;
@@ -82,7 +82,7 @@ function phrasesAround({
     for (let from = Math.max(0, at - MAX_WORDS + 1); from <= at; from++) {
       for (let to = at; to < Math.min(tokens.length, from + MAX_WORDS); to++) {
         const [first, last] = [tokens[from], tokens[to]];
-        if (first === undefined || last === undefined || isEdge(first) || isEdge(last)) continue;
+        if (first === undefined || last === undefined || isEdge(tokens, first) || isEdge(tokens, last)) continue;
         phrases.add(question.slice(first.start, last.end));
       }
     }
@@ -93,8 +93,8 @@ function phrasesAround({
     .slice(0, MAX_PHRASES);
 }
 
-const isEdge = (token: Token): boolean =>
-  token.kind === 'symbol' || token.kind === 'quoted' || STOP_WORDS.has(token.lower);
+const isEdge = (tokens: Token[], token: Token): boolean =>
+  token.kind === 'symbol' || token.kind === 'quoted' || (STOP_WORDS.has(token.lower) && !isAcronym(tokens, token));
 
 function textColumns(catalog: Catalog, near: string[]): { table: Table; column: string }[] {
   const keys = [

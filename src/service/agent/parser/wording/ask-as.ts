@@ -4,14 +4,12 @@ import { entityName, spoken, tableName } from './names.ts';
 
 /** A question in plain words that means this query, for offering it; null where words for it are not known. */
 export function askAs(catalog: Catalog, query: Query): string | null {
-  const extras = [
-    ...query.filters.map((filter) => {
-      if (filter.kind === 'period') return filter.label;
-      if (filter.kind !== 'values' || filter.values.length > 1) return null;
-      const column = `${entityName(catalog, filter.ref.table)} ${spoken(filter.ref.column)}`;
-      return `${filter.negated ? 'excluding' : 'for'} ${column} "${filter.values[0]}"`;
-    }),
-  ];
+  const extras = query.filters.map((filter) => {
+    if (filter.kind === 'period') return filter.label;
+    if (filter.kind !== 'values' || filter.values.length > 1) return null;
+    const column = `${entityName(catalog, filter.ref.table)} ${spoken(filter.ref.column)}`;
+    return `${filter.negated ? 'excluding' : 'for'} ${column} "${filter.values[0]}"`;
+  });
   if (extras.includes(null) || query.having.length > 0 || query.rank !== null) return null;
   const core = coreQuestion(catalog, query);
   return core === null ? null : [core, ...extras].join(' ');
@@ -23,10 +21,9 @@ function coreQuestion(catalog: Catalog, query: Query): string | null {
   if (measure === undefined)
     return query.columns.length === 0 && query.order === null ? `show ${tableName(catalog, query.base)}` : null;
   const groups = query.groups.map((group) => groupPhrase(catalog, group)).join(' and ');
-  if (query.limit === null)
-    return groups === ''
-      ? measurePhrase(catalog, query, measure)
-      : `${measurePhrase(catalog, query, measure)} by ${groups}`;
+  const phrase = measurePhrase(catalog, query, measure);
+  if (phrase === null) return null;
+  if (query.limit === null) return groups === '' ? phrase : `${phrase} by ${groups}`;
   const [group] = query.groups;
   if (
     group?.kind !== 'entity' ||
@@ -36,12 +33,13 @@ function coreQuestion(catalog: Catalog, query: Query): string | null {
   )
     return null;
   const by = measurePhrase(catalog, query, query.order.by.measure);
-  return `top ${query.limit.count} ${tableName(catalog, group.table)} by ${by}`;
+  return by === null ? null : `top ${query.limit.count} ${tableName(catalog, group.table)} by ${by}`;
 }
 
-function measurePhrase(catalog: Catalog, query: Query, measure: Measure): string {
+function measurePhrase(catalog: Catalog, query: Query, measure: Measure): string | null {
   if (measure.function === 'count' || measure.ref === null) return `number of ${tableName(catalog, query.base)}`;
   if (measure.function === 'count-distinct') return `number of different ${tableName(catalog, measure.ref.table)}`;
+  if (measure.function === 'share' || measure.per !== undefined) return null;
   const word = { sum: 'total', avg: 'average', min: 'minimum', max: 'maximum', median: 'median' }[measure.function];
   return `${word} ${entityName(catalog, measure.ref.table)} ${spoken(measure.ref.column)}`;
 }

@@ -1,6 +1,6 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
-import { lemma } from '../words/lemma.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
 
 /** `order_items` → `order items`. */
 export const spoken = (name: string): string => name.replaceAll(/[_\s]+/g, ' ').trim();
@@ -28,17 +28,20 @@ export function roleOf(path: Step[]): string | null {
 
 export function measureTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
   const of = measure.ref;
-  switch (measure.function) {
-    case 'count':
-      return `number of ${tableName(catalog, query.base)}`;
-    case 'count-distinct':
-      return `number of different ${of === null ? 'rows' : countedName(catalog, of)}`;
-    default: {
-      const word = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', median: 'median' }[measure.function];
-      const column = of === null ? '' : spoken(of.column);
-      return word === 'total' && /\btotal\b/.test(column) ? `sum of ${column}` : `${word} ${column}`;
-    }
+  if (measure.function === 'count') return `number of ${tableName(catalog, query.base)}`;
+  if (measure.function === 'count-distinct') {
+    return `number of different ${of === null ? 'rows' : countedName(catalog, of)}`;
   }
+  if (measure.function === 'share') return shareTitle(catalog, query, measure);
+  const word = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', median: 'median' }[measure.function];
+  const column = of === null ? '' : spoken(of.column);
+  if (measure.per !== undefined) return `average ${entityName(catalog, measure.per.table)} ${column}`;
+  return word === 'total' && /\btotal\b/.test(column) ? `sum of ${column}` : `${word} ${column}`;
+}
+
+function shareTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
+  const whole = measure.ref === null ? tableName(catalog, query.base) : `total ${spoken(measure.ref.column)}`;
+  return `percentage of ${measure.where === undefined ? 'all ' : ''}${whole}`;
 }
 
 function countedName(catalog: Catalog, of: ColumnRef): string {
@@ -71,6 +74,7 @@ function measureName(catalog: Catalog, query: Query, measure: Measure): string {
     const key = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);
     return identifier(key ? tableName(catalog, measure.ref.table) : `distinct ${measure.ref.column}`);
   }
+  if (measure.function === 'share') return 'percent';
   return identifier(
     measure.function === 'sum' && saysItself(measure) ? measure.words : measureTitle(catalog, query, measure),
   );
@@ -78,7 +82,9 @@ function measureName(catalog: Catalog, query: Query, measure: Measure): string {
 
 /** `revenue`: one plain word that the person used for the sum. */
 const saysItself = (measure: Measure): boolean =>
-  /^[a-z]{3,30}$/i.test(measure.words) && lemma(measure.words) !== 'total';
+  /^[a-z]{3,30}$/i.test(measure.words) &&
+  lemma(measure.words) !== 'total' &&
+  !nameWords(measure.ref?.column ?? '').includes(lemma(measure.words));
 
 export function unique(name: string, used: Set<string>): string {
   let result = name;

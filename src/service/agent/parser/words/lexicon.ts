@@ -20,7 +20,8 @@ export const SOFT_STOP_WORDS = words(`
   concerning named called titled associated related available given present count compute calculate
   list based terms placed place put worked work works live lives lived living located hold
   holds held contain contains contained include includes included own owns owned belonging involving involve involves
-  involved working possible various recorded registered listed
+  involved working possible various recorded registered listed compare comparing comparison compared
+  versus vs
 `);
 
 /** Words that stand after a number and say its unit. */

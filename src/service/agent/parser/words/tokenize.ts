@@ -41,6 +41,10 @@ export function tokenize(question: string): Token[] {
   });
 }
 
+/** A short word in capitals among others that are not: `US` and not `us`. */
+export const isAcronym = (tokens: Token[], { kind, text }: Token): boolean =>
+  kind === 'word' && /^\p{Lu}{2,4}$/u.test(text) && tokens.some((other) => /\p{Ll}/u.test(other.text));
+
 function token(kind: Token['kind'], text: string, rest: Pick<Token, 'start' | 'end' | 'number'>): Token {
   const lower = text.toLowerCase().replaceAll('’', "'");
   return { kind, text, lower, lemma: lemma(lower), ...rest };

@@ -1,0 +1,26 @@
+import type { Draft, Mention } from '../read/draft.ts';
+
+/** Everything a draft names, whatever part of it. */
+export function mentionsOf(draft: Draft): Mention[] {
+  return [
+    ...draft.measures.map((measure) => measure.target),
+    ...draft.groups.map((group) => group.mention),
+    ...draft.filters.map((filter) => {
+      if (filter.kind === 'compare' || filter.kind === 'period') return filter.target;
+      return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
+    }),
+    ...draft.ranks.flatMap((rank) => [
+      rank.entity,
+      typeof rank.by === 'object' && rank.by !== null && 'target' in rank.by ? rank.by.target : null,
+    ]),
+    ...draft.subjects.map((subject) => subject.mention),
+    ...draft.hints,
+    draft.share?.of ?? null,
+    ...orderMention(draft),
+  ].filter((mention) => mention !== null);
+}
+
+function orderMention({ order }: Draft): (Mention | null)[] {
+  if (order === null || order.by === null || typeof order.by === 'string') return [];
+  return ['target' in order.by ? order.by.target : order.by];
+}

@@ -1,0 +1,44 @@
+import type { QueryResult } from '../../../connectors/connector.ts';
+import { ConnectorError } from '../../../connectors/errors.ts';
+import { SqlRefusedError } from '../../../sql/refused.ts';
+import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import type { ColumnRef } from '../query/query.ts';
+import { quoteName } from '../sql/quote.ts';
+
+/** A scan of a larger table costs more than a better suggestion is worth. */
+const MAX_ROWS = 2_000_000;
+
+/** The latest day of date columns, asked once each: so that no question is offered about a year without data. */
+export class LatestDays {
+  private readonly known = new Map<string, string | null>();
+
+  /** @returns `YYYY-MM-DD`; null when it is not known */
+  async of(catalog: Catalog, ref: ColumnRef, execute: (sql: string) => Promise<QueryResult>): Promise<string | null> {
+    const key = JSON.stringify([ref.table, ref.column]);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const day = await latestDay(catalog, ref, execute);
+    this.known.set(key, day);
+    return day;
+  }
+}
+
+async function latestDay(
+  catalog: Catalog,
+  ref: ColumnRef,
+  execute: (sql: string) => Promise<QueryResult>,
+): Promise<string | null> {
+  const { info } = getTable(catalog, ref.table);
+  const column = findColumn(catalog, ref.table, ref.column);
+  if (column === undefined || !isTime(column) || (info.rowEstimate ?? 0) > MAX_ROWS) return null;
+  const from = `${quoteName(info.schema)}.${quoteName(info.name)}`;
+  try {
+    const { rows } = await execute(`SELECT max(${quoteName(ref.column)})::date::text AS "latest" FROM ${from}`);
+    const value = rows[0]?.['latest'];
+    return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
+  } catch (error) {
+    // A column that may not be read, or is too slow to: the question is offered without a period.
+    if (error instanceof SqlRefusedError || error instanceof ConnectorError) return null;
+    throw error;
+  }
+}

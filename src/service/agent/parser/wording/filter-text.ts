@@ -1,0 +1,81 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ColumnRef, Filter, Query } from '../query/query.ts';
+import { and, or } from './lists.ts';
+import { measureTitle, tableName } from './names.ts';
+import { columnText } from './parts.ts';
+import { periodText } from './period-text.ts';
+
+const OPERATORS = {
+  '=': 'is',
+  '<>': 'is not',
+  '<': 'is under',
+  '<=': 'is at most',
+  '>': 'is over',
+  '>=': 'is at least',
+} as const;
+
+/** All conditions: those on values first, then the periods with their days. */
+export function filtersText(catalog: Catalog, query: Query, today: string): string {
+  const isTime = ({ kind }: Filter) => kind === 'period' || kind === 'weekday';
+  const times = query.filters.filter(isTime);
+  const others = query.filters.filter((filter) => !isTime(filter));
+  const conditions = [
+    ...others.map((filter) => filterText(catalog, query, { filter, today })),
+    ...query.having.map(
+      (part) => `the ${measureTitle(catalog, query, part.measure)} ${OPERATORS[part.operator]} ${part.value}`,
+    ),
+  ];
+  return [
+    ...(conditions.length === 0 ? [] : [`where ${and(conditions)}`]),
+    ...times.map((filter) => filterText(catalog, query, { filter, today })),
+  ]
+    .map((part) => `, ${part}`)
+    .join('');
+}
+
+export function filterText(
+  catalog: Catalog,
+  query: Query,
+  { filter, today }: { filter: Filter; today: string },
+): string {
+  if (filter.kind === 'related') return relatedText(catalog, query, { filter, today });
+  const column = columnText(catalog, query, filter.ref);
+  switch (filter.kind) {
+    case 'compare':
+      return `${column} ${OPERATORS[filter.operator]} ${filter.value}`;
+    case 'values':
+      return `${column} is ${filter.negated ? 'not ' : ''}${or(filter.values)}`;
+    case 'period':
+      return `${withRows(catalog, filter.ref)}${column} ${periodText(filter, today)}`;
+    case 'null':
+      return `${column} is ${filter.negated ? 'known' : 'empty'}`;
+    case 'boolean':
+      return `${column} is ${filter.value ? 'true' : 'not true'}`;
+    case 'weekday':
+      return `${column} on ${weekdaysText(filter.days)}`;
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** A date of rows that point here: with orders, ordered at … */
+function withRows(catalog: Catalog, { path, table }: ColumnRef): string {
+  return path.some((step) => step.many) ? `with ${tableName(catalog, table)} ` : '';
+}
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+const weekdaysText = (days: number[]): string => and(days.map((day) => WEEKDAYS[day - 1] ?? ''));
+
+function relatedText(
+  catalog: Catalog,
+  query: Query,
+  { filter, today }: { filter: Filter & { kind: 'related' }; today: string },
+): string {
+  const table = tableName(catalog, filter.path.at(-1)?.to ?? query.base);
+  const { period } = filter;
+  const when = period === undefined ? '' : ` (${columnText(catalog, query, period.ref)} ${periodText(period, today)})`;
+  if (filter.count === 0 && filter.operator === '=') return `there are no ${table}${when}`;
+  if (filter.count === 0 && filter.operator === '>') return `there are ${table}${when}`;
+  return `the number of their ${table}${when} ${OPERATORS[filter.operator]} ${filter.count}`;
+}

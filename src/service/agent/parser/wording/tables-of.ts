@@ -1,0 +1,30 @@
+import type { Filter, Group, Measure, Query } from '../query/query.ts';
+
+/** Every table that the SQL reads, the base first. */
+export function tablesOf(query: Query): string[] {
+  const { rank, order } = query;
+  const paths = [
+    ...query.groups.map(pathOfGroup),
+    ...query.measures.flatMap(pathsOfMeasure),
+    ...query.having.flatMap(({ measure }) => pathsOfMeasure(measure)),
+    ...query.filters.flatMap(pathsOfFilter),
+    ...query.columns.map((ref) => ref.path),
+    ...(rank === null ? [] : [pathOfGroup(rank.group), ...pathsOfMeasure(rank.measure)]),
+    ...(order?.by.kind === 'column' ? [order.by.ref.path] : []),
+    ...(order?.by.kind === 'measure' ? pathsOfMeasure(order.by.measure) : []),
+  ];
+  return [...new Set([query.base, ...paths.flat().map((step) => step.to)])];
+}
+
+const pathOfGroup = (group: Group) => (group.kind === 'entity' ? group.path : group.ref.path);
+
+const pathsOfMeasure = ({ ref, per, where }: Measure) => [
+  ...(ref === null ? [] : [ref.path]),
+  ...(per === undefined ? [] : [per.path]),
+  ...(where === undefined ? [] : pathsOfFilter(where)),
+];
+
+const pathsOfFilter = (filter: Filter) =>
+  filter.kind === 'related'
+    ? [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])]
+    : [filter.ref.path];

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AgentOutcome } from '../../../../src/service/agent/agent.ts';
+import { CLINIC, Desk, FACTORY, LIBRARY, rowsOf } from './domains.ts';
+
+function asked(outcome: AgentOutcome): { explanation: string; suggestions: string[] } {
+  if (outcome.kind !== 'needs-clarification') throw new Error(`it answered: ${JSON.stringify(rowsOf(outcome))}`);
+  return outcome;
+}
+
+describe('what is not understood', () => {
+  const desks: Desk[] = [];
+  let library: Desk;
+  let factory: Desk;
+  beforeAll(async () => {
+    library = await Desk.open(LIBRARY);
+    factory = await Desk.open(FACTORY);
+    desks.push(library, factory, await Desk.open(CLINIC));
+  });
+  afterAll(() => Promise.all(desks.map((desk) => desk.close())));
+
+  it.each([
+    ['how many purple loans', ['purple']],
+    ['who is the president of France?', ['president']],
+    ['loans by moon phase', ['moon', 'phase']],
+    ['average happiness per member', ['average', 'happiness']],
+    ['how many loans in Atlantis', ['Atlantis']],
+  ])('names the words: %s', async (question, words) => {
+    const { explanation } = asked(await library.ask(question));
+    for (const word of words) expect(explanation).toContain(`“${word}”`);
+    expect(explanation).not.toMatch(/“(how|many|the|in|by|loans|of)”/);
+  });
+
+  it.each([
+    ['hello', /^Hello! .*loans/],
+    ['Good morning everyone!', /^Hello!/],
+    ['thank you so much', /welcome/],
+    ['help', /top 5/],
+    ['What can I ask?', /loans/],
+    ['why?', /not why/],
+    ['why did loans drop in March?', /not why/],
+  ])('answers kindly, without a look at the rows: %s', async (question, said) => {
+    library.statements.length = 0;
+    const { explanation, suggestions } = asked(await library.ask(question));
+    expect(explanation).toMatch(said);
+    expect(suggestions.length).toBeGreaterThan(1);
+    expect(library.statements.every((sql) => sql.startsWith('SELECT max('))).toBe(true);
+  });
+
+  it.each(['what data do you have?', 'which tables are there', 'show me the tables'])(
+    'names the tables: %s',
+    async (question) => {
+      const { explanation } = asked(await library.ask(question));
+      for (const table of ['loans', 'books', 'members', 'authors']) expect(explanation).toContain(`• ${table}`);
+    },
+  );
+
+  it('names eight tables at most, the richest, and how many more there are', async () => {
+    const tables = Array.from({ length: 11 }, (_, at) => `CREATE TABLE thing_${at} (id integer PRIMARY KEY);`);
+    const desk = await Desk.open(`${LIBRARY}${tables.join('\n')}`);
+    desks.push(desk);
+    const { explanation } = asked(await desk.ask('what data do you have?'));
+    expect(explanation.match(/^• /gm)).toHaveLength(8);
+    expect(explanation.split('\n').at(1)).toBe('• loans');
+    expect(explanation).toMatch(/and 7 more$/);
+  });
+
+  it('names the columns of a table', async () => {
+    const { explanation } = asked(await library.ask('what columns does the loans table have?'));
+    expect(explanation).toContain('borrowed at, fine');
+  });
+
+  it('does not take a table called data for talk', async () => {
+    const desk = await Desk.open('CREATE TABLE data (id integer PRIMARY KEY); INSERT INTO data VALUES (1), (2);');
+    desks.push(desk);
+    expect(rowsOf(await desk.ask('show me all the data'))).toEqual([[1], [2]]);
+  });
+
+  it('offers questions near what was understood, of several kinds', async () => {
+    const { suggestions } = asked(await library.ask('purple loans by genre'));
+    expect(suggestions[0]).toBe('Loans by genre');
+    expect(suggestions[1]).toMatch(/loan|fine|pages/);
+    expect(new Set(suggestions.map((one) => one.split(' ')[0])).size).toBeGreaterThan(2);
+  });
+
+  it('offers a year that has rows, or none', async () => {
+    const open = async (year: number) => {
+      const sql = `CREATE TABLE sales (id integer PRIMARY KEY, sold_on date NOT NULL, amount numeric NOT NULL);
+        INSERT INTO sales VALUES (1, '${year}-03-01', 5)`;
+      const desk = await Desk.open(sql);
+      desks.push(desk);
+      return asked(await desk.ask('hello')).suggestions[0];
+    };
+    expect(await open(2026)).toBe('Total amount by month this year');
+    expect(await open(2025)).toBe('Total amount by month last year');
+    expect(await open(2001)).toBe('Total amount by year');
+  });
+
+  it('asks by what to rank, and offers whole questions', async () => {
+    const { explanation, suggestions } = asked(await factory.ask('who are our best parts this year?'));
+    expect(explanation).toContain('By what?');
+    expect(suggestions).toContain('Who are our best parts by revenue this year?');
+    expect(suggestions).toContain('Who are our best parts by number of shipments this year?');
+    expect(rowsOf(await factory.ask('Who are our best parts by revenue this year?'))).toEqual([
+      ['Bolt', 100],
+      ['Shaft', 80],
+    ]);
+  });
+
+  it.each(['', '   ', '???', '🦜🦜', '...'])('asks back for %j', async (question) => {
+    expect(asked(await library.ask(question)).suggestions.length).toBeGreaterThan(0);
+  });
+
+  it('says that SQL is not a question, and runs none of it', async () => {
+    library.statements.length = 0;
+    const { explanation } = asked(await library.ask('SELECT * FROM members; DROP TABLE members'));
+    expect(explanation).toContain('SQL');
+    expect(library.statements).toEqual([]);
+  });
+
+  it('offers both where two columns fit equally well', async () => {
+    const { explanation, suggestions } = asked(await factory.ask('average price of parts'));
+    expect(explanation).toContain('list price');
+    expect(explanation).toContain('purchase price');
+    const answers = await Promise.all(suggestions.map(async (question) => rowsOf(await factory.ask(question))));
+    expect(answers).toEqual([[[17]], [[12.47]]]);
+  });
+
+  it('does not pass over “or” between different things', async () => {
+    asked(await factory.ask('shipments with quantity over 9 or amount over 100'));
+  });
+
+  it('says which end it took when a movement names none', async () => {
+    const outcome = await factory.ask('how many shipments per plant');
+    expect(outcome.kind === 'answered' && outcome.explanation).toContain('read as origin');
+  });
+
+  it.each([
+    'loans by moon phase',
+    'hello',
+    'help',
+    'what data do you have?',
+    'best members',
+    'why?',
+    'describe loans',
+    'who is the president of France?',
+    'average price',
+    'only the top 3',
+  ])('offers only what it answers: %s', async (question) => {
+    for (const desk of desks) {
+      const outcome = await desk.ask(question);
+      if (outcome.kind === 'answered') continue;
+      expect(outcome.suggestions.length).toBeGreaterThan(0);
+      expect(outcome.suggestions.length).toBeLessThanOrEqual(4);
+      for (const suggestion of outcome.suggestions) expect((await desk.ask(suggestion)).kind).toBe('answered');
+    }
+  });
+});
+
+describe('hostile input', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(LIBRARY);
+  });
+  afterAll(() => desk.close());
+
+  const everything = () => desk.rows('SELECT count(*) AS n FROM members');
+
+  it.each([
+    "how many loans for '; DROP TABLE members; --",
+    'how many loans of "\'; DROP TABLE members; --"',
+    "members named O'Brien'); DELETE FROM loans; --",
+    'members where city is "Porto\\\' OR 1=1"',
+    `how many loans ${'very '.repeat(790)}`,
+    'a'.repeat(4000),
+    '"'.repeat(4000),
+    '1 '.repeat(2000),
+    '\u0000\u202e loans \ud800',
+    'loans by constructor by __proto__ by toString',
+    'toString hasOwnProperty valueOf',
+  ])('is safe with %j', async (question) => {
+    await desk.ask(question);
+    expect(await everything()).toEqual([{ n: 4 }]);
+  });
+
+  it('answers or asks back whatever is typed, and every statement is one the database can run', async () => {
+    const word = fc.constantFrom(
+      ...'how many loans members by month top 3 fine average Porto last year not with without over 2 and or the " \' ; -- most highest sort city between since genre'.split(
+        ' ',
+      ),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(word, { maxLength: 12 }).map((list) => list.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (first, second) => {
+        await desk.ask(first);
+        await desk.follow(second);
+      }),
+      { numRuns: 150 },
+    );
+    expect(await everything()).toEqual([{ n: 4 }]);
+  }, 60_000);
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Desk, FACTORY, LIBRARY, rowsOf } from './domains.ts';
+
+type Chain = [question: string, rows: unknown[][]][];
+
+const library: Record<string, Chain> = {
+  'limits, adds a month, filters, counts': [
+    [
+      'top 3 books by number of loans',
+      [
+        ['Invisible Cities', 3],
+        ['The Dispossessed', 2],
+        ['Cosmicomics', 1],
+      ],
+    ],
+    [
+      'only the top 2',
+      [
+        ['Invisible Cities', 3],
+        ['The Dispossessed', 2],
+      ],
+    ],
+    [
+      'and by month',
+      [
+        ['Invisible Cities', '2025-12', 1],
+        ['Invisible Cities', '2026-03', 1],
+        ['The Dispossessed', '2026-03', 1],
+        ['Invisible Cities', '2026-04', 1],
+        ['The Dispossessed', '2026-05', 1],
+      ],
+    ],
+    ['how many is that', [[5]]],
+  ],
+  'changes the period': [
+    ['how many loans last month', [[2]]],
+    ['what about this month', [[1]]],
+    ['and in March?', [[2]]],
+  ],
+  'narrows, widens and excludes': [
+    [
+      'loans by genre',
+      [
+        ['Fiction', 4],
+        ['Science fiction', 2],
+      ],
+    ],
+    [
+      'just for Porto',
+      [
+        ['Fiction', 2],
+        ['Science fiction', 2],
+      ],
+    ],
+    ['what about Lisbon', [['Fiction', 2]]],
+    ['by city instead', [['Lisbon', 2]]],
+    ['exclude Lisbon', [['Porto', 4]]],
+  ],
+  'changes function and order': [
+    [
+      'total fine by city',
+      [
+        ['Porto', 6.5],
+        ['Lisbon', 1.5],
+      ],
+    ],
+    [
+      'sort by city',
+      [
+        ['Lisbon', 1.5],
+        ['Porto', 6.5],
+      ],
+    ],
+    [
+      'average instead',
+      [
+        ['Lisbon', 0.75],
+        ['Porto', 1.63],
+      ],
+    ],
+    ['as a total', [[1.33]]],
+  ],
+  'shows parts in percent, and drops them where the rows change': [
+    [
+      'loans by city',
+      [
+        ['Porto', 4],
+        ['Lisbon', 2],
+      ],
+    ],
+    [
+      'in percent',
+      [
+        ['Porto', 4, 66.7],
+        ['Lisbon', 2, 33.3],
+      ],
+    ],
+    ['only the top 1', [['Porto', 4, 66.7]]],
+    ['sort by city', [['Porto', 4]]],
+    ['without Porto', [['Lisbon', 2]]],
+  ],
+  'counts the groups of a ranking': [
+    [
+      'top 2 books by total fine',
+      [
+        ['Invisible Cities', 4],
+        ['The Dispossessed', 4],
+      ],
+    ],
+    ['how many is that?', [[2]]],
+  ],
+  'turns a ranking around': [
+    ['top 1 book by number of loans', [['Invisible Cities', 3]]],
+    ['and the bottom 1', [['Cosmicomics', 1]]],
+    ['exclude Cosmicomics', [['The Dispossessed', 2]]],
+  ],
+  'keeps the same few when sorted another way': [
+    [
+      'top 2 books by number of loans',
+      [
+        ['Invisible Cities', 3],
+        ['The Dispossessed', 2],
+      ],
+    ],
+    [
+      'sort by title',
+      [
+        ['Invisible Cities', 3],
+        ['The Dispossessed', 2],
+      ],
+    ],
+    ['as a total', [[5]]],
+  ],
+  'counts what was listed': [
+    [
+      'members from Porto',
+      [
+        [1, 'Ana Silva', 'Porto', '2025-01-10'],
+        [3, "Bram O'Brien", 'Porto', '2026-02-20'],
+      ],
+    ],
+    ['how many is that?', [[2]]],
+  ],
+  'starts afresh with a whole question': [
+    ['how many loans in Porto', [[4]]],
+    ['how many books are there', [[3]]],
+  ],
+};
+
+describe('follow-ups', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(LIBRARY);
+  });
+  afterAll(() => desk.close());
+
+  it.each(Object.entries(library))('%s', async (_, chain) => {
+    const answers: unknown[] = [];
+    for (const [at, [question]] of chain.entries()) {
+      answers.push([question, rowsOf(at === 0 ? await desk.ask(question) : await desk.follow(question))]);
+    }
+    expect(answers).toEqual(chain);
+  });
+
+  it('names the unknown words of a follow-up, and the next one continues from the last answer', async () => {
+    await desk.ask('loans by genre');
+    const outcome = await desk.follow('just for Atlantis');
+    expect(outcome.kind === 'needs-clarification' && outcome.explanation).toContain('“Atlantis”');
+    expect(rowsOf(await desk.follow('just for Lisbon'))).toEqual([['Fiction', 2]]);
+  });
+
+  it.each(['only the top 3', 'and by month', 'how many is that?', 'what about last month'])(
+    'says that it cannot stand alone: %s',
+    async (question) => {
+      const outcome = await desk.ask(question);
+      expect(outcome.kind === 'needs-clarification' && outcome.explanation).toMatch(/continue an earlier question/);
+    },
+  );
+
+  it.each([
+    [null],
+    ['text'],
+    [{ kind: 'another-agent', messages: [] }],
+    [{ kind: 'parley-parser', version: 1, base: 'public.loans; DROP TABLE members' }],
+  ])('treats a state that is not its own as none: %j', async (state) => {
+    await desk.ask('loans by genre');
+    desk.remember('something else', state);
+    const outcome = await desk.follow('only the top 3');
+    expect(outcome.kind === 'needs-clarification' && outcome.explanation).toContain('cannot continue');
+    desk.remember('something else', state);
+    expect(rowsOf(await desk.follow('how many books are there'))).toEqual([[3]]);
+  });
+
+  it('does not trust a state that names what is not in the database', async () => {
+    const first = await desk.ask('loans by genre');
+    const forged = z.json().parse(JSON.parse(JSON.stringify(first.state).replaceAll('genre', 'secret')));
+    expect(JSON.stringify(forged)).toContain('secret');
+    desk.remember('x', forged);
+    expect((await desk.follow('only the top 3')).kind).toBe('needs-clarification');
+  });
+});
+
+describe('follow-ups over two foreign keys to one table', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(FACTORY);
+  });
+  afterAll(() => desk.close());
+
+  it('keeps the few highest when groups of time are added', async () => {
+    await desk.ask('top 2 parts by revenue in 2025');
+    expect(rowsOf(await desk.follow('and by month'))).toEqual([
+      ['Gear', '2025-02', 150],
+      ['Shaft', '2025-11', 120],
+    ]);
+    expect(rowsOf(await desk.follow('only the top 1'))).toEqual([['Gear', '2025-02', 150]]);
+  });
+});
