@@ -17,7 +17,7 @@ export const askRequestSchema = z.object({
 
 const jsonSchema: z.ZodType<JsonValue> = z.json();
 
-const rowSchema = z.record(z.string(), jsonSchema);
+export const rowSchema = z.record(z.string(), jsonSchema);
 
 /** `SUCCESS` is the value the interface shows; ours also answers the other two. Any string is accepted. */
 export const CONVERSATION_STATUS = {
