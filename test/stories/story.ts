@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
@@ -113,3 +114,6 @@ function firstOf<T>(blocks: readonly unknown[], schema: z.ZodType<T>): T {
   }
   throw new Error(`no such block among ${JSON.stringify(blocks).slice(0, 2_000)}`);
 }
+
+/** Some text with this in it. */
+export const saying = (part: string | RegExp): unknown => expect.stringMatching(part);

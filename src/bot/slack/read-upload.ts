@@ -47,7 +47,8 @@ export function makeReadUpload({
 async function readBounded({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  const stream: ReadableStream<Uint8Array> | null = body;
+  for await (const chunk of stream ?? []) {
     size += chunk.length;
     if (size > MAX_BYTES) return undefined;
     chunks.push(chunk);

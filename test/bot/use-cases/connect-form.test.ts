@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ConnectForm, checkWithoutSecret, readConnection } from '../../../src/bot/use-cases/connect-form.ts';
 
+const saying = (part: RegExp): unknown => expect.stringMatching(part);
 const DATASET = '22222222-2222-4222-8222-222222222222';
 const SECRET = 'very-secret';
 const form = (
@@ -94,7 +95,7 @@ describe('what is wrong with it', () => {
     [JSON.stringify({ ...KEY, private_key: '', client_id: 7 }), /no usable private_key, client_id/],
   ])('says what a key file lacks and quotes nothing of it: %j', (text, message) => {
     const [problem, ...others] = problemsOf(form('dw:bigquery', {}), text);
-    expect(problem).toEqual({ field: 'key', message: expect.stringMatching(message) });
+    expect(problem).toEqual({ field: 'key', message: saying(message) });
     expect(JSON.stringify(problem)).not.toContain(SECRET);
     expect(others).toEqual([]);
   });

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import type { SavedQuery } from '../../src/store/saved-queries.ts';
+import { cipherOf, later, makeDatabaseFile, openTestStore, otherTeam, resourceId, team } from './world.ts';
+
+const query = (digit: number, name: string, rest: Partial<SavedQuery> = {}): SavedQuery => ({
+  id: savedQueryIdSchema.parse(`${String(digit).repeat(8)}-1111-4111-8111-111111111111`),
+  team,
+  resource: { id: resourceId(1), name: 'Shop' },
+  name,
+  explanation: 'For the meeting',
+  savedBy: slackUserIdSchema.parse('U1'),
+  savedAt: later(digit),
+  ...rest,
+});
+
+describe('saved queries', () => {
+  it('are listed newest first, of their workspace alone', async () => {
+    const { savedQueries } = await openTestStore();
+    const [old, recent] = [query(1, 'old'), query(2, 'recent')];
+    await savedQueries.remember(old);
+    await savedQueries.remember(recent);
+    await savedQueries.remember(query(3, 'of others', { team: otherTeam }));
+    expect(await savedQueries.list(team)).toEqual([recent, old]);
+  });
+
+  it('are found by their id in their workspace alone', async () => {
+    const { savedQueries } = await openTestStore();
+    const one = query(1, 'one');
+    await savedQueries.remember(one);
+    expect(await savedQueries.find(team, one.id)).toEqual(one);
+    expect(await savedQueries.find(otherTeam, one.id)).toBeUndefined();
+  });
+
+  it('are sealed, and absent under another key', async () => {
+    const file = makeDatabaseFile();
+    const store = await openTestStore({ file });
+    await store.savedQueries.remember(query(1, 'revenue of the secret project'));
+    await store.close();
+    expect(readFileSync(file, 'latin1')).not.toContain('secret project');
+    const other = await openTestStore({ file, cipher: cipherOf(2) });
+    expect(await other.savedQueries.list(team)).toEqual([]);
+  });
+
+  it('go with their workspace', async () => {
+    const { savedQueries, forget } = await openTestStore();
+    await savedQueries.remember(query(1, 'one'));
+    await savedQueries.remember(query(2, 'two', { team: otherTeam }));
+    await forget.team(team);
+    expect(await savedQueries.list(team)).toEqual([]);
+    expect(await savedQueries.list(otherTeam)).toHaveLength(1);
+  });
+});
