@@ -106,7 +106,14 @@ export function createBot(deps: BotDeps): Bot {
   );
   const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
   const asking = makeAsking({ ...deps, client, access, people, service, replies, work, makeReference, makeAnswerId });
-  const controls = makeControls({ ...deps, client, access, people, drained: () => work.drained() });
+  const controls = makeControls({
+    ...deps,
+    client,
+    access,
+    people,
+    ask: asking.ask,
+    drained: () => work.drained(),
+  });
   const saving = makeSaving({ ...deps, client, access, replies, work });
   const connecting = makeConnecting({
     ...deps,

@@ -2,12 +2,14 @@ import type { webApi } from '@slack/bolt';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { ControlDeps } from './listeners/control-deps.ts';
+import { makeAnnounceInDirect } from './slack/announce-in-direct.ts';
 import { makeGreetings } from './slack/greetings.ts';
 import { makeHomes } from './slack/homes.ts';
 import type { Access } from './use-cases/access.ts';
+import { makeAskFromHome } from './use-cases/ask-from-home.ts';
 import type { Forget, People, Settings } from './use-cases/control-ports.ts';
 import { makeIntroduce, makeWelcome } from './use-cases/greet.ts';
-import type { Answers, Resources } from './use-cases/ports.ts';
+import type { Answers, Question, Resources } from './use-cases/ports.ts';
 import type { Ratings } from './use-cases/rate-answer.ts';
 import { makeSweepRows } from './use-cases/retention.ts';
 import type { SavedQueries } from './use-cases/saving-ports.ts';
@@ -25,6 +27,8 @@ export interface ControlParts {
   ratings: Ratings;
   clock: Clock;
   logger: Logger;
+  /** Writes a question down and puts it to work. */
+  ask: (question: Question) => Promise<void>;
   /** Resolves when no question is in work. */
   drained: () => Promise<void>;
 }
@@ -38,6 +42,7 @@ export function makeControls(parts: ControlParts): { listeners: ControlDeps; swe
       ...parts,
       showHome: makeShowHome({ ...parts, homes: makeHomes(client) }),
       welcome: makeWelcome({ ...parts, greetings }),
+      askFromHome: makeAskFromHome({ announce: makeAnnounceInDirect(client), ask: parts.ask }),
       introduce: makeIntroduce({ ...parts, greetings }),
       async forgetTeam(team) {
         await forget.team(team);

@@ -62,6 +62,7 @@ export const ACTIONS = {
   changeChannelSettings: 'settings:channel-open',
   chooseSettingsChannel: 'settings:choose-channel',
   introduce: 'introduce:choose',
+  askFromHome: 'ask-from-home:open',
 } as const;
 
 export const VIEWS = {
@@ -74,6 +75,7 @@ export const VIEWS = {
   runSavedQuery: 'run-saved-query:submit',
   connectResource: 'connect-resource:submit',
   linkResource: 'link-resource:submit',
+  askFromHome: 'ask-from-home:submit',
   settings: 'settings:submit',
   channelSettings: 'settings:channel-submit',
 } as const;
@@ -112,6 +114,7 @@ export const INPUTS = {
   linkId: 'link-resource:id',
   linkName: 'link-resource:name',
   linkDataset: 'link-resource:dataset',
+  askFromHome: 'ask-from-home:question',
   settingsAnswers: 'settings:answers',
   settingsRetention: 'settings:retention',
   settingsSecrets: 'settings:secrets',

@@ -72,6 +72,18 @@ describe('controls', () => {
     expect(textOf(admins)).not.toContain(QUESTION);
   });
 
+  it('asks from Home and answers in the direct messages', async () => {
+    const ben = person('ben');
+    await ben.clicks(await homeOf('ben', (text) => text.includes('Data sources')), ACTIONS.askFromHome);
+    const modal = await ben.modal(VIEWS.askFromHome);
+    await ben.fills(modal, { [INPUTS.askFromHome]: QUESTION });
+    expect(await ben.submits(modal)).toBe('closed');
+    await story.playground.until(() => story.playground.messagesIn('dm:ben').some(hasTable));
+    const [asked, answer] = story.playground.messagesIn('dm:ben');
+    expect(asked?.text).toContain(QUESTION);
+    expect(answer?.threadTs).toBe(asked?.ts);
+  });
+
   it('answers a guest only once an admin has opened the channel', async () => {
     const refused = await ask('gil');
     expect(refused.answer.text).toContain('You are a guest');

@@ -1,4 +1,4 @@
-import type { HomeView, KnownBlock } from '@slack/types';
+import type { Button, HomeView, KnownBlock } from '@slack/types';
 import { button } from '../blocks/kit/button.ts';
 import { oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
@@ -37,11 +37,11 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
         '.',
       ],
     ]),
+    actions([askButton, ...(manages ? [connectButton] : [])]),
     header('Data sources'),
     sources.length === 0
       ? wordsBlock([sayNoSource(manages)])
       : list(sources.map(({ name }) => [{ bold: shown(name) }])),
-    ...(manages ? [connectButton] : []),
     header('Your recent questions'),
     recent.length === 0
       ? wordsBlock([['Nothing yet. Your questions and where they went will stand here.']])
@@ -58,12 +58,9 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
 
 const shown = (name: string): string => oneLine(name, SHOWN.resourceName);
 
-const connectButton: KnownBlock = {
-  type: 'actions',
-  elements: [
-    button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home', style: 'primary' }),
-  ],
-};
+const actions = (elements: Button[]): KnownBlock => ({ type: 'actions', elements });
+const askButton = button({ text: 'Ask', action: ACTIONS.askFromHome, value: 'home', style: 'primary' });
+const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
 
 const sayNoSource = (manages: boolean): Piece[] =>
   manages

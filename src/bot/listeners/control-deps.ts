@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { TeamId } from '../../shared/ids.ts';
+import type { makeAskFromHome } from '../use-cases/ask-from-home.ts';
 import type { Forget, People, Settings } from '../use-cases/control-ports.ts';
 import type { makeIntroduce, makeWelcome } from '../use-cases/greet.ts';
 import type { ShowHome } from '../use-cases/show-home.ts';
@@ -8,6 +9,7 @@ import type { ShowHome } from '../use-cases/show-home.ts';
 export interface ControlDeps {
   showHome: ShowHome;
   welcome: ReturnType<typeof makeWelcome>;
+  askFromHome: ReturnType<typeof makeAskFromHome>;
   introduce: ReturnType<typeof makeIntroduce>;
   settings: Settings;
   people: Pick<People, 'groups'>;

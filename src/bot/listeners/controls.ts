@@ -1,4 +1,5 @@
 import type { App } from '@slack/bolt';
+import { registerAskFromHome } from './actions/ask-from-home.ts';
 import { registerIntroduce } from './actions/introduce.ts';
 import { registerSettingsActions } from './actions/settings.ts';
 import type { ControlDeps } from './control-deps.ts';
@@ -15,4 +16,5 @@ export function registerControls(app: App, deps: ControlDeps): void {
   registerSettingsActions(app, deps);
   registerSettingsViews(app, deps);
   registerIntroduce(app, deps);
+  registerAskFromHome(app, deps);
 }

@@ -1,5 +1,6 @@
 import type { ChannelId } from '../../shared/ids.ts';
 import type { NoAccess } from '../outcomes.ts';
+import { hasMessage } from '../question-ts.ts';
 import type {
   AnswersShown,
   ChannelKey,
@@ -9,6 +10,7 @@ import type {
   PersonKey,
   Settings,
 } from './control-ports.ts';
+import type { Question } from './ports.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
 /** `answers`: where answers to this person are shown here. */
@@ -32,6 +34,12 @@ export interface Access {
   /** Change the settings: admins of the workspace. Also while switched off. */
   mayAdminister(person: PersonKey): Promise<Permission>;
 }
+
+/** Where a question was asked. What an event said of the channel was heeded before the question was kept. */
+export const placeOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>): Place => ({
+  channel: thread.channel,
+  ...(hasMessage(messageTs) ? { sharedOutside: false } : {}),
+});
 
 /** How Slack begins the id of a direct message: one person and the bot, which no one can be added to. */
 const DIRECT = 'D';

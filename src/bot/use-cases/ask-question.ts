@@ -1,6 +1,6 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { AskOutcome } from '../outcomes.ts';
-import type { Access } from './access.ts';
+import { type Access, placeOf } from './access.ts';
 import type {
   MessageKey,
   Question,
@@ -128,7 +128,7 @@ async function mannerOf(
   const { replaces, responseUrl } = details ?? {};
   const question = messageTs;
   if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
-  const permission = await access.mayAsk({ team: thread.team, user }, { ...thread, sharedOutside: false });
+  const permission = await access.mayAsk({ team: thread.team, user }, placeOf({ thread, messageTs }));
   const shown = permission.allowed ? permission.answers : 'public';
   if (shown === 'public') return { question, replaces };
   // What is asked back is answered where it was asked.

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { AskOutcome, Failure } from '../outcomes.ts';
-import type { Access } from './access.ts';
+import { type Access, placeOf } from './access.ts';
 import { makeChooseResource } from './choose-resource.ts';
 import type { People, Settings } from './control-ports.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
@@ -51,8 +51,7 @@ export function makePoseQuestion(deps: PoseDeps): PoseQuestion {
     if (question.text.length > MAX_QUESTION_CHARS) return failed(deps, { reason: 'too-long' });
     try {
       const { thread, user } = question;
-      // What the event said of the channel was heeded before the question was kept.
-      const permission = await deps.access.mayAsk({ team: thread.team, user }, { ...thread, sharedOutside: false });
+      const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       return await ask(question, signal);
     } catch (error) {
