@@ -9,7 +9,7 @@ import { type DrivenPerson, makePerson, type Posted } from './driver/person.ts';
 import type { TypedState } from './driver/typed-state.ts';
 import { watch } from './driver/watch.ts';
 
-export interface FileInThread extends FileRecord {
+interface FileInThread extends FileRecord {
   bytes: Buffer;
   /** The message that shows it. */
   message: MessageRecord;

@@ -1,16 +1,9 @@
 import type { Playground } from '../../src/playground/index.ts';
-import { elementsOf, type PlacedElement } from '../../src/playground/server/interactions/elements.ts';
-import type { Container } from '../../src/playground/server/interactions/place.ts';
-import type {
-  BlockRecord,
-  MessageRecord,
-  PersonRecord,
-  ViewRecord,
-} from '../../src/playground/server/workspace/records.ts';
-import { clickable, describeElements, findByName } from './find-element.ts';
+import type { MessageRecord, PersonRecord, ViewRecord } from '../../src/playground/server/workspace/records.ts';
+import { makeHands } from './hands.ts';
 import { channelNamed } from './names.ts';
-import { type TypedState, typedFor, type as typeInto } from './typed-state.ts';
-import { type DrivenFile, upload, type Value, valueFor } from './value-for.ts';
+import type { TypedState } from './typed-state.ts';
+import { type DrivenFile, upload, type Value } from './value-for.ts';
 import type { Seen } from './watch.ts';
 
 /** What somebody wrote, as the driver names it again later. */
@@ -153,63 +146,6 @@ export function makePerson(person: PersonRecord, deps: PersonDeps): DrivenPerson
     ephemeral: ({ channel, ts }) => workspace.ephemerals.find(channel, ts, user),
     async stops({ channel, threadTs }) {
       appEvents.sessionStopped(user, { channel, threadTs });
-    },
-  };
-}
-
-/** What a person does with elements. */
-function makeHands(user: string, { playground, typed }: PersonDeps) {
-  const { workspace, interactions } = playground;
-
-  const look = (target: Target): { key: string; container: Container; blocks: readonly BlockRecord[] } => {
-    if ('ts' in target) {
-      const { channel, ts } = target;
-      const { message } = workspace.messageFor(channel, ts, user);
-      return { key: `${user} ${channel} ${ts}`, container: { kind: 'message', channel, ts }, blocks: message.blocks };
-    }
-    const view = workspace.views.find({ id: target.id });
-    if (view === undefined) throw new Error(`the view ${nameOf(target)} is no longer open`);
-    return { key: `${user} ${view.id}`, container: { kind: 'view', viewId: view.id }, blocks: view.blocks };
-  };
-
-  const state = (target: Target) => {
-    const { key, blocks } = look(target);
-    return typedFor(typed, key, blocks);
-  };
-
-  const act = async (target: Target, placed: PlacedElement, sent: Record<string, unknown>): Promise<void> => {
-    const { blockId, actionId } = placed;
-    await interactions.act(user, { container: look(target).container, blockId, actionId, sent, state: state(target) });
-  };
-
-  const set = async (target: Target, name: string, value: Value, tells: (placed: PlacedElement) => boolean) => {
-    const { key, container, blocks } = look(target);
-    const placed = findByName(blocks, name);
-    const { blockId, actionId } = placed;
-    const loadOptions = (query: string) => interactions.loadOptions(user, { container, blockId, actionId, query });
-    const held = await valueFor(placed, value, { user, workspace, loadOptions });
-    typeInto(typed, key, { placed, value: held });
-    if (tells(placed)) await act(target, placed, held);
-  };
-
-  return {
-    state,
-    async click(target: Target, textOrActionId: string): Promise<void> {
-      const { blocks } = look(target);
-      const found = elementsOf(blocks)
-        .map((placed) => ({ placed, sent: clickable(placed, textOrActionId) }))
-        .find(({ sent }) => sent !== undefined);
-      if (found?.sent === undefined) {
-        throw new Error(`nothing to click is called ${textOrActionId}; there is: ${describeElements(blocks)}`);
-      }
-      await act(target, found.placed, found.sent);
-    },
-    choose: (target: Target, actionId: string, value: Value) =>
-      set(target, actionId, value, ({ block }) => block['type'] !== 'input' || block['dispatch_action'] === true),
-    async fill(modal: ViewRecord, values: Record<string, Value>): Promise<void> {
-      for (const [name, value] of Object.entries(values)) {
-        await set(modal, name, value, ({ block }) => block['dispatch_action'] === true);
-      }
     },
   };
 }

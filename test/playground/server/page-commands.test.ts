@@ -154,10 +154,8 @@ function openModal(user = ANA) {
 }
 
 describe('a page', () => {
-  it('is told what the menus hold', async () => {
-    const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/ui?person=ana`, { origin: playground.url });
-    const [snapshot] = await once(socket, 'message');
-    expect(readSocketJson(snapshot)).toMatchObject({
+  it('is told what the menus hold', () => {
+    expect(page.all[0]).toMatchObject({
       menu: {
         hasHome: true,
         globalShortcuts: [],
@@ -247,9 +245,9 @@ describe('a page', () => {
     ask({ kind: 'post-message', channel: GENERAL, threadTs: null, text: '/ask what does @ben know?' });
     expect(await answer()).toEqual(done);
     expect(await app.told.next()).toMatchObject({ command: '/ask', text: 'what does <@U0BEN00001> know?' });
-    expect(page.all).toContainEqual(
-      expect.objectContaining({ kind: 'message-posted', message: expect.objectContaining({ ephemeral: true }) }),
-    );
+    expect(page.all.filter(({ kind }) => kind === 'message-posted')).toMatchObject([
+      { message: { text: 'only you', ephemeral: true } },
+    ]);
     const root = playground.workspace.say({ channel: GENERAL, user: ANA, text: 'root', threadTs: null });
     ask({ kind: 'post-message', channel: GENERAL, threadTs: root.ts, text: '/ask x' });
     expect(await answer()).toEqual(refused('not_supported_in_threads'));

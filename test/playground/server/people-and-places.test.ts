@@ -84,6 +84,8 @@ describe('places', () => {
       (await slack.chat.getPermalink({ channel: root.channel, message_ts })).permalink ?? '';
     expect(await link(root.ts)).toBe(`${playground.url}/archives/C0GENERAL1/p${root.ts.replace('.', '')}`);
     expect(await link(reply.ts)).toContain(`?thread_ts=${root.ts}&cid=C0GENERAL1`);
+    const answer = await fetch(await link(reply.ts), { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe(`/#/C0GENERAL1/${root.ts}`);
     await expect(link('1.000001')).rejects.toEqual(failure('message_not_found'));
   });
 });

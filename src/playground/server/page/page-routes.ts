@@ -24,6 +24,12 @@ export function pageRoutes(webFolder: string): Hono {
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'no-referrer');
   });
+  /** What chat.getPermalink hands out: the message in its channel, or the thread it stands in. */
+  routes.get('/archives/:channel/:message{p[0-9]{7,}}', (c) => {
+    const ts = c.req.param('message').replace(/^p(\d+)(\d{6})$/, '$1.$2');
+    const thread = c.req.query('thread_ts') ?? ts;
+    return c.redirect(`/#/${encodeURIComponent(c.req.param('channel'))}/${encodeURIComponent(thread)}`);
+  });
   // Made at the first request that can be answered: made without its folder, serveStatic writes to the console.
   let files: MiddlewareHandler | undefined;
   routes.get('*', async (c, next) => {

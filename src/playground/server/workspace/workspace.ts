@@ -7,19 +7,10 @@ import { Files } from './files.ts';
 import type { Journal } from './journal.ts';
 import { type MessageClock, makeMessageClock } from './message-clock.ts';
 import { makeBlockId, nameBlocks } from './name-blocks.ts';
-import type {
-  BlockRecord,
-  Change,
-  ChannelRecord,
-  MessageRecord,
-  PersonRecord,
-  StatusRecord,
-  StoredChange,
-  SuggestedPrompt,
-} from './records.ts';
+import { WorkspaceReader } from './reader.ts';
+import type { BlockRecord, Change, MessageRecord, StatusRecord, StoredChange, SuggestedPrompt } from './records.ts';
 import { Refusal } from './refusal.ts';
 import { BOT_USER, PEOPLE } from './seed.ts';
-import { WorkspaceState } from './state.ts';
 import { Statuses } from './statuses.ts';
 import { Steps } from './steps.ts';
 import { composeTyped } from './typed-text.ts';
@@ -67,8 +58,7 @@ export interface WorkspaceDeps {
  * The one truth of the playground. Every command checks, writes the journal, then tells the subscribers.
  * A command that Slack would not carry out throws a `Refusal` with Slack's name for the reason.
  */
-export class Workspace {
-  readonly #state = new WorkspaceState();
+export class Workspace extends WorkspaceReader {
   readonly #listeners = new Set<(change: Change) => void>();
   readonly #journal: Journal;
   readonly #messageClock: MessageClock;
@@ -81,85 +71,25 @@ export class Workspace {
   readonly origin: () => string;
 
   constructor({ journal, clock, timers, fileBytes = memoryFileBytes(), origin = () => '' }: WorkspaceDeps) {
+    super();
     this.#journal = journal;
     this.origin = origin;
     this.files = new Files({
       bytes: fileBytes,
       now: () => Math.floor(clock.now().getTime() / 1000),
-      find: (id) => this.#state.file(id),
+      find: (id) => this.state.file(id),
       commit: (change) => this.#commit(change),
     });
     this.#messageClock = makeMessageClock(clock);
     this.#statuses = new Statuses(timers, (status) => this.#notify({ kind: 'status', status }));
     for (const change of journal.read()) {
-      this.#state.apply(change);
+      this.state.apply(change);
       if (change.kind === 'posted') this.#messageClock.seen(change.message.ts);
     }
   }
 
-  people(): readonly PersonRecord[] {
-    return PEOPLE;
-  }
-
-  person(id: string): PersonRecord | undefined {
-    return PEOPLE.find((person) => person.id === id);
-  }
-
-  channels(): ChannelRecord[] {
-    return this.#state.channels();
-  }
-
-  /** The channel, if this person may act in it. @throws Refusal `channel_not_found` or `not_in_channel` */
-  channelFor(id: string, user: string): ChannelRecord {
-    const channel = this.#state.channel(id);
-    const member = channel?.members.includes(user) ?? false;
-    if (channel === undefined || (channel.kind === 'direct' && !member)) throw new Refusal('channel_not_found');
-    if (!member) throw new Refusal('not_in_channel');
-    return channel;
-  }
-
-  /** A person's direct message with the app. */
-  directWith(user: string): ChannelRecord | undefined {
-    return this.channels().find(({ kind, members }) => kind === 'direct' && members.includes(user));
-  }
-
-  /** @throws Refusal `channel_not_found` */
-  channelNamed(id: string): ChannelRecord {
-    const channel = this.#state.channel(id);
-    if (channel === undefined) throw new Refusal('channel_not_found');
-    return channel;
-  }
-
-  message(channel: string, ts: string): MessageRecord | undefined {
-    return this.#state.message(channel, ts);
-  }
-
-  /** A message this person sees, one shown to them alone included. @throws Refusal */
-  messageFor(channel: string, ts: string, user: string): { message: MessageRecord; ephemeral: boolean } {
-    const alone = this.ephemerals.find(channel, ts, user);
-    if (alone !== undefined) return { message: alone, ephemeral: true };
-    this.channelFor(channel, user);
-    const message = this.#state.message(channel, ts);
-    if (message === undefined) throw new Refusal('message_not_found');
-    return { message, ephemeral: false };
-  }
-
-  /** Oldest first, replies included. */
-  messages(channel: string): MessageRecord[] {
-    return this.#state.messages(channel);
-  }
-
-  replies(channel: string, rootTs: string): MessageRecord[] {
-    return this.#state.replies(channel, rootTs);
-  }
-
   statuses(): StatusRecord[] {
     return this.#statuses.all();
-  }
-
-  /** Messages whose events the app has not acknowledged, oldest first. */
-  undelivered(): MessageRecord[] {
-    return this.#state.undelivered();
   }
 
   /** What is offered in a person's direct message with the app. */
@@ -202,7 +132,7 @@ export class Workspace {
   /** Shown to one person and kept nowhere. */
   postEphemeral(draft: Draft, to: string): MessageRecord {
     const message = this.#compose(draft);
-    const { members = [] } = this.#state.channel(draft.channel) ?? {};
+    const { members = [] } = this.state.channel(draft.channel) ?? {};
     if (!members.includes(to)) throw new Refusal('user_not_in_channel');
     this.ephemerals.post(message, to);
     return message;
@@ -240,14 +170,14 @@ export class Workspace {
 
   react({ channel, ts, user }: Target, name: string): void {
     this.channelFor(channel, user);
-    const message = this.#state.message(channel, ts);
+    const message = this.state.message(channel, ts);
     if (message === undefined) throw new Refusal('message_not_found');
     this.#commit({ kind: 'reacted', message: { ...message, reactions: withReaction(message.reactions, name, user) } });
   }
 
   setStatus(status: StatusRecord): void {
     this.channelFor(status.channel, status.user);
-    const message = this.#state.message(status.channel, status.threadTs);
+    const message = this.state.message(status.channel, status.threadTs);
     if (message === undefined) throw new Refusal('invalid_thread_ts');
     this.#statuses.set({ ...status, threadTs: message.threadTs ?? message.ts });
   }
@@ -287,15 +217,15 @@ export class Workspace {
   }
 
   #rootOf(channel: string, threadTs: string): string {
-    const message = this.#state.message(channel, threadTs);
+    const message = this.state.message(channel, threadTs);
     if (message === undefined) throw new Refusal('thread_not_found');
     return message.threadTs ?? message.ts;
   }
 
   /** The app may change what it said where it is no member: it was invited then. */
   #ownMessage({ channel, ts, user }: Target, error: string): MessageRecord {
-    if (user !== BOT_USER || this.#state.message(channel, ts)?.user !== BOT_USER) this.channelFor(channel, user);
-    const message = this.#state.message(channel, ts);
+    if (user !== BOT_USER || this.state.message(channel, ts)?.user !== BOT_USER) this.channelFor(channel, user);
+    const message = this.state.message(channel, ts);
     if (message === undefined) throw new Refusal('message_not_found');
     if (message.user !== user) throw new Refusal(error);
     return message;
@@ -303,7 +233,7 @@ export class Workspace {
 
   #commit(change: StoredChange): void {
     this.#journal.append(change);
-    this.#state.apply(change);
+    this.state.apply(change);
     this.#notify(change);
   }
 
