@@ -52,7 +52,7 @@ export function Select<T extends Choice>(props: SelectProps<T>) {
         id={field?.id}
         aria-haspopup="listbox"
         aria-expanded={open.value}
-        aria-label={field === null ? placeholder : undefined}
+        aria-label={field === null ? nameOf(placeholder, chosen) : undefined}
         aria-labelledby={field === null ? undefined : `${field.labelledBy} ${field.id}`}
         aria-describedby={field?.describedBy}
         aria-invalid={field?.invalid || undefined}
@@ -92,6 +92,11 @@ export function Select<T extends Choice>(props: SelectProps<T>) {
       )}
     </div>
   );
+}
+
+/** What is chosen is part of the name: outside a form no label stands beside it. */
+function nameOf(placeholder: string, chosen: readonly Choice[]): string {
+  return chosen.length === 0 ? placeholder : `${placeholder}: ${chosen.map(({ text }) => text).join(', ')}`;
 }
 
 function Chosen({ choice }: { choice: Choice }) {
