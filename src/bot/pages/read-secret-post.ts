@@ -28,7 +28,8 @@ export async function readSecretPost(request: Request): Promise<SecretPost | 'to
 async function readBounded({ body }: Request): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  const stream: ReadableStream<Uint8Array> | null = body;
+  for await (const chunk of stream ?? []) {
     size += chunk.length;
     if (size > MAX_BYTES) return undefined;
     chunks.push(chunk);
