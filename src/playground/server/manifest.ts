@@ -32,7 +32,10 @@ const manifestSchema = z.object({
     .default({ shortcuts: [], slash_commands: [] }),
   oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()) }) }).optional(),
   settings: z
-    .object({ event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).optional() })
+    .object({
+      event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).optional(),
+      interactivity: z.object({ is_enabled: z.boolean() }).optional(),
+    })
     .default({}),
 });
 
@@ -43,6 +46,8 @@ export interface Manifest {
   escapedCommands: ReadonlySet<string>;
   /** undefined: everything is allowed. */
   scopes: ReadonlySet<string> | undefined;
+  /** Whether clicks, choices, modals and shortcuts are told to it; commands always are. */
+  isInteractive: boolean;
   /** undefined: it hears everything. */
   events: ReadonlySet<string> | undefined;
 }
@@ -52,6 +57,7 @@ const NO_MANIFEST: Manifest = {
   menu: { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: true },
   escapedCommands: new Set(),
   scopes: undefined,
+  isInteractive: true,
   events: undefined,
 };
 
@@ -76,6 +82,7 @@ export function readManifest(path: string | undefined): Manifest {
     },
     escapedCommands: new Set(commands.filter((one) => one.should_escape).map(({ command }) => command)),
     scopes: new Set(oauth?.scopes.bot),
+    isInteractive: settings.interactivity?.is_enabled ?? false,
     events: new Set(settings.event_subscriptions?.bot_events),
   };
 }

@@ -129,6 +129,20 @@ settings: { event_subscriptions: { bot_events: [message.im, message.groups, memb
     expect(heard.map(({ text }) => text)).toEqual(['both']);
   });
 
+  it('lets the app hear of clicks only when it says so', async () => {
+    const { driver, playground } = await start(manifest);
+    const button = { type: 'button', action_id: 'go', text: { type: 'plain_text', text: 'Go' } };
+    const blocks = [{ type: 'actions', elements: [button] }];
+    const message = playground.workspace.post({
+      channel: 'C0GENERAL1',
+      user: 'U0PARLEY01',
+      text: '',
+      blocks,
+      threadTs: null,
+    });
+    await expect(driver.asPerson('ana').clicks(message, 'Go')).rejects.toThrow('interactivity_not_enabled');
+  });
+
   it('lets the app do what it was granted, and says what it lacks', async () => {
     const { playground } = await start(manifest);
     const { botToken, apiUrl } = playground.slack;

@@ -20,7 +20,7 @@ features:
   app_home: { home_tab_enabled: true }
   shortcuts: [{ type: message, name: Save, callback_id: save, description: d }]
   slash_commands: [{ command: /ask, description: d, should_escape: true }]
-settings: { event_subscriptions: { bot_events: [app_home_opened] } }
+settings: { interactivity: { is_enabled: true }, event_subscriptions: { bot_events: [app_home_opened] } }
 `;
 const ANA = 'U0ANA00001';
 const GENERAL = 'C0GENERAL1';

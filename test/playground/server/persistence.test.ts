@@ -84,6 +84,20 @@ describe('the workspace', () => {
     expect(next.ts > (gone.ts ?? '')).toBe(true);
   });
 
+  it('keeps files with their messages, and loses what was deleted', async () => {
+    const before = await start();
+    const ana = drive(before).asPerson('ana');
+    const kept = await ana.says('general', 'kept', { files: [{ name: '../a.csv', content: 'a,b' }] });
+    const gone = await ana.says('general', '', { files: [{ name: 'b.csv', content: 'c' }] });
+    before.workspace.removeFile(drive(before).filesIn(gone)[0]?.id ?? '', ana.id);
+    await before.stop();
+    const after = await start();
+    const [file] = drive(after).filesIn(kept);
+    expect(file).toMatchObject({ name: '../a.csv', size: 3 });
+    expect(file?.bytes.toString()).toBe('a,b');
+    expect(drive(after).messagesIn('general')).toHaveLength(1);
+  });
+
   it('survives a last line torn anywhere', async () => {
     const before = await start();
     await drive(before).asPerson('ana').says('general', 'kept');

@@ -149,6 +149,7 @@ export class Interactions {
 
   async #tell(type: string, user: string, fields: Record<string, unknown>): Promise<unknown> {
     const payload = { ...common(type, this.#person(user)), ...fields };
+    if (!this.#deps.manifest.isInteractive) throw new Refusal('interactivity_not_enabled');
     return askApp(this.#deps.transport, { type: 'interactive', payload });
   }
 
