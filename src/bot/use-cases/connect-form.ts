@@ -3,20 +3,18 @@ import {
   type CreateResourceRequest,
   createResourceRequestSchema,
   type ResourceType,
-  resourceTypeSchema,
 } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 
 /** What somebody filled in to connect a data source: everything but the secret, as typed. */
-export const connectFormSchema = z.object({
-  type: resourceTypeSchema,
-  name: z.string(),
-  description: z.string(),
-  datasetId: z.string(),
+export interface ConnectForm {
+  type: ResourceType;
+  name: string;
+  description: string;
+  datasetId: string;
   /** By the interface's names of the credential fields. */
-  fields: z.record(z.string(), z.string()),
-});
-export type ConnectForm = z.infer<typeof connectFormSchema>;
+  fields: Record<string, string>;
+}
 
 /** `field`: `type`, `name`, `description`, `dataset`, a credential field, `key`, or '' for the whole. */
 export interface FieldProblem {
