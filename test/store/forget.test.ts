@@ -1,0 +1,59 @@
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { externalIdOf, slackUserIdSchema, teamIdSchema } from '../../src/shared/ids.ts';
+import { channel, later, makeDatabaseFile, messageOf, NOW, openTestStore, otherTeam, question, team } from './world.ts';
+
+const user = question('1.1').user;
+const other = slackUserIdSchema.parse('U2');
+/** Begins as the other one does. */
+const longer = teamIdSchema.parse('T1X');
+const token = { token: 't', expiresAt: later(60), externalUserId: 'e' };
+
+describe('forgetting', () => {
+  it('knows of every table of the bot whose rows they are', async () => {
+    const file = makeDatabaseFile();
+    await openTestStore({ file });
+    const db = new SqliteDatabase(file, { readonly: true });
+    const owned = db
+      .prepare(
+        `select m.name from sqlite_master m where m.type = 'table' and m.name like 'bot\\_%' escape '\\'
+         and m.name not like 'bot\\_migration%' escape '\\'
+         and not exists (select 1 from pragma_table_info(m.name) c where c.name in ('team', 'external_id'))`,
+      )
+      .all();
+    db.close();
+    expect(owned).toEqual([]);
+  });
+
+  it('deletes a workspace and no other', async () => {
+    const store = await openTestStore();
+    for (const one of [team, otherTeam, longer]) {
+      await store.users.save(externalIdOf(one, user), token);
+      await store.settings.changeWorkspace(one, { isOff: true }, NOW);
+      await store.settings.changeChannel({ team: one, channel }, { openToGuests: true }, NOW);
+      await store.questions.receive({ ...question('1.1'), thread: { ...question('1.1').thread, team: one } }, NOW);
+    }
+    await store.forget.team(team);
+    expect(await store.users.find(externalIdOf(team, user))).toBeUndefined();
+    expect((await store.settings.ofWorkspace(team)).isOff).toBe(false);
+    expect((await store.settings.ofChannel({ team, channel })).openToGuests).toBe(false);
+    expect((await store.questions.unfinished()).map((one) => one.thread.team).sort()).toEqual([longer, otherTeam]);
+    for (const one of [otherTeam, longer]) {
+      expect(await store.users.find(externalIdOf(one, user))).toBeDefined();
+      expect((await store.settings.ofWorkspace(one)).isOff).toBe(true);
+    }
+  });
+
+  it('deletes a person and no other, and tells how much it was', async () => {
+    const store = await openTestStore();
+    await store.users.save(externalIdOf(team, user), token);
+    await store.users.save(externalIdOf(team, other), token);
+    await store.questions.receive(question('1.1'), NOW);
+    await store.questions.receive({ ...question('1.2'), user: other }, NOW);
+    expect(await store.forget.person(team, user)).toEqual({ questions: 1, answers: 0, feedback: 0 });
+    expect(await store.users.find(externalIdOf(team, user))).toBeUndefined();
+    expect(await store.users.find(externalIdOf(team, other))).toBeDefined();
+    const left = await store.questions.unfinished();
+    expect(left.map((one) => messageOf(one).ts)).toEqual(['1.2']);
+  });
+});
