@@ -27,7 +27,12 @@ export class ResponseUrls {
 
   issue(grant: ResponseGrant): string {
     const secret = randomBytes(18).toString('base64url');
-    this.#issued.set(secret, { grant, at: this.#clock.now().getTime(), uses: 0 });
+    const at = this.#clock.now().getTime();
+    for (const [old, issued] of this.#issued) {
+      if (at - issued.at <= LIFETIME_MS) break;
+      this.#issued.delete(old);
+    }
+    this.#issued.set(secret, { grant, at, uses: 0 });
     return `${this.#origin()}/actions/${TEAM.id}/${secret}`;
   }
 

@@ -5,6 +5,8 @@ import { TEAM } from '../workspace/seed.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction#modal_responses */
 const LIFETIME_MS = 3_000;
+/** So long an expired one is still known as such. */
+const KEPT_MS = 60_000;
 
 /** What a person's deed allows the app once, soon: to open something in front of them. */
 export class Triggers {
@@ -17,7 +19,12 @@ export class Triggers {
 
   issue(user: string): string {
     const id = `${randomInt(1e11)}.${TEAM.id}.${randomBytes(16).toString('hex')}`;
-    this.#issued.set(id, { user, at: this.#clock.now().getTime(), used: false });
+    const at = this.#clock.now().getTime();
+    for (const [old, trigger] of this.#issued) {
+      if (at - trigger.at <= KEPT_MS) break;
+      this.#issued.delete(old);
+    }
+    this.#issued.set(id, { user, at, used: false });
     return id;
   }
 
