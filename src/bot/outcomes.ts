@@ -1,5 +1,5 @@
 import type { Row } from '../contract/conversations.ts';
-import type { AnswerId, ResourceId } from '../shared/ids.ts';
+import type { AnswerId, ResourceId, SlackUserId } from '../shared/ids.ts';
 
 /** For whom numbers, dates and times are written. */
 export interface Reader {
@@ -68,7 +68,14 @@ export type NoAccess =
 /** What becomes of a question. */
 export type AskOutcome =
   /** `since`: the rows of an earlier answer to the same question, and when that was asked. */
-  | { kind: 'answered'; answer: Answer; since?: { rows: Row[]; askedAt: Date } }
+  | {
+      kind: 'answered';
+      answer: Answer;
+      /** What the same question was answered before. */
+      since?: { rows: Row[]; askedAt: Date };
+      /** Shown to people who did not see the question. */
+      asked?: { by: SlackUserId; question: string };
+    }
   /** The service did not answer: `explanation` is its reply, `suggestions` are whole questions it can answer. */
   | { kind: 'asks-back'; explanation: string; suggestions: string[] }
   /** The bot was mentioned without a question. */

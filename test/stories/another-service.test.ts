@@ -214,7 +214,7 @@ describe('which source', () => {
     const told = await ana().seesEphemeral(WHERE);
     await ana().clicks(told, 'Shop');
     const answer = await ana().seesEphemeral(WHERE);
-    expect(answer.text).toMatch(/^N: /);
+    expect(answer.text).toMatch(/asked: how many secrets\?\nN: /);
     expect(story.playground.messagesIn(WHERE).some(({ text }) => text.includes('secrets'))).toBe(false);
   });
 });

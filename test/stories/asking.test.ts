@@ -33,6 +33,7 @@ describe('/ask', () => {
     await ana().runs(WHERE, '/ask top 5 customers by revenue last year');
     const answer = await ana().seesEphemeral(WHERE);
     expect(tableOf(answer).rows).toHaveLength(5);
+    expect(answer.text).toContain('asked: top 5 customers by revenue last year');
     expect(story.playground.messagesIn(WHERE)).toHaveLength(before);
 
     await ana().clicks(answer, 'Share in channel');

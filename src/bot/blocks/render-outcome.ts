@@ -9,7 +9,7 @@ import { renderHelp } from './help.ts';
 import type { SlackMessage } from './kit/message.ts';
 import { renderNoAccess } from './no-access.ts';
 import { renderNoSource } from './no-source.ts';
-import { withShareOffer } from './share.ts';
+import { withAsker, withShareOffer } from './share.ts';
 import { renderStopped } from './stopped.ts';
 
 /** What the message is about and who sees it. */
@@ -23,7 +23,9 @@ interface Asked {
 export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = false }: Asked = {}): SlackMessage {
   switch (outcome.kind) {
     case 'answered': {
-      const message = withChanges(renderAnswer(outcome.answer), outcome);
+      const answered = withChanges(renderAnswer(outcome.answer), outcome);
+      const { asked } = outcome;
+      const message = asked === undefined ? answered : withAsker(answered, asked.question, asked.by);
       return onlyToAsker ? withShareOffer(message, outcome.answer.id) : message;
     }
     case 'asks-back':

@@ -1,5 +1,6 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { AskOutcome } from '../outcomes.ts';
+import { hasMessage } from '../question-ts.ts';
 import { type Access, placeOf } from './access.ts';
 import type {
   MessageKey,
@@ -37,7 +38,7 @@ export function makeAskQuestion(deps: AskDeps): AskQuestion {
 
   return async (question, signal) => {
     const message = { ...question.thread, ts: question.messageTs };
-    const shown = [statuses.show(question.thread), stopOffers.show(question)];
+    const shown = [...(hasThread(question) ? [statuses.show(question.thread)] : []), stopOffers.show(question)];
     try {
       signal.throwIfAborted();
       const { attempts } = await questions.begin(message, clock.now());
@@ -79,7 +80,11 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
   /** The message in the thread, if there is one that can be found again. */
   async function say(question: Question, outcome: AskOutcome): Promise<MessageTs | undefined> {
     const { thread, user } = question;
-    const { ts, inDirect } = await replies.post(thread, outcome, await mannerOf(question, { outcome, access }));
+    const { ts, inDirect } = await replies.post(
+      thread,
+      hasThread(question) ? outcome : withQuestion(outcome, question),
+      await mannerOf(question, { outcome, access }),
+    );
     if (outcome.kind !== 'answered') return ts;
     const { id } = outcome.answer;
     if (inDirect === undefined) {
@@ -135,6 +140,13 @@ async function mannerOf(
   const isLink = shown === 'links' && outcome.kind === 'answered';
   return isLink ? { question, inDirectTo: user } : { question, onlyTo: { user, responseUrl: undefined } };
 }
+
+/** false: a command, which nobody sees but who typed it. */
+const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs);
+
+/** What was typed is nowhere to be seen beside its answer. */
+const withQuestion = (outcome: AskOutcome, { user, text }: Question): AskOutcome =>
+  outcome.kind === 'answered' ? { ...outcome, asked: { by: user, question: text } } : outcome;
 
 /** In a thread of the bot people also talk to each other; what it makes nothing of was not meant for it. */
 const isNotUnderstood = ({ kind }: AskOutcome): boolean =>
