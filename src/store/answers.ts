@@ -46,6 +46,7 @@ export interface KeptAnswer {
   askedAt: Date;
   chart: AnswerRow['chart'];
   reader: { locale: string; timeZone: string };
+  comparedWith?: AnswerId | undefined;
   savedAs: { id: SavedQueryId; name: string } | undefined;
 }
 
@@ -82,6 +83,7 @@ const wordsSchema = z.object({
   sql: z.string(),
   explanation: z.string(),
   reader: z.object({ locale: z.string(), timeZone: z.string() }),
+  comparedWith: answerIdSchema.optional(),
 });
 const rowsSchema = z.array(rowSchema);
 const savedAsSchema = z.object({ id: savedQueryIdSchema, name: z.string() });
@@ -136,7 +138,7 @@ type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 const identityOf = (column: SealedColumn, id: AnswerId): string => `bot_answers.${column} ${id}`;
 
 function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
-  const { id, thread, resource, rows, question, sql, explanation, reader } = answer;
+  const { id, thread, resource, rows, question, sql, explanation, reader, comparedWith } = answer;
   const seal = (column: SealedColumn, value: unknown): string =>
     cipher.seal(JSON.stringify(value), identityOf(column, id));
   return {
@@ -152,7 +154,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     resource_name: resource.name,
     dataset_id: resource.datasetId ?? null,
     conversation_id: answer.conversationId,
-    sealed_words: seal('sealed_words', { question, sql, explanation, reader }),
+    sealed_words: seal('sealed_words', { question, sql, explanation, reader, comparedWith }),
     sealed_rows: rows === undefined ? null : seal('sealed_rows', rows),
     sealed_saved_as: answer.savedAs === undefined ? null : seal('sealed_saved_as', answer.savedAs),
     row_count: answer.rowCount,

@@ -19,6 +19,8 @@ export class FakeSlack {
   /** What is said of everybody and of every channel. */
   person: object = {};
   channel: object = {};
+  /** Where a file is sent, and its id. */
+  upload: object = {};
   readonly #refusals = new Map<string, Refusal[]>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #sockets = new WebSocketServer({ server: this.#server });
@@ -105,6 +107,8 @@ export class FakeSlack {
     if (method === 'users.info')
       return { user: { id: args['user'], team_id: BOT.teamId, tz: 'Etc/UTC', ...this.person } };
     if (method === 'conversations.info') return { channel: { id: args['channel'], ...this.channel } };
+    if (method === 'files.getUploadURLExternal') return this.upload;
+    if (method === 'chat.postMessage') return { ts: '1700000099.000100', channel: args['channel'] };
     if (method === 'apps.connections.open') return { url: `ws://${this.#host}/socket` };
     return { ts: '1700000099.000100' };
   }

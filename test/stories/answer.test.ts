@@ -73,6 +73,16 @@ describe('the chart', () => {
     await story.playground.until(() => chartOf(again(answer) ?? answer) === '[]');
   });
 
+  it('is switched without losing what changed since the question was answered before', async () => {
+    const { posted, answer } = await ask('how many orders per channel?');
+    await story.playground.asPerson('ana').clicks(answer, 'Run again');
+    const second = await story.playground.answerTo(posted, 2);
+    expect(second.text).toMatch(/^Since .*nothing changed/);
+    await story.playground.asPerson('ana').chooses(second, 'choose-chart:choose', 'Area chart');
+    await story.playground.until(() => chartOf(again(second) ?? second).includes('"type":"area"'));
+    expect(again(second)?.text).toBe(second.text);
+  });
+
   it('is all that is lost when Slack does not take it, and comes as a picture', async () => {
     story.playground.failNext('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' });
     const { posted, answer } = await ask('how many orders per channel?');

@@ -7,6 +7,7 @@ import { renderOutcome } from '../blocks/render-outcome.ts';
 import type { AskOutcome } from '../outcomes.ts';
 import type { Posted, Replies, ReplyManner, ThreadKey } from '../use-cases/ports.ts';
 import type { ShowChartPicture } from './chart-picture.ts';
+import { patiently } from './patiently.ts';
 import type { RespondThrough } from './respond-through.ts';
 
 /** Slack's answers that no other form of the message would change. */
@@ -24,8 +25,6 @@ const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
   'token_revoked',
 ]);
 const LAST_WORDS = 'I have an answer, but Slack did not take it in any form I tried. Please ask in another way.';
-const MAX_WAITS = 5;
-const MAX_WAIT_SECONDS = 60;
 
 export interface ReplyDeps {
   client: webApi.WebClient;
@@ -91,16 +90,8 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
       : replace(thread, manner.replaces, { name, ...form });
   };
 
-  const postPatiently = async (thread: ThreadKey, form: Form, manner: ReplyManner): Promise<Posted> => {
-    for (let waits = 0; ; waits += 1) {
-      try {
-        return await deliver(thread, form, manner);
-      } catch (error) {
-        if (!(error instanceof webApi.WebAPIRateLimitedError) || waits === MAX_WAITS) throw error;
-        await sleep(Math.min(error.retryAfter, MAX_WAIT_SECONDS) * 1_000);
-      }
-    }
-  };
+  const postPatiently = (thread: ThreadKey, form: Form, manner: ReplyManner): Promise<Posted> =>
+    patiently(() => deliver(thread, form, manner), sleep);
 
   const postInSomeForm: Replies['post'] = async (thread, outcome, manner = {}) => {
     const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };

@@ -1,3 +1,4 @@
+import type { MessageTs } from '../../shared/ids.ts';
 import type { Answer, AskOutcome, ChartChoice } from '../outcomes.ts';
 import type { Answers, KeptAnswer, Posted, ThreadKey } from './ports.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
@@ -16,16 +17,20 @@ type ChartChosen =
   | { kind: 'to-redraw'; outcome: Extract<AskOutcome, { kind: 'answered' }> }
   | { kind: 'rows-gone' };
 
-export type ChooseChart = (answer: KeptAnswer, choice: ChartChoice) => Promise<ChartChosen>;
+/** @param messageTs the message that was clicked: it may be there before it is written down as the answer's */
+export type ChooseChart = (answer: KeptAnswer, choice: ChartChoice, messageTs: MessageTs) => Promise<ChartChosen>;
 
 /** Draws the rows in another way, for everyone who sees the answer, and remembers it. */
 export function makeChooseChart({ answers, shown, showPicture }: ChooseChartDeps): ChooseChart {
   const present = makePresentAnswer();
-  return async (answer, choice) => {
+  return async (answer, choice, messageTs) => {
     if (!isWhole(answer)) return { kind: 'rows-gone' };
-    await answers.change(answer.id, { chart: choice });
     const drawn = await present({ ...answer, chart: choice });
-    if (answer.messageTs === undefined) return { kind: 'to-redraw', outcome: { kind: 'answered', answer: drawn } };
+    if (answer.audience === 'asker' && answer.messageTs === undefined) {
+      await answers.change(answer.id, { chart: choice });
+      return { kind: 'to-redraw', outcome: { kind: 'answered', answer: drawn } };
+    }
+    await answers.change(answer.id, { chart: choice, messageTs });
     await shown.redraw(answer.id);
     await showPicture(answer.thread, drawn, 'whole');
     return { kind: 'redrawn' };

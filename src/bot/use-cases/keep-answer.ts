@@ -44,6 +44,7 @@ export function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       rowCount: rows.length,
       chart: 'auto',
       reader: { locale: person?.locale ?? ANYONE.locale, timeZone: person?.timeZone ?? ANYONE.timeZone },
+      comparedWith: question.details?.comparedWith,
       savedAs: undefined,
     };
     await answers.keep(kept);

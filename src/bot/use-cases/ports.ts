@@ -231,6 +231,8 @@ export interface KeptAnswer {
   chart: ChartChoice;
   /** Whoever looks, it is written for who asked. */
   reader: Reader;
+  /** The earlier answer to the same question; what changed since is told with this one. */
+  comparedWith?: AnswerId | undefined;
   /** Set once somebody saved its query. */
   savedAs: { id: SavedQueryId; name: string } | undefined;
 }

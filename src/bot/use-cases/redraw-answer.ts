@@ -1,20 +1,33 @@
-import type { Answers, Replies } from './ports.ts';
+import type { AskOutcome } from '../outcomes.ts';
+import type { Answers, KeptAnswer, Replies } from './ports.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 import type { ShownAnswers } from './saving-ports.ts';
 
+export interface RedrawDeps {
+  answers: Pick<Answers, 'find'>;
+  replies: Replies;
+}
+
 /** Draws an answer's message again, as it is kept now. What only its asker saw, or has lost its rows, stays as it is. */
-export function makeRedrawAnswer({ answers, replies }: { answers: Answers; replies: Replies }): ShownAnswers {
+export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers {
   const present = makePresentAnswer();
+
+  /** What stood before the answer: whose question it was, or what changed since it was answered before. */
+  const leadOf = async ({ questionTs, asker, question, comparedWith }: KeptAnswer): Promise<Partial<Lead>> => {
+    if (questionTs === undefined) return { asked: { by: asker, question } };
+    const earlier = comparedWith && (await answers.find(comparedWith));
+    return earlier?.rows === undefined ? {} : { since: { rows: earlier.rows, askedAt: earlier.askedAt } };
+  };
+
   return {
     async redraw(id) {
       const kept = await answers.find(id);
       if (kept?.messageTs === undefined || !isWhole(kept)) return;
       const { thread, messageTs } = kept;
-      await replies.post(
-        thread,
-        { kind: 'answered', answer: await present(kept) },
-        { replaces: messageTs, isRedraw: true },
-      );
+      const outcome: AskOutcome = { kind: 'answered', answer: await present(kept), ...(await leadOf(kept)) };
+      await replies.post(thread, outcome, { replaces: messageTs, isRedraw: true });
     },
   };
 }
+
+type Lead = Pick<Extract<AskOutcome, { kind: 'answered' }>, 'since' | 'asked'>;

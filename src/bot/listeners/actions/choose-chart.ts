@@ -17,7 +17,7 @@ export function registerChooseChart(app: App, { answers, chooseChart }: Answerin
       answers,
       handle: async ({ click, answer, respond }) => {
         const choice = CHOICES.find((one) => one === click.option) ?? 'auto';
-        const chosen = await chooseChart(answer, choice);
+        const chosen = await chooseChart(answer, choice, click.messageTs);
         if (chosen.kind === 'rows-gone') {
           await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
         }
