@@ -104,7 +104,10 @@ export class FakeQuestions implements Questions {
     return [...this.entries]
       .filter(([id]) => ['received', 'asking'].includes(this.states.get(id) ?? ''))
       .map(([, { thread, messageTs, user, text, details }]) => ({
-        ...{ thread, messageTs, user, text: text ?? '' },
+        thread,
+        messageTs,
+        user,
+        text: text ?? '',
         ...(Object.keys(details).length === 0 ? {} : { details }),
       }));
   }

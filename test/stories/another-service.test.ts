@@ -43,8 +43,13 @@ beforeAll(async () => {
     return {
       body: {
         ...conversation,
-        ...{ id, query: input.query, resource_id: input.resource_id, response: response_, status },
-        ...{ parent_id: input.chat_id ?? null, root_id: id },
+        id,
+        query: input.query,
+        resource_id: input.resource_id,
+        response: response_,
+        status,
+        parent_id: input.chat_id ?? null,
+        root_id: id,
       },
     };
   });

@@ -1,4 +1,4 @@
-import { webApi } from '@slack/bolt';
+import type { webApi } from '@slack/bolt';
 import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import { SDK_TIMEOUT_MS } from './client-options.ts';
 

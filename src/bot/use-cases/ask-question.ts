@@ -45,7 +45,7 @@ export function makeAskQuestion(deps: AskDeps): AskQuestion {
       const outcome = attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await pose(question, signal);
       await tell(question, outcome);
     } catch (error) {
-      if (signal.reason instanceof Stop) return endStopped(question, signal.reason);
+      if (signal.reason instanceof Stop) return await endStopped(question, signal.reason);
       // Unfinished in the journal: the next start tries again, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
     } finally {
@@ -119,8 +119,13 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
       case 'failed':
       case 'stopped':
         return questions.finish(message, outcome.kind, clock.now());
-      default:
+      case 'answered':
+      case 'nothing-asked':
+      case 'no-source':
+      case 'no-access':
         return questions.finish(message, 'answered', clock.now());
+      default:
+        return outcome satisfies never;
     }
   }
 }

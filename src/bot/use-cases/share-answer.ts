@@ -6,7 +6,7 @@ import type { Access } from './access.ts';
 import type { Answers, KeptAnswer, Questions, Threads } from './ports.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 
-export interface SharedAnswer {
+interface SharedAnswer {
   answer: Answer;
   question: string;
   asker: SlackUserId;

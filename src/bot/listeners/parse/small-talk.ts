@@ -25,7 +25,7 @@ const TELLING = new Set(
 );
 const MOST_WORDS = 8;
 const EMOJI =
-  /:[a-z0-9_+'-]+(?:::skin-tone-\d)?:|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F\u20E3]/giu;
+  /:[a-z0-9_+'-]+(?:::skin-tone-\d)?:|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\u20E3/giu;
 
 /** Thanks, an "ok", emoji alone, punctuation alone: what asks nothing of anybody. */
 export function isSmallTalk(text: string): boolean {
