@@ -67,11 +67,13 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     expect(textOf(done.blocks)).toMatch(/parcels/);
   });
 
-  it('can then be asked', async () => {
-    const ana = story.playground.asPerson('ana');
-    await ana.runs('dm', '/ask how many parcels are there?');
-    const shown = await ana.seesEphemeral('dm');
-    expect(textOf(shown)).toMatch(/Parcels|parcels/);
+  it('can then be asked by everyone', async () => {
+    const ben = story.playground.asPerson('ben');
+    const posted = await ben.says('data-questions', '@parley how many parcels are there?');
+    await ben.clicks(await story.playground.answerTo(posted), 'Parcels');
+    const answers = () =>
+      story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
+    await story.playground.until(() => answers().some(({ text }) => /: 2\.[^]*Parcels · 1 of 1 row/.test(text)));
   });
 
   it('lets only those connect who may', async () => {

@@ -18,7 +18,7 @@ export function renderSecretForm({ form, csrf, action, error }: SecretForm): str
   const { name, hint } = SECRET_FIELDS[form.type];
   const isFile = name === 'key';
   return `${renderSummary(form)}
-${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
+${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)} If something above is wrong, begin again in Slack.</p>`}
 <form method="post" action="${escapeHtml(action)}" autocomplete="off"${isFile ? ' enctype="multipart/form-data"' : ''}>
 <input type="hidden" name="${FORM_FIELDS.csrf}" value="${escapeHtml(csrf)}">
 ${renderInput(form)}
