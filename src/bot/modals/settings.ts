@@ -96,7 +96,10 @@ const managersInput = ({ managers }: WorkspaceSettings): InputBlock => ({
 
 /** undefined: the workspace has none. */
 function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): InputBlock | undefined {
-  const options = groups.slice(0, LIMITS.options).map(
+  // Those chosen come first, so that none of them is lost where there are more than Slack takes.
+  const isChosen = ({ id }: UserGroup): boolean => managers.groups.includes(id);
+  const sorted = [...groups.filter(isChosen), ...groups.filter((group) => !isChosen(group))];
+  const options = sorted.slice(0, LIMITS.options).map(
     ({ id, name }): PlainTextOption => ({
       text: plain(oneLine(name, LIMITS.optionText) || id, LIMITS.optionText),
       value: id,
@@ -126,6 +129,7 @@ const retentionSchema = z.object({ value: z.coerce.number().int().min(1).max(MAX
 /** The settings chosen, or what is wrong by block. What the modal does not show is left as it is. */
 export function readSettingsModal(
   view: unknown,
+  current: WorkspaceSettings,
 ): { change: Partial<WorkspaceSettings> } | { errors: Record<string, string> } {
   const { values } = filledSchema.parse(view).state;
   const element = (id: string): unknown => values[id]?.[id];
@@ -141,7 +145,7 @@ export function readSettingsModal(
       allowedChannels: ids(element(INPUTS.settingsChannels)).map((id) => channelIdSchema.parse(id)),
       managers: {
         users: ids(element(INPUTS.settingsManagers)).map((id) => slackUserIdSchema.parse(id)),
-        groups: ids(element(INPUTS.settingsGroups)),
+        groups: INPUTS.settingsGroups in values ? ids(element(INPUTS.settingsGroups)) : current.managers.groups,
       },
     },
   };

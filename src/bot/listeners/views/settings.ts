@@ -8,10 +8,10 @@ import { readInteraction } from '../parse/interaction.ts';
 /** An admin saves what holds in the workspace, or in one of its channels. */
 export function registerSettingsViews(app: App, { settings, showHome, clock }: ControlDeps): void {
   app.view(VIEWS.settings, async ({ ack, body, view }) => {
-    const read = readSettingsModal(view);
+    const { person } = readInteraction(body);
+    const read = readSettingsModal(view, await settings.ofWorkspace(person.team));
     if ('errors' in read) return ack({ response_action: 'errors', errors: read.errors });
     await ack();
-    const { person } = readInteraction(body);
     await settings.changeWorkspace(person.team, read.change, clock.now());
     await showHome(person);
   });
