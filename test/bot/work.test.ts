@@ -75,4 +75,22 @@ describe('work', () => {
     await settled();
     expect(desk.notes).toEqual(['begin a1', 'end a1']);
   });
+
+  it('stops one question and goes on with the next of its thread', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask);
+    const [first, second] = [question('a1'), question('a2', { ts: '1700000002.000100', threadTs: THREAD })];
+    work.take(first);
+    work.take(second);
+    await settled();
+    const message = { ...first.thread, ts: first.messageTs };
+    expect([work.stop(message, 'stopped'), work.stop(message, 'stopped')]).toEqual([true, false]);
+    await work.settled(message);
+    await settled();
+    expect(desk.notes).toEqual(['begin a1', 'end a1', 'begin a2']);
+    expect(work.stopThread(first.thread, 'stopped')).toBe(1);
+    await work.drained();
+    expect([work.stop(message, 'stopped'), work.stopThread(first.thread, 'stopped')]).toEqual([false, 0]);
+    await work.settled(message);
+  });
 });

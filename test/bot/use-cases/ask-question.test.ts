@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/use-cases/access.ts';
 import { makeAskQuestion } from '../../../src/bot/use-cases/ask-question.ts';
+import { Stop } from '../../../src/bot/use-cases/stop.ts';
 import { resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import {
@@ -329,5 +330,79 @@ describe('where an answer is shown', () => {
     await ask();
     expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
     expect(service.asked).toEqual([]);
+  });
+
+  it('says so when somebody stops it, and finishes it', async () => {
+    const { askUntil, service, told, state } = setUp();
+    service.hold();
+    const stop = new AbortController();
+    const asking = askUntil(question('how many orders?'), stop.signal);
+    await service.working(1);
+    stop.abort(new Stop('stopped'));
+    await asking;
+    expect([told(), state(), service.inWork]).toEqual([[{ kind: 'stopped' }], 'stopped', 0]);
+  });
+
+  it.each(['withdrawn', 'replaced'] as const)('says nothing when it is %s', async (kind) => {
+    const { askUntil, told, service } = setUp();
+    const stop = new AbortController();
+    stop.abort(new Stop(kind));
+    await askUntil(question('how many orders?'), stop.signal);
+    expect([told(), service.asked]).toEqual([[], []]);
+  });
+});
+
+describe('a reply nobody addressed to the bot', () => {
+  const reply = (text: string) => ({
+    ...question(text, { ts: '1700000002.000100', threadTs: '1700000001.000100' }),
+    details: { unaddressed: true },
+  });
+
+  it('is answered where it is understood', async () => {
+    const { ask, told } = setUp();
+    await ask(reply('only the top 5'));
+    expect(told()).toMatchObject([{ kind: 'answered' }]);
+  });
+
+  it('is left without a word where it is not, and the conversation stays where it was', async () => {
+    const { ask, told, service, threads, state } = setUp();
+    await ask(question('how many orders?'));
+    service.on('lunch at one', {
+      status: 'NEEDS_CLARIFICATION',
+      response: { explanation: 'What is lunch?', data: [] },
+    });
+    await ask(reply('lunch at one'));
+    expect([told().length, state()]).toEqual([1, 'asked-back']);
+    expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
+  });
+});
+
+describe('which source', () => {
+  const OTHER = { ...SHOP, id: OTHER_ID, name: 'Other' };
+
+  it('is a choice of the asker where there are several; the question waits', async () => {
+    const { ask, told, resources, service, state } = setUp();
+    resources.known = [SHOP, OTHER];
+    await ask();
+    expect([told(), state(), service.asked]).toMatchObject([[{ kind: 'choose-resource' }], 'parked', []]);
+    await ask({ ...question('how many orders?'), details: { resourceId: OTHER_ID } });
+    expect(service.asked[0]?.input.resourceId).toBe(OTHER_ID);
+  });
+
+  it("is the channel's default", async () => {
+    const { ask, resources, service, settings } = setUp();
+    resources.known = [SHOP, OTHER];
+    settings.set('C1', { defaultResource: OTHER_ID });
+    await ask();
+    expect(service.asked[0]?.input.resourceId).toBe(OTHER_ID);
+  });
+
+  it('begins a conversation of its own when the thread asked another', async () => {
+    const { ask, resources, service } = setUp();
+    await ask();
+    resources.known = [SHOP, OTHER];
+    const elsewhere = question('and there?', { ts: '1700000002.000100', threadTs: '1700000001.000100' });
+    await ask({ ...elsewhere, details: { resourceId: OTHER_ID } });
+    expect(service.asked[1]?.input.parentId).toBeUndefined();
   });
 });
