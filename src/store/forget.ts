@@ -3,7 +3,7 @@ import { externalIdOf, type SlackUserId, type TeamId } from '../shared/ids.ts';
 import type { Database } from './tables.ts';
 
 /** How many rows went, by what they were. */
-export interface Forgotten {
+interface Forgotten {
   questions: number;
   answers: number;
   feedback: number;

@@ -14,7 +14,7 @@ import type { Question } from './ports.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
 /** `answers`: where answers to this person are shown here. */
-export type AskPermission = { allowed: true; answers: AnswersShown } | { allowed: false; why: NoAccess };
+type AskPermission = { allowed: true; answers: AnswersShown } | { allowed: false; why: NoAccess };
 
 export interface Place {
   /** undefined: Home or a modal, which belong to no channel. */

@@ -4,7 +4,7 @@ import type { PersonKey } from '../../use-cases/control-ports.ts';
 import { readAskCommand, type SubcommandName } from './ask-command.ts';
 
 /** What a person must be allowed for a request to reach its listener. */
-export type Needs = 'nothing' | 'ask' | 'manage' | 'administer';
+type Needs = 'nothing' | 'ask' | 'manage' | 'administer';
 
 /** Something a person did with the bot: a click, a submission, a shortcut, a command, the opening of a menu. */
 export interface GuardedRequest {
