@@ -41,7 +41,8 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
   const browse = () => {
     let cookie = '';
     const go = async (path: string, init: RequestInit = {}) => {
-      const headers = { ...(cookie === '' ? {} : { cookie }), ...init.headers };
+      const headers = new Headers(init.headers);
+      if (cookie !== '') headers.set('cookie', cookie);
       const response = await fetch(new URL(path, story.parley.playground?.url), { ...init, headers });
       cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       const html = await response.text();

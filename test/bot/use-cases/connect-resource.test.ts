@@ -93,7 +93,7 @@ describe('connecting a data source', () => {
   it.each([
     [refusal(503), 'busy'],
     [new NetworkError(ROUTE, { code: 'ECONNREFUSED', reached: false }), 'unreachable'],
-    [new Error(`it had ${'in it'}`), 'unexpected'],
+    [new Error('a surprise'), 'unexpected'],
   ])('tells other failures with a reference: %s', async (failure, reason) => {
     service.failure = failure;
     expect(await connect()).toMatchObject({ kind: 'failed', failure: { reason, referenceId: 'REF' } });
