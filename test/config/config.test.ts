@@ -27,6 +27,12 @@ describe('configuration', () => {
     expect(config.dataFolder).toBe(`${process.cwd()}/data`);
   });
 
+  it('follows threads without a mention unless told otherwise', () => {
+    expect(parseConfig({}).followUps).toBe('thread');
+    expect(parseConfig({ FOLLOW_UPS: 'mention' }).followUps).toBe('mention');
+    expect(problemsOf({ FOLLOW_UPS: 'never' })).toEqual([expect.stringContaining('FOLLOW_UPS')]);
+  });
+
   it('takes Socket Mode, HTTP mode and another Slack-compatible server', () => {
     expect(parseConfig({ SLACK_BOT_TOKEN: 'xoxb-1', SLACK_APP_TOKEN: 'xapp-1' }).slack).toEqual({
       mode: 'socket',
