@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIONS, INPUTS, SUBCOMMANDS, VIEWS } from '../../src/bot/ids.ts';
 import type { MessageRecord, ViewRecord } from '../../src/playground/server/workspace/records.ts';
+import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Story, startStory } from './story.ts';
 
 const QUESTION = 'how many flights left each airport?';
@@ -70,6 +71,18 @@ describe('controls', () => {
     expect(textOf(admins)).toContain('Latest feedback');
     expect(textOf(admins)).toContain(ACTIONS.connectResource);
     expect(textOf(admins)).not.toContain(QUESTION);
+  });
+
+  it('introduces itself where it is invited, once', async () => {
+    const { playground } = story.parley;
+    for (let invited = 0; invited < 2; invited += 1) {
+      playground?.workspace.setMembership('C0FINANCE1', BOT_USER, false);
+      playground?.workspace.setMembership('C0FINANCE1', BOT_USER, true);
+      await story.playground.until(() => story.playground.messagesIn('finance').length > 0);
+    }
+    expect(hasTable((await ask('ana', 'finance')).answer)).toBe(true);
+    const said = story.playground.messagesIn('finance').filter(({ text }) => text.includes('I answer questions'));
+    expect(said).toHaveLength(1);
   });
 
   it('asks from Home and answers in the direct messages', async () => {
