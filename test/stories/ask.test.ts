@@ -136,6 +136,8 @@ describe('asking in a direct message', () => {
   });
 
   it('gives the same answer as text when Slack refuses the blocks', async () => {
+    // First with its chart, then without.
+    story.playground.failNext('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' });
     story.playground.failNext('chat.postMessage', { kind: 'refused', error: 'invalid_blocks' });
     const posted = await story.playground.asPerson('ana').says('dm', 'how many orders per channel?');
     const answer = await story.playground.answerTo(posted);

@@ -206,7 +206,7 @@ export interface StopOffers {
 }
 
 /** Who can see an answer: everyone in the thread, or its asker alone (a slash command, a private channel setting). */
-export type AnswerAudience = 'thread' | 'asker';
+type AnswerAudience = 'thread' | 'asker';
 
 /** An answer as it was given: what its buttons act on. Question, SQL, explanation and rows are sealed at rest. */
 export interface KeptAnswer {
