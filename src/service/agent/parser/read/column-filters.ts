@@ -38,13 +38,16 @@ export function readColumnFilter(reading: Reading, at: number): number {
   const after = at + target.length;
   const linked = cursor.skip(after, 'is', 'are', 'was', 'were', 'has', 'have', 'of', 'which', 'that', 'costs', 'cost');
   const operator = cursor.phrase(linked, Object.keys(COMPARISONS));
-  const number = operator === null ? null : cursor.number(afterSign(reading, linked + operator.length));
+  const numberAt = afterSign(reading, linked + (operator?.length ?? 0));
+  // Ordered more than 5 times: what the verb names is counted.
+  if (cursor.is(numberAt + 1, 'time', 'times')) return 0;
+  const number = operator === null ? null : cursor.number(numberAt);
   if (
     operator !== null &&
     number !== null &&
     keep(target, (c) => cursor.isMeasurable(c) || isIntegerLike(reading, c)) !== null
   ) {
-    const end = afterSign(reading, linked + operator.length) + 1;
+    const end = numberAt + 1;
     draft.filters.push({
       kind: 'compare',
       target,

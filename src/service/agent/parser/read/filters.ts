@@ -47,12 +47,44 @@ const NOTHING = [
 ];
 export const readFilter: Rule = (reading, at) =>
   readNothing(reading, at) ||
+  readNotDone(reading, at) ||
   readNegatedValue(reading, at) ||
   readColumnFilter(reading, at) ||
   readComparison(reading, at) ||
   readComparative(reading, at) ||
   readKey(reading, at) ||
   readValue(reading, at);
+
+const NOT_DONE = [
+  'have not',
+  'has not',
+  'had not',
+  'did not',
+  'do not',
+  'does not',
+  "haven't",
+  "hasn't",
+  "didn't",
+  "don't",
+  "doesn't",
+  'have never',
+  'has never',
+  'never',
+  'not yet',
+];
+
+/** Have not ordered, never bought: nothing of what the verb names. */
+function readNotDone({ cursor, draft }: Reading, at: number): number {
+  const lead = cursor.phrase(at, NOT_DONE);
+  if (lead === null) return 0;
+  const next = cursor.skip(at + lead.length, 'yet', 'ever');
+  const tables = keep(cursor.verb(next), (candidate) => candidate.kind === 'table');
+  if (tables === null || cursor.value(next) !== null) return 0;
+  const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
+  if (follows !== null) return 0;
+  draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
+  return next + 1 - at;
+}
 
 /** without orders, with no manager */
 function readNothing({ cursor, draft }: Reading, at: number): number {

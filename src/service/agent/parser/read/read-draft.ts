@@ -218,13 +218,7 @@ function leadOf(cursor: Cursor, at: number): string {
 /** sold, bought, shipped, delayed: a verb that names a table or a date column */
 function readVerb(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const nouns = Object.hasOwn(VERB_NOUNS, cursor.lower(at)) ? (VERB_NOUNS[cursor.lower(at)] ?? []) : [];
-  const tables =
-    nouns
-      .map((noun) => cursor.phraseCandidates(noun).filter((c) => c.kind === 'table' && c.score >= FIRM))
-      .find((list) => list.length > 0) ?? [];
-  const mention: Mention | null =
-    tables.length > 0 ? { start: at, length: 1, words: cursor.lower(at), candidates: tables } : cursor.stemmed(at);
+  const mention = cursor.verb(at);
   if (mention === null) return 0;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;

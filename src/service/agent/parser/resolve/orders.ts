@@ -57,6 +57,8 @@ function byGroup(context: Context, query: Query, mention: Mention): Order['by'] 
     }),
   );
   if (at >= 0) return { kind: 'group', at };
+  const named = query.groups.findIndex((group) => group.kind !== 'time');
+  if (named >= 0 && /^(names?|titles?|labels?)$/i.test(mention.words)) return { kind: 'group', at: named };
   const measure = query.measures.find((m) =>
     mention.candidates.some((c) => c.kind === 'column' && m.ref?.table === c.table && m.ref.column === c.column),
   );
