@@ -1,3 +1,4 @@
+import { EXTREMES } from '../words/lexicon.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -127,8 +128,11 @@ function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
 function readKey({ cursor, draft }: Reading, at: number): number {
   const table = keep(cursor.named(at), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (table === null || cursor.period(at + table.length) !== null) return 0;
-  const next = cursor.skip(at + table.length, '#', 'number', 'no', 'id', 'with');
+  const isCalled = cursor.is(at + table.length + 1, 'number', 'no', 'id');
+  const next = cursor.skip(at + table.length, '#', 'number', 'no', 'id', ...(isCalled ? ['with'] : []));
   const value = cursor.number(next);
+  // Employees with three lowest salaries.
+  if (Object.hasOwn(EXTREMES, cursor.lower(next + 1))) return 0;
   if (value === null || !Number.isInteger(value) || cursor.named(next + 1) !== null) return 0;
   draft.filters.push({ kind: 'key', mention: table, value, words: cursor.words(at, next + 1) });
   return next + 1 - at;

@@ -230,7 +230,8 @@ function readFiller({ cursor }: Reading, at: number): number {
   const token = cursor.tokens[at];
   if (token === undefined) return 0;
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
-  if (token.kind === 'number') return token.lower === 'one' ? 1 : 0;
+  // Which one, one of the orders; but who made one movie says how many.
+  if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;
   if (token.kind === 'quoted') return 0;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;

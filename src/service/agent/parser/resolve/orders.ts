@@ -87,6 +87,7 @@ function turned(context: Context, query: Query, order: DraftOrder): Order['by'] 
   const label = table.labels[0];
   const ref = shown ?? (label === undefined ? undefined : { path: [], table: query.base, column: label });
   const info = ref === undefined ? undefined : findColumn(context.catalog, ref.table, ref.column);
+  if (alphabetic && info?.kind !== 'text') throw new UnboundError(`it is not said by what to order “${order.words}”`);
   if (ref === undefined || (!alphabetic && shown === undefined && info !== undefined && !isNumeric(info))) {
     throw new UnboundError(`it is not said by what to order “${order.words}”`);
   }
