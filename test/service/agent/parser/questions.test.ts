@@ -264,6 +264,7 @@ const factory: Case[] = [
     ],
   ],
   ['heaviest part weight', [[8]]],
+  ['total amount of shipments to the plant whose country is "France"', [[280]]],
   ['percentage of revenue from Poland', [[51.1]]],
   [
     'average part value by year',
@@ -301,6 +302,8 @@ const unclear = [
   'percentage of loans',
   'compare Porto and Lisbon',
   'the highest book',
+  'books ordered by title and pages',
+  'average fine for each each',
   'loans on Monday',
   'fine rate by city',
 ];

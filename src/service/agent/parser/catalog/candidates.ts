@@ -136,8 +136,12 @@ function indexComment(
   for (const word of commentHead(column.info.comment)) add(index.names, word, { ...candidate, score: 0.5 });
   for (const word of words.filter((word) => word in MEASURE_PHRASES)) {
     if (!isNumeric(column.info)) continue;
-    add(index.names, word, { ...candidate, score: words.indexOf(word) < 2 ? 0.9 : 0.7 });
-    for (const other of synonymsOf(word)) add(index.names, lemma(other), { ...candidate, score: 0.65 });
+    const score = words.indexOf(word) < 2 ? 0.9 : 0.7;
+    add(index.names, word, { ...candidate, score });
+    for (const other of synonymsOf(word)) {
+      // Sales are the revenue; an income may be another thing.
+      add(index.names, lemma(other), { ...candidate, score: other in MEASURE_PHRASES ? score - 0.03 : 0.65 });
+    }
   }
 }
 

@@ -33,18 +33,25 @@ const YEAR_OPERATORS = new Map<string, Comparison>([
 /** salary over 5000, status is open, id 7, hired before 2020, price between 10 and 20 */
 export function readColumnFilter(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const target = keep(cursor.named(at), (candidate) => candidate.kind === 'column');
+  const said = keep(cursor.named(at), (candidate) => candidate.kind === 'column');
+  const target = said === null ? null : ofOwner(reading, at, said);
   if (target === null) return 0;
   const after = at + target.length;
   const linked = cursor.skip(after, 'is', 'are', 'was', 'were', 'has', 'have', 'of', 'which', 'that', 'costs', 'cost');
   const operator = cursor.phrase(linked, Object.keys(COMPARISONS));
-  const number = operator === null ? null : cursor.number(afterSign(reading, linked + operator.length));
+  const numberAt = afterSign(reading, linked + (operator?.length ?? 0));
+  // Ordered more than 5 times: what the verb names is counted.
+  if (cursor.is(numberAt + 1, 'time', 'times')) return 0;
+  const number = operator === null ? null : cursor.number(numberAt);
+  // Advisors with more than two students: the students are counted, whatever number stands for an advisor.
+  const counted = keep(cursor.named(numberAt + 1), (c) => c.kind === 'table' && c.score >= 0.75);
+  if (number !== null && counted !== null && keep(target, (c) => cursor.isMeasurable(c)) === null) return 0;
   if (
     operator !== null &&
     number !== null &&
     keep(target, (c) => cursor.isMeasurable(c) || isIntegerLike(reading, c)) !== null
   ) {
-    const end = afterSign(reading, linked + operator.length) + 1;
+    const end = numberAt + 1;
     draft.filters.push({
       kind: 'compare',
       target,
@@ -59,6 +66,14 @@ export function readColumnFilter(reading: Reading, at: number): number {
     readEqual(reading, { at, target, after }) ||
     readWhen(reading, { at, target, after: linked })
   );
+}
+
+/** The problem whose id is 10: a column of the table right before. */
+function ofOwner({ cursor, draft }: Reading, at: number, target: Mention): Mention {
+  const owner = draft.subjects.at(-1)?.mention;
+  if (!cursor.is(at - 1, 'whose') || owner === undefined || owner.start + owner.length !== at - 1) return target;
+  const tables = owner.candidates.filter((c) => c.kind === 'table' && c.score >= 0.75).map((c) => c.table);
+  return keep(target, (candidate) => tables.includes(candidate.table)) ?? target;
 }
 
 const isIntegerLike = ({ cursor }: Reading, candidate: Mention['candidates'][number]): boolean =>
@@ -94,7 +109,9 @@ function readEqual(reading: Reading, { at, target, after }: { at: number; target
   );
   if (values !== null) {
     const end = next + values.length;
-    draft.filters.push({ kind: 'value', mention: values, negated, role: reading.role, words: cursor.words(at, end) });
+    // To the plant whose country is France: the movement was said of the plant.
+    const role = reading.role ?? (cursor.is(at - 1, 'whose') ? (draft.subjects.at(-1)?.role ?? null) : null);
+    draft.filters.push({ kind: 'value', mention: values, negated, role, words: cursor.words(at, end) });
     return end - at;
   }
   const number = cursor.number(next);

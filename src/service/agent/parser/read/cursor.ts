@@ -2,7 +2,7 @@ import { type Candidate, identity, type PhraseIndex, valueKey } from '../catalog
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
 import { lemma, stem } from '../words/lemma.ts';
-import { SOFT_STOP_WORDS, STOP_WORDS } from '../words/lexicon.ts';
+import { SOFT_STOP_WORDS, STOP_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
 
@@ -117,16 +117,23 @@ export class Cursor {
     );
   }
 
+  /** The tables that a verb of everyday business names, else what its stem points at. */
+  verb(at: number): Mention | null {
+    const word = this.lower(at);
+    const nouns = Object.hasOwn(VERB_NOUNS, word) ? (VERB_NOUNS[word] ?? []) : [];
+    const tables = nouns.map((noun) =>
+      (this.index.names.get(noun) ?? []).filter((candidate) => candidate.kind === 'table' && candidate.score >= 0.5),
+    );
+    const candidates = tables.find((list) => list.length > 0);
+    return candidates === undefined ? this.stemmed(at) : { start: at, length: 1, words: word, candidates };
+  }
+
   /** What a verb's stem points at; a hint only. */
   stemmed(at: number): Mention | null {
     const token = this.tokens[at];
     if (token?.kind !== 'word' || token.lower.length < 4) return null;
     const candidates = this.index.stems.get(stem(token.lower)) ?? [];
     return candidates.length === 0 ? null : { start: at, length: 1, words: token.text, candidates };
-  }
-
-  phraseCandidates(phrase: string): Candidate[] {
-    return this.index.names.get(phrase) ?? [];
   }
 
   private findMention(at: number): Mention | null {

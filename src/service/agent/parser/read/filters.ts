@@ -1,3 +1,4 @@
+import { EXTREMES } from '../words/lexicon.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -47,12 +48,44 @@ const NOTHING = [
 ];
 export const readFilter: Rule = (reading, at) =>
   readNothing(reading, at) ||
+  readNotDone(reading, at) ||
   readNegatedValue(reading, at) ||
   readColumnFilter(reading, at) ||
   readComparison(reading, at) ||
   readComparative(reading, at) ||
   readKey(reading, at) ||
   readValue(reading, at);
+
+const NOT_DONE = [
+  'have not',
+  'has not',
+  'had not',
+  'did not',
+  'do not',
+  'does not',
+  "haven't",
+  "hasn't",
+  "didn't",
+  "don't",
+  "doesn't",
+  'have never',
+  'has never',
+  'never',
+  'not yet',
+];
+
+/** Have not ordered, never bought: nothing of what the verb names. */
+function readNotDone({ cursor, draft }: Reading, at: number): number {
+  const lead = cursor.phrase(at, NOT_DONE);
+  if (lead === null) return 0;
+  const next = cursor.skip(at + lead.length, 'yet', 'ever');
+  const tables = keep(cursor.verb(next), (candidate) => candidate.kind === 'table');
+  if (tables === null || cursor.value(next) !== null) return 0;
+  const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
+  if (follows !== null) return 0;
+  draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
+  return next + 1 - at;
+}
 
 /** without orders, with no manager */
 function readNothing({ cursor, draft }: Reading, at: number): number {
@@ -95,8 +128,11 @@ function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
 function readKey({ cursor, draft }: Reading, at: number): number {
   const table = keep(cursor.named(at), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (table === null || cursor.period(at + table.length) !== null) return 0;
-  const next = cursor.skip(at + table.length, '#', 'number', 'no', 'id', 'with');
+  const isCalled = cursor.is(at + table.length + 1, 'number', 'no', 'id');
+  const next = cursor.skip(at + table.length, '#', 'number', 'no', 'id', ...(isCalled ? ['with'] : []));
   const value = cursor.number(next);
+  // Employees with three lowest salaries.
+  if (Object.hasOwn(EXTREMES, cursor.lower(next + 1))) return 0;
   if (value === null || !Number.isInteger(value) || cursor.named(next + 1) !== null) return 0;
   draft.filters.push({ kind: 'key', mention: table, value, words: cursor.words(at, next + 1) });
   return next + 1 - at;

@@ -63,6 +63,13 @@ export const readGroups: Rule = (reading, at) => {
     if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
   }
   if (end === at && isBy) return readMeasureOrder(reading, at, next);
+  if (
+    end === at &&
+    /each|every/.test(lead.phrase) &&
+    cursor.mention(next) === null &&
+    cursor.is(next, 'each', 'every', '')
+  )
+    draft.refusals.push(`it is not said what “${lead.phrase}” is for`);
   return end - at;
 };
 

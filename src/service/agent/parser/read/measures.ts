@@ -1,3 +1,4 @@
+import type { Candidate } from '../catalog/candidates.ts';
 import { EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -6,6 +7,7 @@ import type { Rule } from './rule.ts';
 const COUNTS = [
   'how many',
   'number of',
+  'numbers of',
   'total number of',
   'overall number of',
   'count of',
@@ -66,10 +68,25 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
     if (head.phrase !== 'how many' && head.phrase !== 'count') return null;
     return { measures: [{ function: 'count', target: null, words }], length: head.length };
   }
-  if (['amount of', 'quantity of'].includes(head.phrase) && !target.candidates.some((c) => c.kind === 'table'))
-    return null;
+  if (['amount of', 'quantity of'].includes(head.phrase)) {
+    if (!target.candidates.some((c) => c.kind === 'table')) return null;
+    const own = columnsCalled(cursor, target, head.phrase.split(' ')[0] ?? '');
+    if (own !== null)
+      return { measures: [{ function: 'default', target: own, words: own.words }], length: next + target.length - at };
+  }
   const measure: DraftMeasure = { function: distinct ? 'count-distinct' : 'count', target, words };
   return { measures: [measure], length: next + target.length - at };
+}
+
+/** The amount of the payments, where a payment has an amount: that, and not how many there are. */
+function columnsCalled(cursor: Cursor, target: Mention, word: string): Mention | null {
+  const candidates = target.candidates.flatMap((table) =>
+    [...(cursor.catalog.tables.get(table.table)?.columns.values() ?? [])]
+      .filter((column) => table.kind === 'table' && column.words.includes(word))
+      .map((column): Candidate => ({ kind: 'column', table: table.table, column: column.info.name, score: 0.9 })),
+  );
+  const mention = keep({ ...target, words: word, candidates }, (candidate) => cursor.isMeasurable(candidate));
+  return mention;
 }
 
 /** how much revenue */
@@ -97,7 +114,9 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   if (only === undefined) return null;
   const amount = cursor.is(next, 'amount', 'value') && cursor.is(next + 1, 'of') ? 1 : 0;
   const start = cursor.skip(next + amount, 'of', 'the', 'all');
-  const targets = listOf(cursor, start, only === 'min' || only === 'max');
+  const things = amount === 1 ? keep(cursor.named(start), (candidate) => candidate.kind === 'table') : null;
+  const own = things === null ? null : columnsCalled(cursor, things, cursor.lower(next));
+  const targets = own === null ? listOf(cursor, start, only === 'min' || only === 'max') : [own];
   if (targets.length === 0)
     return countOfTable(cursor, { at, start, functions }) ?? valueOfTable(cursor, { at, start, functions });
   const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);

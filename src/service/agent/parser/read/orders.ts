@@ -49,6 +49,8 @@ const UP = [
   'a to z',
 ];
 
+const ALPHABETIC = ['alphabetical', 'alphabetically', 'lexicographical', 'lexicographic'];
+
 export const readOrder: Rule = (reading, at) =>
   readSorted(reading, at) || readDirection(reading, at) || readLimit(reading, at);
 
@@ -62,6 +64,10 @@ function readSorted({ cursor, draft }: Reading, at: number): number {
   const by = measure?.measures[0] ?? mention ?? grain;
   if (by === null) return 0;
   const end = start + (measure?.length ?? mention?.length ?? 1);
+  if (measure === null && cursor.is(end, 'and', ',') && cursor.named(end + 1) !== null)
+    draft.refusals.push(
+      `ordering by two things at once, “${cursor.words(start, end)}” and another, is more than I can do`,
+    );
   const direction = 'direction' in lead ? lead.direction : null;
   draft.order = {
     by,
@@ -73,9 +79,9 @@ function readSorted({ cursor, draft }: Reading, at: number): number {
 
 /** in descending order of age, ordered in ascending order by age */
 function directedLead(cursor: Reading['cursor'], from: number): { length: number; direction: 'asc' | 'desc' } | null {
-  const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'in', 'the', 'a');
+  const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'in', 'the', 'a', 'an');
   const down = cursor.is(at, ...DOWN);
-  if (!down && !cursor.is(at, ...UP)) return null;
+  if (!down && !cursor.is(at, ...UP, ...ALPHABETIC)) return null;
   const next = cursor.skip(at + 1, 'order');
   if (!cursor.is(next, 'of', 'by')) return null;
   return { length: next + 1 - from, direction: down ? 'desc' : 'asc' };
@@ -83,7 +89,7 @@ function directedLead(cursor: Reading['cursor'], from: number): { length: number
 
 function readDirection({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'in', 'an', 'a', 'the', 'sorted', 'ordered', 'sort', 'by', 'listed');
-  const alphabetic = cursor.phrase(at, ['alphabetical', 'alphabetically', 'lexicographical', 'lexicographic']);
+  const alphabetic = cursor.phrase(at, ALPHABETIC);
   const down = cursor.phrase(at, DOWN);
   const up = cursor.phrase(at, UP);
   const found = alphabetic ?? down ?? up;

@@ -74,8 +74,8 @@ function readSuperlative(reading: Reading, from: number): number {
   let at = cursor.skip(from, 'the');
   let count = positive(cursor.number(at));
   if (count !== null) at += 1;
-  const found = cursor.phrase(at, Object.keys(SUPERLATIVES));
-  const meaning = found === null ? undefined : SUPERLATIVES[found.phrase];
+  const found = cursor.phrase(at, [...Object.keys(SUPERLATIVES), ...Object.keys(OF_HEIGHT)]);
+  const meaning = found === null ? undefined : (SUPERLATIVES[found.phrase] ?? heightOf(cursor, at));
   if (found === null || meaning === undefined) return 0;
   at += found.length;
   if (count === null && cursor.number(at) !== null) {
@@ -102,6 +102,19 @@ function readSuperlative(reading: Reading, from: number): number {
   return end - from;
 }
 
+const OF_HEIGHT: typeof SUPERLATIVES = {
+  highest: { direction: 'desc', by: ['height', 'elevation', 'altitude'] },
+  lowest: { direction: 'asc', by: ['height', 'elevation', 'altitude'] },
+};
+
+/** The highest mountain is one by height; the highest price is the price. */
+function heightOf(cursor: Cursor, at: number): (typeof SUPERLATIVES)[string] | undefined {
+  const entity = cursor.named(at + 1);
+  const best = bestScore(entity);
+  const isTable = entity?.candidates.some((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75)) ?? false;
+  return isTable && cursor.numeric(at + 1) === null ? OF_HEIGHT[cursor.lower(at)] : undefined;
+}
+
 /** The longest flight distance: a number is named and not the rows that have it. */
 function readExtremeColumn(
   { cursor, draft }: Reading,
@@ -113,6 +126,8 @@ function readExtremeColumn(
   if (bestScore(numeric) < Math.max(bestScore(entity), 0.75)) return 0;
   const fn = meaning.direction === 'desc' ? 'max' : 'min';
   const end = at + numeric.length;
+  // The most expensive base price room is a room.
+  if (cursor.named(end) !== null) return 0;
   draft.measures.push({ function: fn, target: numeric, words: cursor.words(from, end) });
   return end - from;
 }

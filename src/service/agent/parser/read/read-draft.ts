@@ -218,13 +218,7 @@ function leadOf(cursor: Cursor, at: number): string {
 /** sold, bought, shipped, delayed: a verb that names a table or a date column */
 function readVerb(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const nouns = Object.hasOwn(VERB_NOUNS, cursor.lower(at)) ? (VERB_NOUNS[cursor.lower(at)] ?? []) : [];
-  const tables =
-    nouns
-      .map((noun) => cursor.phraseCandidates(noun).filter((c) => c.kind === 'table' && c.score >= FIRM))
-      .find((list) => list.length > 0) ?? [];
-  const mention: Mention | null =
-    tables.length > 0 ? { start: at, length: 1, words: cursor.lower(at), candidates: tables } : cursor.stemmed(at);
+  const mention = cursor.verb(at);
   if (mention === null) return 0;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;
@@ -236,7 +230,8 @@ function readFiller({ cursor }: Reading, at: number): number {
   const token = cursor.tokens[at];
   if (token === undefined) return 0;
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
-  if (token.kind === 'number') return token.lower === 'one' ? 1 : 0;
+  // Which one, one of the orders; but who made one movie says how many.
+  if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;
   if (token.kind === 'quoted') return 0;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;

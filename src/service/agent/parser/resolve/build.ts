@@ -86,6 +86,9 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
     query.columns.push(...subjects.tables.flatMap((subject) => shownTable(context, subject)));
   // Asked for by itself, a column means its values, each once.
   query.distinct = context.draft.distinct || (head === null && query.columns.length === 1);
+  // Names of nurses who are on call: each nurse once, however many calls there are.
+  if (head !== null && !isTableIn(head, context.base) && query.columns.every(({ table }) => isTableIn(head, table)))
+    query.distinct = true;
   if (rank?.kind === 'listing') {
     // Which customer placed the latest order: the customer is what is asked for.
     const asked = subjects.tables.filter(({ lead }) => ['', 'which', 'what', 'who'].includes(lead));
@@ -122,7 +125,12 @@ function buildGroups(
   else query.groups = dedupe(groups);
   addSubjectGroups(context, query, subjects);
   if (query.measures.length === 0 && context.draft.order?.by === null) query.measures = [countRows(query)];
-  if (query.measures.length === 0 && !ranksOther(context, subjects)) query.measures = [countRows(query)];
+  if (query.measures.length === 0 && !ranksOther(context, subjects)) {
+    // What is counted was said; a table that merely lies between is not it.
+    const isRate = (context.draft.share?.of ?? null) !== null;
+    if (!isRate && !context.named.has(context.base)) throw new UnboundError('it is not said what to count or to show');
+    query.measures = [countRows(query)];
+  }
   if (ranksOther(context, subjects) && rank === null) rankSubject(context, query, subjects);
   query.having = context.draft.filters.flatMap((filter) =>
     filter.kind === 'having' ? [{ ...filter, measure: bindMeasure(context, filter.measure) }] : [],

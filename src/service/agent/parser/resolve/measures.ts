@@ -61,6 +61,10 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   const accept = (candidate: Candidate) => candidate.kind === (tables ? 'table' : 'column');
   const { candidate, path } = bind(context, target, { accept, reach: 'to-one', role: null });
   const { words } = draft;
+  const { named } = context;
+  // Countries of the swimmers are not those of some stadium that a record leads to.
+  if (named.size > 0 && path.length > 0 && !named.has(candidate.table) && !named.has(context.base))
+    throw new UnboundError(`it is not clear whose “${target.words}” are meant`);
   if (candidate.kind !== 'column') {
     if (path.length === 0) return { function: 'count', ref: null, words };
     const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;

@@ -57,6 +57,8 @@ function byGroup(context: Context, query: Query, mention: Mention): Order['by'] 
     }),
   );
   if (at >= 0) return { kind: 'group', at };
+  const named = query.groups.findIndex((group) => group.kind !== 'time');
+  if (named >= 0 && /^(names?|titles?|labels?)$/i.test(mention.words)) return { kind: 'group', at: named };
   const measure = query.measures.find((m) =>
     mention.candidates.some((c) => c.kind === 'column' && m.ref?.table === c.table && m.ref.column === c.column),
   );
@@ -85,6 +87,7 @@ function turned(context: Context, query: Query, order: DraftOrder): Order['by'] 
   const label = table.labels[0];
   const ref = shown ?? (label === undefined ? undefined : { path: [], table: query.base, column: label });
   const info = ref === undefined ? undefined : findColumn(context.catalog, ref.table, ref.column);
+  if (alphabetic && info?.kind !== 'text') throw new UnboundError(`it is not said by what to order “${order.words}”`);
   if (ref === undefined || (!alphabetic && shown === undefined && info !== undefined && !isNumeric(info))) {
     throw new UnboundError(`it is not said by what to order “${order.words}”`);
   }

@@ -24,6 +24,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     filters.push({ kind: 'weekday', ref, ...draft.weekdays });
   }
   refuseInsideNothing(filters);
+  refuseApart(filters);
   const met = (path: Step[]) =>
     filters.some((filter) => filter.kind !== 'related' && isSamePath(filter.ref.path.slice(0, path.length), path));
   filters.push(...metTables(context, subjects));
@@ -55,6 +56,17 @@ function periodInside(context: Context, filters: Filter[], period: Period): bool
 function bindTimeOf(context: Context, path: Step[], years: boolean): { ref: ColumnRef } {
   const ref = bindTime(context, { mention: null, within: path, years });
   return { ref: { ...ref, path: ref.path.slice(path.length) } };
+}
+
+/** Between 3 and 5 stars, of one rating: two conditions on rows further down could be met by different ones. */
+function refuseApart(filters: Filter[]): void {
+  const fanned = filters.flatMap((filter) =>
+    filter.kind === 'compare' && filter.ref.path.some((step) => step.many) ? [filter] : [],
+  );
+  const keys = fanned.map(({ ref }) => JSON.stringify(ref));
+  const twice = fanned.find(({ ref }, at) => keys.indexOf(JSON.stringify(ref)) !== at);
+  if (twice !== undefined)
+    throw new UnboundError(`“${twice.words}” has two bounds, and they could be met by different rows`);
 }
 
 /** Without a captain of some rank: a condition on what is not there turns the question around. */
@@ -104,10 +116,10 @@ const HAVING = [
 /** Named tables that only a fan-out reaches: the rows of the base must have some of theirs. */
 function relatedTables(context: Context, subjects: Subjects): { path: Step[]; words: string }[] {
   const hints = context.draft.hints.filter((hint) => hint.candidates.every((c) => c.kind === 'table'));
-  const mentions = [...subjects.tables, ...hints.map((mention) => ({ mention, lead: 'have' }))];
+  const mentions = [...subjects.tables, ...hints.map((mention) => ({ mention, lead: 'have', role: null }))];
   const related: { path: Step[]; words: string }[] = [];
-  for (const { mention, lead } of mentions) {
-    const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+  for (const { mention, lead, role } of mentions) {
+    const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role });
     const isKnown = related.some((other) => other.path.at(-1)?.to === candidate.table);
     const fans = path.some((step) => step.many);
     if (fans && !HAVING.includes(lead))

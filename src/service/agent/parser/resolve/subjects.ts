@@ -63,7 +63,8 @@ function wholeName(context: Context, mention: Mention): Mention | null {
 /** A column that merely resembles the word, in a table that nobody named, is a guess. */
 export function requireNear(context: Context, mention: Mention, { candidate, path }: Bound): void {
   const named = context.named.has(candidate.table);
-  const generic = /^(names?|titles?|ids?|descriptions?|types?|codes?)$/i.test(mention.words) && context.named.size > 0;
+  const generic =
+    /^(names?|titles?|ids?|descriptions?|details?|types?|codes?)$/i.test(mention.words) && context.named.size > 0;
   if (!named && (generic || (path.length > 0 && candidate.score < 0.95))) {
     throw new UnboundError(`it is not clear what “${mention.words}” is`);
   }

@@ -23,7 +23,7 @@ export function unrankedIn(catalog: Catalog, draft: Draft): Unranked | null {
     .map((key) => ({ key, steps: shortestPaths(catalog, key, 'to-one').get(table)?.[0]?.length ?? 9 }))
     .filter(({ steps }) => steps >= 1 && steps <= MAX_STEPS)
     .sort((a, b) => a.steps - b.steps);
-  const totals = [table, ...bases.map(({ key }) => key)]
+  const totals = (bases.length > 0 ? bases.map(({ key }) => key) : [table])
     .flatMap((key) => totalsOf(catalog, getTable(catalog, key)))
     .sort((a, b) => b.score - a.score)
     .map(({ phrases }) => phrases);

@@ -41,9 +41,9 @@ export function tokenize(question: string): Token[] {
   });
 }
 
-/** A short word in capitals among others that are not: `US` and not `us`. */
+/** A short word in capitals among others that are not: `US` and not `us`, `T` and not `t`. */
 export const isAcronym = (tokens: Token[], { kind, text }: Token): boolean =>
-  kind === 'word' && /^\p{Lu}{2,4}$/u.test(text) && tokens.some((other) => /\p{Ll}/u.test(other.text));
+  kind === 'word' && /^(?![AI]$)\p{Lu}{1,4}$/u.test(text) && tokens.some((other) => /\p{Ll}/u.test(other.text));
 
 function token(kind: Token['kind'], text: string, rest: Pick<Token, 'start' | 'end' | 'number'>): Token {
   const lower = text.toLowerCase().replaceAll('’', "'");
