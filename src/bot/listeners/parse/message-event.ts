@@ -60,7 +60,10 @@ export function readAskingMessage(body: unknown, botUserId: string): AskingMessa
     addressed,
     sharedOutside: shared === true,
     question: {
-      ...{ thread, messageTs: event.ts, user: event.user, text },
+      thread,
+      messageTs: event.ts,
+      user: event.user,
+      text,
       ...(addressed === 'in-thread' ? { details: { unaddressed: true } } : {}),
     },
   };
