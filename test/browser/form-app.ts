@@ -13,7 +13,7 @@ features:
   slash_commands:
     - { command: /ask, description: Ask your data, usage_hint: <question> }
 oauth_config: { scopes: { bot: [commands, chat:write, files:read, users:read, im:history, channels:history] } }
-settings: { event_subscriptions: { bot_events: [message.channels, message.im, app_home_opened, agent_session_stopped] } }
+settings: { interactivity: { is_enabled: true }, event_subscriptions: { bot_events: [message.channels, message.im, app_home_opened, agent_session_stopped] } }
 `;
 
 const plain = (text: string) => ({ type: 'plain_text' as const, text });
