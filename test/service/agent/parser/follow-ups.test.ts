@@ -170,6 +170,13 @@ describe('follow-ups', () => {
     expect(rowsOf(await desk.follow('just for Lisbon'))).toEqual([['Fiction', 2]]);
   });
 
+  it('does not turn a part in percent into another function, but narrows it', async () => {
+    await desk.ask('what percentage of members live in Porto');
+    expect((await desk.follow('as an average')).kind).toBe('needs-clarification');
+    await desk.ask('what percentage of loans from Porto by genre');
+    expect(rowsOf(await desk.follow('in 2025'))).toEqual([['Fiction', 100]]);
+  });
+
   it.each(['only the top 3', 'and by month', 'how many is that?', 'what about last month'])(
     'says that it cannot stand alone: %s',
     async (question) => {

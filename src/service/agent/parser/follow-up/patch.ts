@@ -41,8 +41,12 @@ function changeFunction(query: Query, fn: NonNullable<Commands['function']>): vo
   const columns = query.measures.filter((measure) => measure.ref !== null && measure.function !== 'count-distinct');
   if (columns.length === 0)
     throw new UnboundError('the question before counts rows; there is no number to do that with');
+  if (query.measures.some((measure) => measure.per !== undefined || measure.where !== undefined))
+    throw new UnboundError('the question before has no plain number to do that with');
   const change = (measure: Measure): Measure =>
-    measure.ref === null ? measure : { ...measure, function: fn, words: `${fn} ${measure.ref.column}` };
+    measure.ref === null || measure.function === 'share'
+      ? measure
+      : { ...measure, function: fn, words: `${fn} ${measure.ref.column}` };
   query.measures = query.measures.map(change);
   if (query.order?.by.kind === 'measure') query.order.by.measure = change(query.order.by.measure);
 }
