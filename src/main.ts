@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bot, createBot } from './bot/app.ts';
