@@ -59,14 +59,20 @@ function sayTimeline({ measure, numbers, label, said }: Series): Piece[] {
   const last = numbers.length - 1;
   const top = numbers.reduce((best, value, index) => (value > (numbers[best] ?? value) ? index : best), 0);
   const says = (index: number): Piece => ({ bold: said.number(numbers[index] ?? 0, measure) });
-  return [
-    `${capital(nameOf(measure))} from ${label(0)} to ${label(last)}: first `,
-    says(0),
-    ', last ',
-    says(last),
+  const isEnd = top === 0 || top === last;
+  const highest: Piece[] = [
     `; the highest of ${count(numbers.length, 'row', said)} is `,
     says(top),
     ` (${label(top)}).`,
+  ];
+  const atEnd = `, which is the highest of ${count(numbers.length, 'row', said)}`;
+  return [
+    `${capital(nameOf(measure))} from ${label(0)} to ${label(last)}: first `,
+    says(0),
+    top === 0 ? atEnd : '',
+    ', last ',
+    says(last),
+    ...(isEnd ? [top === last && top !== 0 ? `${atEnd}.` : '.'] : highest),
   ];
 }
 

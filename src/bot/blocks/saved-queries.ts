@@ -6,6 +6,7 @@ import { oneLine } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
 import type { MessageBlock, SlackMessage } from './kit/message.ts';
 import { clampMrkdwn, escapeMrkdwn } from './kit/mrkdwn.ts';
+import { dayOf } from './kit/times.ts';
 import { type Piece, plainWords, wordsBlock } from './kit/words.ts';
 
 export interface SavedQueriesOptions {
@@ -48,7 +49,7 @@ function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: Saved
   const shownName = oneLine(name, SHOWN.savedName);
   const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'somebody';
   const source = literal(oneLine(resource.name, SHOWN.resourceName));
-  const small = `${source} · saved by ${by} on ${savedAt.toISOString().slice(0, 10)}`;
+  const small = `${source} · saved by ${by} on ${dayOf(savedAt)}`;
   const lines = [bold(shownName), literal(oneLine(explanation, SHOWN.savedExplanation)), small];
   return {
     type: 'section',

@@ -1,6 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { oneLine } from '../blocks/kit/clamp.ts';
 import { SHOWN } from '../blocks/kit/limits.ts';
+import { dayOf } from '../blocks/kit/times.ts';
 import { type Piece, wordsBlock } from '../blocks/kit/words.ts';
 import { plain } from '../modals/inputs.ts';
 import type { ToldFeedback } from '../use-cases/rate-answer.ts';
@@ -16,7 +17,7 @@ function sayFeedback({ user, rating, reason, about, at }: ToldFeedback): Piece[]
   return [
     rating === 'good' ? '👍 ' : '👎 ',
     { user },
-    ` on ${at.toISOString().slice(0, 10)} about `,
+    ` on ${dayOf(at)} about `,
     { bold: question },
     reason === undefined ? '' : `: ${oneLine(reason, SHOWN.detail)}`,
   ];

@@ -3,6 +3,7 @@ import { button } from '../blocks/kit/button.ts';
 import { oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import type { MessageBlock } from '../blocks/kit/message.ts';
+import { dayOf } from '../blocks/kit/times.ts';
 import { type Piece, wordsBlock } from '../blocks/kit/words.ts';
 import { sayNoAccess } from '../blocks/no-access.ts';
 import { renderSavedQueries } from '../blocks/saved-queries.ts';
@@ -48,7 +49,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
       : list(
           recent.map(({ question, resourceName, askedAt }) => [
             { bold: oneLine(question, SHOWN.suggestion) },
-            ` · ${shown(resourceName)} · ${askedAt.toISOString().slice(0, 10)}`,
+            ` · ${shown(resourceName)} · ${dayOf(askedAt)}`,
           ]),
         ),
     header('Saved queries'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AnswerId, answerIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
 import { clampText, cleanText, oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
+import { dayOf } from '../blocks/kit/times.ts';
 import { wordsBlock } from '../blocks/kit/words.ts';
 import { readableSql } from '../blocks/sql-block.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
@@ -95,7 +96,7 @@ function nameFor({ question, earlier }: SaveDraft): string {
 }
 
 function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock>[0][number] {
-  const when = at === undefined ? '' : ` on ${at.toISOString().slice(0, 10)}`;
+  const when = at === undefined ? '' : ` on ${dayOf(at)}`;
   return [
     'This query is saved already as ',
     { bold: oneLine(name, SHOWN.savedName) },

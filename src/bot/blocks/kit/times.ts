@@ -47,6 +47,11 @@ export function makeDays({ locale }: Reader): (from: Date, to: Date) => string {
   return (from, to) => plainSpaces(days.formatRange(from, to));
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The day something happened, where no one reader is known. */
+export const dayOf = (at: Date): string => plainSpaces(DAY.format(at));
+
 /** Times in the reader's words. A column's name tells a month, quarter or year from its first day. */
 export function makeTimes({ locale, timeZone }: Reader): (time: Time, column: string) => string {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);

@@ -13,7 +13,7 @@ interface Column {
   title: string;
   /** Every cell is a `raw_number`: then it sorts by number, else alphabetically. */
   numeric: boolean;
-  /** Most cells are numbers: the column stands on the right, its gaps too. */
+  /** Most cells are numbers: the column stands on the right, its gaps too. What names the rows never does. */
   right: boolean;
   /** Characters of its longest text, so that the column keeps its width from page to page. */
   width: number;
@@ -44,13 +44,16 @@ const alphabet = new Intl.Collator(undefined, { sensitivity: 'base' });
 export function readDataTable(block: Payload): DataTable {
   const [header = [], ...rows] = readRows(block['rows']);
   const pageSize = numberOf(block['page_size']) ?? DEFAULT_PAGE_SIZE;
-  const columns = header.map((cell, index) => readColumn(cell, rows, index));
+  const rowHeader = numberOf(block['row_header_column_index']) ?? 0;
+  const columns = header
+    .map((cell, index) => readColumn(cell, rows, index))
+    .map((column, index) => (index === rowHeader ? { ...column, right: false } : column));
   return {
     caption: textOf(block['caption']),
     columns,
     rows,
     pageSize: Math.min(100, Math.max(1, Math.trunc(pageSize))),
-    rowHeader: numberOf(block['row_header_column_index']) ?? 0,
+    rowHeader,
   };
 }
 

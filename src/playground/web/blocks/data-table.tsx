@@ -126,7 +126,8 @@ function Rows({ table, page, size }: { table: Model; page: Page; size: number })
 }
 
 function BodyCell({ cell, table, column }: { cell: Cell | undefined; table: Model; column: number }) {
-  const number = table.columns[column]?.right === true || typeof cell?.number === 'number';
+  const number =
+    column !== table.rowHeader && (table.columns[column]?.right === true || typeof cell?.number === 'number');
   const look = { class: number ? 'number' : '' };
   const content = <CellContent cell={cell} />;
   if (column !== table.rowHeader) return <td {...look}>{content}</td>;

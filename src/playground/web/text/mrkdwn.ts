@@ -138,7 +138,8 @@ class InlineParser {
 
   /** Slack's rule: a marker opens after a non-word and before a non-space, and closes the other way round, on one line. */
   #closing(marker: string, at: number, end: number): number | null {
-    if (/[\p{L}\p{N}]/u.test(this.#source[at - 1] ?? '') || /[\s]|^$/.test(this.#source[at + 1] ?? '')) return null;
+    if (/[\p{L}\p{N}\u2060]/u.test(this.#source[at - 1] ?? '') || /[\s]|^$/.test(this.#source[at + 1] ?? ''))
+      return null;
     const from = this.#hopeless.get(marker) ?? -1;
     if (at < from) return null;
     for (let i = at + 1; i < end; i += 1) {

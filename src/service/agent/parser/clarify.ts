@@ -89,7 +89,9 @@ function explanationOf(catalog: Catalog, problem: Problem): string {
 }
 
 function unknownText(unknown: Token[]): string {
-  const words = [...new Set(unknown.map((token) => token.text.slice(0, 60)))];
+  // Signs are told only where there is nothing else to tell.
+  const tellable = unknown.filter((token) => /[\p{L}\p{N}]/u.test(token.text));
+  const words = [...new Set((tellable.length > 0 ? tellable : unknown).map((token) => token.text.slice(0, 60)))];
   const named = words.slice(0, MAX_NAMED).map((word) => `“${word}”`);
   const more = words.length > MAX_NAMED ? ` and ${words.length - MAX_NAMED} more words` : '';
   return `I did not understand ${named.join(', ')}${more}, so I have not answered.`;
