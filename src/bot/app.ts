@@ -98,7 +98,7 @@ export function createBot(deps: BotDeps): Bot {
   const stopOffers = makeStopOffers({ client, respondThrough, logger, after });
   const statuses = makeStatuses({ client, logger, every });
   let me: Identity | undefined;
-  const people = makePeople({ ...deps, client, enterpriseId: () => me?.enterpriseId, sleep });
+  const people = makePeople({ ...deps, client, teamId: () => me?.teamId, enterpriseId: () => me?.enterpriseId, sleep });
   const access = makeAccess({ people, settings: deps.settings });
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
   const work = createWork(
@@ -186,14 +186,15 @@ export function createBot(deps: BotDeps): Bot {
 interface Identity {
   userId: string;
   botId: string;
+  teamId: string | undefined;
   /** On an Enterprise Grid. */
   enterpriseId: string | undefined;
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
-  const { user_id: userId, bot_id: botId, enterprise_id: enterpriseId } = await client.auth.test();
+  const { user_id: userId, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = await client.auth.test();
   if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
-  return { userId, botId, enterpriseId };
+  return { userId, botId, teamId, enterpriseId };
 }
 
 interface AppParts {

@@ -49,7 +49,11 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
   const receiveChange = async (change: MessageChange): Promise<Reception> => {
     const message =
       change.kind === 'deleted' ? change.message : { ...change.question.thread, ts: change.question.messageTs };
-    if ((await questions.find(message)) !== undefined) return { kind: 'revised', change };
+    if ((await questions.find(message)) !== undefined) {
+      if (change.kind === 'edited' && change.sharedOutside && !(await access.isOpenToOutside(message)))
+        return { kind: 'no-access', thread: change.question.thread, why: 'shared-channel' };
+      return { kind: 'revised', change };
+    }
     if (change.kind === 'deleted' || !change.callsBot) return { kind: 'nothing' };
     return receive({ ...change, addressed: 'to-the-bot' });
   };

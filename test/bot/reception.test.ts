@@ -95,6 +95,13 @@ describe('a changed message', () => {
     expect(await receive(deletion())).toMatchObject({ kind: 'revised', change: { kind: 'deleted' } });
   });
 
+  it('shows no data where the conversation is shared with another organisation by now', async () => {
+    const { receive } = setUp();
+    await receive(mention('<@UBOT> a'));
+    const change = { ...edit('<@UBOT> a', '<@UBOT> b'), is_ext_shared_channel: true };
+    expect(await receive(change)).toMatchObject({ kind: 'no-access', why: 'shared-channel' });
+  });
+
   it('is nothing when no word is another, as when Slack adds a preview', async () => {
     const { receive } = setUp();
     await receive(mention('<@UBOT> a'));

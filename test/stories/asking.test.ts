@@ -50,6 +50,16 @@ describe('/ask', () => {
     expect(tableOf(await answerTo(followUp)).rows).toEqual(tableOf(answer).rows.slice(0, 3));
   });
 
+  it('is shared once by two quick clicks', async () => {
+    await ana().runs(WHERE, '/ask how many products are there?');
+    const answer = await ana().seesEphemeral(WHERE);
+    const before = story.playground.messagesIn(WHERE).length;
+    await Promise.all([ana().clicks(answer, 'Share in channel'), ana().clicks(answer, 'Share in channel')]);
+    const said = [(await ana().seesEphemeral(WHERE)).text, (await ana().seesEphemeral(WHERE)).text];
+    expect(said.filter((text) => text.includes('already'))).toHaveLength(1);
+    expect(story.playground.messagesIn(WHERE)).toHaveLength(before + 1);
+  });
+
   it.each(['/ask', '/ask help', '/ask  HELP '])('%j shows the help', async (command) => {
     await ana().runs(WHERE, command);
     expect((await ana().seesEphemeral(WHERE)).text).toContain('Ask me about your data');

@@ -19,6 +19,10 @@ export async function* writeCsv(rows: Row[]): AsyncGenerator<Uint8Array> {
 
 function fieldOf(value: JsonValue): string {
   const text = textOf(value);
-  const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? harmless(text) : text;
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Excel splits at `;` where that is the list separator, and at a tab on import: what follows may not be a formula either. */
+const harmless = (text: string): string =>
+  (isFormula(text) ? `'${text}` : text).replace(/([;\t]\s*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");

@@ -1,7 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { ChannelKey, People, Person, PersonKey } from '../use-cases/control-ports.ts';
+import type { ChannelKey, People, Person } from '../use-cases/control-ports.ts';
 import { createShortMemory } from './short-memory.ts';
 
 /** A click must be acknowledged within three seconds, and these are asked before it is. */
@@ -9,6 +9,8 @@ const DEADLINE_MS = 2_000;
 
 export interface PeopleDeps {
   client: webApi.WebClient;
+  /** The workspace the bot is installed in. A request of somebody from elsewhere may name their own instead. */
+  teamId: () => string | undefined;
   /** The organisation of an Enterprise Grid that the bot is installed in: its workspaces are one house. */
   enterpriseId: () => string | undefined;
   clock: Clock;
@@ -17,7 +19,7 @@ export interface PeopleDeps {
 }
 
 /** People and conversations as Slack has them. What it does not tell in time is undefined and asked again next time. */
-export function makePeople({ client, enterpriseId, clock, logger, sleep }: PeopleDeps): People {
+export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep }: PeopleDeps): People {
   const persons = createShortMemory<Person>(clock);
   const shared = createShortMemory<boolean>(clock);
   const groups = createShortMemory<readonly string[]>(clock);
@@ -45,7 +47,9 @@ export function makePeople({ client, enterpriseId, clock, logger, sleep }: Peopl
       persons.get(`${key.team} ${key.user}`, () =>
         ask('users.info', async () => {
           const { user } = await client.users.info({ user: key.user, include_locale: true });
-          return user === undefined ? undefined : personOf(user, key, enterpriseId());
+          return user === undefined
+            ? undefined
+            : personOf(user, { team: teamId() ?? key.team, enterpriseId: enterpriseId() });
         }),
       ),
     isSharedOutside: ({ team, channel: id }: ChannelKey) =>
@@ -70,10 +74,11 @@ export function makePeople({ client, enterpriseId, clock, logger, sleep }: Peopl
 type SlackUser = NonNullable<webApi.UsersInfoResponse['user']>;
 
 /** undefined when Slack leaves out what tells a colleague from a stranger. */
-function personOf(user: SlackUser, { team }: PersonKey, enterpriseId: string | undefined): Person | undefined {
+function personOf(user: SlackUser, home: { team: string; enterpriseId: string | undefined }): Person | undefined {
   if (user.id === undefined || user.team_id === undefined) return undefined;
   const sameHouse =
-    user.team_id === team || (enterpriseId !== undefined && user.enterprise_user?.enterprise_id === enterpriseId);
+    user.team_id === home.team ||
+    (home.enterpriseId !== undefined && user.enterprise_user?.enterprise_id === home.enterpriseId);
   return {
     standing: standingOf(user, sameHouse),
     isAdmin: sameHouse && (user.is_admin === true || user.is_owner === true || user.is_primary_owner === true),

@@ -50,7 +50,7 @@ export function makeResumeQuestion({ questions, desk, clock }: ResumeDeps) {
     const { thread, messageTs, user, text } = entry;
     const shown = click.clicked === undefined ? { responseUrl: click.responseUrl } : { replaces: click.clicked };
     const question = { thread, messageTs, user, text, details: { ...entry.details, ...more, ...shown } };
-    await questions.retake(question, clock.now());
+    if (!(await questions.retake(question, clock.now()))) return { kind: 'gone' };
     desk.take(question);
     return { kind: 'taken' };
   };

@@ -29,7 +29,8 @@ export function makeReviseQuestion({ questions, answers, desk, removeMessage, cl
         text,
         details: { ...details, ...place, replaces: replyTs },
       };
-      await questions.retake(question, clock.now());
+      // Deleted while what ran before came to its end.
+      if (!(await questions.retake(question, clock.now()))) return;
       desk.take(question);
     },
     /** Removes the answer with it, and what is kept of both. */

@@ -34,7 +34,9 @@ export interface ShareDeps {
 export function makeShareAnswer(deps: ShareDeps) {
   const { answers, questions, threads, access, makeAnswerId, postShared, clock } = deps;
   const present = makePresentAnswer();
-  return async (kept: KeptAnswer): Promise<Sharing> => {
+  /** The second of two quick clicks finds the first under way. */
+  const inWork = new Set<AnswerId>();
+  const share = async (kept: KeptAnswer): Promise<Sharing> => {
     const { thread, asker, questionTs } = kept;
     if (!isWhole(kept)) return 'gone';
     const asked = questionTs === undefined ? undefined : { ...thread, ts: questionTs };
@@ -57,5 +59,15 @@ export function makeShareAnswer(deps: ShareDeps) {
     };
     await threads.save(shared, { ...state, lastConversationId: kept.conversationId }, clock.now());
     return 'shared';
+  };
+
+  return async (kept: KeptAnswer): Promise<Sharing> => {
+    if (inWork.has(kept.id)) return 'already';
+    inWork.add(kept.id);
+    try {
+      return await share(kept);
+    } finally {
+      inWork.delete(kept.id);
+    }
   };
 }

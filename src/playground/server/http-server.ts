@@ -95,7 +95,10 @@ function makeRoutes(
 
 /** What to do with an upgraded connection; undefined refuses it. */
 function acceptorOf(request: IncomingMessage, options: HttpServerOptions): ((socket: WebSocket) => void) | undefined {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://playground');
+  const address = request.url ?? '/';
+  // A target like `//` is no address; it must not end the process.
+  if (!URL.canParse(address, 'http://playground')) return undefined;
+  const { pathname, searchParams } = new URL(address, 'http://playground');
   if (pathname === '/ui' && isSameOrigin(request.headers.origin, request.headers.host)) {
     return (socket) => options.acceptPage(socket, searchParams.get('person') ?? '');
   }

@@ -28,6 +28,7 @@ beforeEach(async () => {
       retryConfig: { retries: 0 },
       rejectRateLimitedCalls: true,
     }),
+    teamId: () => 'T1',
     enterpriseId: () => enterpriseId,
     clock,
     logger: createLogger({ level: 'silent' }),
@@ -51,6 +52,11 @@ describe('who somebody is', () => {
     enterpriseId = 'E1';
     slack.person = person;
     expect(await people.find(ana)).toMatchObject({ standing });
+  });
+
+  it('is not decided by the workspace that a request names', async () => {
+    slack.person = { team_id: 'T2' };
+    expect(await people.find({ ...ana, team: teamIdSchema.parse('T2') })).toMatchObject({ standing: 'outside' });
   });
 
   it('takes admins and owners for admins, but not those of another organisation', async () => {

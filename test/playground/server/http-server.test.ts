@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +38,26 @@ async function rawStatus(url: string, { path, host }: { path: string; host?: str
       .end();
   });
 }
+
+/** The first line that answers a WebSocket with this target; a browser of any site can send one. */
+async function upgradeStatus(url: string, target: string): Promise<string> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  const data = await new Promise<Buffer>((resolve) => void socket.once('data', resolve));
+  socket.destroy();
+  return String(data).split('\r\n')[0] ?? '';
+}
+
+describe('a WebSocket whose target is no address', () => {
+  it('is refused, and nothing ends', async () => {
+    const { url } = await start();
+    expect(await upgradeStatus(url, '//')).toBe('HTTP/1.1 403 Forbidden');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+});
 
 describe('the page', () => {
   it('says how to build it when it is not', async () => {

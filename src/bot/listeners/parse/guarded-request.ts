@@ -53,7 +53,14 @@ const interactionSchema = z.object({
   user: z.object({ id: slackUserIdSchema, team_id: teamIdSchema.nullish() }),
   channel: z.object({ id: channelIdSchema }).nullish(),
   container: z.object({ channel_id: channelIdSchema.nullish() }).nullish(),
-  view: z.object({ id: z.string(), type: z.string(), callback_id: z.string().default('') }).nullish(),
+  view: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      callback_id: z.string().default(''),
+      app_installed_team_id: teamIdSchema.nullish(),
+    })
+    .nullish(),
   callback_id: z.string().nullish(),
   action_id: z.string().nullish(),
   actions: z.array(z.object({ action_id: z.string() })).nullish(),
@@ -85,7 +92,8 @@ function ofCommand({ text, team_id, user_id, channel_id, trigger_id }: z.infer<t
 
 function ofInteraction(body: z.infer<typeof interactionSchema>): GuardedRequest | undefined {
   const { type, team, user, channel, container, view } = body;
-  const teamId = team?.id ?? user.team_id;
+  // Of a form of somebody from elsewhere `team` is their own.
+  const teamId = view?.app_installed_team_id ?? team?.id ?? user.team_id;
   if (teamId === undefined || teamId === null) return undefined;
   const kind = KINDS[type];
   return {

@@ -15,7 +15,7 @@ const interactionSchema = z.object({
   user: z.object({ id: slackUserIdSchema, team_id: teamIdSchema.nullish() }),
   channel: z.object({ id: channelIdSchema }).nullish(),
   message: z.object({ ts: messageTsSchema }).nullish(),
-  view: z.object({ id: z.string(), type: z.string() }).nullish(),
+  view: z.object({ id: z.string(), type: z.string(), app_installed_team_id: z.string().nullish() }).nullish(),
   actions: z.array(z.object({ value: z.string().nullish() })).nullish(),
 });
 
@@ -35,7 +35,7 @@ export interface Interaction {
 export function readInteraction(body: unknown): Interaction {
   const { team, user, channel, message, view, actions } = interactionSchema.parse(body);
   return {
-    person: { team: teamIdSchema.parse(team?.id ?? user.team_id), user: user.id },
+    person: { team: teamIdSchema.parse(view?.app_installed_team_id ?? team?.id ?? user.team_id), user: user.id },
     channel: channel?.id,
     messageTs: message?.ts,
     modalId: view?.type === 'modal' ? view.id : undefined,
