@@ -12,7 +12,7 @@ import { renderNotice } from './notice.ts';
 export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm, secretIn: SecretIn): ModalView {
   switch (outcome.kind) {
     case 'connected':
-      return renderConnected({ name: outcome.resource.name, questions: outcome.questions });
+      return renderConnected({ ...outcome, name: outcome.resource.name });
     case 'refused':
       return renderConnectModal(form, { secretIn, errors: connectErrors(outcome.problems, form) });
     case 'no-access':
@@ -32,7 +32,7 @@ export function sayConnectOutcome(outcome: ConnectOutcome, form: ConnectForm): P
   const notConnected: Piece[] = [{ bold: form.name }, ' could not be connected.'];
   switch (outcome.kind) {
     case 'connected':
-      return sayConnected({ name: outcome.resource.name, questions: outcome.questions });
+      return sayConnected({ ...outcome, name: outcome.resource.name });
     case 'refused':
       return [notConnected, ...Object.values(connectErrors(outcome.problems, form)).map((error) => [`• ${error}`])];
     case 'no-access':

@@ -1,6 +1,6 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
 import type { ResourceType } from '../../contract/resources.ts';
-import { oneLine } from '../blocks/kit/clamp.ts';
+import { clampText, oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import type { Piece } from '../blocks/kit/words.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../ids.ts';
@@ -207,15 +207,22 @@ export const renderConnecting = ({ name }: ConnectForm): ModalView =>
     ['This can take a minute. You may close this: I will tell you in a direct message what came of it.'],
   ]);
 
-export const renderConnected = (connected: { name: string; questions: string[] }): ModalView =>
-  renderNotice(TITLE, sayConnected(connected));
+interface Connected {
+  name: string;
+  /** The service's words about what is in it; may be empty. */
+  found: string;
+  questions: string[];
+}
+
+export const renderConnected = (connected: Connected): ModalView => renderNotice(TITLE, sayConnected(connected));
 
 /** For the modal and for a message. */
-export function sayConnected({ name, questions }: { name: string; questions: string[] }): Piece[][] {
+export function sayConnected({ name, found, questions }: Connected): Piece[][] {
   const done: Piece[] = ['✅ ', { bold: oneLine(name, SHOWN.resourceName) }, ' is connected.'];
   const asked = questions.map((question): Piece[] => ['• ', { bold: oneLine(question, SHOWN.suggestion) }]);
   if (asked.length === 0) return [done, ['Ask me anything about it in plain words. I will say what I do not find.']];
-  return [done, ['Questions to try:'], ...asked];
+  const told = found.trim() === '' ? [] : [[clampText(found.trim(), SHOWN.explanation)]];
+  return [done, ...told, ['Questions to try:'], ...asked];
 }
 
 export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>

@@ -18,7 +18,8 @@ import { failureOf, readFieldProblems } from './service-problem.ts';
 
 export type ConnectOutcome =
   /** `questions` are whole ones that the source can answer, by its service; may be empty. */
-  | { kind: 'connected'; resource: KnownResource; questions: string[] }
+  /** `found`: the service's words about what is in it, '' when it has none; `questions`: some that it can answer. */
+  | { kind: 'connected'; resource: KnownResource; found: string; questions: string[] }
   | { kind: 'refused'; problems: FieldProblem[] }
   | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };
@@ -38,13 +39,13 @@ export type ConnectResource = (person: PersonKey, form: ConnectForm, secret: str
 const QUESTIONS_SHOWN = 3;
 /** Nobody waits longer for suggestions to something that is connected already. */
 const SUGGESTING_MS = 20_000;
-/** The service answers with questions of its own to what it does not understand. */
-const WHAT_TO_ASK = 'What can I ask?';
+/** The interface tells neither tables nor questions: a service that asks back does, in its own words. */
+const WHAT_TO_ASK = 'What data do you have?';
 
 export function makeConnectResource(deps: ConnectDeps): ConnectResource {
   const { access, logger, makeReference } = deps;
   const create = makeCreate(deps);
-  const suggest = makeSuggest(deps);
+  const explore = makeExplore(deps);
 
   return async (person, form, secret) => {
     try {
@@ -52,7 +53,7 @@ export function makeConnectResource(deps: ConnectDeps): ConnectResource {
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       const created = await create(person, form, secret);
       if ('problems' in created) return { kind: 'refused', problems: created.problems };
-      return { kind: 'connected', resource: created, questions: await suggest(person, created) };
+      return { kind: 'connected', resource: created, ...(await explore(person, created)) };
     } catch (error) {
       const failure = failureOf(error, makeReference);
       logger.warn({ err: error, referenceId: failure.referenceId }, 'a data source was not connected');
@@ -100,8 +101,12 @@ function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): Fie
   return known.includes(name) ? { field: name, message: said } : { field: '', message };
 }
 
-function makeSuggest({ service, logger }: ConnectDeps) {
-  return async (person: PersonKey, { id, datasetId }: KnownResource): Promise<string[]> => {
+function makeExplore({ service, logger }: ConnectDeps) {
+  const nothing = { found: '', questions: [] };
+  return async (
+    person: PersonKey,
+    { id, datasetId }: KnownResource,
+  ): Promise<{ found: string; questions: string[] }> => {
     try {
       const record = await service.ask(
         { externalId: externalIdOf(person.team, person.user) },
@@ -109,10 +114,11 @@ function makeSuggest({ service, logger }: ConnectDeps) {
         { signal: AbortSignal.timeout(SUGGESTING_MS) },
       );
       const said = readRecord(record);
-      return said.kind === 'asks-back' ? said.suggestions.slice(0, QUESTIONS_SHOWN) : [];
+      if (said.kind !== 'asks-back' || said.suggestions.length === 0) return nothing;
+      return { found: said.explanation, questions: said.suggestions.slice(0, QUESTIONS_SHOWN) };
     } catch (error) {
       logger.info({ err: error }, 'no questions to suggest for a new data source');
-      return [];
+      return nothing;
     }
   };
 }

@@ -56,16 +56,19 @@ const refusal = (status: number, details: { field: string; message: string }[] =
 describe('connecting a data source', () => {
   it('hands everything to the service, remembers the resource and asks what can be asked', async () => {
     const suggestions = ['one?', 'two?', 'three?', 'four?'].map((suggestion) => ({ suggestion }));
-    service.on('What can I ask?', { status: 'NEEDS_CLARIFICATION', response: { data: suggestions } });
+    service.on('What data do you have?', {
+      status: 'NEEDS_CLARIFICATION',
+      response: { explanation: 'Two tables.', data: suggestions },
+    });
     const outcome = await connect();
-    expect(outcome).toMatchObject({ kind: 'connected', questions: ['one?', 'two?', 'three?'] });
+    expect(outcome).toMatchObject({ kind: 'connected', found: 'Two tables.', questions: ['one?', 'two?', 'three?'] });
     expect(service.created[0]?.request.db_credentials).toMatchObject({ password: SECRET });
     expect(resources.known).toMatchObject([{ name: 'Sales', datasetId: form.datasetId }]);
   });
 
   it('is connected also when nothing can be suggested', async () => {
-    service.on('What can I ask?', new Error('down'));
-    expect(await connect()).toMatchObject({ kind: 'connected', questions: [] });
+    service.on('What data do you have?', new Error('down'));
+    expect(await connect()).toMatchObject({ kind: 'connected', found: '', questions: [] });
   });
 
   it('says under our fields what the service says under its own', async () => {
