@@ -49,6 +49,10 @@ await desk.getByText('Home', { exact: true }).click();
 await desk.getByText('Settings', { exact: true }).waitFor();
 await shoot(desk, 'home');
 
+await desk.getByRole('button', { name: 'Change settings' }).click();
+await desk.getByRole('dialog').waitFor();
+await shoot(desk, 'settings');
+
 await browser.close();
 await story.end();
 process.exit(0);
