@@ -14,6 +14,8 @@ export interface ControlDeps {
   settings: Settings;
   people: Pick<People, 'groups'>;
   forget: Pick<Forget, 'person'>;
+  /** Resolves when no question is in work. */
+  drained: () => Promise<void>;
   /** Deletes what is kept of the workspace, also what work under way still writes. */
   forgetTeam: (team: TeamId) => Promise<void>;
   clock: Clock;

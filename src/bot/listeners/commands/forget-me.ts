@@ -3,9 +3,12 @@ import type { ControlDeps } from '../control-deps.ts';
 import type { Subcommand } from './ask-invocation.ts';
 
 /** `/ask forget me`, for everybody, also where they may not ask. */
-export function makeForgetMe({ forget }: Pick<ControlDeps, 'forget'>): Subcommand {
+export function makeForgetMe({ forget, drained }: Pick<ControlDeps, 'forget' | 'drained'>): Subcommand {
   return async ({ team, user, respond }) => {
     const { text, blocks } = renderForgotten(await forget.person(team, user));
     await respond({ response_type: 'ephemeral', text, blocks });
+    // What was being answered meanwhile has left something behind.
+    await drained();
+    await forget.person(team, user);
   };
 }
