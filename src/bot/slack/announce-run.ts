@@ -1,15 +1,8 @@
-import { webApi } from '@slack/bolt';
+import type { webApi } from '@slack/bolt';
 import { messageTsSchema } from '../../shared/ids.ts';
 import { renderRunning } from '../blocks/saved-queries.ts';
 import type { AnnounceRun } from '../use-cases/run-saved-query.ts';
-
-const NOT_THERE: ReadonlySet<string> = new Set([
-  'channel_not_found',
-  'is_archived',
-  'not_in_channel',
-  'restricted_action',
-  'team_access_not_granted',
-]);
+import { isNotThere } from './not-there.ts';
 
 export function makeAnnounceRun(client: webApi.WebClient): AnnounceRun {
   return async ({ query, person, channel }) => {
@@ -24,7 +17,7 @@ export function makeAnnounceRun(client: webApi.WebClient): AnnounceRun {
       });
       return messageTsSchema.parse(posted.ts);
     } catch (error) {
-      if (error instanceof webApi.WebAPIPlatformError && NOT_THERE.has(error.data.error)) return undefined;
+      if (isNotThere(error)) return undefined;
       throw error;
     }
   };

@@ -1,15 +1,8 @@
-import { webApi } from '@slack/bolt';
+import type { webApi } from '@slack/bolt';
 import { renderIntroduction } from '../blocks/introduction.ts';
 import { renderWelcome } from '../blocks/welcome.ts';
 import type { Greetings } from '../use-cases/greet.ts';
-
-const NOT_THERE: ReadonlySet<string> = new Set([
-  'channel_not_found',
-  'is_archived',
-  'not_in_channel',
-  'restricted_action',
-  'team_access_not_granted',
-]);
+import { isNotThere } from './not-there.ts';
 
 export const makeGreetings = (client: webApi.WebClient): Greetings => ({
   async welcome(channel) {
@@ -22,7 +15,7 @@ export const makeGreetings = (client: webApi.WebClient): Greetings => ({
       await client.chat.postMessage({ channel, text, blocks });
       return true;
     } catch (error) {
-      if (error instanceof webApi.WebAPIPlatformError && NOT_THERE.has(error.data.error)) return false;
+      if (isNotThere(error)) return false;
       throw error;
     }
   },
