@@ -18,7 +18,7 @@ export const databaseCredentialsSchema = z.object({
 });
 
 /** The fields of a cloud service-account key file. */
-const bigqueryCredentialsSchema = z.object({
+export const bigqueryCredentialsSchema = z.object({
   type: z.literal('service_account'),
   project_id: text,
   private_key_id: text,
@@ -31,7 +31,7 @@ const bigqueryCredentialsSchema = z.object({
   client_x509_cert_url: text,
 });
 
-const snowflakeCredentialsSchema = z.object({
+export const snowflakeCredentialsSchema = z.object({
   account: text,
   user: text,
   password: z.string().min(1).max(20_000),
@@ -68,3 +68,5 @@ export type ResourceType = z.infer<typeof resourceTypeSchema>;
 export type CreateResourceRequest = z.infer<typeof createResourceRequestSchema>;
 export type ResourceRecord = z.infer<typeof resourceRecordSchema>;
 export type DatabaseCredentials = z.infer<typeof databaseCredentialsSchema>;
+export type BigqueryCredentials = z.infer<typeof bigqueryCredentialsSchema>;
+export type SnowflakeCredentials = z.infer<typeof snowflakeCredentialsSchema>;

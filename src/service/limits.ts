@@ -10,6 +10,8 @@ export interface ServiceLimits {
   ttlSeconds: { min: number; max: number };
   /** Turns of the conversation that the agent is told. */
   historyTurns: number;
+  /** Saved queries of a resource that the agent is told, the newest. */
+  rememberedQueries: number;
   openConnectors: number;
   schemaTtlMs: number;
   /** How long `stop` waits for running calls before it cuts them off. */
@@ -24,6 +26,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   bodyBytes: 1024 * 1024,
   ttlSeconds: { min: 60, max: 30 * 24 * 60 * 60 },
   historyTurns: 20,
+  rememberedQueries: 200,
   openConnectors: 20,
   schemaTtlMs: 10 * 60 * 1000,
   drainMs: 2_000,

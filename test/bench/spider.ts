@@ -71,6 +71,7 @@ async function measureQuestion(
   const request = {
     question: item.question,
     schema,
+    memory: { name: item.db_id, description: '', savedQueries: [] },
     history: [],
     now: new Date(),
     signal: new AbortController().signal,

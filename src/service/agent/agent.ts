@@ -11,9 +11,18 @@ export interface ConversationTurn {
   state: JsonValue;
 }
 
+/** What the people of a resource have told of it. Untrusted text. */
+export interface ResourceMemory {
+  name: string;
+  description: string;
+  /** The newest first. */
+  savedQueries: readonly { query: string; sql: string; explanation: string }[];
+}
+
 export interface AgentRequest {
   question: string;
   schema: DatabaseSchema;
+  memory: ResourceMemory;
   /** Oldest first; the last one is the parent. Empty for a new conversation. */
   history: ConversationTurn[];
   now: Date;

@@ -7,13 +7,20 @@ export type ConnectorErrorKind =
   | 'cancelled'
   | 'sql-refused';
 
+interface ConnectorErrorOptions extends ErrorOptions {
+  /** The credential fields to mend, where that is known, for example `dbname`. */
+  fields?: readonly string[];
+}
+
 /** `message` may be shown to a person: it carries no secret and no internals of the host. `cause` may not. */
 export class ConnectorError extends Error {
   override name = 'ConnectorError';
   readonly kind: ConnectorErrorKind;
+  readonly fields: readonly string[] | undefined;
 
-  constructor(kind: ConnectorErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: ConnectorErrorKind, message: string, { fields, ...options }: ConnectorErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
+    this.fields = fields;
   }
 }

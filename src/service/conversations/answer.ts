@@ -15,7 +15,7 @@ import { explainCut, explainFailure } from './explain.ts';
 
 export interface AnswerDeps {
   agent: Agent;
-  savedQueries: Pick<SavedQueryRecords, 'findNamed'>;
+  savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
@@ -83,7 +83,12 @@ async function askAgent(
     const { sql, explanation } = saved;
     return { kind: 'answered', sql, explanation, result: await execute(sql), state: null };
   }
-  return agent.answer({ question, schema, history, now: clock.now(), signal, execute });
+  const memory = {
+    name: resource.name,
+    description: resource.description,
+    savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
+  };
+  return agent.answer({ question, schema, memory, history, now: clock.now(), signal, execute });
 }
 
 function answerOf(outcome: AgentOutcome): Answer {

@@ -11,6 +11,7 @@ export function connectFailure(error: unknown, log: Logger): unknown {
   log.info({ error: errorFacts(error) }, 'data source refused');
   const naming = (...fields: string[]) =>
     invalidRequest(...fields.map((field) => ({ field: `db_credentials.${field}`, message: error.message })));
+  if (error instanceof ConnectorError && error.fields !== undefined) return naming(...error.fields);
   switch (kind) {
     case 'wrong-credentials':
       return naming('username', 'password');

@@ -6,7 +6,7 @@ import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
 import type { DataSource } from '../connectors/registry.ts';
 import { withDeadline } from '../deadline.ts';
-import { invalidRequest, notFound } from '../failures.ts';
+import { notFound } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import { connectFailure } from './connect-failure.ts';
 import type { Datasets } from './datasets.ts';
@@ -32,7 +32,7 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
     const datasetId = await deps.datasets.findVisible(askedDatasetId, call.userId);
     if (datasetId === undefined) throw notFound('dataset');
     const id = resourceIdSchema.parse(randomUUID());
-    const source = supportedSource(request);
+    const source = sourceOf(request);
     await admit(call, { id, source, deps });
     const resource: NewResource = {
       id,
@@ -48,9 +48,16 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
   };
 }
 
-function supportedSource({ type, db_credentials: credentials }: CreateResourceRequest): DataSource {
-  if (type !== 'db:postgres') throw invalidRequest({ field: 'type', message: 'is not supported yet' });
-  return { type, credentials };
+function sourceOf(request: CreateResourceRequest): DataSource {
+  switch (request.type) {
+    case 'db:postgres':
+    case 'db:mysql':
+      return { type: request.type, credentials: request.db_credentials };
+    case 'dw:bigquery':
+      return { type: request.type, credentials: request.db_credentials };
+    case 'dw:snowflake':
+      return { type: request.type, credentials: request.db_credentials };
+  }
 }
 
 /** @throws ServiceFailure that names the credential field to mend, where there is one */
@@ -66,16 +73,34 @@ async function admit(
 }
 
 function presentResource(resource: NewResource): ResourceRecord {
-  const { host, port, dbname, username } = resource.source.credentials;
   return {
     id: resource.id,
     name: resource.name,
     description: resource.description,
     type: resource.source.type,
-    db_credentials: { host, port, dbname, username },
+    db_credentials: insensitiveFields(resource.source),
     dataset_id: resource.datasetId,
     owner_id: resource.ownerId,
     created_at: resource.createdAt,
     updated_at: resource.createdAt,
   };
+}
+
+/** What may be told again of the credentials: no key, no password, nothing that identifies a key. */
+function insensitiveFields({ type, credentials }: DataSource): Record<string, string | number> {
+  switch (type) {
+    case 'db:postgres':
+    case 'db:mysql': {
+      const { host, port, dbname, username } = credentials;
+      return { host, port, dbname, username };
+    }
+    case 'dw:bigquery': {
+      const { type: keyType, project_id, client_email, client_id, auth_uri, token_uri } = credentials;
+      return { type: keyType, project_id, client_email, client_id, auth_uri, token_uri };
+    }
+    case 'dw:snowflake': {
+      const { account, user, warehouse, database, role } = credentials;
+      return { account, user, warehouse, database, role };
+    }
+  }
 }

@@ -1,4 +1,10 @@
-import { databaseCredentialsSchema } from '../../contract/resources.ts';
+import {
+  bigqueryCredentialsSchema,
+  databaseCredentialsSchema,
+  type ResourceType,
+  resourceTypeSchema,
+  snowflakeCredentialsSchema,
+} from '../../contract/resources.ts';
 import type { Cipher } from '../../shared/cipher.ts';
 import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { DataSource } from '../connectors/registry.ts';
@@ -8,6 +14,10 @@ import type { ServiceDatabase } from '../db/open.ts';
 export interface StoredResource {
   id: ResourceId;
   datasetId: DatasetId;
+  name: string;
+  /** What its owner wrote of it; words of a stranger. */
+  description: string;
+  type: ResourceType;
   sealedCredentials: string;
 }
 
@@ -52,7 +62,14 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
       const row = await db
         .selectFrom('service_resource as resource')
         .innerJoin('service_dataset_member as member', 'member.dataset_id', 'resource.dataset_id')
-        .select(['resource.id', 'resource.dataset_id', 'resource.sealed_credentials'])
+        .select([
+          'resource.id',
+          'resource.dataset_id',
+          'resource.name',
+          'resource.description',
+          'resource.type',
+          'resource.sealed_credentials',
+        ])
         .where('resource.id', '=', id.toLowerCase())
         .where('member.user_id', '=', userId)
         .executeTakeFirst();
@@ -60,16 +77,31 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
         row && {
           id: resourceIdSchema.parse(row.id),
           datasetId: datasetIdSchema.parse(row.dataset_id),
+          name: row.name,
+          description: row.description,
+          type: resourceTypeSchema.parse(row.type),
           sealedCredentials: row.sealed_credentials,
         }
       );
     },
 
-    unseal({ id, sealedCredentials }) {
+    unseal({ id, type, sealedCredentials }) {
       const credentials: unknown = JSON.parse(cipher.open(sealedCredentials, identityOf(id)));
-      return { type: 'db:postgres', credentials: databaseCredentialsSchema.parse(credentials) };
+      return readSource(type, credentials);
     },
   };
+}
+
+function readSource(type: ResourceType, credentials: unknown): DataSource {
+  switch (type) {
+    case 'db:postgres':
+    case 'db:mysql':
+      return { type, credentials: databaseCredentialsSchema.parse(credentials) };
+    case 'dw:bigquery':
+      return { type, credentials: bigqueryCredentialsSchema.parse(credentials) };
+    case 'dw:snowflake':
+      return { type, credentials: snowflakeCredentialsSchema.parse(credentials) };
+  }
 }
 
 const identityOf = (id: ResourceId) => `service_resource ${id} credentials`;

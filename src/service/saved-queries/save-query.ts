@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { savedQueryIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
 import type { Dialect } from '../connectors/connector.ts';
+import { dialectOf } from '../connectors/registry.ts';
 import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
@@ -53,7 +54,7 @@ async function assertExecutable(
   { resource, call, deps }: { resource: StoredResource; call: Call; deps: SaveQueryDeps },
 ): Promise<void> {
   try {
-    const guarded = await deps.guardSql(sql, 'postgres');
+    const guarded = await deps.guardSql(sql, dialectOf(resource.type));
     await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
       deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal)),
     );

@@ -130,16 +130,6 @@ describe('creating a resource', () => {
     expect(world.database.connectors).toEqual([]);
   });
 
-  it.each([
-    ['db:mysql', undefined],
-    ['dw:snowflake', { account: 'a', user: 'u', password: 'p', warehouse: 'w', database: 'd', role: 'r' }],
-  ])('says that %s is not supported yet', async (type, credentials) => {
-    const { world, user, path } = await setUp();
-    const db_credentials = credentials ?? world.database.credentials();
-    const failure = readFailure(await user.post(path, { name: 'x', type, db_credentials }), 400);
-    expect(failure.details).toEqual([{ field: 'type', message: 'is not supported yet' }]);
-  });
-
   it('does not find the dataset of another API key, nor what is no dataset', async () => {
     const { world, path } = await setUp();
     const stranger = await world.signIn('u1', OTHER_KEY);

@@ -12,7 +12,14 @@ const never = new AbortController().signal;
 
 function resource(number: number): StoredResource {
   const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  return { id: resourceIdSchema.parse(uuid), datasetId: datasetIdSchema.parse(uuid), sealedCredentials: '' };
+  return {
+    id: resourceIdSchema.parse(uuid),
+    datasetId: datasetIdSchema.parse(uuid),
+    name: 'Shop',
+    description: '',
+    type: 'db:postgres',
+    sealedCredentials: '',
+  };
 }
 
 function setUp(openConnectors = 2) {

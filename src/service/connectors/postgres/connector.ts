@@ -1,5 +1,6 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import type { Connector } from '../connector.ts';
+import type { Network } from '../network.ts';
 import { introspect } from './introspect.ts';
 import { runInCursor } from './run.ts';
 import { createSessions } from './sessions.ts';
@@ -8,8 +9,8 @@ const INTROSPECT_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
 /** A PostgreSQL server, or one that speaks its protocol. Every call is a read-only transaction that is rolled back. */
-export function createPostgresConnector(credentials: DatabaseCredentials): Connector {
-  const sessions = createSessions(credentials);
+export function createPostgresConnector(credentials: DatabaseCredentials, network: Network): Connector {
+  const sessions = createSessions(credentials, network);
   return {
     introspect: (signal) => sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, introspect),
     run: (sql, limits, signal) =>

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { ConnectorError } from '../errors.ts';
+import type { Network } from '../network.ts';
 import { cancelStatement } from './cancel.ts';
 import { createLease, type Lease } from './lease.ts';
 
@@ -17,7 +18,7 @@ const IDLE_MS = 30_000;
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 /** Connections to one server. Nothing is connected before the first lease. */
-export function createServer(credentials: DatabaseCredentials): Server {
+export function createServer(credentials: DatabaseCredentials, _network: Network): Server {
   let config = clientConfig(credentials);
   let pool = createPool(config);
   const processIds = new WeakMap<pg.PoolClient, number>();

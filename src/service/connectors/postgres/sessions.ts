@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
+import type { Network } from '../network.ts';
 import { toConnectorError } from './errors.ts';
 import { type Interruption, watchInterruption } from './interruption.ts';
 import type { Lease, RawResult } from './lease.ts';
@@ -26,8 +27,8 @@ export interface Sessions {
 /** The server ends a late statement itself; a server that does not (PGlite) is left this much later. */
 const GRACE_MS = 1_000;
 
-export function createSessions(credentials: DatabaseCredentials): Sessions {
-  const server = createServer(credentials);
+export function createSessions(credentials: DatabaseCredentials, network: Network): Sessions {
+  const server = createServer(credentials, network);
   /** Waiting here counts towards a call's own time; waiting for a connection of the pool would not. */
   const slots = new PQueue({ concurrency: MAX_CONNECTIONS });
   return {

@@ -93,6 +93,7 @@ export class Desk {
     const outcome = await this.agent.answer({
       question,
       schema: this.schema,
+      memory: { name: 'A data source', description: '', savedQueries: [] },
       history: [...this.history],
       now: NOW,
       signal: new AbortController().signal,

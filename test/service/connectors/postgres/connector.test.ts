@@ -3,9 +3,12 @@ import type { DatabaseCredentials } from '../../../../src/contract/resources.ts'
 import type { Connector, QueryResult, RunLimits, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
+import { createNetwork } from '../../../../src/service/network/network.ts';
 import { guardSql, type ReadOnlySql } from '../../../../src/service/sql/guard.ts';
 import { SEED_SQL } from './seed.ts';
 import { findPostgres, startPglite, startPostgres, type TestServer } from './servers.ts';
+
+const network = createNetwork();
 
 const LIMITS: RunLimits = { maxRows: 1_000, maxBytes: 1_000_000, timeoutMs: 20_000 };
 const ENDLESS = 'SELECT count(*) FROM generate_series(1, 1000000) AS a, generate_series(1, 1000000) AS b';
@@ -33,7 +36,7 @@ describe.each(servers)('connector on %s', (name, startServer) => {
   const opened: Connector[] = [];
 
   const open = (change: Partial<DatabaseCredentials> = {}): Connector => {
-    const another = openConnector({ type: 'db:postgres', credentials: { ...server.credentials, ...change } });
+    const another = openConnector({ type: 'db:postgres', credentials: { ...server.credentials, ...change } }, network);
     opened.push(another);
     return another;
   };
@@ -45,7 +48,7 @@ describe.each(servers)('connector on %s', (name, startServer) => {
   beforeAll(async () => {
     server = await startServer();
     await server.execute(SEED_SQL);
-    connector = openConnector({ type: 'db:postgres', credentials: server.credentials });
+    connector = openConnector({ type: 'db:postgres', credentials: server.credentials }, network);
   });
   afterAll(async () => {
     await connector.close();
@@ -272,7 +275,7 @@ describe.each(servers)('connector on %s', (name, startServer) => {
     });
 
     it('refuses to be used after it was closed', async () => {
-      const closed = openConnector({ type: 'db:postgres', credentials: server.credentials });
+      const closed = openConnector({ type: 'db:postgres', credentials: server.credentials }, network);
       await closed.close();
       await expect(closed.introspect(unaborted())).rejects.toMatchObject({ kind: 'cannot-reach' });
     });
@@ -345,7 +348,7 @@ describe.each(servers)('connector on %s', (name, startServer) => {
 describe('connector on a server that heeds neither timeout nor cancel', () => {
   it('ends the call all the same', async () => {
     const server = await startPglite();
-    const connector = openConnector({ type: 'db:postgres', credentials: server.credentials });
+    const connector = openConnector({ type: 'db:postgres', credentials: server.credentials }, network);
     const sql = await guardSql(ENDLESS, 'postgres');
     await expect(connector.run(sql, { ...LIMITS, timeoutMs: 100 }, unaborted())).rejects.toMatchObject({
       kind: 'timed-out',

@@ -1,0 +1,74 @@
+import { callbackify } from 'node:util';
+import { Agent, request } from 'undici';
+import { ConnectorError } from '../errors.ts';
+import type { Network } from '../network.ts';
+
+export interface RestRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+export interface RestLimits {
+  /** Of the body; a longer one is an error, never a half. */
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/** HTTPS to a warehouse: checked address, no redirects, bounded bodies. What an answer means is the caller's to say. */
+export interface Rest {
+  /** @throws ConnectorError of kind `cannot-reach`; the signal's reason when it aborts */
+  send(request: RestRequest, limits: RestLimits): Promise<RestAnswer>;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_MS = 60_000;
+
+/** Connects on first use. Certificates are always checked; a plain `http:` address is for loopback alone. */
+export function createRest(network: Network): Rest {
+  const lookUp = callbackify(async (host: string) => [await network.resolveHost(host)]);
+  const agent = new Agent({
+    connections: 8,
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    connect: {
+      timeout: CONNECT_TIMEOUT_MS,
+      lookup: (host, _options, done) => lookUp(host, done),
+    },
+  });
+  return {
+    async send({ method, url, headers, body }, { maxBytes, signal }) {
+      signal.throwIfAborted();
+      try {
+        const sent = { dispatcher: agent, method, headers, signal, ...(body !== undefined && { body }) };
+        const answer = await request(url, sent);
+        return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, maxBytes) };
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (cause instanceof ConnectorError) throw cause;
+        throw new ConnectorError('cannot-reach', 'The data warehouse cannot be reached.', { cause });
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function readBounded(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes)
+      throw new ConnectorError('cannot-reach', 'The data warehouse sent an answer that is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,9 @@
+import type { SnowflakeCredentials } from '../../../contract/resources.ts';
+import type { Connector } from '../connector.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Network } from '../network.ts';
+
+export function createSnowflakeConnector(_credentials: SnowflakeCredentials, _network: Network): Connector {
+  const refuse = () => Promise.reject(new ConnectorError('cannot-reach', 'This type is not supported yet.'));
+  return { introspect: refuse, run: refuse, check: refuse, close: () => Promise.resolve() };
+}
