@@ -9,6 +9,7 @@ const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
     categories: Array.from({ length: 30 }, (_, n) => `day ${n}`),
     series: [{ name, values: Array.from({ length: 30 }, (_, n) => (n === 7 ? null : n)) }],
     isTimeline: true,
+    isTime: true,
     categoryName: 'day',
     measureName: name,
   },

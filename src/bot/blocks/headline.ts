@@ -2,8 +2,9 @@ import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { oneLine } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
-import { columnInWords, isMeasure, type Values } from './kit/values.ts';
+import { columnInWords, decimalsOf, isMeasure, type Values } from './kit/values.ts';
 import type { Piece } from './kit/words.ts';
+import { sayRange } from './range-in-words.ts';
 
 const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;
 const NAMED_AT_THE_TOP = 3;
@@ -37,7 +38,26 @@ export function sayHeadline(rows: Row[], columns: string[], values: Values): Pie
     if (isSorted(series, (a, b) => a >= b)) return sayRanking(series, 'Highest');
     if (isSorted(series, (a, b) => a <= b)) return sayRanking(series, 'Lowest');
   }
-  return [{ bold: count(rows.length, 'row', values) }, '.'];
+  return sayUnordered(rows, columns, values) ?? sayListing(rows, columns, values);
+}
+
+/** Numbers in no order: from where to where they go. */
+function sayUnordered(rows: Row[], columns: string[], said: Values): Piece[] | undefined {
+  const { measures, labels } = partsOf(rows, columns);
+  const [measure] = measures;
+  if (measure === undefined || labels.length === 0 || labels.length > MAX_LABEL_COLUMNS) return undefined;
+  const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, said);
+  return sayRange({ rows, measure, labels, label: labeller(rows, labels, said), name, said });
+}
+
+/** `3 rows, each with name, city and 4 more columns.` */
+function sayListing(rows: Row[], columns: string[], values: Values): Piece[] {
+  const named = columns.slice(0, NAMED_IN_A_ROW).map(nameOf);
+  const rest = columns.length - named.length;
+  const all = rest > 0 ? [...named, count(rest, 'more column', values)] : named;
+  const last = all.pop() ?? '';
+  const said = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+  return [{ bold: values.rows(rows.length) }, said === '' ? '.' : `, each with ${said}.`];
 }
 
 function saySingleValue(row: Row, [column = '']: string[], values: Values): Piece[] {
@@ -58,7 +78,8 @@ function sayOneRow(row: Row, columns: string[], values: Values): Piece[] {
 function sayTimeline({ measure, numbers, label, said }: Series): Piece[] {
   const last = numbers.length - 1;
   const top = numbers.reduce((best, value, index) => (value > (numbers[best] ?? value) ? index : best), 0);
-  const says = (index: number): Piece => ({ bold: said.number(numbers[index] ?? 0, measure) });
+  const decimals = decimalsOf([numbers[0] ?? 0, numbers[top] ?? 0, numbers[last] ?? 0], measure);
+  const says = (index: number): Piece => ({ bold: said.number(numbers[index] ?? 0, measure, decimals) });
   const isEnd = top === 0 || top === last;
   const highest: Piece[] = [
     `; the highest of ${count(numbers.length, 'row', said)} is `,
@@ -82,27 +103,31 @@ function sayConstant({ measure, numbers: [first = 0, ...rest], said }: Series): 
 }
 
 function sayRanking({ measure, numbers, label, said }: Series, order: 'Highest' | 'Lowest'): Piece[] {
-  const named = numbers
-    .slice(0, NAMED_AT_THE_TOP)
-    .flatMap((value, index): Piece[] => [
-      `${index === 0 ? '' : ', '}${label(index)} (`,
-      { bold: said.number(value, measure) },
-      ')',
-    ]);
+  const top = numbers.slice(0, NAMED_AT_THE_TOP);
+  const decimals = decimalsOf(top, measure);
+  const named = top.flatMap((value, index): Piece[] => [
+    `${index === 0 ? '' : ', '}${label(index)} (`,
+    { bold: said.number(value, measure, decimals) },
+    ')',
+  ]);
   return [`${order} ${nameOf(measure)} of ${count(numbers.length, 'row', said)}: `, ...named, '.'];
 }
 
 /** The first measure that can be said: a number in every row, in an order, with something to name it by. */
 function findSeries(rows: Row[], columns: string[], said: Values): Series | undefined {
-  const numeric = columns.filter((column) => isMeasure(column) && rows.some((row) => typeof row[column] === 'number'));
+  const { measures: numeric, labels: labelColumns } = partsOf(rows, columns);
   const measures = numeric.filter((column) => rows.every((row) => typeof row[column] === 'number'));
-  const labelColumns = columns.filter((column) => !numeric.includes(column));
   if (labelColumns.length === 0 || labelColumns.length > MAX_LABEL_COLUMNS) return undefined;
   const shared = { said, label: labeller(rows, labelColumns, said), isTimeline: isTimeline(rows, labelColumns) };
   const candidates = measures
     .slice(0, MAX_MEASURES)
     .map((measure) => ({ ...shared, measure, numbers: numbersOf(rows, measure) }));
   return candidates.find((series) => series.isTimeline || isRanked(series)) ?? candidates[0];
+}
+
+function partsOf(rows: Row[], columns: string[]): { measures: string[]; labels: string[] } {
+  const measures = columns.filter((column) => isMeasure(column) && rows.some((row) => typeof row[column] === 'number'));
+  return { measures, labels: columns.filter((column) => !measures.includes(column)) };
 }
 
 const numbersOf = (rows: Row[], measure: string): number[] =>

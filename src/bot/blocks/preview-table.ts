@@ -2,10 +2,10 @@ import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/ty
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import { BLOCK_IDS } from '../ids.ts';
-import { clampText } from './kit/clamp.ts';
+import { clampText, oneLine } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
 import { readTime, sortableTime } from './kit/times.ts';
-import { isMeasure, NO_VALUE, type Values } from './kit/values.ts';
+import { columnInWords, decimalsOf, NO_VALUE, type Values } from './kit/values.ts';
 
 type Cell = RawTextElement | RawNumberElement;
 
@@ -22,7 +22,7 @@ export interface Preview {
 export function renderPreview(rows: Row[], columns: string[], values: Values): Preview {
   const shown = columns.slice(0, LIMITS.tableColumns);
   const header = shown.map((name, index) => headerCell(name, index));
-  const caption = `Result: ${values.count(rows.length)} rows, ${values.count(columns.length)} columns`;
+  const caption = sayCaption(rows, columns, values);
   const budget = LIMITS.tableChars - caption.length - sizeOf(header);
   const body = rowsThatFit(
     rows,
@@ -43,12 +43,26 @@ export function renderPreview(rows: Row[], columns: string[], values: Values): P
   };
 }
 
+const NAMED_COLUMNS = 3;
+
+/** `Month and revenue, 12 rows` */
+function sayCaption(rows: Row[], columns: string[], values: Values): string {
+  const named = columns
+    .slice(0, NAMED_COLUMNS)
+    .map((column) => oneLine(columnInWords(column), SHOWN.header) || 'values');
+  const rest = columns.length - named.length;
+  const all = rest > 0 ? [...named, `${values.count(rest)} more`] : named;
+  const last = all.pop() ?? '';
+  const said = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${values.rows(rows.length)}`;
+}
+
 /** How one column is written: what its values have in common. */
 interface Column {
   name: string;
   values: Values;
-  /** Numbers with decimals stand under each other at the point. */
-  isFractional: boolean;
+  /** The same for all its numbers, so that they stand under each other at the point. */
+  decimals: number;
   /** Every value is a date or time: as a number it sorts as time does, whatever it reads like. */
   isTime: boolean;
 }
@@ -61,8 +75,10 @@ function columnOf(rows: Row[], name: string, values: Values): Column {
   return {
     name,
     values,
-    isFractional:
-      isMeasure(name) && found.some((value) => typeof value === 'number' && Math.abs(value) > 1 && value % 1 !== 0),
+    decimals: decimalsOf(
+      found.filter((value) => typeof value === 'number'),
+      name,
+    ),
     isTime: found.every((value) => typeof value === 'string' && readTime(value) !== undefined),
   };
 }
@@ -81,10 +97,9 @@ function rowsThatFit(rows: Row[], columns: Column[], budget: number): { rows: Ce
   return { rows: fitting, valuesCut };
 }
 
-function cellOf(value: JsonValue, { name, values, isFractional, isTime }: Column): { cell: Cell; cut: boolean } {
+function cellOf(value: JsonValue, { name, values, decimals, isTime }: Column): { cell: Cell; cut: boolean } {
   if (typeof value === 'number') {
-    const text = isFractional ? values.aligned(value, name) : values.number(value, name);
-    return { cell: { type: 'raw_number', value, text }, cut: false };
+    return { cell: { type: 'raw_number', value, text: values.number(value, name, decimals) }, cut: false };
   }
   const time = isTime && typeof value === 'string' ? readTime(value) : undefined;
   if (time !== undefined) {

@@ -23,7 +23,7 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: Told): st
   const total = answer.rows.length;
   const parts = [
     oneLine(answer.resourceName, SHOWN.resourceName),
-    `${values.count(shown.rowsShown)} of ${values.count(total)} ${total === 1 ? 'row' : 'rows'} shown`,
+    sayRows(shown.rowsShown, total, values),
     shown.columnsShown < shown.columnsTotal ? `first ${shown.columnsShown} of ${shown.columnsTotal} columns` : '',
     shown.valuesCut ? 'long values cut' : '',
     sayWhich(filters),
@@ -33,6 +33,12 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: Told): st
     answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs, SHOWN.resourceName)}”`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+function sayRows(shown: number, total: number, values: Values): string {
+  if (total === 0) return 'no rows';
+  if (shown >= total) return values.rows(total);
+  return `first ${values.count(shown)} of ${values.rows(total)}`;
 }
 
 /** What chooses the rows, in one phrase. */

@@ -2,13 +2,13 @@ import type { Row } from '../../contract/conversations.ts';
 import { oneLine } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
 import { escapeMrkdwn } from './kit/mrkdwn.ts';
-import { NO_VALUE, type Values } from './kit/values.ts';
+import { decimalsOf, NO_VALUE, type Values } from './kit/values.ts';
 
 /** The first rows as lines to be read out; '' when there are none. */
 export function rowsAsLines(rows: Row[], columns: string[], values: Values): string {
   if (rows.length === 0) return '';
   const shown = columns.slice(0, SHOWN.columnsInText);
-  const lines = rows.slice(0, SHOWN.rowsInText).map((row) => cellsOf(row, shown, { max: SHOWN.cellInText, values }));
+  const lines = cellsOf(rows.slice(0, SHOWN.rowsInText), shown, { max: SHOWN.cellInText, values });
   return [shown.map((name) => oneLine(name, SHOWN.cellInText)), ...lines].map((cells) => cells.join(' | ')).join('\n');
 }
 
@@ -16,7 +16,7 @@ export function rowsAsLines(rows: Row[], columns: string[], values: Values): str
 export function rowsAsTable(rows: Row[], columns: string[], { max, values }: { max: number; values: Values }): string {
   const shown = columns.slice(0, SHOWN.fenceColumns);
   const header = shown.map((name) => oneLine(name, SHOWN.fenceCell));
-  const body = rows.slice(0, SHOWN.fenceRows).map((row) => cellsOf(row, shown, { max: SHOWN.fenceCell, values }));
+  const body = cellsOf(rows.slice(0, SHOWN.fenceRows), shown, { max: SHOWN.fenceCell, values });
   const widths = header.map((name, at) => Math.max(width(name), ...body.map((cells) => width(cells[at] ?? ''))));
   const right = shown.map((column) => rows.every((row) => typeof (row[column] ?? 0) === 'number'));
   const lines = [header, widths.map((size) => '-'.repeat(size)), ...body].map((cells) =>
@@ -39,8 +39,14 @@ function linesThatFit(lines: string[], max: number): string {
   return text;
 }
 
-function cellsOf(row: Row, columns: string[], { max, values }: { max: number; values: Values }): string[] {
-  return columns.map((column) => oneLine(values.text(row[column] ?? null, column), max) || NO_VALUE);
+function cellsOf(rows: Row[], names: string[], { max, values }: { max: number; values: Values }): string[][] {
+  const columns = names.map((name) => {
+    const numbers = rows.map((row) => row[name]).filter((value) => typeof value === 'number');
+    return { name, decimals: decimalsOf(numbers, name) };
+  });
+  return rows.map((row) =>
+    columns.map(({ name, decimals }) => oneLine(values.text(row[name] ?? null, name, decimals), max) || NO_VALUE),
+  );
 }
 
 /** In code points, as far as a fixed-width font goes. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/blocks/answer.ts';
 import type { MessageBlock, SlackMessage } from '../../../src/bot/blocks/kit/message.ts';
 import type { Answer } from '../../../src/bot/outcomes.ts';
+import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
 import { expectGolden } from './golden.ts';
 import { expectWithinLimits } from './message-limits.ts';
@@ -51,8 +52,8 @@ describe('an answer with rows', () => {
         'origin | flights | avg_delay',
         'ATL | 12,345 | 8.13',
         'ORD | 9,876 | –',
-        'DFW | 9,001 | 0.5',
-        'Flights · 3 of 3 rows shown · no filters · limited to 3 · 412 ms',
+        'DFW | 9,001 | 0.50',
+        'Flights · 3 rows · no filters · limited to 3 · 412 ms',
       ].join('\n'),
     );
   });
@@ -77,12 +78,37 @@ describe('an answer with rows', () => {
     expect(cake?.[2]).toEqual({ type: 'raw_number', value: 2, text: '2' });
   });
 
+  it('writes all numbers of a column with the same decimals, and no more than they need', () => {
+    const rows = [
+      { carrier: 'AA', percent: 3.4 },
+      { carrier: 'DL', percent: 12 },
+    ];
+    const told = renderAnswer({ ...RANKED, rows });
+    expect(
+      tableOf(told)
+        .rows.slice(1)
+        .map(([, percent]) => percent),
+    ).toEqual([
+      { type: 'raw_number', value: 3.4, text: '3.4' },
+      { type: 'raw_number', value: 12, text: '12.0' },
+    ]);
+    expect(told.textOnly).toContain('12.0');
+  });
+
+  it.each<[Row[], string]>([
+    [[{ city: 'Oslo', n: 1 }], 'City and n, 1 row'],
+    [[{ city: 'Oslo' }, { city: 'Bergen' }], 'City, 2 rows'],
+    [[{ a: 1, b_c: 2, d: 3, e: 4, f: 5 }], 'A, b c, d and 2 more, 1 row'],
+  ])('names its table in words: %j', (rows, caption) => {
+    expect(tableOf(renderAnswer({ ...RANKED, rows })).caption).toBe(caption);
+  });
+
   it('can be told without blocks', () => {
     expect(message.textOnly).toContain(
       ['```', 'origin  flights  avg_delay', '------  -------  ---------', 'ATL      12,345       8.13'].join('\n'),
     );
     expect(message.textOnly).toContain('GROUP BY\n  origin');
-    expect(message.textOnly).toContain('Flights · 3 of 3 rows shown');
+    expect(message.textOnly).toContain('Flights · 3 rows · ');
   });
 });
 
@@ -97,7 +123,7 @@ describe('an answer without a table', () => {
   it('says that nothing was found', () => {
     const message = renderAnswer({ ...RANKED, explanation: '', rows: [] });
     expectGolden('answer-empty', message);
-    expect(message.text).toBe('The query ran and returned no rows.\nFlights · 0 of 0 rows shown · no filters · 412 ms');
+    expect(message.text).toBe('The query ran and returned no rows.\nFlights · no rows · no filters · 412 ms');
   });
 
   it('needs no SQL', () => {
@@ -171,9 +197,9 @@ describe('an answer too large for a message', () => {
     const shown = tableOf(message).rows.length - 1;
     expect(shown).toBeGreaterThan(20);
     expect(message.text.split('\n').at(-1)).toBe(
-      `Flights · ${shown} of 5,000 rows shown · first 20 of 37 columns · no filters · 1 min 2 s`,
+      `Flights · first ${shown} of 5,000 rows · first 20 of 37 columns · no filters · 1 min 2 s`,
     );
-    expect(message.textOnly).toMatch(/of 5,000 rows shown · first 8 of 37 columns/);
+    expect(message.textOnly).toMatch(/first \d+ of 5,000 rows · first 8 of 37 columns/);
   });
 
   it('shows at most 200 rows', () => {

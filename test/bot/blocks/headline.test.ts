@@ -47,20 +47,39 @@ describe('the headline', () => {
     expect(say(rows.toReversed())).toBe('Lowest flights of 4 rows: DEN (10), DFW (900), ORD (900).');
   });
 
-  it('claims no order that the rows do not have', () => {
+  it('tells the largest and the smallest where the rows have no order', () => {
     expect(
       say([
         { airport: 'ATL', flights: 2 },
         { airport: 'ORD', flights: 9 },
         { airport: 'DFW', flights: 5 },
       ]),
-    ).toBe('3 rows.');
+    ).toBe('Flights of 3 rows: highest 9 (ORD), lowest 2 (ATL).');
     expect(
       say([
         { airport: 'ATL', flights: 9 },
         { airport: 'ORD', flights: null },
       ]),
-    ).toBe('2 rows.');
+    ).toBe('2 rows, each with airport and flights.');
+  });
+
+  it('tells of several series who leads, if one does', () => {
+    const rows = ['01', '02', '03', '04'].flatMap((month, at) => [
+      { month: `2024-${month}`, category: 'Tea', revenue: 10 + at },
+      { month: `2024-${month}`, category: 'Cake', revenue: at === 3 ? 5.5 : 20 + at },
+    ]);
+    expect(say(rows)).toBe(
+      'Revenue by month and category: highest 22.00 (Mar 2024 / Cake), lowest 5.50 (Apr 2024 / Cake). Cake leads 3 out of 4 times.',
+    );
+    const shared = rows.map((row) => ({ ...row, revenue: row.category === 'Tea' ? row.revenue : 30 - row.revenue }));
+    expect(say(shared.slice(0, 4))).not.toContain('leads');
+    const even = rows.map((row, at) => ({ ...row, revenue: Math.floor(at / 4) === at % 2 ? 1 : 2 }));
+    expect(say(even)).toBe('Revenue by month and category: highest 2 (Jan 2024 / Cake), lowest 1 (Jan 2024 / Tea).');
+  });
+
+  it('names the columns of a list', () => {
+    const row = { name: 'Ann', city: 'Oslo', plan: 'free', since: '2024-01-01', phone: '1', note: 'x' };
+    expect(say([row, row])).toBe('2 rows, each with name, city, plan, since and 2 more columns.');
   });
 
   it('says when all are the same', () => {
@@ -79,7 +98,7 @@ describe('the headline', () => {
       { month: '2024-03', revenue: 200 },
     ];
     expect(say(rows)).toBe(
-      'Revenue from Jan 2024 to Mar 2024: first 100, last 200; the highest of 3 rows is 300.50 (Feb 2024).',
+      'Revenue from Jan 2024 to Mar 2024: first 100.00, last 200.00; the highest of 3 rows is 300.50 (Feb 2024).',
     );
   });
 
@@ -89,13 +108,13 @@ describe('the headline', () => {
         { year: 2023, month: 1 },
         { year: 2024, month: 2 },
       ]),
-    ).toBe('2 rows.');
+    ).toBe('2 rows, each with year and month.');
     expect(
       say([
         { name: 'a', customer_id: 9 },
         { name: 'b', customer_id: 2 },
       ]),
-    ).toBe('2 rows.');
+    ).toBe('2 rows, each with name and customer id.');
   });
 
   it('labels with all that is no measure', () => {

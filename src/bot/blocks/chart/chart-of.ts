@@ -31,10 +31,11 @@ export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: ChartSh
   return { kind, shape, isNative: shape.categories.length <= CHART.points && isComplete(shape) };
 }
 
-/** A slice needs a size, and shares of nothing but one whole. */
-const isPie = ({ categories, series }: ChartShape): boolean =>
+/** A slice needs a size, and shares of nothing but one whole; what follows one another in time is no share. */
+const isPie = ({ categories, series, isTime }: ChartShape): boolean =>
+  !isTime &&
   series.length === 1 &&
-  categories.length <= CHART.segments &&
+  categories.length <= CHART.slices &&
   (series[0]?.values.every((value) => value !== null && value > 0) ?? false);
 
 const isComplete = ({ series }: ChartShape): boolean => series.every(({ values }) => !values.includes(null));

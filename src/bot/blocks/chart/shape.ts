@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/conversations.ts';
 import type { JsonValue } from '../../../shared/json.ts';
 import { CHART } from '../kit/limits.ts';
 import { readTime } from '../kit/times.ts';
-import { isMeasure, NO_VALUE, type Values } from '../kit/values.ts';
+import { isCalendar, isMeasure, NO_VALUE, type Values } from '../kit/values.ts';
 
 /** Rows as something to draw: a value for each category in each series, in the order of the rows. */
 export interface ChartShape {
@@ -10,6 +10,8 @@ export interface ChartShape {
   series: { name: string; values: (number | null)[] }[];
   /** The categories are days, months or the like, one after the other. */
   isTimeline: boolean;
+  /** The categories are days, months or the like, in whatever order. */
+  isTime: boolean;
   /** Columns: what the categories are, what is measured. */
   categoryName: string;
   measureName: string;
@@ -46,8 +48,17 @@ function oneLabel({ rows, values, label, measure }: Names, measures: string[]): 
   if (new Set(categories).size < categories.length) return undefined;
   const drawn = measures.filter((one) => one === measure || isSameScale(rows, measure, one));
   const series = drawn.map((name) => ({ name, values: rows.map((row) => numberOf(row[name])) }));
-  const isTimeline = ascends(rows.map((row) => row[label]));
-  return { categories, series, isTimeline, categoryName: label, measureName: drawn.length === 1 ? measure : '' };
+  const found = rows.map((row) => row[label]);
+  const isTimeline = ascends(found);
+  const isTime = isTimeline || isCalendar(label) || found.every(isTimeValue);
+  return {
+    categories,
+    series,
+    isTimeline,
+    isTime,
+    categoryName: label,
+    measureName: drawn.length === 1 ? measure : '',
+  };
 }
 
 /** Time (else the first column) along the axis, a series for each value of the other. */
@@ -69,7 +80,8 @@ function twoLabels({ rows, values, label: first, measure }: Names, second: strin
     name,
     values: categories.map((one) => points.get(one) ?? null),
   }));
-  return { categories, series, isTimeline: isTime(axis), categoryName: axis, measureName: measure };
+  const isTimeline = isTime(axis);
+  return { categories, series, isTimeline, isTime: isTimeline, categoryName: axis, measureName: measure };
 }
 
 const isDrawable = ({ categories, series, isTimeline }: ChartShape): boolean =>

@@ -4,7 +4,6 @@
  */
 export const LIMITS = {
   /** https://docs.slack.dev/reference/block-kit/blocks#limits */
-  /** https://docs.slack.dev/reference/block-kit/blocks#limits */
   blocksPerMessage: 50,
   /** Modal or Home, same page. */
   blocksPerView: 100,
@@ -52,7 +51,8 @@ export const CHART = {
   axisLabel: 50,
   series: 12,
   points: 20,
-  segments: 12,
+  /** Slack takes 12; more than these cannot be told apart. */
+  slices: 8,
   /** Beyond these a picture is a blur. */
   imageCategories: 60,
   imageTimes: 800,

@@ -126,10 +126,35 @@ describe('a chart', () => {
     expect(chartKinds(shapeOf(answer(negative)))).not.toContain('pie');
   });
 
+  it('is no pie of what follows in time, nor of more slices than can be told apart', () => {
+    const kinds = (rows: Row[]) => chartKinds(shapeOf(answer(rows)));
+    const cities = Array.from({ length: 9 }, (_, n) => ({ city: `City ${n}`, n: n + 1 }));
+    expect(kinds(cities.slice(0, 8))).toContain('pie');
+    expect(kinds(cities)).toEqual(['bar', 'line', 'area']);
+    const months = [
+      { month: '2024-02', n: 9 },
+      { month: '2024-01', n: 3 },
+    ];
+    expect(kinds(months)).toEqual(['bar', 'line', 'area']);
+    expect(
+      kinds([
+        { weekday: 'Monday', n: 9 },
+        { weekday: 'Tuesday', n: 3 },
+      ]),
+    ).not.toContain('pie');
+    expect(
+      kinds([
+        { year: 2023, n: 9 },
+        { year: 2022, n: 3 },
+      ]),
+    ).not.toContain('pie');
+    expect(chart(months, 'pie')?.kind).toBe('bar');
+  });
+
   it.each<ChartChoice>(['bar', 'line', 'area', 'pie'])(
     'as %s is a block that Slack takes, whatever its names',
     (choice) => {
-      const rows = Array.from({ length: 12 }, (_, n) => ({
+      const rows = Array.from({ length: choice === 'pie' ? 8 : 12 }, (_, n) => ({
         ['a very long name '.repeat(5)]: `${'the same long start '.repeat(3)}${n}`,
         '': n + 1,
       }));
@@ -138,7 +163,7 @@ describe('a chart', () => {
       const block = renderNativeChart(found);
       expect(checkBlocks([block])).toEqual([]);
       const labels = block.chart.type === 'pie' ? block.chart.segments : (block.chart.series[0]?.data ?? []);
-      expect(new Set(labels.map(({ label }) => label)).size).toBe(12);
+      expect(new Set(labels.map(({ label }) => label)).size).toBe(choice === 'pie' ? 8 : 12);
     },
   );
 });

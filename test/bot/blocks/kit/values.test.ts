@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTime, sortableTime } from '../../../../src/bot/blocks/kit/times.ts';
-import { valuesFor } from '../../../../src/bot/blocks/kit/values.ts';
+import { decimalsOf, valuesFor } from '../../../../src/bot/blocks/kit/values.ts';
 
 const american = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
 const german = valuesFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
@@ -10,6 +10,30 @@ describe('values as a reader writes them', () => {
     expect([american.number(1234.5, 'total'), german.number(1234.5, 'total')]).toEqual(['1,234.50', '1.234,50']);
     expect([american.count(12345), german.count(12345)]).toEqual(['12,345', '12.345']);
     expect(german.number(2024, 'year')).toBe('2024');
+  });
+
+  it('have the decimals they need, and amounts both or none', () => {
+    expect([3.4, 4.583333, 0.5, 0.012345, 7].map((n) => american.number(n, 'rate'))).toEqual([
+      '3.4',
+      '4.58',
+      '0.5',
+      '0.0123',
+      '7',
+    ]);
+    expect([3.4, 7].map((n) => american.number(n, 'net_revenue'))).toEqual(['3.40', '7']);
+    expect(american.number(3.4, 'rate', 2)).toBe('3.40');
+    expect(american.number(4.300000000000001, 'rate')).toBe('4.3');
+  });
+
+  it.each([
+    [[3.4, 12, 99.1], 'percent', 1],
+    [[3.4, 12.25], 'percent', 2],
+    [[3.4, 12], 'total_price', 2],
+    [[3, 12], 'total_price', 0],
+    [[1.001, 2.5], 'avg', 2],
+    [[Number.MAX_VALUE, 1e-300, Number.NaN], 'n', 0],
+  ])('%j of the column %s take %d decimals', (numbers, column, decimals) => {
+    expect(decimalsOf(numbers, column)).toBe(decimals);
   });
 
   it('name the currency that the column names', () => {
@@ -49,7 +73,9 @@ describe('values as a reader writes them', () => {
   );
 
   it('fall back where locale or zone is not known', () => {
-    expect(valuesFor({ locale: 'xx-invalid-locale-x', timeZone: 'Mars/Olympus' }).number(1234.5, 'n')).toBe('1,234.50');
+    expect(valuesFor({ locale: 'xx-invalid-locale-x', timeZone: 'Mars/Olympus' }).number(1234.5, 'total')).toBe(
+      '1,234.50',
+    );
   });
 
   it('sort as time does', () => {
