@@ -8,7 +8,7 @@ import { guardSql, type ReadOnlySql } from '../../../../src/service/sql/guard.ts
 import { SEED_SQL } from './seed.ts';
 import { findPostgres, startPglite, startPostgres, type TestServer } from './servers.ts';
 
-const network = createNetwork();
+const network = createNetwork({ allowPrivate: true });
 
 const LIMITS: RunLimits = { maxRows: 1_000, maxBytes: 1_000_000, timeoutMs: 20_000 };
 const ENDLESS = 'SELECT count(*) FROM generate_series(1, 1000000) AS a, generate_series(1, 1000000) AS b';
