@@ -36,6 +36,10 @@ export interface ServiceConfig {
   apiKeys: readonly ApiKey[];
   /** 32 bytes; the keys for tokens and for stored credentials are derived from it. */
   encryptionKey: Buffer;
+  /** Those before it: what they sealed opens, what they signed counts until it expires. */
+  previousKeys?: readonly Buffer[];
+  /** Whether data sources may lie on this machine or in its private networks; `allow` when not given. */
+  privateHosts?: 'allow' | 'refuse';
   limits?: Partial<ServiceLimits>;
   logger: Logger;
   clock: Clock;

@@ -8,7 +8,7 @@ export type { Service, ServiceConfig, ServiceDeps };
 
 /** The data-query service, complete: the built-in parser answers, and every connector there is can be opened. */
 export async function createService(config: ServiceConfig, overrides: Partial<ServiceDeps> = {}): Promise<Service> {
-  const network = createNetwork();
+  const network = createNetwork({ allowPrivate: config.privateHosts !== 'refuse' });
   return assembleService(config, {
     agent: createParserAgent(),
     openConnector: (source) => openConnector(source, network),
