@@ -1,9 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quoteName, quoteNumber, quoteText } from '../../../../src/service/agent/parser/sql/quote.ts';
+import { quoteNumber } from '../../../../src/service/agent/parser/sql/quote.ts';
+import { spellingOf } from '../../../../src/service/agent/parser/sql/spelling.ts';
 import { executeOn } from './database.ts';
 import { Desk, LIBRARY, rowsOf } from './domains.ts';
+
+const { name: quoteName, text: quoteText } = spellingOf('postgres');
 
 describe('quoting', () => {
   let database: PGlite;
@@ -64,6 +67,6 @@ describe('values', () => {
     desk.statements.length = 0;
     await desk.ask('how many loans for some entirely unheard of gentleman from nowhere');
     expect(desk.statements).toHaveLength(1);
-    expect(desk.statements[0]).toMatch(/^SELECT 0 AS "at"/);
+    expect(desk.statements[0]).toMatch(/^SELECT 0 AS "place"/);
   });
 });

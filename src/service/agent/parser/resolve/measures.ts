@@ -3,6 +3,7 @@ import type { Candidate } from '../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import type { Measure } from '../query/query.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
+import { spellingOf } from '../sql/spelling.ts';
 import { spoken } from '../wording/names.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../words/lexicon.ts';
@@ -17,6 +18,8 @@ const MONEY = 2;
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
+  if (draft.function === 'median' && spellingOf(context.catalog.dialect).median === null)
+    throw new UnboundError('this kind of database computes no exact median');
   if (target === null) return { function: 'count', ref: null, words };
   if (draft.function === 'count' || draft.function === 'count-distinct') return bindCount(context, draft, target);
   if (draft.function === 'avg-per') return bindAveragePer(context, draft, target);

@@ -1,7 +1,8 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
-import { quoteNumber, quoteText } from './quote.ts';
-import { joinCondition, Scope } from './scope.ts';
+import { quoteNumber } from './quote.ts';
+import { Scope } from './scope.ts';
+import { spellingOf } from './spelling.ts';
 
 /** One WHERE condition. A path that fans out becomes EXISTS, so that no row is counted twice. */
 export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): string {
@@ -21,7 +22,7 @@ function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number)
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;
   const inner = new Scope(catalog, step.to, { used: scope.aliases, mustMeet: true });
-  return { inner, link: joinCondition(outer, step, inner.join([]).alias) };
+  return { inner, link: inner.joinCondition(outer, step, inner.join([]).alias) };
 }
 
 function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'related' }): string {
@@ -42,11 +43,12 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
 
 function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind: 'related' }>): string {
   const column = scope.column(filter.ref);
+  const { spelling } = scope;
   switch (filter.kind) {
     case 'compare':
-      return `${column} ${filter.operator} ${typeof filter.value === 'number' ? quoteNumber(filter.value) : quoteText(filter.value)}`;
+      return `${column} ${filter.operator} ${typeof filter.value === 'number' ? quoteNumber(filter.value) : spelling.text(filter.value)}`;
     case 'values': {
-      const list = filter.values.map(quoteText);
+      const list = filter.values.map(spelling.text);
       const test = list.length === 1 ? `= ${list[0]}` : `IN (${list.join(', ')})`;
       if (!filter.negated) return `${column} ${test}`;
       const not = list.length === 1 ? `${column} <> ${list[0]}` : `${column} NOT IN (${list.join(', ')})`;
@@ -57,9 +59,9 @@ function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind
     case 'null':
       return `${column} IS ${filter.negated ? 'NOT ' : ''}NULL`;
     case 'boolean':
-      return `${column} IS ${filter.value ? 'TRUE' : 'NOT TRUE'}`;
+      return spelling.isTrue(column, filter.value);
     case 'weekday':
-      return `extract(isodow FROM ${utcSql(catalog, filter.ref, column)}) IN (${filter.days.map(quoteNumber).join(', ')})`;
+      return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
     default:
       return filter satisfies never;
   }
@@ -82,16 +84,12 @@ function periodSql(
 function dayLiteral(catalog: Catalog, ref: ColumnRef, day: string): string {
   const info = findColumn(catalog, ref.table, ref.column);
   if (info?.kind === 'integer') return quoteNumber(Number(day.slice(0, 4)));
-  if (info?.kind === 'date') return `DATE ${quoteText(day)}`;
-  return hasZone(info?.dataType ?? '')
-    ? `TIMESTAMPTZ ${quoteText(`${day} 00:00:00+00`)}`
-    : `TIMESTAMP ${quoteText(`${day} 00:00:00`)}`;
+  if (info?.kind === 'date') return `DATE '${day}'`;
+  return spellingOf(catalog.dialect).midnight(day, info?.dataType ?? '');
 }
-
-const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
 
 /** A time with a zone is cut into days and months by UTC. */
 export function utcSql(catalog: Catalog, ref: Pick<ColumnRef, 'table' | 'column'>, column: string): string {
   const info = findColumn(catalog, ref.table, ref.column);
-  return hasZone(info?.dataType ?? '') ? `(${column} AT TIME ZONE 'UTC')` : column;
+  return spellingOf(catalog.dialect).utc(column, info?.dataType ?? '');
 }

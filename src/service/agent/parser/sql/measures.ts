@@ -8,21 +8,23 @@ export function measureSql(catalog: Catalog, scope: Scope, measure: Measure): st
   if (measure.function === 'share') return shareSql(catalog, scope, measure);
   if (measure.function === 'count' || measure.ref === null) return 'count(*)';
   const column = scope.column(measure.ref);
+  const { spelling } = scope;
   const isFloat = findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
   switch (measure.function) {
     case 'count-distinct':
       return `count(DISTINCT ${column})`;
     case 'sum':
-      return isFloat ? `round(sum(${column})::numeric, 2)` : `sum(${column})`;
+      return isFloat ? spelling.rounded(`sum(${column})`, 2) : `sum(${column})`;
     case 'avg':
       return measure.per === undefined
-        ? `round(avg(${column})::numeric, 2)`
-        : `round(sum(${column})::numeric / nullif(count(DISTINCT ${scope.column(measure.per)}), 0), 2)`;
+        ? spelling.rounded(`avg(${column})`, 2)
+        : spelling.ratio(`sum(${column})`, `count(DISTINCT ${scope.column(measure.per)})`, 2);
     case 'min':
     case 'max':
       return `${measure.function}(${column})`;
     case 'median':
-      return `round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column}))::numeric, 2)`;
+      if (spelling.median === null) throw new Error(`${catalog.dialect} has no median`);
+      return spelling.rounded(`(${spelling.median(column)})`, 2);
     default:
       return measure.function satisfies never;
   }
@@ -30,11 +32,11 @@ export function measureSql(catalog: Catalog, scope: Scope, measure: Measure): st
 
 /** In percent. Without a condition, the group's part of all groups: the window is computed before LIMIT. */
 function shareSql(catalog: Catalog, scope: Scope, measure: Measure): string {
-  const whole = measure.ref === null ? 'count(*)' : `sum(${scope.column(measure.ref)})`;
-  const [part, all] =
-    measure.where === undefined
-      ? [whole, `sum(${whole}) OVER ()`]
-      : [`${whole} FILTER (WHERE ${conditionSql(catalog, scope, measure.where)})`, whole];
-  // Nothing of something is 0 percent; a part of nothing is unknown.
-  return `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${all}, 0)::numeric, 1)`;
+  const { spelling } = scope;
+  const number = measure.ref === null ? null : scope.column(measure.ref);
+  const whole = number === null ? 'count(*)' : `sum(${number})`;
+  if (measure.where === undefined) return spelling.percent(whole, `sum(${whole}) OVER ()`);
+  const condition = conditionSql(catalog, scope, measure.where);
+  const part = number === null ? spelling.countWhere(condition) : spelling.sumWhere(number, condition);
+  return spelling.percent(part, whole);
 }

@@ -5,12 +5,13 @@ import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
 import { conditionSql, utcSql } from './conditions.ts';
 import { measureSql } from './measures.ts';
-import { quoteName, quoteNumber } from './quote.ts';
+import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
+import { spellingOf } from './spelling.ts';
 
 const MAX_LISTED_COLUMNS = 25;
 
-/** Postgres SQL for a query whose names the catalog knows. */
+/** SQL, in the catalog's dialect, for a query whose names the catalog knows. */
 export function renderSql(catalog: Catalog, query: Query): string {
   return query.measures.length === 0 && query.groups.length === 0
     ? renderListing(catalog, query)
@@ -24,14 +25,16 @@ function renderListing(catalog: Catalog, query: Query): string {
   const columns = listedColumns(catalog, query);
   // SELECT DISTINCT may only be ordered by what it shows.
   if (query.distinct && order !== null && !columns.some((ref) => same(ref, order))) columns.push(order);
-  const select = columns.map((ref) => `${scope.column(ref)} AS ${quoteName(unique(ref.column, used))}`);
+  const select = columns.map(
+    (ref) => `${scope.column(ref)} AS ${scope.spelling.name(unique(outputName(ref.column), used))}`,
+  );
   const where = whereSql(catalog, scope, query);
-  const direction = query.order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
+  const direction = query.order?.direction ?? 'asc';
   // Without an order asked for, the key's: the same question shows the same rows.
   const keys = query.distinct
     ? []
     : getTable(catalog, query.base).info.primaryKey.map((column) => scope.column({ path: [], column }));
-  const orderBy = order === null ? keys : [`${scope.column(order)} ${direction}`];
+  const orderBy = order === null ? keys : scope.spelling.ordered(scope.column(order), direction);
   return [
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
@@ -42,6 +45,9 @@ function renderListing(catalog: Catalog, query: Query): string {
     .filter((line) => line !== '')
     .join('\n');
 }
+
+/** A path of columns that nest gives one column. */
+const outputName = (column: string): string => column.replaceAll('.', '_');
 
 const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -60,9 +66,9 @@ function renderGroups(catalog: Catalog, query: Query): string {
   const measures = query.measures.map((measure) => measureSql(catalog, scope, measure));
   const select = [
     ...shown.flatMap((expressions, at) =>
-      expressions.map((sql, i) => `${sql} AS ${quoteName(names.groups[at]?.[i] ?? '')}`),
+      expressions.map((sql, i) => `${sql} AS ${scope.spelling.name(names.groups[at]?.[i] ?? '')}`),
     ),
-    ...measures.map((sql, at) => `${sql} AS ${quoteName(names.measures[at] ?? '')}`),
+    ...measures.map((sql, at) => `${sql} AS ${scope.spelling.name(names.measures[at] ?? '')}`),
   ];
   const by = groupBy(scope, query, shown);
   const order = orderSql(catalog, scope, query);
@@ -97,21 +103,7 @@ function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[
   const info = findColumn(catalog, group.ref.table, group.ref.column);
   const column = scope.column(group.ref);
   if (info !== undefined && !isTime(info)) return [column];
-  const utc = utcSql(catalog, group.ref, column);
-  switch (group.grain) {
-    case 'day':
-      return [`${utc}::date`];
-    case 'week':
-      return [`date_trunc('week', ${utc})::date`];
-    case 'month':
-      return [`to_char(${utc}, 'YYYY-MM')`];
-    case 'quarter':
-      return [`to_char(${utc}, 'YYYY-"Q"Q')`];
-    case 'year':
-      return [`extract(year FROM ${utc})::integer`];
-    default:
-      return [group.grain satisfies never];
-  }
+  return [scope.spelling.grain(utcSql(catalog, group.ref, column), group.grain)];
 }
 
 function whereSql(catalog: Catalog, scope: Scope, query: Query): string {
@@ -120,7 +112,7 @@ function whereSql(catalog: Catalog, scope: Scope, query: Query): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
 
-/** `key IN (the first few by the measure, over the same filters)`; ties are broken by key, so that it is stable. */
+/** `key IN (the first few by the measure, over the same filters)`. */
 function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable<Query['rank']>): string {
   const { group } = rank;
   const keys = (of: Scope) =>
@@ -133,37 +125,36 @@ function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable
   const measure = measureSql(catalog, inner, rank.measure);
   const where = whereSql(catalog, inner, { ...query, rank: null });
   const present = `${selected[0]} IS NOT NULL`;
-  const parts = [
-    `SELECT ${selected.join(', ')}`,
-    inner.from(),
-    where === '' ? `WHERE ${present}` : `${where}\n  AND ${present}`,
-    `GROUP BY ${selected.join(', ')}`,
-    `ORDER BY ${measure} ${rank.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}, ${selected.join(', ')}`,
-    `LIMIT ${quoteNumber(rank.count)}`,
-  ];
-  return `(${outer.join(', ')}) IN (${parts.join('\n')})`;
+  return scope.spelling.inRanked({
+    outer,
+    inner: selected,
+    from: `${inner.from()}\n${where === '' ? 'WHERE' : `${where}\n  AND`} ${present}`,
+    measure,
+    direction: rank.direction,
+    count: quoteNumber(rank.count),
+  });
 }
 
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
 function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   const names = resultNames(catalog, query);
-  const groups = names.groups.map((group) => group.map(quoteName));
+  const { name: spelled, ordered } = spellingOf(catalog.dialect);
+  const groups = names.groups.map((group) => group.map(spelled));
   const first: string[] = [];
   const { order } = query;
-  const direction = order?.direction === 'desc' ? 'DESC NULLS LAST' : 'ASC';
+  const direction = order?.direction ?? 'asc';
   if (order?.by.kind === 'measure') {
     const wanted = measureKey(order.by.measure);
     const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
-    first.push(
-      `${at >= 0 ? quoteName(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure)} ${direction}`,
-    );
+    const measure = at >= 0 ? spelled(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure);
+    first.push(...ordered(measure, direction));
   } else if (order?.by.kind === 'group') {
-    first.push(...(groups[order.by.at] ?? []).map((name) => `${name} ${direction}`));
+    first.push(...(groups[order.by.at] ?? []).flatMap((name) => ordered(name, direction)));
   } else {
     const time = query.groups.flatMap((group, at) => (group.kind === 'time' ? (groups[at] ?? []) : []));
     if (time.length > 0) first.push(...time);
     else if (query.groups.length > 0 && names.measures[0] !== undefined) {
-      first.push(`${quoteName(names.measures[0])} DESC NULLS LAST`);
+      first.push(...ordered(spelled(names.measures[0]), 'desc'));
     }
   }
   const rest =

@@ -1,7 +1,8 @@
+import type { TableInfo } from '../../../connectors/connector.ts';
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
-import { quoteName } from './quote.ts';
+import { type Spelling, spellingOf } from './spelling.ts';
 
 interface Source {
   alias: string;
@@ -11,6 +12,7 @@ interface Source {
 
 /** The FROM clause of one SELECT: each path from the base joined once, with an alias of its own. */
 export class Scope {
+  readonly spelling: Spelling;
   private readonly catalog: Catalog;
   private readonly base: string;
   private readonly used: Set<string>;
@@ -21,13 +23,14 @@ export class Scope {
 
   /** @param options `used`: aliases of the SELECTs around it */
   constructor(catalog: Catalog, base: string, options: { used?: Iterable<string>; mustMeet?: boolean } = {}) {
+    this.spelling = spellingOf(catalog.dialect);
     this.catalog = catalog;
     this.base = base;
     this.used = new Set(options.used ?? []);
     this.mustMeet = options.mustMeet ?? false;
     const alias = this.alias(base);
     this.sources.set('[]', { alias, optional: false });
-    this.clauses.push(`${tableSql(catalog, base)} AS ${quoteName(alias)}`);
+    this.clauses.push(`${this.table(base)} AS ${this.spelling.name(alias)}`);
   }
 
   get aliases(): Iterable<string> {
@@ -35,7 +38,7 @@ export class Scope {
   }
 
   column(ref: Pick<ColumnRef, 'path' | 'column'>): string {
-    return `${quoteName(this.join(ref.path).alias)}.${quoteName(ref.column)}`;
+    return `${this.spelling.name(this.join(ref.path).alias)}.${this.spelling.column(ref.column)}`;
   }
 
   mayBeNull(ref: ColumnRef): boolean {
@@ -51,9 +54,9 @@ export class Scope {
     if (last === undefined) throw new Error('the base is always known');
     const from = this.join(path.slice(0, -1));
     const source = { alias: this.alias(last.to), optional: !this.mustMeet && (from.optional || last.nullable) };
-    const on = joinCondition(from.alias, last, source.alias);
+    const on = this.joinCondition(from.alias, last, source.alias);
     const kind = source.optional ? 'LEFT JOIN' : 'JOIN';
-    this.clauses.push(`${kind} ${tableSql(this.catalog, last.to)} AS ${quoteName(source.alias)} ON ${on}`);
+    this.clauses.push(`${kind} ${this.table(last.to)} AS ${this.spelling.name(source.alias)} ON ${on}`);
     this.sources.set(key, source);
     return source;
   }
@@ -62,21 +65,21 @@ export class Scope {
     return `FROM ${this.clauses.join('\n')}`;
   }
 
+  joinCondition(fromAlias: string, step: Step, toAlias: string): string {
+    const { name, column } = this.spelling;
+    return step.fromColumns
+      .map((from, at) => `${name(toAlias)}.${column(step.toColumns[at] ?? '')} = ${name(fromAlias)}.${column(from)}`)
+      .join(' AND ');
+  }
+
   private alias(table: string): string {
     return unique(getTable(this.catalog, table).info.name, this.used);
   }
+
+  private table(key: string): string {
+    return tableSql(getTable(this.catalog, key).info, this.spelling);
+  }
 }
 
-export function joinCondition(fromAlias: string, step: Step, toAlias: string): string {
-  return step.fromColumns
-    .map((column, at) => {
-      const other = step.toColumns[at] ?? '';
-      return `${quoteName(toAlias)}.${quoteName(other)} = ${quoteName(fromAlias)}.${quoteName(column)}`;
-    })
-    .join(' AND ');
-}
-
-function tableSql(catalog: Catalog, key: string): string {
-  const { info } = getTable(catalog, key);
-  return `${quoteName(info.schema)}.${quoteName(info.name)}`;
-}
+export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
+  `${spelling.name(schema)}.${spelling.name(name)}`;

@@ -3,7 +3,8 @@ import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
-import { quoteName } from '../sql/quote.ts';
+import { tableSql } from '../sql/scope.ts';
+import { spellingOf } from '../sql/spelling.ts';
 
 /** A scan of a larger table costs more than a better suggestion is worth. */
 const MAX_ROWS = 2_000_000;
@@ -31,9 +32,10 @@ async function latestDay(
   const { info } = getTable(catalog, ref.table);
   const column = findColumn(catalog, ref.table, ref.column);
   if (column === undefined || !isTime(column) || (info.rowEstimate ?? 0) > MAX_ROWS) return null;
-  const from = `${quoteName(info.schema)}.${quoteName(info.name)}`;
+  const spelling = spellingOf(catalog.dialect);
+  const latest = `CAST(max(${spelling.column(ref.column)}) AS DATE) AS ${spelling.name('latest')}`;
   try {
-    const { rows } = await execute(`SELECT max(${quoteName(ref.column)})::date::text AS "latest" FROM ${from}`);
+    const { rows } = await execute(`SELECT ${latest} FROM ${tableSql(info, spelling)}`);
     const value = rows[0]?.['latest'];
     return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
   } catch (error) {

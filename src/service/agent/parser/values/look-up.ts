@@ -3,7 +3,8 @@ import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import { type Candidate, valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
-import { quoteName, quoteText } from '../sql/quote.ts';
+import { tableSql } from '../sql/scope.ts';
+import { spellingOf } from '../sql/spelling.ts';
 import { STOP_WORDS } from '../words/lexicon.ts';
 import { isAcronym, type Token } from '../words/tokenize.ts';
 
@@ -31,18 +32,20 @@ export async function lookUpValues(input: {
   const columns = textColumns(input.catalog, input.near);
   const found = new Map<string, Candidate[]>();
   if (phrases.length === 0 || columns.length === 0) return found;
-  const list = phrases.map((phrase) => quoteText(phrase.toLowerCase())).join(', ');
+  const spelling = spellingOf(input.catalog.dialect);
+  const [value, place] = [spelling.name('v'), spelling.name('place')];
+  const list = phrases.map((phrase) => spelling.text(phrase.toLowerCase())).join(', ');
   const parts = columns.map(({ table, column }, at) => {
-    const from = `${quoteName(table.info.schema)}.${quoteName(table.info.name)}`;
-    const name = `${quoteName(column)}::text`;
-    return `SELECT ${at} AS "at", "v" FROM (SELECT DISTINCT ${name} AS "v" FROM ${from} WHERE lower(${name}) IN (${list}) LIMIT ${MAX_HITS}) AS "c${at}"`;
+    const name = spelling.asText(spelling.column(column));
+    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${tableSql(table.info, spelling)} WHERE lower(${name}) IN (${list}) LIMIT ${MAX_HITS}`;
+    return `SELECT ${at} AS ${place}, ${value} FROM (${hits}) AS ${spelling.name(`c${at}`)}`;
   });
   for (const row of await rowsOf(input.execute, parts.join('\nUNION ALL\n'))) {
-    const place = columns[Number(row['at'])];
-    const value = row['v'];
-    if (place === undefined || typeof value !== 'string') continue;
-    const candidate: Candidate = { kind: 'value', table: place.table.key, column: place.column, value, score: 1 };
-    found.set(valueKey(value), [...(found.get(valueKey(value)) ?? []), candidate]);
+    const from = columns[Number(row['place'])];
+    const hit = row['v'];
+    if (from === undefined || typeof hit !== 'string') continue;
+    const candidate: Candidate = { kind: 'value', table: from.table.key, column: from.column, value: hit, score: 1 };
+    found.set(valueKey(hit), [...(found.get(valueKey(hit)) ?? []), candidate]);
   }
   return found;
 }

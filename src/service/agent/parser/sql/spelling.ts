@@ -1,0 +1,57 @@
+import type { Dialect } from '../../../connectors/connector.ts';
+import type { Order } from '../query/query.ts';
+import { bigquery } from './spellings/bigquery.ts';
+import { mysql } from './spellings/mysql.ts';
+import { postgres } from './spellings/postgres.ts';
+import { snowflake } from './spellings/snowflake.ts';
+
+export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** The parts of a ranking: `key IN (the first few keys)`. */
+export interface Ranked {
+  /** The keys as the outer SELECT knows them. */
+  outer: string[];
+  /** The same keys inside. */
+  inner: string[];
+  /** FROM and WHERE of the inner SELECT. */
+  from: string;
+  measure: string;
+  direction: Order['direction'];
+  count: string;
+}
+
+/** How one dialect writes what a query is made of. Arguments that are not named a name or a text are SQL already. */
+export interface Spelling {
+  name(name: string): string;
+  /** A column of a table; where columns nest, a path with dots. */
+  column(name: string): string;
+  text(text: string): string;
+  asText(expression: string): string;
+  /** Midnight UTC of a day, to compare with a column of this type. */
+  midnight(day: string, dataType: string): string;
+  /** A column of this type as a time whose parts are those of UTC. */
+  utc(column: string, dataType: string): string;
+  /** Of a time in UTC. Weeks begin on Monday. */
+  grain(time: string, grain: Grain): string;
+  /** 1 is Monday, 7 Sunday. */
+  isoWeekday(time: string): string;
+  /** `value` false is also met by NULL. */
+  isTrue(column: string, value: boolean): string;
+  rounded(number: string, digits: number): string;
+  /** NULL when the whole is 0. */
+  ratio(part: string, whole: string, digits: number): string;
+  /** In percent with one digit; nothing of something is 0, a part of nothing is unknown. */
+  percent(part: string, whole: string): string;
+  countWhere(condition: string): string;
+  sumWhere(number: string, condition: string): string;
+  /** Null where the dialect has no exact median that groups. */
+  median: ((number: string) => string) | null;
+  /** Terms of ORDER BY; what is unknown comes last. */
+  ordered(expression: string, direction: Order['direction']): string[];
+  /** Ties are broken by key, so that it is stable. */
+  inRanked(ranked: Ranked): string;
+}
+
+const SPELLINGS: Record<Dialect, Spelling> = { postgres, mysql, bigquery, snowflake };
+
+export const spellingOf = (dialect: Dialect): Spelling => SPELLINGS[dialect];

@@ -1,0 +1,55 @@
+import type { Spelling } from '../spelling.ts';
+import { rankedKeys } from './ranked-keys.ts';
+
+/** https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
+const name = (text: string): string => `\`${escaped(text).replaceAll('`', '\\`')}\``;
+
+/** GoogleSQL. A column that nests is a path: no column's own name has a dot. */
+export const bigquery: Spelling = {
+  name,
+  column: (path) => path.split('.').map(name).join('.'),
+  text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
+  asText: (expression) => `CAST(${expression} AS STRING)`,
+  midnight: (day, dataType) =>
+    /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${day} 00:00:00+00'`,
+  // The parts of a TIMESTAMP are those of UTC unless a zone is named.
+  utc: (column) => column,
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `DATE(${time})`;
+      case 'week':
+        return `DATE_TRUNC(DATE(${time}), ISOWEEK)`;
+      case 'month':
+        return `FORMAT_DATE('%Y-%m', DATE(${time}))`;
+      case 'quarter':
+        return `FORMAT_DATE('%Y-Q%Q', DATE(${time}))`;
+      case 'year':
+        return `EXTRACT(YEAR FROM ${time})`;
+    }
+  },
+  // DAYOFWEEK counts from Sunday, which is 1.
+  isoWeekday: (time) => `MOD(EXTRACT(DAYOFWEEK FROM ${time}) + 5, 7) + 1`,
+  isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
+  rounded: (number, digits) => `ROUND(${number}, ${digits})`,
+  ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
+  percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
+  countWhere: (condition) => `COUNTIF(${condition})`,
+  sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
+  median: null,
+  ordered,
+  inRanked(ranked) {
+    const { keys, table } = rankedKeys(ranked, { name, ordered });
+    const [outer, inner] = [ranked.outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));
+    return `${outer} IN (SELECT ${inner} FROM ${table})`;
+  },
+};
+
+function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
+  return [`${expression} ${direction === 'desc' ? 'DESC' : 'ASC NULLS LAST'}`];
+}
+
+/** Neither texts nor quoted names may hold a line break as such. */
+function escaped(text: string): string {
+  return text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+}

@@ -1,0 +1,46 @@
+import type { Spelling } from '../spelling.ts';
+import { rankedKeys } from './ranked-keys.ts';
+
+const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
+
+/** MySQL and MariaDB. The session's time zone is UTC, its strings know the backslash and double quotes are no names. */
+export const mysql: Spelling = {
+  name,
+  column: name,
+  text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  asText: (expression) => `CAST(${expression} AS CHAR)`,
+  midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
+  utc: (column) => column,
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `DATE(${time})`;
+      case 'week':
+        return `DATE_SUB(DATE(${time}), INTERVAL WEEKDAY(${time}) DAY)`;
+      case 'month':
+        return `DATE_FORMAT(${time}, '%Y-%m')`;
+      case 'quarter':
+        return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
+      case 'year':
+        return `YEAR(${time})`;
+    }
+  },
+  isoWeekday: (time) => `WEEKDAY(${time}) + 1`,
+  isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
+  rounded: (number, digits) => `ROUND(${number}, ${digits})`,
+  ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
+  percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
+  countWhere: (condition) => `COUNT(CASE WHEN ${condition} THEN 1 END)`,
+  sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
+  median: null,
+  ordered,
+  inRanked(ranked) {
+    const { keys, table } = rankedKeys(ranked, { name, ordered });
+    return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;
+  },
+};
+
+/** There is no NULLS LAST; NULL is below every value. */
+function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
+  return direction === 'desc' ? [`${expression} DESC`] : [`${expression} IS NULL`, `${expression} ASC`];
+}

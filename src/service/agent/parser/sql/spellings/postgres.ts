@@ -1,0 +1,50 @@
+import type { Spelling } from '../spelling.ts';
+
+const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
+const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+export const postgres: Spelling = {
+  name,
+  column: name,
+  /** NUL cannot stand in a Postgres text; with `standard_conforming_strings` (the default) only the quote is special. */
+  text(text) {
+    const clean = text.replaceAll('\0', '').replaceAll("'", "''");
+    return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;
+  },
+  asText: (expression) => `${expression}::text`,
+  midnight: (day, dataType) => (hasZone(dataType) ? `TIMESTAMPTZ '${day} 00:00:00+00'` : `TIMESTAMP '${day} 00:00:00'`),
+  utc: (column, dataType) => (hasZone(dataType) ? `(${column} AT TIME ZONE 'UTC')` : column),
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `${time}::date`;
+      case 'week':
+        return `date_trunc('week', ${time})::date`;
+      case 'month':
+        return `to_char(${time}, 'YYYY-MM')`;
+      case 'quarter':
+        return `to_char(${time}, 'YYYY-"Q"Q')`;
+      case 'year':
+        return `extract(year FROM ${time})::integer`;
+    }
+  },
+  isoWeekday: (time) => `extract(isodow FROM ${time})`,
+  isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
+  rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
+  ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,
+  percent: (part, whole) => `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0)::numeric, 1)`,
+  countWhere: (condition) => `count(*) FILTER (WHERE ${condition})`,
+  sumWhere: (number, condition) => `sum(${number}) FILTER (WHERE ${condition})`,
+  median: (number) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number})`,
+  ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
+  inRanked({ outer, inner, from, measure, direction, count }) {
+    const lines = [
+      `SELECT ${inner.join(', ')}`,
+      from,
+      `GROUP BY ${inner.join(', ')}`,
+      `ORDER BY ${measure} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}, ${inner.join(', ')}`,
+      `LIMIT ${count}`,
+    ];
+    return `(${outer.join(', ')}) IN (${lines.join('\n')})`;
+  },
+};

@@ -1,0 +1,46 @@
+import type { Spelling } from '../spelling.ts';
+import { rankedKeys } from './ranked-keys.ts';
+
+const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The session's time zone is UTC and its weeks begin on Monday. */
+export const snowflake: Spelling = {
+  name,
+  column: name,
+  text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  asText: (expression) => `CAST(${expression} AS VARCHAR)`,
+  midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
+  utc: (column, dataType) => (/^timestamp_tz/i.test(dataType) ? `CONVERT_TIMEZONE('UTC', ${column})` : column),
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `TO_DATE(${time})`;
+      case 'week':
+        return `DATE_TRUNC('WEEK', TO_DATE(${time}))`;
+      case 'month':
+        return `TO_CHAR(${time}, 'YYYY-MM')`;
+      case 'quarter':
+        return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
+      case 'year':
+        return `YEAR(${time})`;
+    }
+  },
+  isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
+  isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
+  rounded: (number, digits) => `ROUND(${number}, ${digits})`,
+  ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
+  percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
+  countWhere: (condition) => `COUNT_IF(${condition})`,
+  sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
+  median: (number) => `MEDIAN(${number})`,
+  ordered,
+  inRanked(ranked) {
+    const { keys, table } = rankedKeys(ranked, { name, ordered });
+    return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;
+  },
+};
+
+/** NULL is above every value. */
+function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
+  return [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`];
+}
