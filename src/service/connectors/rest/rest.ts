@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, request } from 'undici';
 import { ConnectorError } from '../errors.ts';
@@ -32,6 +33,10 @@ export interface Rest {
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
+const WITHOUT_TLS = 'The data warehouse can only be reached over HTTPS.';
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+
 /** Connects on first use. Certificates are always checked; a plain `http:` address is for loopback alone. */
 export function createRest(network: Network): Rest {
   const lookUp = callbackify(async (host: string) => [await network.resolveHost(host)]);
@@ -47,6 +52,10 @@ export function createRest(network: Network): Rest {
   return {
     async send({ method, url, headers, body }, { maxBytes, signal }) {
       signal.throwIfAborted();
+      const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+      if (url.protocol !== 'https:' && !isLoopback(host)) throw new ConnectorError('cannot-reach', WITHOUT_TLS);
+      // A connection to an address asks no resolver.
+      if (isIP(host) !== 0) await network.resolveHost(host);
       try {
         const sent = { dispatcher: agent, method, headers, signal, ...(body !== undefined && { body }) };
         const answer = await request(url, sent);
