@@ -3,6 +3,7 @@ import type { Query } from './query/query.ts';
 import type { Draft } from './read/draft.ts';
 import type { Ambiguity } from './resolve/context.ts';
 import { nearDraft, nearQuery } from './suggest/near.ts';
+import { nearSaved } from './suggest/near-saved.ts';
 import { type Near, schemaQuestions, type Wordings } from './suggest/schema-questions.ts';
 import { answerable, MAX_SUGGESTIONS, type Trial } from './suggest/suggest.ts';
 import type { Unranked } from './suggest/unranked.ts';
@@ -33,6 +34,8 @@ interface Asked {
   draft: Draft | null;
   /** What the question before meant. */
   parent: Query | null;
+  /** Names of saved queries. */
+  saved: string[];
 }
 
 const MAX_NAMED = 8;
@@ -47,7 +50,9 @@ export async function clarify(asked: Asked, problem: Problem): Promise<{ explana
   if ((problem.kind === 'ambiguous' || problem.kind === 'unranked') && own.length > 1)
     return { explanation, suggestions: own };
   const general = await answerable(asked.trial, schemaQuestions(catalog, nearOf(asked, problem)));
-  return { explanation, suggestions: [...new Set([...own.slice(0, MAX_OWN), ...general])].slice(0, MAX_SUGGESTIONS) };
+  const saved = problem.kind === 'small-talk' ? [] : nearSaved(asked.question, asked.saved);
+  const suggestions = [...new Set([...saved, ...own.slice(0, MAX_OWN), ...general])];
+  return { explanation, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) };
 }
 
 function nearOf({ draft, parent }: Asked, problem: Problem): Near {

@@ -2,6 +2,7 @@ import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
+import { addGlossary } from './catalog/glossary.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { leansOnParent, readFollowUp } from './follow-up/follow-up.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
@@ -26,23 +27,28 @@ export function createParserAgent(): Agent {
   const known = new WeakMap<DatabaseSchema, Learned>();
   return {
     async answer(request) {
-      const knowledge = known.get(request.schema) ?? learn(request.schema);
-      known.set(request.schema, knowledge);
-      const { catalog, index, latest } = knowledge;
+      const { description } = request.memory;
+      const before = known.get(request.schema);
+      const learned = before?.description === description ? before : learn(request.schema, description);
+      known.set(request.schema, learned);
+      const { catalog, index, latest } = learned;
       return answer(request, { catalog, index, now: request.now, found: new Map() }, latest);
     },
   };
 }
 
 interface Learned {
+  description: string;
   catalog: Catalog;
   index: PhraseIndex;
   latest: LatestDays;
 }
 
-function learn(schema: DatabaseSchema): Learned {
+function learn(schema: DatabaseSchema, description: string): Learned {
   const catalog = buildCatalog(schema);
-  return { catalog, index: indexPhrases(catalog), latest: new LatestDays() };
+  const index = indexPhrases(catalog);
+  addGlossary(index, catalog, description);
+  return { description, catalog, index, latest: new LatestDays() };
 }
 
 async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDays): Promise<AgentOutcome> {
@@ -55,7 +61,8 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
     const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
     const trial = { knowledge, latest, execute };
     const { question } = request;
-    const said = await clarify({ trial, question, tokens, draft, parent }, problem);
+    const saved = request.memory.savedQueries.map(({ query }) => query);
+    const said = await clarify({ trial, question, tokens, draft, parent, saved }, problem);
     return { kind: 'needs-clarification', ...said, state: writeState(parent) };
   };
   if (!tokens.some((token) => token.kind !== 'symbol')) return ask({ kind: 'empty' });

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import type { AgentOutcome, ConversationTurn } from '../../../../src/service/agent/agent.ts';
+import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
@@ -59,6 +59,7 @@ INSERT INTO shipments VALUES (1, 1, 'GDN', 'LYS', '2025-02-03', 10, 100), (2, 1,
 export class Desk {
   readonly schema: DatabaseSchema;
   readonly statements: string[] = [];
+  memory: ResourceMemory = { name: 'A data source', description: '', savedQueries: [] };
   private readonly database: PGlite;
   private readonly agent = createParserAgent();
   private history: ConversationTurn[] = [];
@@ -93,7 +94,7 @@ export class Desk {
     const outcome = await this.agent.answer({
       question,
       schema: this.schema,
-      memory: { name: 'A data source', description: '', savedQueries: [] },
+      memory: this.memory,
       history: [...this.history],
       now: NOW,
       signal: new AbortController().signal,

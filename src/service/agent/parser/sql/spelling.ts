@@ -22,34 +22,34 @@ export interface Ranked {
 
 /** How one dialect writes what a query is made of. Arguments that are not named a name or a text are SQL already. */
 export interface Spelling {
-  name(name: string): string;
+  name: (name: string) => string;
   /** A column of a table; where columns nest, a path with dots. */
-  column(name: string): string;
-  text(text: string): string;
-  asText(expression: string): string;
+  column: (name: string) => string;
+  text: (text: string) => string;
+  asText: (expression: string) => string;
   /** Midnight UTC of a day, to compare with a column of this type. */
-  midnight(day: string, dataType: string): string;
+  midnight: (day: string, dataType: string) => string;
   /** A column of this type as a time whose parts are those of UTC. */
-  utc(column: string, dataType: string): string;
+  utc: (column: string, dataType: string) => string;
   /** Of a time in UTC. Weeks begin on Monday. */
-  grain(time: string, grain: Grain): string;
+  grain: (time: string, grain: Grain) => string;
   /** 1 is Monday, 7 Sunday. */
-  isoWeekday(time: string): string;
+  isoWeekday: (time: string) => string;
   /** `value` false is also met by NULL. */
-  isTrue(column: string, value: boolean): string;
-  rounded(number: string, digits: number): string;
+  isTrue: (column: string, value: boolean) => string;
+  rounded: (number: string, digits: number) => string;
   /** NULL when the whole is 0. */
-  ratio(part: string, whole: string, digits: number): string;
+  ratio: (part: string, whole: string, digits: number) => string;
   /** In percent with one digit; nothing of something is 0, a part of nothing is unknown. */
-  percent(part: string, whole: string): string;
-  countWhere(condition: string): string;
-  sumWhere(number: string, condition: string): string;
+  percent: (part: string, whole: string) => string;
+  countWhere: (condition: string) => string;
+  sumWhere: (number: string, condition: string) => string;
   /** Null where the dialect has no exact median that groups. */
   median: ((number: string) => string) | null;
   /** Terms of ORDER BY; what is unknown comes last. */
-  ordered(expression: string, direction: Order['direction']): string[];
+  ordered: (expression: string, direction: Order['direction']) => string[];
   /** Ties are broken by key, so that it is stable. */
-  inRanked(ranked: Ranked): string;
+  inRanked: (ranked: Ranked) => string;
 }
 
 const SPELLINGS: Record<Dialect, Spelling> = { postgres, mysql, bigquery, snowflake };
