@@ -2,6 +2,8 @@
 export interface ServiceLimits {
   maxRows: number;
   maxBytes: number;
+  /** What one statement may read on a warehouse that bills by bytes read. */
+  maxScanBytes: number;
   /** Of one statement on a data source. */
   queryTimeoutMs: number;
   /** Of one whole call; under the 120 s after which the bot's client gives up by default. */
@@ -21,6 +23,7 @@ export interface ServiceLimits {
 export const DEFAULT_LIMITS: ServiceLimits = {
   maxRows: 10_000,
   maxBytes: 8 * 1024 * 1024,
+  maxScanBytes: 10_000_000_000,
   queryTimeoutMs: 60_000,
   callTimeoutMs: 110_000,
   bodyBytes: 1024 * 1024,

@@ -19,6 +19,7 @@ export type ColumnKind =
   | 'other';
 
 export interface ColumnInfo {
+  /** A field of a BigQuery record is told as a column too, by its path `geo.country`: quote each part, not the whole. */
   name: string;
   /** As the database spells it, for example `character varying(20)`. */
   dataType: string;
@@ -45,6 +46,8 @@ export interface TableInfo {
   columns: ColumnInfo[];
   primaryKey: string[];
   foreignKeys: ForeignKey[];
+  /** Where the database stores the table in parts by a column; with `filterRequired` it refuses SQL without one on it. */
+  partition?: { column: string; filterRequired: boolean };
 }
 
 export interface DatabaseSchema {
@@ -69,12 +72,16 @@ export interface QueryResult {
   rows: Record<string, JsonValue>[];
   /** Which cap cut the rows; null when all are there. */
   truncatedBy: 'rows' | 'bytes' | null;
+  /** A sentence the person must be told with the rows, for example what the statement cost. */
+  notice?: string;
 }
 
 export interface RunLimits {
   maxRows: number;
   maxBytes: number;
   timeoutMs: number;
+  /** What one statement may read where reading is billed by bytes; the connector's own default when missing. */
+  maxScanBytes?: number;
 }
 
 /** One open data source. Every call ends when `signal` aborts, and so does its statement on the server. */

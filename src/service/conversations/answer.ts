@@ -69,7 +69,8 @@ async function askAgent(
   { question, resource, history, source, signal, tried }: Asking,
 ): Promise<AgentOutcome> {
   const schema = await source.readSchema(signal);
-  const runLimits = { maxRows: limits.maxRows, maxBytes: limits.maxBytes, timeoutMs: limits.queryTimeoutMs };
+  const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
+  const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
   const execute = async (sql: string): Promise<QueryResult> => {
     signal.throwIfAborted();
     tried.sql = sql;
@@ -96,7 +97,7 @@ function answerOf(outcome: AgentOutcome): Answer {
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result } = outcome;
-      const told = [explanation, explainCut(result)].filter((part) => part !== '').join(' ');
+      const told = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
       return { status: CONVERSATION_STATUS.success, sql, explanation: told, rows: result.rows, state };
     }
     case 'needs-clarification': {

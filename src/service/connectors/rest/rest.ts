@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import { pipeline } from 'node:stream';
 import { callbackify } from 'node:util';
-import { Agent, request } from 'undici';
+import { createGunzip } from 'node:zlib';
+import { Agent, type Dispatcher, request } from 'undici';
 import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
 
@@ -18,7 +20,7 @@ export interface RestAnswer {
 }
 
 export interface RestLimits {
-  /** Of the body; a longer one is an error, never a half. */
+  /** Of the body, unpacked; a longer one is an error, never a half. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -59,7 +61,7 @@ export function createRest(network: Network): Rest {
       try {
         const sent = { dispatcher: agent, method, headers, signal, ...(body !== undefined && { body }) };
         const answer = await request(url, sent);
-        return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, maxBytes) };
+        return { status: answer.statusCode, headers: answer.headers, body: await readBounded(unpacked(answer), maxBytes) };
       } catch (cause) {
         signal.throwIfAborted();
         if (cause instanceof ConnectorError) throw cause;
@@ -68,6 +70,13 @@ export function createRest(network: Network): Rest {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Some warehouses send parts of a result packed whether or not that was asked for. */
+function unpacked({ headers, body }: Dispatcher.ResponseData): AsyncIterable<Buffer> {
+  if (headers['content-encoding'] !== 'gzip') return body;
+  // What goes wrong on the way shows where the end of it is read.
+  return pipeline(body, createGunzip(), () => undefined);
 }
 
 async function readBounded(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {

@@ -1,0 +1,55 @@
+import { ConnectorError } from '../errors.ts';
+import type { Rest, RestAnswer } from './rest.ts';
+import { pause, type Timers } from './timers.ts';
+
+interface PatienceOptions {
+  timers: Timers;
+  /** From 0 to 1: spreads the retries of many callers. */
+  random?: () => number;
+  /** Answers beyond the usual statuses that mean "later". */
+  isBusy?: (answer: RestAnswer) => boolean;
+}
+
+const MOST_ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 500;
+/** A server that asks for more than this is not waited for: its answer is handed on. */
+const LONGEST_PAUSE_MS = 20_000;
+const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+const LOST: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** Sends again what a busy server refused or a broken connection swallowed. Only for requests that may arrive twice. */
+export function withPatience(rest: Rest, { timers, random = Math.random, isBusy }: PatienceOptions): Rest {
+  return {
+    async send(request, limits) {
+      for (let attempt = 1; ; attempt += 1) {
+        const outcome = await rest.send(request, limits).catch(lostOrThrow);
+        const last = attempt === MOST_ATTEMPTS;
+        if (outcome instanceof ConnectorError) {
+          if (last) throw outcome;
+        } else if (last || !(BUSY.has(outcome.status) || isBusy?.(outcome))) {
+          return outcome;
+        }
+        const wait = (outcome instanceof ConnectorError ? undefined : askedFor(outcome)) ?? backoff(attempt, random());
+        if (wait > LONGEST_PAUSE_MS && !(outcome instanceof ConnectorError)) return outcome;
+        await pause(timers, wait, limits.signal);
+      }
+    },
+    close: () => rest.close(),
+  };
+}
+
+/** A connection that broke; whatever else failed would fail again. */
+function lostOrThrow(error: unknown): ConnectorError {
+  const cause = error instanceof ConnectorError ? error.cause : undefined;
+  if (error instanceof ConnectorError && cause instanceof Error && 'code' in cause && LOST.has(cause.code))
+    return error;
+  throw error;
+}
+
+const backoff = (attempt: number, random: number) => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + random / 2);
+
+/** `Retry-After` in seconds; the form with a date is not used by the warehouses. */
+function askedFor({ headers }: RestAnswer): number | undefined {
+  const text = headers['retry-after'];
+  return typeof text === 'string' && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : undefined;
+}
