@@ -2,13 +2,27 @@ import pg from 'pg';
 
 const CANCEL_TIMEOUT_MS = 3_000;
 
+/** The server process and the start of its transaction, both as text. */
+export interface TransactionId {
+  pid: string;
+  began: string;
+}
+
+export const IDENTIFY_SQL =
+  'SELECT pg_catalog.pg_backend_pid()::text AS pid, extract(epoch FROM pg_catalog.now())::text AS began';
+
+/** A process that has gone on to another transaction is left alone: behind a pooler that may be anybody's. */
+const CANCEL_SQL = `
+  SELECT pg_catalog.pg_cancel_backend(pid) FROM pg_catalog.pg_stat_activity
+  WHERE pid = $1::int AND extract(epoch FROM xact_start)::text = $2`;
+
 /**
  * Best effort, on a connection of its own: it must not wait behind what it cancels. When the statement has ended by
- * itself there is nothing left to cancel, and the process id may soon be another's.
+ * itself there is nothing left to cancel.
  */
 export async function cancelStatement(
   config: pg.ClientConfig,
-  processId: number | undefined,
+  { pid, began }: TransactionId,
   running: Promise<unknown>,
 ): Promise<void> {
   const limits = { connectionTimeoutMillis: CANCEL_TIMEOUT_MS, query_timeout: CANCEL_TIMEOUT_MS };
@@ -20,7 +34,7 @@ export async function cancelStatement(
   });
   try {
     await client.connect();
-    if (needed) await client.query('SELECT pg_cancel_backend($1)', [processId]);
+    if (needed) await client.query(CANCEL_SQL, [pid, began]);
   } catch {
     // The server may be gone, or not know cancelling; the connection is closed in any case.
   } finally {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
-import { ConnectorError } from '../errors.ts';
+import { CheckedSocket } from '../checked-socket.ts';
 import type { Network } from '../network.ts';
-import { cancelStatement } from './cancel.ts';
+import { cancelStatement, IDENTIFY_SQL, type TransactionId } from './cancel.ts';
 import { createLease, type Lease } from './lease.ts';
 
 export interface Server {
@@ -18,10 +18,10 @@ const IDLE_MS = 30_000;
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 /** Connections to one server. Nothing is connected before the first lease. */
-export function createServer(credentials: DatabaseCredentials, _network: Network): Server {
-  let config = clientConfig(credentials);
+export function createServer(credentials: DatabaseCredentials, network: Network): Server {
+  let config = clientConfig(credentials, network);
   let pool = createPool(config);
-  const processIds = new WeakMap<pg.PoolClient, number>();
+  const usedBefore = new WeakSet<pg.PoolClient>();
   const farewells = new Set<Promise<unknown>>();
 
   async function connect(): Promise<pg.PoolClient> {
@@ -41,8 +41,8 @@ export function createServer(credentials: DatabaseCredentials, _network: Network
   }
 
   /** Ends what runs, then the connection. Whichever comes first counts: the end of the statement or of the attempt. */
-  function farewell(client: pg.PoolClient, running: Promise<unknown>): void {
-    const attempt = cancelStatement(config, processIds.get(client), running);
+  function farewell(client: pg.PoolClient, transaction: TransactionId, running: Promise<unknown>): void {
+    const attempt = cancelStatement(config, transaction, running);
     const done = Promise.race([attempt, running]).finally(() => client.release(true));
     farewells.add(done);
     void done.finally(() => farewells.delete(done));
@@ -50,16 +50,13 @@ export function createServer(credentials: DatabaseCredentials, _network: Network
 
   return {
     async lease(opening) {
-      // pg takes such a host as a Unix socket, where the server trusts the name of this process's user.
-      if (credentials.host.startsWith('/'))
-        throw new ConnectorError('cannot-reach', 'The host must be a name or address.');
       for (;;) {
         const client = await connect();
-        const reused = processIds.has(client);
+        const reused = usedBefore.has(client);
+        usedBefore.add(client);
         try {
-          if (!reused) processIds.set(client, await prepare(client));
-          await client.query(inTime(opening));
-          return createLease(client, (running) => farewell(client, running));
+          const transaction = await begin(client, opening);
+          return createLease(client, (running) => farewell(client, transaction, running));
         } catch (error) {
           client.release(true);
           // A connection that waited may have been closed meanwhile; nothing has run on it yet.
@@ -79,10 +76,13 @@ export function createServer(credentials: DatabaseCredentials, _network: Network
  * credentials have no field for a certificate authority. On the loopback interface there is nothing to protect.
  * https://www.postgresql.org/docs/current/libpq-ssl.html
  */
-function clientConfig({ host, port, dbname, username, password }: DatabaseCredentials): pg.ClientConfig {
+function clientConfig(credentials: DatabaseCredentials, network: Network): pg.ClientConfig {
+  const { host, port, dbname, username, password } = credentials;
   return {
+    // Names the server in the TLS handshake; the socket alone knows where it goes.
     host,
     port,
+    stream: () => new CheckedSocket(network, { host, port }),
     database: dbname,
     user: username,
     // A function, for pg takes '' as "not given" and would look into the environment.
@@ -108,11 +108,16 @@ function createPool(config: pg.ClientConfig): pg.Pool {
   return pool;
 }
 
-/** Once a connection: the transaction is read-only by itself, this holds also for what is outside of one. */
-async function prepare(client: pg.PoolClient): Promise<number> {
-  await client.query(inTime('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY'));
-  const { rows } = await client.query<{ pid: string }>(inTime('SELECT pg_backend_pid() AS pid'));
-  return Number(rows[0]?.pid);
+/**
+ * Asks in each transaction anew who serves it: behind a pooler that may be another process every time. Nothing is set
+ * beyond the transaction, for the next one of that process may be a stranger's.
+ */
+async function begin(client: pg.PoolClient, opening: string): Promise<TransactionId> {
+  await client.query(inTime(opening));
+  const { rows } = await client.query<TransactionId>(inTime(IDENTIFY_SQL));
+  const [transaction] = rows;
+  if (transaction === undefined) throw new Error('the server did not say which process serves the transaction');
+  return transaction;
 }
 
 /** For what needs no work of the server: a connection that broke without a sign would never answer. */

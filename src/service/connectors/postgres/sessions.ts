@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
+import { type Interruption, watchInterruption } from '../interruption.ts';
 import type { Network } from '../network.ts';
 import { toConnectorError } from './errors.ts';
-import { type Interruption, watchInterruption } from './interruption.ts';
 import type { Lease, RawResult } from './lease.ts';
 import { createServer, MAX_CONNECTIONS, type Server } from './server.ts';
 

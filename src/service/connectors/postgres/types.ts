@@ -1,7 +1,7 @@
 import * as postgresArray from 'postgres-array';
-import { z } from 'zod';
 import type { JsonValue } from '../../../shared/json.ts';
 import type { ColumnKind } from '../connector.ts';
+import { exactDecimal, exactFloat, exactInteger, exactJson, summarisedBinary } from '../exact.ts';
 
 /** Fixed ids of built-in types: https://github.com/postgres/postgres/blob/master/src/include/catalog/pg_type.dat */
 const KINDS: ReadonlyMap<number, ColumnKind> = new Map<number, ColumnKind>([
@@ -51,9 +51,6 @@ const ARRAYS: ReadonlyMap<number, number> = new Map([
   [3807, 3802],
 ]);
 
-/** A double keeps every decimal number of up to 15 significant digits apart. */
-const EXACT_DIGITS = 15;
-
 export function kindOf(typeId: number): ColumnKind {
   return KINDS.get(typeId) ?? 'other';
 }
@@ -67,17 +64,17 @@ export function readCell(text: string | null, typeId: number): JsonValue {
     case 'boolean':
       return text === 't';
     case 'integer':
-      return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+      return exactInteger(text);
     case 'decimal':
-      return readDecimal(text);
+      return exactDecimal(text);
     case 'float':
-      return Number.isFinite(Number(text)) ? Number(text) : text;
+      return exactFloat(text);
     case 'timestamp':
       return text.replace(' ', 'T').replace(/\+00$/, 'Z');
     case 'json':
-      return readJson(text);
+      return exactJson(text);
     case 'binary':
-      return `<${(text.length - '\\x'.length) / 2} bytes>`;
+      return summarisedBinary((text.length - '\\x'.length) / 2);
     case 'text':
     case 'date':
     case 'time':
@@ -85,21 +82,6 @@ export function readCell(text: string | null, typeId: number): JsonValue {
     case 'other':
       return text;
   }
-}
-
-function readDecimal(text: string): JsonValue {
-  const digits = text
-    .replace(/^-/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace('.', '')
-    .replace(/^0+/, '');
-  return digits.length <= EXACT_DIGITS && /^\d*$/.test(digits) ? Number(text) : text;
-}
-
-/** Text with a number that a double may not hold stays text. */
-function readJson(text: string): JsonValue {
-  if (/\d[\d.]{15,}|\d[eE][+-]?\d/.test(text)) return text;
-  return z.json().parse(JSON.parse(text));
 }
 
 function readArray(text: string, element: number): JsonValue {

@@ -268,8 +268,13 @@ describe.each(servers)('connector on %s', (name, startServer) => {
     });
 
     it('goes on without TLS where the server has none', async () => {
-      // On Linux this address reaches the loopback interface, and is not taken for it.
-      const another = open({ host: '0.0.0.0' });
+      // Not known as loopback by its name, so TLS is tried first.
+      const elsewhere = { resolveHost: () => Promise.resolve({ address: '127.0.0.1', family: 4 as const }) };
+      const another = openConnector(
+        { type: 'db:postgres', credentials: { ...server.credentials, host: 'db.example.test' } },
+        elsewhere,
+      );
+      opened.push(another);
       const { rows } = await another.run(await guardSql('SELECT 1 AS n', 'postgres'), LIMITS, unaborted());
       expect(rows).toEqual([{ n: 1 }]);
     });

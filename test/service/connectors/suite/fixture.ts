@@ -82,11 +82,11 @@ export interface ConnectorFixture<Changes> {
 /** What one part of the suite works with. `world` and `connector` are there once the tests run. */
 export interface Stage<Changes> {
   fixture: ConnectorFixture<Changes>;
-  world(): ConnectorWorld<Changes>;
-  connector(): Connector;
+  world: () => ConnectorWorld<Changes>;
+  connector: () => Connector;
   /** Closed after the test. */
-  open(changes?: Changes, network?: Network): Connector;
-  run(sql: string, limits?: Partial<RunLimits>, signal?: AbortSignal): Promise<QueryResult>;
+  open: (changes?: Changes, network?: Network) => Connector;
+  run: (sql: string, limits?: Partial<RunLimits>, signal?: AbortSignal) => Promise<QueryResult>;
 }
 
 export const LIMITS: RunLimits = { maxRows: 100_000, maxBytes: 100_000_000, timeoutMs: 20_000 };

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError } from './errors.ts';
 
 export interface Interruption {
   /** Rejects when the caller goes away or the time is over. */

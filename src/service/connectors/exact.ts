@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { JsonValue } from '../../shared/json.ts';
+
+/** A double keeps every decimal number of up to 15 significant digits apart. */
+const EXACT_DIGITS = 15;
+
+/** A number where a double holds it exactly, else the text. */
+export function exactInteger(text: string): JsonValue {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}
+
+/** Plain notation only (`-12.50`); anything else stays text. */
+export function exactDecimal(text: string): JsonValue {
+  const digits = text
+    .replace(/^-/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace('.', '')
+    .replace(/^0+/, '');
+  return digits.length <= EXACT_DIGITS && /^\d*$/.test(digits) ? Number(text) : text;
+}
+
+/** What a database spells of a float is a double already, but for `NaN`, `Infinity` and such. */
+export function exactFloat(text: string): JsonValue {
+  return Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Text with a number that a double may not hold stays text, and so does what is not JSON. */
+export function exactJson(text: string): JsonValue {
+  if (/\d[\d.]{15,}|\d[eE][+-]?\d/.test(text)) return text;
+  try {
+    return z.json().parse(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+export const summarisedBinary = (bytes: number): string => `<${bytes} bytes>`;
