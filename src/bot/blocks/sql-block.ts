@@ -6,8 +6,8 @@ import { LIMITS, SHOWN } from './kit/limits.ts';
 import type { CodeBlockElement } from './kit/message.ts';
 import { escapeMrkdwn, FENCE_LENGTH, fence } from './kit/mrkdwn.ts';
 
-/** The bot does not know the resource's dialect: Postgres first, then what all share. */
-const DIALECTS = ['postgresql', 'sql'] as const;
+/** The bot does not know the resource's dialect: the first that takes the statement; their signs tell them apart. */
+const DIALECTS = ['postgresql', 'mysql', 'bigquery', 'snowflake', 'sql'] as const;
 
 /** Laid out for reading; as it came when no grammar of the formatter takes it. */
 export function readableSql(sql: string): string {

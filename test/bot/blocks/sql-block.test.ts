@@ -21,6 +21,17 @@ describe('SQL in a message', () => {
     });
   });
 
+  it.each([
+    [
+      'MySQL',
+      'select date_sub(date(`t`), interval weekday(`t`) day) from `x`',
+      'SELECT\n  date_sub(date(`t`), interval weekday(`t`) day)\nFROM\n  `x`',
+    ],
+    ['BigQuery', "select a[offset(0)], 'it\\'s' from `p.d.t`", "SELECT\n  a[offset(0)],\n  'it\\'s'\nFROM\n  `p.d.t`"],
+  ])('of %s is laid out too', (_dialect, sql, laidOut) => {
+    expect(readableSql(sql)).toBe(laidOut);
+  });
+
   it('is shown as it came when the formatter does not know it', () => {
     const sql = "select 'it'' s ( $$";
     expect(readableSql(sql)).toBe(sql);
