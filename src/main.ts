@@ -41,14 +41,23 @@ interface Context {
   config: Config;
   key: Buffer;
   clock: Clock;
+  timers: BotDeps['timers'];
   logger: Logger;
   onStop: (end: () => Promise<void>) => void;
+}
+
+/** In place of what a process has. */
+interface Overrides {
+  clock?: Clock;
+  /** Of the bot. */
+  timers?: BotDeps['timers'];
+  logger?: Logger;
 }
 
 /** Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. */
 export async function startParley(
   config: Config,
-  { clock = systemClock, logger = createLogger({ level: config.logLevel }) }: { clock?: Clock; logger?: Logger } = {},
+  { clock = systemClock, timers, logger = createLogger({ level: config.logLevel }) }: Overrides = {},
 ): Promise<Parley> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -59,6 +68,7 @@ export async function startParley(
       config,
       key: encryptionKey(config),
       clock,
+      timers,
       logger,
       onStop: (end: () => Promise<void>) => void ends.push(end),
     };
@@ -194,7 +204,7 @@ async function reachSlack(
 }
 
 async function startBot(
-  { config, key, clock, logger, onStop }: Context,
+  { config, key, clock, timers, logger, onStop }: Context,
   parts: {
     connection: SlackConnection;
     store: Store;
@@ -223,6 +233,7 @@ async function startBot(
     datasetId,
     ownPage: publicUrl === undefined ? undefined : { publicUrl, pending: store.pendingConnections, signer },
     clock,
+    timers,
     logger: logger.child({ part: 'bot' }),
     health,
   });

@@ -40,6 +40,8 @@ export interface PlaygroundDriver {
   removes(where: string, name: string): void;
   /** An admin takes the app away. */
   uninstalls(): void;
+  /** An admin takes the app's tokens away. */
+  revokesTokens(): void;
   /** Resolves when it holds; looked at after every change, every call and now and then. */
   until(holds: () => boolean): Promise<void>;
   /** Resolves when the bot is connected, or no longer is. */
@@ -95,6 +97,7 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
     removes: (where, name) =>
       workspace.setMembership(channelNamed(where, workspace), personNamed(name, workspace).id, false),
     uninstalls: () => playground.uninstall(),
+    revokesTokens: () => playground.revokeTokens(),
     async until(holds) {
       await seen.until(
         () => holds() || undefined,

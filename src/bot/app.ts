@@ -29,7 +29,7 @@ import { makeReplies } from './slack/reply.ts';
 import { makeRespondThrough } from './slack/respond-through.ts';
 import { makeStatuses } from './slack/status.ts';
 import { makeStopOffers } from './slack/stop-offer.ts';
-import { after, every, sleep } from './timers.ts';
+import * as systemTimers from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
 import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
@@ -68,6 +68,8 @@ export interface BotDeps {
   /** undefined: the bot has no address that people could open. */
   ownPage?: OwnPage | undefined;
   clock: Clock;
+  /** In place of the real ones. */
+  timers?: Partial<systemTimers.Timers> | undefined;
   logger: Logger;
   /** Asked by `/readyz`. */
   health?: () => Promise<boolean>;
@@ -89,6 +91,7 @@ export interface Bot {
 /** The Slack app. Bolt is set up by `start`, when Slack has told who the bot is. */
 export function createBot(deps: BotDeps): Bot {
   const { connection, questions, logger } = deps;
+  const { after, every, sleep } = { ...systemTimers, ...deps.timers };
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
   const respondThrough = makeRespondThrough(client);
@@ -218,7 +221,7 @@ function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
 
 async function endWork(work: Work, graceMs: number): Promise<void> {
   const grace = new AbortController();
-  await Promise.race([work.drained(), sleep(graceMs, grace.signal)]);
+  await Promise.race([work.drained(), systemTimers.sleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
   await work.drained();

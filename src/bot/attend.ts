@@ -17,7 +17,7 @@ export function makeAttend({ work, replies, revise }: AttendDeps) {
         return work.take(reception.question);
       case 'revised':
         return reception.change.kind === 'edited'
-          ? revise.edited(reception.change.question)
+          ? revise.edited(reception.change.question, reception.change.editedTs)
           : revise.deleted(reception.change.message);
       case 'no-access':
         await replies.post(reception.thread, { kind: 'no-access', why: reception.why });

@@ -1,4 +1,10 @@
-/** The real clockwork; tests pass their own. */
+/** What the bot waits with; tests pass their own. */
+export interface Timers {
+  every(ms: number, task: () => void): () => void;
+  after(ms: number, task: () => void): () => void;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
 export function every(ms: number, task: () => void): () => void {
   const timer = setInterval(task, ms).unref();
   return () => clearInterval(timer);

@@ -71,6 +71,8 @@ export interface Playground {
   runStep(callbackId: string, inputs: Record<string, unknown>): string;
   /** An admin takes the app away: it is told, and its tokens are good for nothing. */
   uninstall(): void;
+  /** Its tokens are good for nothing, which is told. */
+  revokeTokens(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -162,6 +164,10 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     uninstall() {
       installed = false;
       appEvents.uninstalled();
+    },
+    revokeTokens() {
+      installed = false;
+      appEvents.tokensRevoked();
     },
     async start() {
       url = await server.start();

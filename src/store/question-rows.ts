@@ -61,6 +61,7 @@ export interface JournalEntry {
   parentId: ConversationId | undefined;
   conversationId: ConversationId | undefined;
   replyTs: MessageTs | undefined;
+  editedTs: MessageTs | undefined;
 }
 
 type Sealed = 'sealed_text' | 'sealed_details' | 'sealed_offer';
@@ -121,7 +122,9 @@ export function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
   };
 }
 
-function traceOf(row: QuestionRow): Pick<JournalEntry, 'resourceId' | 'parentId' | 'conversationId' | 'replyTs'> {
+type Trace = Pick<JournalEntry, 'resourceId' | 'parentId' | 'conversationId' | 'replyTs' | 'editedTs'>;
+
+function traceOf(row: QuestionRow): Trace {
   const conversation = (id: string | null): ConversationId | undefined =>
     id === null ? undefined : conversationIdSchema.parse(id);
   return {
@@ -129,8 +132,9 @@ function traceOf(row: QuestionRow): Pick<JournalEntry, 'resourceId' | 'parentId'
     parentId: conversation(row.parent_id),
     conversationId: conversation(row.conversation_id),
     replyTs: row.reply_ts === null ? undefined : messageTsSchema.parse(row.reply_ts),
+    editedTs: row.edited_ts === null ? undefined : messageTsSchema.parse(row.edited_ts),
   };
 }
 
-const identityOf = (column: Sealed, { team, channel, ts }: MessageKey): string =>
+export const identityOf = (column: string, { team, channel, ts }: Record<keyof MessageKey, string>): string =>
   `bot_questions.${column} ${JSON.stringify([team, channel, ts])}`;

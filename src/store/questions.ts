@@ -46,8 +46,11 @@ export interface Questions {
   /** Drops the words of what was answered; `offer` are questions to choose from. A finished question stays as it is. */
   finish(message: MessageKey, state: EndState, at: Date, offer?: readonly string[]): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
-  /** Whatever became of it, it waits to be asked again, with these words. false: it was never received. */
-  retake(question: Question, at: Date): Promise<boolean>;
+  /**
+   * Whatever became of it, it waits to be asked again, with these words, those of the edit `editedTs` if that is given.
+   * false: it was never received, or has the words of this edit or a later one.
+   */
+  retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /** Oldest first. Those whose text does not open (another key) are marked failed and left out. */
   unfinished(): Promise<Question[]>;
   /** Whether a question was ever received in this thread. */
@@ -100,10 +103,12 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       const row = await rows().where(isMessage(message)).executeTakeFirst();
       return row && entryOf(row, cipher);
     },
-    async retake(question, at) {
+    async retake(question, at, editedTs) {
       const again = { state: 'received', attempts: 0, received_at: at.toISOString(), finished_at: null } as const;
+      const edited = editedTs === undefined ? {} : { edited_ts: editedTs };
       const { numUpdatedRows } = await change(keyOf(question))
-        .set({ ...again, ...wordColumns(question, cipher), sealed_offer: null })
+        .$if(editedTs !== undefined, (rows) => rows.where(isBefore(editedTs ?? '')))
+        .set({ ...again, ...edited, ...wordColumns(question, cipher), sealed_offer: null })
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -151,6 +156,10 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
 }
 
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
+
+/** Slack's timestamps all have as many digits, so that they sort as text. */
+const isBefore = (editedTs: string) => (eb: ExpressionBuilder<BotTables, 'bot_questions'>) =>
+  eb.or([eb('edited_ts', 'is', null), eb('edited_ts', '<', editedTs)]);
 
 const isMessage =
   ({ team, channel, ts }: MessageKey) =>

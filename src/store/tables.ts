@@ -52,6 +52,8 @@ export interface QuestionRow {
   conversation_id: string | null;
   /** The bot's message about it. */
   reply_ts: string | null;
+  /** Of the edit that the words are from; null: they are as they were first. */
+  edited_ts: string | null;
   attempts: number;
   received_at: string;
   begun_at: string | null;

@@ -90,11 +90,13 @@ export class FakeQuestions implements Questions {
     return entry && { ...entry, state: this.states.get(id) ?? 'received' };
   }
 
-  async retake(question: Question): Promise<boolean> {
+  async retake(question: Question, _at?: Date, editedTs?: MessageTs): Promise<boolean> {
     const id = messageId({ ...question.thread, ts: question.messageTs });
     const entry = this.entries.get(id);
     if (entry === undefined) return false;
-    this.entries.set(id, { ...entry, text: question.text, details: question.details ?? {}, offer: [] });
+    if (editedTs !== undefined && (entry.editedTs ?? '') >= editedTs) return false;
+    const edited = editedTs === undefined ? {} : { editedTs };
+    this.entries.set(id, { ...entry, ...edited, text: question.text, details: question.details ?? {}, offer: [] });
     this.states.set(id, 'received');
     this.#attempts.delete(id);
     return true;
@@ -134,13 +136,14 @@ export class FakeQuestions implements Questions {
   }
 }
 
-const UNASKED: Pick<JournalEntry, 'offer' | 'state' | 'resourceId' | 'parentId' | 'conversationId' | 'replyTs'> = {
+const UNASKED: Omit<JournalEntry, 'thread' | 'messageTs' | 'user' | 'text' | 'details'> = {
   offer: [],
   state: 'received',
   resourceId: undefined,
   parentId: undefined,
   conversationId: undefined,
   replyTs: undefined,
+  editedTs: undefined,
 };
 
 export class FakeThreads implements Threads {

@@ -14,6 +14,17 @@ export class ManualTimers implements Timers {
     return () => void this.#due.delete(id);
   }
 
+  /** Ends early when `signal` aborts. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.after(milliseconds, resolve);
+      signal?.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
+  }
+
   /** Calls back everything that falls due, in order, also what is started on the way. */
   pass(milliseconds: number): void {
     const until = this.#now + milliseconds;

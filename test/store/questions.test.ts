@@ -161,6 +161,21 @@ describe('the journal', () => {
     await expect(questions.find(messageOf(first))).resolves.toBeUndefined();
   });
 
+  it('takes each edit of a message once, and none after a later one', async () => {
+    const { questions } = await openTestStore();
+    await questions.receive(first, NOW);
+    const edit = (text: string, editedTs: string) => questions.retake({ ...first, text }, later(1), ts(editedTs));
+    await expect(edit('second', '1700000002.000100')).resolves.toBe(true);
+    await expect(edit('third', '1700000003.000100')).resolves.toBe(true);
+    await expect(edit('third', '1700000003.000100')).resolves.toBe(false);
+    await expect(edit('second', '1700000002.000100')).resolves.toBe(false);
+    await expect(questions.find(messageOf(first))).resolves.toMatchObject({
+      text: 'third',
+      editedTs: '1700000003.000100',
+    });
+    await expect(questions.retake({ ...first, text: 'third' }, later(1))).resolves.toBe(true);
+  });
+
   it('knows what each was asked of, its message, and what a person asked last', async () => {
     const { questions } = await openTestStore();
     const asked = { resourceId: resourceId(1), parentId: conversationId(2), conversationId: conversationId(3) };

@@ -1,72 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { CONVERSATIONS_PATH } from '../../src/contract/conversations.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
-import { conversation, ids } from '../client/records.ts';
-import { type ServiceServer, startServiceServer } from '../client/service-server.ts';
+import { ids } from '../client/records.ts';
 import { type Story, startStory, tableOf } from './story.ts';
+import { type Asked, EVIL, startToldService, type ToldService } from './told-service.ts';
 
 const WHERE = 'data-questions';
-const EVIL = '<!channel> <https://evil.example|click> `` ``` *x*';
-
-const askSchema = z.object({
-  query: z.string(),
-  resource_id: z.string(),
-  chat_id: z.string().optional(),
-});
-type Asked = z.infer<typeof askSchema> & { id: string };
 
 let story: Story;
-let service: ServiceServer;
-/** What was asked, in order, each with the id that its record got. */
-let asked: Asked[];
-/** What the next question meets; then every question is answered with one row. */
-let next: { status?: string; explanation?: string; data?: Record<string, unknown>[]; http?: number; held?: boolean }[];
-let closed: Promise<void>;
+let service: ToldService;
 
 beforeAll(async () => {
-  service = await startServiceServer();
-  service.onCall(({ body, path }, { response }) => {
-    if (!path.endsWith(CONVERSATIONS_PATH)) return { status: 404 };
-    const input = askSchema.parse(body);
-    const id = randomUUID();
-    asked.push({ ...input, id });
-    const { status = 'SUCCESS', explanation = '', data = [{ n: asked.length }], http, held } = next.shift() ?? {};
-    if (held === true) {
-      closed = new Promise((resolve) => response.on('close', resolve));
-      return undefined;
-    }
-    if (http !== undefined) return { status: http, body: { message: EVIL } };
-    const response_ = { sql: `SELECT ${asked.length} AS n`, explanation, data };
-    return {
-      body: {
-        ...conversation,
-        id,
-        query: input.query,
-        resource_id: input.resource_id,
-        response: response_,
-        status,
-        parent_id: input.chat_id ?? null,
-        root_id: id,
-      },
-    };
-  });
-  asked = [];
-  next = [];
-  story = await startStory({
-    QUERY_SERVICE_URL: service.url,
-    QUERY_SERVICE_API_KEY: 'key',
-    QUERY_SERVICE_RESOURCE_ID: ids.resource,
-  });
+  service = await startToldService();
+  story = await startStory(service.env);
 }, 120_000);
 afterAll(async () => {
   await story.end();
   await service.close();
 });
 afterEach(() => {
-  next = [];
+  service.next = [];
   knows([]);
 });
 
@@ -75,7 +28,7 @@ const ben = () => story.playground.asPerson('ben');
 const ask = (text: string) => ana().says(WHERE, `@parley ${text}`);
 const now = ({ channel, ts }: { channel: string; ts: string }): MessageRecord | undefined =>
   story.playground.messagesIn(channel).find((message) => message.ts === ts);
-const last = (): Asked => asked.at(-1) ?? { id: '', query: '', resource_id: '' };
+const last = (): Asked => service.asked.at(-1) ?? { id: '', query: '', resource_id: '' };
 const idOf = (n: number): string => `99999999-9999-4999-8999-${String(n).padStart(12, '0')}`;
 
 /** The workspace knows these besides the one that is configured. */
@@ -91,16 +44,17 @@ function knows(names: string[]): void {
 
 describe('stopping', () => {
   it('by the native stop ends the request, says so, and offers another try', async () => {
-    next = [{ held: true }];
-    const count = asked.length;
+    service.holds.add('how slow?');
+    const count = service.asked.length;
     const posted = await ask('how slow?');
-    await story.playground.until(() => asked.length > count);
+    await story.playground.until(() => service.asked.length > count);
     await ana().stops(posted);
-    await closed;
+    await service.closed();
     const told = await story.playground.answerTo(posted);
     expect(told.text).toContain('Stopped');
     await ben().clicks(told, 'Try again');
     expect((await ben().seesEphemeral(WHERE)).text).toContain('Only');
+    service.holds.clear();
     await ana().clicks(told, 'Try again');
     await story.playground.until(() => (now(told)?.text ?? '').includes('N: '));
     expect(last().query).toBe('how slow?');
@@ -109,23 +63,23 @@ describe('stopping', () => {
 
 describe('a failure', () => {
   it('is answered in its place by another try, without retyping', async () => {
-    next = [{ http: 422 }, { http: 422 }];
+    service.next = [{ http: 422 }, { http: 422 }];
     const posted = await ask('how many now?');
     const told = await story.playground.answerTo(posted);
     expect(told.text).not.toMatch(/<!channel>|<https:/);
     await ana().clicks(told, 'Try again');
-    await story.playground.until(() => next.length === 0);
+    await story.playground.until(() => service.next.length === 0);
     await story.playground.until(() => !(now(told)?.text ?? '').includes(told.text));
     await ana().clicks(told, 'Try again');
     await story.playground.until(() => (now(told)?.text ?? '').startsWith('N: '));
-    expect(asked.slice(-3).map(({ query }) => query)).toEqual(Array(3).fill('how many now?'));
+    expect(service.asked.slice(-3).map(({ query }) => query)).toEqual(Array(3).fill('how many now?'));
   });
 });
 
 describe('a reply that asks back', () => {
   it.each(['NEEDS_CLARIFICATION', 'WHATEVER'])('with status %s offers what it can, hostile or not', async (status) => {
     const data = [{ suggestion: 'orders by month' }, { suggestion: EVIL }, { suggestion: 'x'.repeat(3_000) }];
-    next = [{ status, explanation: `Which? ${EVIL}`, data }];
+    service.next = [{ status, explanation: `Which? ${EVIL}`, data }];
     const posted = await ask('how many?');
     const told = await story.playground.answerTo(posted);
     const first = last();
@@ -137,7 +91,7 @@ describe('a reply that asks back', () => {
   });
 
   it('goes on in the same conversation with something else', async () => {
-    next = [{ status: 'NEEDS_CLARIFICATION', explanation: 'Which?' }];
+    service.next = [{ status: 'NEEDS_CLARIFICATION', explanation: 'Which?' }];
     const posted = await ask('how many of those?');
     const told = await story.playground.answerTo(posted);
     const first = last();
@@ -153,11 +107,11 @@ describe('a reply that asks back', () => {
 describe('which source', () => {
   it('is asked with buttons while they are few; only the asker may say', async () => {
     knows(['Shop', EVIL]);
-    const count = asked.length;
+    const count = service.asked.length;
     const posted = await ask('how many orders?');
     const told = await story.playground.answerTo(posted);
     expect(told.text).toContain('Which data source');
-    expect(asked).toHaveLength(count);
+    expect(service.asked).toHaveLength(count);
     await ben().clicks(told, 'Shop');
     expect((await ben().seesEphemeral(WHERE)).text).toContain('Only');
     await ana().clicks(told, 'Shop');
@@ -226,7 +180,7 @@ describe('which source', () => {
 
 describe('Run again', () => {
   it('with the same source and parent, says what moved, came and went', async () => {
-    next = [
+    service.next = [
       { data: [{ n: 0 }] },
       {
         data: [
@@ -240,7 +194,7 @@ describe('Run again', () => {
     const parent = last().id;
     const posted = await ana().says(WHERE, 'by city', { threadTs: root.ts });
     const first = await story.playground.answerTo(posted);
-    next = [
+    service.next = [
       {
         data: [
           { city: 'Oslo', n: 5 },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import type { BotDeps } from '../../src/bot/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
@@ -22,17 +23,28 @@ export interface Story {
   folder: string;
   /** All that was logged. */
   log(): string;
+  /** Ends the process, as it were, and starts it again with all that is kept; this story is over then. */
+  restart(): Promise<Story>;
   end(): Promise<void>;
 }
 
+interface StoryOptions {
+  /** The bot's, where time passes as the story says. */
+  timers?: BotDeps['timers'];
+}
+
 /** @param env further variables of the environment */
-export async function startStory(env: Record<string, string> = {}): Promise<Story> {
+export async function startStory(env: Record<string, string> = {}, options: StoryOptions = {}): Promise<Story> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
   layOutSampleData(folder);
+  return startIn(folder, env, options);
+}
+
+async function startIn(folder: string, env: Record<string, string>, options: StoryOptions): Promise<Story> {
   const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', ...env });
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
-  const parley = await startParley(config, { logger });
+  const parley = await startParley(config, { ...options, logger });
   if (parley.playground === undefined) throw new Error('the story needs the playground');
   return {
     parley,
@@ -41,6 +53,10 @@ export async function startStory(env: Record<string, string> = {}): Promise<Stor
     directly: (sql) => runDirectly(parley, sql),
     folder,
     log: () => lines.join(''),
+    async restart() {
+      await parley.stop();
+      return startIn(folder, env, options);
+    },
     async end() {
       await parley.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -75,6 +75,8 @@ export interface JournalEntry {
   conversationId: ConversationId | undefined;
   /** The bot's message about it. */
   replyTs: MessageTs | undefined;
+  /** The edit that its words are from; undefined: they are as they were first. */
+  editedTs: MessageTs | undefined;
 }
 
 export interface Asker {
@@ -139,8 +141,11 @@ export interface Questions {
   /** A question that is finished already stays as it is. */
   finish(message: MessageKey, state: QuestionEnd, at: Date, offer?: readonly string[]): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
-  /** Whatever became of it, it waits to be asked again, with these words. false: it was never received. */
-  retake(question: Question, at: Date): Promise<boolean>;
+  /**
+   * Whatever became of it, it waits to be asked again, with these words, those of the edit `editedTs` if that is given.
+   * false: it was never received, or has the words of this edit or a later one.
+   */
+  retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /** Those in `received` or `asking`, oldest first. */
   unfinished(): Promise<Question[]>;
   /** Whether the bot has been asked in this thread; such a thread needs no further mention. */

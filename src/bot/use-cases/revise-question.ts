@@ -1,3 +1,5 @@
+import type { MessageTs } from '../../shared/ids.ts';
+import { makeInTurn } from './in-turn.ts';
 import type { Answers, MessageKey, Question } from './ports.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
@@ -9,39 +11,54 @@ export interface ReviseDeps extends ResumeDeps {
   removeMessage: RemoveMessage;
 }
 
-/** What a person does to the message that asked. */
+/** What a person does to the message that asked: one after the other, so that the last word counts. */
 export function makeReviseQuestion({ questions, answers, desk, removeMessage, clock }: ReviseDeps) {
+  const inTurn = makeInTurn();
+
+  /** @param editedTs of the edit that the words are from; each counts once, and never after a later one */
+  const ask = async ({ thread, messageTs, text }: Question, editedTs: MessageTs | undefined): Promise<void> => {
+    const message = { ...thread, ts: messageTs };
+    if (!isLater(editedTs, (await questions.find(message))?.editedTs)) return;
+    desk.stop(message, 'replaced');
+    await desk.settled(message);
+    const entry = await questions.find(message);
+    if (entry === undefined) return;
+    const { user, details, resourceId, parentId, conversationId, replyTs } = entry;
+    // Before it was asked of anything its place in the thread is still open.
+    const place = conversationId === undefined ? {} : { parentId: parentId ?? null, resourceId };
+    const question = {
+      thread: entry.thread,
+      messageTs,
+      user,
+      text,
+      details: { ...details, ...place, replaces: replyTs },
+    };
+    // Deleted, or edited elsewhere, while what ran before came to its end.
+    if (!(await questions.retake(question, clock.now(), editedTs))) return;
+    desk.take(question);
+  };
+
+  const remove = async (message: MessageKey): Promise<void> => {
+    desk.stop(message, 'withdrawn');
+    await desk.settled(message);
+    const entry = await questions.find(message);
+    if (entry === undefined) return;
+    for (const answer of await answers.findByQuestion(message)) await answers.remove(answer.id);
+    if (entry.replyTs !== undefined) await removeMessage({ ...entry.thread, ts: entry.replyTs });
+    await questions.remove(message);
+  };
+
   return {
     /** Asks the new words in place of the old: the same message, source and parent. */
-    async edited({ thread, messageTs, text }: Question): Promise<void> {
-      const message = { ...thread, ts: messageTs };
-      desk.stop(message, 'replaced');
-      await desk.settled(message);
-      const entry = await questions.find(message);
-      if (entry === undefined) return;
-      const { user, details, resourceId, parentId, conversationId, replyTs } = entry;
-      // Before it was asked of anything its place in the thread is still open.
-      const place = conversationId === undefined ? {} : { parentId: parentId ?? null, resourceId };
-      const question = {
-        thread: entry.thread,
-        messageTs,
-        user,
-        text,
-        details: { ...details, ...place, replaces: replyTs },
-      };
-      // Deleted while what ran before came to its end.
-      if (!(await questions.retake(question, clock.now()))) return;
-      desk.take(question);
-    },
+    edited: (question: Question, editedTs: MessageTs | undefined): Promise<void> =>
+      inTurn(keyOf({ ...question.thread, ts: question.messageTs }), () => ask(question, editedTs)),
     /** Removes the answer with it, and what is kept of both. */
-    async deleted(message: MessageKey): Promise<void> {
-      desk.stop(message, 'withdrawn');
-      await desk.settled(message);
-      const entry = await questions.find(message);
-      if (entry === undefined) return;
-      for (const answer of await answers.findByQuestion(message)) await answers.remove(answer.id);
-      if (entry.replyTs !== undefined) await removeMessage({ ...entry.thread, ts: entry.replyTs });
-      await questions.remove(message);
-    },
+    deleted: (message: MessageKey): Promise<void> => inTurn(keyOf(message), () => remove(message)),
   };
 }
+
+const keyOf = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
+
+/** Slack may tell of edits twice, and in another order than they were made. */
+const isLater = (one: MessageTs | undefined, other: MessageTs | undefined): boolean =>
+  one === undefined || other === undefined || one > other;

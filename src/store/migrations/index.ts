@@ -5,6 +5,7 @@ import { settingsTables } from './003-settings.ts';
 import { questionDetails } from './004-question-details.ts';
 import { savedQueriesTables } from './005-saved-queries.ts';
 import { feedbackTable } from './006-feedback.ts';
+import { edits } from './007-edits.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '004-question-details': questionDetails,
   '005-saved-queries': savedQueriesTables,
   '006-feedback': feedbackTable,
+  '007-edits': edits,
 };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { channelIdSchema, messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
+import {
+  channelIdSchema,
+  type MessageTs,
+  messageTsSchema,
+  slackUserIdSchema,
+  teamIdSchema,
+} from '../../../shared/ids.ts';
 import type { MessageKey, Question } from '../../use-cases/ports.ts';
 import { mentions, readQuestionText } from './question-text.ts';
 
@@ -19,6 +25,7 @@ const changeSchema = z.object({
         text: z.string().default(''),
         ts: messageTsSchema,
         thread_ts: messageTsSchema.optional(),
+        edited: z.object({ ts: messageTsSchema }).nullish(),
       }),
       previous_message: z.object({ text: z.string().default('') }).nullish(),
     }),
@@ -34,7 +41,7 @@ const changeSchema = z.object({
 /** What somebody did to a message of theirs. A root with replies is not deleted but left as a tombstone. */
 export type MessageChange =
   /** `callsBot`: its words mention the bot, perhaps only now. */
-  | { kind: 'edited'; question: Question; callsBot: boolean; sharedOutside: boolean }
+  | { kind: 'edited'; question: Question; editedTs: MessageTs | undefined; callsBot: boolean; sharedOutside: boolean }
   | { kind: 'deleted'; message: MessageKey };
 
 /** undefined: another request, or a change of no words (Slack adds previews as edits). `body` is whatever arrived. */
@@ -56,6 +63,7 @@ export function readMessageChange(body: unknown, botUserId: string): MessageChan
   return {
     kind: 'edited',
     question: { thread, messageTs: message.ts, user: message.user, text },
+    editedTs: message.edited?.ts,
     callsBot,
     sharedOutside: parsed.data.is_ext_shared_channel === true,
   };

@@ -42,8 +42,13 @@ export class AppEvents {
 
   /** An admin takes the app away; the two come in no order Slack promises. */
   uninstalled(): void {
-    this.#send('tokens_revoked', { tokens: { oauth: [], bot: [BOT_USER] } });
+    this.tokensRevoked();
     this.#send('app_uninstalled', {});
+  }
+
+  /** The app's access is taken away while it stays where it is. */
+  tokensRevoked(): void {
+    this.#send('tokens_revoked', { tokens: { oauth: [], bot: [BOT_USER] } });
   }
 
   /** A workflow reaches a step of the app. @returns the execution's id */

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { CONVERSATIONS_PATH } from '../../src/contract/conversations.ts';
+import { conversation, ids } from '../client/records.ts';
+import { startServiceServer } from '../client/service-server.ts';
+
+/** What stands in the words of errors and answers, to be shown as words. */
+export const EVIL = '<!channel> <https://evil.example|click> `` ``` *x*';
+
+const askSchema = z.object({
+  query: z.string(),
+  resource_id: z.string(),
+  chat_id: z.string().optional(),
+});
+
+export type Asked = z.infer<typeof askSchema> & { id: string };
+
+interface Meeting {
+  status?: string;
+  explanation?: string;
+  data?: Record<string, unknown>[];
+  http?: number;
+}
+
+/** Another deployment of the service, which answers as it is told. */
+export interface ToldService {
+  /** What a story needs to use it. */
+  env: Record<string, string>;
+  /** What was asked, in order, each with the id that its record got. */
+  asked: Asked[];
+  /** What the next questions meet; then every question is answered with one row. */
+  next: Meeting[];
+  /** Questions that are never answered. */
+  holds: Set<string>;
+  /** Resolves when the bot has closed the request that is held. */
+  closed(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startToldService(): Promise<ToldService> {
+  const server = await startServiceServer();
+  const asked: Asked[] = [];
+  let closed = Promise.resolve();
+  const service: ToldService = {
+    env: {
+      QUERY_SERVICE_URL: server.url,
+      QUERY_SERVICE_API_KEY: 'key',
+      QUERY_SERVICE_RESOURCE_ID: ids.resource,
+    },
+    asked,
+    next: [],
+    holds: new Set(),
+    closed: () => closed,
+    close: () => server.close(),
+  };
+  server.onCall(({ body, path }, { response }) => {
+    if (!path.endsWith(CONVERSATIONS_PATH)) return { status: 404 };
+    const input = askSchema.parse(body);
+    const id = randomUUID();
+    const isHeld = service.holds.has(input.query);
+    if (isHeld) closed = new Promise((resolve) => response.on('close', resolve));
+    asked.push({ ...input, id });
+    if (isHeld) return undefined;
+    const met = service.next.shift() ?? {};
+    if (met.http !== undefined) return { status: met.http, body: { message: EVIL } };
+    return { body: recordOf(input, { id, n: asked.length, met }) };
+  });
+  return service;
+}
+
+function recordOf(
+  { query, resource_id, chat_id }: z.infer<typeof askSchema>,
+  { id, n, met: { status = 'SUCCESS', explanation = '', data = [{ n }] } }: { id: string; n: number; met: Meeting },
+) {
+  const response = { sql: `SELECT ${n} AS n`, explanation, data };
+  return { ...conversation, id, query, resource_id, response, status, parent_id: chat_id ?? null, root_id: id };
+}
