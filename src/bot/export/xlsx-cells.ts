@@ -1,5 +1,8 @@
 import type { JsonValue } from '../../shared/json.ts';
+import { readTime } from '../blocks/kit/times.ts';
 import { isFormula, textOf } from './sheet.ts';
+import type { ColumnPlan } from './xlsx-columns.ts';
+import { STYLES, type Style } from './xlsx-styles.ts';
 
 /** https://support.microsoft.com/office/excel-specifications-and-limits */
 const MAX_TEXT = 32_767;
@@ -9,13 +12,10 @@ const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 /** Excel counts days from here; before March 1900 it counts wrongly. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_RIGHT_DAY = Date.UTC(1900, 2, 1);
 const DAY_MS = 86_400_000;
-
-const STYLES = { header: 1, text: 2, date: 3, dateTime: 4 } as const;
 
 /** A, B … Z, AA … */
 export function columnName(at: number): string {
@@ -25,30 +25,30 @@ export function columnName(at: number): string {
 
 export const headerXml = (text: string, ref: string): string => textXml(text, ref, STYLES.header);
 
-export function cellXml(value: JsonValue, ref: string): string {
+export function cellXml(value: JsonValue, ref: string, { number, time }: Pick<ColumnPlan, 'number' | 'time'>): string {
   if (value === null || value === '') return '';
-  if (typeof value === 'number') return `<c r="${ref}"><v>${value}</v></c>`;
+  if (typeof value === 'number') return `<c r="${ref}"${styled(number)}><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${ref}" t="b"><v>${value ? 1 : 0}</v></c>`;
-  const date = typeof value === 'string' ? dateOf(value) : undefined;
-  if (date !== undefined) return `<c r="${ref}" s="${date.style}"><v>${date.days}</v></c>`;
+  const days = typeof value === 'string' && time !== undefined ? daysOf(value) : undefined;
+  if (days !== undefined) return `<c r="${ref}"${styled(time)}><v>${days}</v></c>`;
   const text = textOf(value);
   return textXml(text, ref, isFormula(text) ? STYLES.text : undefined);
 }
 
-/** A date, or a time without a zone. With a zone it stays text: Excel knows no zones, and a moment shall not shift. */
-function dateOf(text: string): { days: number; style: number } | undefined {
-  const [, year, month, day, hour, minute = '00', second = '00'] = DATE.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const at = new Date(`${year}-${month}-${day}T${hour ?? '00'}:${minute}:${second}Z`);
-  if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day) || at.getTime() < FIRST_RIGHT_DAY) return undefined;
-  return { days: (at.getTime() - DAY_ZERO) / DAY_MS, style: hour === undefined ? STYLES.date : STYLES.dateTime };
+const styled = (style: Style | undefined): string => (style === undefined ? '' : ` s="${style}"`);
+
+/** A month, a date, or a time without a zone, as Excel counts it. */
+function daysOf(text: string): number | undefined {
+  const time = text.length > 40 ? undefined : readTime(text);
+  if (time === undefined || time.at.getTime() < FIRST_RIGHT_DAY) return undefined;
+  return (time.at.getTime() - DAY_ZERO) / DAY_MS;
 }
 
-function textXml(text: string, ref: string, style?: number): string {
+function textXml(text: string, ref: string, style?: Style): string {
   const inner = text
     .slice(0, MAX_TEXT)
     .replace(NOT_XML, '\uFFFD')
     .replace(NUMBERED, '_x005F_')
     .replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
-  return `<c r="${ref}" t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${inner}</t></is></c>`;
+  return `<c r="${ref}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${inner}</t></is></c>`;
 }

@@ -2,6 +2,8 @@ import { Zip, ZipDeflate } from 'fflate';
 import type { Row } from '../../contract/conversations.ts';
 import { portions, sheetOf } from './sheet.ts';
 import { cellXml, columnName, headerXml } from './xlsx-cells.ts';
+import { type ColumnPlan, planColumns } from './xlsx-columns.ts';
+import { STYLE_SHEET } from './xlsx-styles.ts';
 
 /** https://support.microsoft.com/office/excel-specifications-and-limits */
 const MAX_ROWS = 1_048_576;
@@ -20,8 +22,7 @@ const PARTS: Record<string, string> = {
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Answer" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  // Formats by index: 0 plain, 1 bold, 2 text that stays text when it is edited, 3 date, 4 date and time.
-  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${XML}${STYLE_SHEET}`,
 };
 
 /** A workbook of one sheet, in pieces. Numbers stay numbers, dates become dates, all else is text and never a formula. */
@@ -51,18 +52,28 @@ export async function* writeXlsx(rows: Row[]): AsyncGenerator<Uint8Array> {
 
 async function* sheetXml(rows: Row[]): AsyncGenerator<string> {
   const { header } = sheetOf(rows);
-  const columns = header.slice(0, MAX_COLUMNS).map((column, at) => ({ column, name: columnName(at) }));
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row r="1">`;
+  const shown = rows.slice(0, MAX_ROWS - 1);
+  const plans = await planColumns(shown, header.slice(0, MAX_COLUMNS));
+  const columns = plans.map((plan, at) => ({ ...plan, name: columnName(at) }));
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widthsXml(plans)}<sheetData><row r="1">`;
   yield `${columns.map(({ column, name }) => headerXml(column, `${name}1`)).join('')}</row>`;
   let line = 1;
-  for await (const some of portions(rows.slice(0, MAX_ROWS - 1))) {
+  for await (const some of portions(shown)) {
     yield some
       .map((row) => {
         line += 1;
-        const cells = columns.map(({ column, name }) => cellXml(row[column] ?? null, `${name}${line}`));
+        const cells = columns.map((one) => cellXml(row[one.column] ?? null, `${one.name}${line}`, one));
         return `<row r="${line}">${cells.join('')}</row>`;
       })
       .join('');
   }
   yield '</sheetData></worksheet>';
+}
+
+/** Of no column at all Excel takes no list. */
+function widthsXml(plans: ColumnPlan[]): string {
+  const columns = plans.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
 }

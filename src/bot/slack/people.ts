@@ -82,7 +82,7 @@ function personOf(user: SlackUser, home: { team: string; enterpriseId: string | 
   return {
     standing: standingOf(user, sameHouse),
     isAdmin: sameHouse && (user.is_admin === true || user.is_owner === true || user.is_primary_owner === true),
-    name: user.profile?.display_name || user.real_name || user.name || '',
+    name: user.profile?.first_name || user.real_name || user.profile?.display_name || user.name || '',
     timeZone: user.tz,
     locale: user.locale,
   };

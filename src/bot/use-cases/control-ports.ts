@@ -17,6 +17,7 @@ export interface Person {
   standing: 'member' | 'guest' | 'outside' | 'deactivated' | 'bot';
   /** Admin or owner of the workspace. */
   isAdmin: boolean;
+  /** As one greets them: the first name where it is known. */
   name: string;
   /** IANA name, for example `Europe/Lisbon`. */
   timeZone: string | undefined;

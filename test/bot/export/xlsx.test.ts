@@ -7,6 +7,28 @@ import { readSheet } from './read-sheet.ts';
 
 const sheet = async (rows: Row[]) => readSheet(await collect(writeXlsx(rows)));
 
+const sheetXmlOf = async (rows: Row[]) =>
+  strFromU8(unzipSync(await collect(writeXlsx(rows)))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+
+/** Of the first row: each cell's number format, by its code or else its number, and its value. */
+async function stylesOf(rows: Row[]): Promise<{ formats: string[]; values: number[] }> {
+  const styles = strFromU8(unzipSync(await collect(writeXlsx(rows)))['xl/styles.xml'] ?? new Uint8Array());
+  const codes = new Map(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const [, cellFormats = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles) ?? [];
+  const formats = [...cellFormats.matchAll(/<xf([^>]*)\/>/g)].map(([, attributes = '']) => {
+    const id = /numFmtId="(\d+)"/.exec(attributes)?.[1];
+    return id === undefined ? 'General' : (codes.get(id) ?? id);
+  });
+  const [, row = ''] = /<row r="2">(.*?)<\/row>/.exec(await sheetXmlOf(rows)) ?? [];
+  const cells = [...row.matchAll(/<c r="[A-Z]+2"(?: s="(\d+)")?><v>([^<]*)<\/v>/g)];
+  return {
+    formats: cells.map(([, style]) => formats[Number(style ?? 0)] ?? 'none'),
+    values: cells.map(([, , value]) => Number(value)),
+  };
+}
+
 describe('an XLSX file', () => {
   it('holds the parts that a workbook must have', async () => {
     const parts = unzipSync(await collect(writeXlsx([{ a: 1 }])));
@@ -43,6 +65,50 @@ describe('an XLSX file', () => {
       ['n', 'big', 'ok', 'no', 'day', 'at', 'zoned', 'list'],
       [-1.5, 12345678901, true, undefined, 45322, 45322.5, '2024-01-31T12:00:00Z', '[1]'],
     ]);
+  });
+
+  it('writes months, dates and times in formats of their own', async () => {
+    const styles = await stylesOf([
+      {
+        month: '2024-03',
+        order_month: '2024-03-01T00:00:00Z',
+        day: '2024-03-02',
+        at: '2024-03-02 10:00:00',
+        year: '2024-01-01',
+      },
+      {
+        month: '2024-04',
+        order_month: '2024-04-01T00:00:00Z',
+        day: '2024-03-05',
+        at: '2024-03-02 00:00:00',
+        year: '2025-01-01',
+      },
+    ]);
+    expect(styles.formats).toEqual(['mmm yyyy', 'mmm yyyy', '14', 'yyyy-mm-dd hh:mm', 'yyyy']);
+    expect(styles.values).toEqual([45352, 45352, 45353, 45353 + 10 / 24, 45292]);
+  });
+
+  it('leaves all times of a column with zones as text', async () => {
+    const rows = [{ at: '2024-03-02T00:00:00Z' }, { at: '2024-03-02T10:00:00Z' }];
+    expect(await sheet(rows)).toEqual([['at'], ['2024-03-02T00:00:00Z'], ['2024-03-02T10:00:00Z']]);
+  });
+
+  it('shows the decimals that a column has, both of an amount, and keeps all digits', async () => {
+    const { formats, values } = await stylesOf([
+      { revenue: 1234.5, percent: 3.4, avg: 4.583333, n: 5, visits: 12_000, year: 2024 },
+    ]);
+    expect(formats).toEqual(['4', '#,##0.0', '4', 'General', '3', 'General']);
+    expect(values).toEqual([1234.5, 3.4, 4.583333, 5, 12_000, 2024]);
+  });
+
+  it('has columns as wide as what they hold, within bounds, and a header that stays', async () => {
+    const xml = await sheetXmlOf([{ n: 1, city: 'San Francisco, CA', note: 'x'.repeat(5_000), month: '2024-03' }]);
+    const widths = [...xml.matchAll(/<col min="\d+" max="\d+" width="(\d+)" customWidth="1"\/>/g)].map(([, w]) =>
+      Number(w),
+    );
+    expect(widths).toEqual([8, 19, 60, 16]);
+    expect(xml).toMatch(/state="frozen"\/><\/sheetView><\/sheetViews><cols>.*<\/cols><sheetData>/);
+    expect(xml).toContain('<c r="A1" t="inlineStr" s="1">');
   });
 
   it.each([

@@ -54,6 +54,16 @@ describe('who somebody is', () => {
     expect(await people.find(ana)).toMatchObject({ standing });
   });
 
+  it.each([
+    [{ name: 'ana', real_name: 'Ana Duarte', profile: { display_name: 'ana_d', first_name: 'Ana' } }, 'Ana'],
+    [{ name: 'ana', real_name: 'Ana Duarte', profile: { display_name: 'ana_d' } }, 'Ana Duarte'],
+    [{ name: 'ana', profile: { display_name: 'ana_d' } }, 'ana_d'],
+    [{ name: 'ana', real_name: '' }, 'ana'],
+  ])('is greeted by the first name before any handle: %j', async (person, name) => {
+    slack.person = person;
+    expect(await people.find(ana)).toMatchObject({ name });
+  });
+
   it('is not decided by the workspace that a request names', async () => {
     slack.person = { team_id: 'T2' };
     expect(await people.find({ ...ana, team: teamIdSchema.parse('T2') })).toMatchObject({ standing: 'outside' });

@@ -58,7 +58,7 @@ function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; w
     tz: person.timeZone,
     tz_label: person.timeZone,
     tz_offset: offsetSeconds(person.timeZone, now),
-    profile: { real_name: person.realName, display_name: person.name, team },
+    profile: { ...namesOf(person.realName), real_name: person.realName, display_name: person.name, team },
     is_admin: standing === 'admin',
     is_owner: false,
     is_primary_owner: false,
@@ -71,6 +71,12 @@ function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; w
     is_app_user: false,
     ...(withLocale ? { locale: person.locale } : {}),
   };
+}
+
+/** Slack splits a real name at its first space. */
+function namesOf(realName: string): { first_name: string; last_name: string } {
+  const [first = '', ...rest] = realName.split(' ');
+  return { first_name: first, last_name: rest.join(' ') };
 }
 
 /** Seconds east of UTC. */
