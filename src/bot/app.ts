@@ -148,6 +148,7 @@ export function createBot(deps: BotDeps): Bot {
         access,
         followUps: deps.followUps ?? 'thread',
         botUserId: me.userId,
+        botName: me.name,
       });
       const onStranded = (reception: Parameters<typeof attend>[0]): void => {
         attend(reception).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
@@ -188,6 +189,8 @@ export function createBot(deps: BotDeps): Bot {
 
 interface Identity {
   userId: string;
+  /** Its handle. */
+  name: string | undefined;
   botId: string;
   teamId: string | undefined;
   /** On an Enterprise Grid. */
@@ -195,9 +198,10 @@ interface Identity {
 }
 
 async function identify(client: webApi.WebClient): Promise<Identity> {
-  const { user_id: userId, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = await client.auth.test();
+  const who = await client.auth.test();
+  const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
   if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
-  return { userId, botId, teamId, enterpriseId };
+  return { userId, name, botId, teamId, enterpriseId };
 }
 
 interface AppParts {

@@ -1,5 +1,6 @@
 import type { Reception } from './reception.ts';
 import type { Replies } from './use-cases/ports.ts';
+import { refusalTo } from './use-cases/refusal-to.ts';
 import type { makeReviseQuestion } from './use-cases/revise-question.ts';
 import type { Work } from './work.ts';
 
@@ -20,7 +21,11 @@ export function makeAttend({ work, replies, revise }: AttendDeps) {
           ? revise.edited(reception.change.question, reception.change.editedTs)
           : revise.deleted(reception.change.message);
       case 'no-access':
-        await replies.post(reception.thread, { kind: 'no-access', why: reception.why });
+        await replies.post(
+          reception.question.thread,
+          { kind: 'no-access', why: reception.why },
+          refusalTo(reception.question),
+        );
         return;
       case 'nothing':
         return;

@@ -10,8 +10,8 @@ export type Reception =
   | { kind: 'question'; question: Question }
   /** Somebody changed or deleted a message that asked. */
   | { kind: 'revised'; change: MessageChange }
-  /** Told so and kept nowhere. */
-  | { kind: 'no-access'; thread: ThreadKey; why: NoAccess }
+  /** Its asker is told so, and it is kept nowhere. */
+  | { kind: 'no-access'; question: Question; why: NoAccess }
   /** Not a question, or one received before. */
   | { kind: 'nothing' };
 
@@ -24,6 +24,8 @@ export interface ReceptionDeps {
   followUps: FollowUps;
   access: Pick<Access, 'isOpenToOutside'>;
   botUserId: string;
+  /** What people call the bot when they type its name and no mention. */
+  botName?: string | undefined;
   clock: Clock;
 }
 
@@ -31,7 +33,7 @@ export interface ReceptionDeps {
  * Writes a question to the journal. Bolt acknowledges an event before its listeners run, so this comes before Bolt;
  * when it throws, the event is not acknowledged and Slack sends it again.
  */
-export function makeReceive({ questions, threads, access, followUps, botUserId, clock }: ReceptionDeps) {
+export function makeReceive({ questions, threads, access, followUps, botUserId, botName, clock }: ReceptionDeps) {
   /** Whether the bot answers in this thread; a shared answer begins one that nobody asked in yet. */
   const answersIn = async (thread: ThreadKey): Promise<boolean> =>
     (await questions.hasThread(thread)) || (await threads.find(thread)) !== undefined;
@@ -40,7 +42,7 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
     const isFollowUp = addressed === 'in-thread';
     if (isFollowUp && (followUps === 'mention' || !(await answersIn(question.thread)))) return { kind: 'nothing' };
     if (sharedOutside && !(await access.isOpenToOutside(question.thread)))
-      return { kind: 'no-access', thread: question.thread, why: 'shared-channel' };
+      return { kind: 'no-access', question, why: 'shared-channel' };
     const isNew = await questions.receive(question, clock.now());
     return isNew ? { kind: 'question', question } : { kind: 'nothing' };
   };
@@ -51,7 +53,7 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
       change.kind === 'deleted' ? change.message : { ...change.question.thread, ts: change.question.messageTs };
     if ((await questions.find(message)) !== undefined) {
       if (change.kind === 'edited' && change.sharedOutside && !(await access.isOpenToOutside(message)))
-        return { kind: 'no-access', thread: change.question.thread, why: 'shared-channel' };
+        return { kind: 'no-access', question: change.question, why: 'shared-channel' };
       return { kind: 'revised', change };
     }
     if (change.kind === 'deleted' || !change.callsBot) return { kind: 'nothing' };
@@ -59,9 +61,9 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
   };
 
   return async (body: unknown): Promise<Reception> => {
-    const change = readMessageChange(body, botUserId);
+    const change = readMessageChange(body, botUserId, botName);
     if (change !== undefined) return receiveChange(change);
-    const message = readAskingMessage(body, botUserId);
+    const message = readAskingMessage(body, botUserId, botName);
     return message === undefined ? { kind: 'nothing' } : receive(message);
   };
 }

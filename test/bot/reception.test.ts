@@ -44,7 +44,11 @@ describe('receiving', () => {
   it('keeps nothing of a conversation shared with another organisation', async () => {
     const { receive, questions } = setUp();
     const reception = await receive({ ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
-    expect(reception).toMatchObject({ kind: 'no-access', why: 'shared-channel', thread: { channel: 'C1' } });
+    expect(reception).toMatchObject({
+      kind: 'no-access',
+      why: 'shared-channel',
+      question: { user: 'U1', thread: { channel: 'C1' } },
+    });
     expect(questions.states.size).toBe(0);
   });
 

@@ -30,6 +30,5 @@ export function registerReportFailures(app: App, { receptions, replies, logger, 
 }
 
 function threadOf(reception: Reception | undefined): ThreadKey | undefined {
-  if (reception?.kind === 'question') return reception.question.thread;
-  return reception?.kind === 'no-access' ? reception.thread : undefined;
+  return reception?.kind === 'question' || reception?.kind === 'no-access' ? reception.question.thread : undefined;
 }

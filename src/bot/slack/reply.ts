@@ -81,7 +81,7 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
   /** In whatever manner the question wants it told. */
   const deliver = async (thread: ThreadKey, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
     if (manner.onlyTo !== undefined) {
-      await respondThrough({ ...thread, ...manner.onlyTo }, form);
+      await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...manner.onlyTo }, form);
       return { ts: undefined, form: name };
     }
     if (manner.inDirectTo !== undefined) return postInDirect(manner.inDirectTo, { name, ...form });
@@ -137,6 +137,13 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
     },
   };
 }
+
+/**
+ * "Ephemeral messages in threads are only shown if there is already an active thread", which a question that nobody has
+ * replied to is not: https://docs.slack.dev/reference/methods/chat.postEphemeral
+ */
+const activeThread = ({ threadTs }: ThreadKey, { question }: ReplyManner): MessageTs | undefined =>
+  question === threadTs ? undefined : threadTs;
 
 const isRefusal = (error: unknown): error is webApi.WebAPIPlatformError =>
   error instanceof webApi.WebAPIPlatformError && !NOWHERE_TO_POST.has(error.data.error);

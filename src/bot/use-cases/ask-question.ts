@@ -13,6 +13,7 @@ import type {
   ThreadKey,
 } from './ports.ts';
 import { failed, makePoseQuestion, type PoseDeps } from './pose-question.ts';
+import { refusalTo } from './refusal-to.ts';
 import { Stop } from './stop.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
@@ -138,6 +139,8 @@ async function mannerOf(
   const { replaces, responseUrl } = details ?? {};
   const question = messageTs;
   if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
+  // In place of an answer that stood there for everybody, so does what takes it away.
+  if (outcome.kind === 'no-access' && replaces === undefined) return refusalTo({ thread, messageTs, user });
   const permission = await access.mayAsk({ team: thread.team, user }, placeOf({ thread, messageTs }));
   const shown = permission.allowed ? permission.answers : 'public';
   if (shown === 'public') return { question, replaces };

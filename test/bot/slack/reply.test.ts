@@ -5,6 +5,7 @@ import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
 import { clientOptions } from '../../../src/bot/slack/client-options.ts';
 import { makeReplies } from '../../../src/bot/slack/reply.ts';
 import { makeRespondThrough } from '../../../src/bot/slack/respond-through.ts';
+import { messageTsSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { answerOf } from '../../fixtures/answers.ts';
@@ -52,6 +53,16 @@ function makeReply() {
 }
 
 describe('a reply', () => {
+  it('that only one person sees stands in the channel, where nobody has replied yet', async () => {
+    const onlyTo = { user: question('x').user, responseUrl: undefined };
+    const reply = makeReply();
+    await reply.post(thread, ANSWER, { question: thread.threadTs, onlyTo });
+    const later = messageTsSchema.parse('1700000009.000100');
+    await reply.post(thread, ANSWER, { question: later, onlyTo });
+    const shown = slack.calls.filter(({ method }) => method === 'chat.postEphemeral');
+    expect(shown.map(({ args }) => args['thread_ts'])).toEqual([undefined, thread.threadTs]);
+  });
+
   it('is one message in the thread that unfurls nothing', async () => {
     await makeReply().post(thread, ANSWER);
     expect(slack.posts()).toMatchObject([

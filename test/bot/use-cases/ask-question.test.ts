@@ -325,10 +325,11 @@ describe('where an answer is shown', () => {
   });
 
   it('gives a guest nothing and asks the service nothing', async () => {
-    const { ask, told, people, service } = setUp();
+    const { ask, told, people, service, replies } = setUp();
     people.is(question('x').user, { standing: 'guest' });
     await ask();
     expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
+    expect(replies.posted[0]?.manner.onlyTo?.user).toBe(question('x').user);
     expect(service.asked).toEqual([]);
   });
 

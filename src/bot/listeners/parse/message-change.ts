@@ -45,7 +45,7 @@ export type MessageChange =
   | { kind: 'deleted'; message: MessageKey };
 
 /** undefined: another request, or a change of no words (Slack adds previews as edits). `body` is whatever arrived. */
-export function readMessageChange(body: unknown, botUserId: string): MessageChange | undefined {
+export function readMessageChange(body: unknown, botUserId: string, botName = ''): MessageChange | undefined {
   const parsed = changeSchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { event, authorizations, team_id } = parsed.data;
@@ -54,10 +54,10 @@ export function readMessageChange(body: unknown, botUserId: string): MessageChan
   const { message, previous_message: previous } = event;
   if (message.user === botUserId) return undefined;
   if (message.subtype === 'tombstone') return { kind: 'deleted', message: { ...place, ts: message.ts } };
-  const text = readQuestionText(message.text, botUserId);
+  const text = readQuestionText(message.text, botUserId, botName);
   const callsBot = mentions(message.text, botUserId);
   const isSame = (before: string): boolean =>
-    readQuestionText(before, botUserId) === text && mentions(before, botUserId) === callsBot;
+    readQuestionText(before, botUserId, botName) === text && mentions(before, botUserId) === callsBot;
   if (previous !== null && previous !== undefined && isSame(previous.text)) return undefined;
   const thread = { ...place, threadTs: message.thread_ts ?? message.ts };
   return {

@@ -42,12 +42,12 @@ export interface AskingMessage {
 }
 
 /** The question in a request from Slack, or undefined when it holds none. `body` is whatever arrived. */
-export function readAskingMessage(body: unknown, botUserId: string): AskingMessage | undefined {
+export function readAskingMessage(body: unknown, botUserId: string, botName = ''): AskingMessage | undefined {
   const parsed = envelopeSchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { event, is_ext_shared_channel: shared } = parsed.data;
   if (event.user === botUserId || event.user === SLACKBOT) return undefined;
-  const said = readQuestionText(event.text, botUserId);
+  const said = readQuestionText(event.text, botUserId, botName);
   const addressed = addressedTo(event, botUserId);
   const isReply = event.thread_ts !== undefined && event.thread_ts !== event.ts;
   const asksNothing = isSmallTalk(said);

@@ -4,12 +4,12 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&
 const QUOTES: Record<string, string> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '‚': "'" };
 
 /**
- * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it stands, other mentions and links
- * as people see them, typographic quotes as typed. '' when nothing is left.
+ * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it stands and its name where it is
+ * called by it at the beginning, other mentions and links as people see them, typographic quotes as typed. '' when nothing is left.
  * https://docs.slack.dev/messaging/formatting-message-text#retrieving-messages
  */
-export function readQuestionText(mrkdwn: string, botUserId: string): string {
-  return mrkdwn
+export function readQuestionText(mrkdwn: string, botUserId: string, botName = ''): string {
+  const text = mrkdwn
     .replace(TOKEN, (_, sigil: string, target: string, label: string | undefined) =>
       sigil === '@' && target === botUserId ? ' ' : readToken(sigil, target, label),
     )
@@ -18,6 +18,15 @@ export function readQuestionText(mrkdwn: string, botUserId: string): string {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
+  return withoutName(text, botName);
+}
+
+/** `Parley, how many…`: a mention that lost its form, as when it is edited. `Parley's orders` is about it. */
+function withoutName(text: string, name: string): string {
+  const called = text.replace(/^@/, '');
+  if (name === '' || called.slice(0, name.length).toLowerCase() !== name.toLowerCase()) return text;
+  const rest = called.slice(name.length);
+  return /^(?:\s|[,:;!.–—-](?:\s|$)|$)/.test(rest) ? rest.replace(/^[\s,:;!.–—-]+/, '') : text;
 }
 
 function readToken(sigil: string, target: string, label: string | undefined): string {

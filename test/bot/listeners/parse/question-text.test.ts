@@ -27,6 +27,19 @@ describe('readQuestionText', () => {
     expect(read(mrkdwn)).toBe(text);
   });
 
+  it.each([
+    ['parley how many orders?', 'how many orders?'],
+    ['Parley, how many orders?', 'how many orders?'],
+    ['@parley: how many orders?', 'how many orders?'],
+    ['<@UBOT> parley how many orders?', 'how many orders?'],
+    ['parley', ''],
+    ["parley's orders", "parley's orders"],
+    ['parleys by month', 'parleys by month'],
+    ['orders of parley', 'orders of parley'],
+  ])('of a bot called by its name, %j reads %j', (mrkdwn, text) => {
+    expect(readQuestionText(mrkdwn, 'UBOT', 'parley')).toBe(text);
+  });
+
   it('does not take another user for the bot', () => {
     expect(read('<@UBOTHER> how many')).toBe('@UBOTHER how many');
   });
