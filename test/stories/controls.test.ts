@@ -122,6 +122,21 @@ describe('controls', () => {
     );
   });
 
+  it('checks a modal again in the channel of its answer, for the guest who submits it', async () => {
+    await channelSettings('general', { [INPUTS.channelOpen]: ['guests'] });
+    await channelSettings('data-questions', { [INPUTS.channelOpen]: ['guests'] });
+    const { posted, answer } = await ask('ana');
+    const gil = person('gil');
+    await gil.clicks(answer, ACTIONS.exportRows);
+    const modal = await gil.modal(VIEWS.exportRows);
+    await channelSettings('data-questions', { [INPUTS.channelOpen]: [] });
+    await gil.submits(modal);
+    await gil.closes(await gil.modal((view) => textOf(view).includes('You are a guest')));
+    await story.parley.bot.drained();
+    expect(story.playground.filesIn(posted)).toEqual([]);
+    await channelSettings('general', { [INPUTS.channelOpen]: [] });
+  });
+
   it('shows nothing where another organisation reads along, nor to its people, unless an admin opens the channel', async () => {
     expect(await refused('ana', 'with-northwind')).toContain('another organisation');
     expect(await refused('olga', 'with-northwind')).toContain('another organisation');

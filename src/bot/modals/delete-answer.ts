@@ -1,15 +1,19 @@
 import type { ModalView } from '@slack/types';
-import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
+import { z } from 'zod';
+import { type AnswerId, answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
 import { VIEWS } from '../ids.ts';
 import type { Filled } from './input-state.ts';
 import { plain, words } from './inputs.ts';
+import { readMetadata } from './metadata.ts';
+
+const metadataSchema = z.object({ answer: answerIdSchema, channel: channelIdSchema });
 
 /** Asks before an answer is deleted: it cannot be brought back. */
-export const renderDeleteAnswer = (id: AnswerId): ModalView => ({
+export const renderDeleteAnswer = (deleted: z.infer<typeof metadataSchema>): ModalView => ({
   type: 'modal',
   callback_id: VIEWS.deleteAnswer,
-  private_metadata: id,
+  private_metadata: JSON.stringify(deleted),
   title: plain('Delete this answer?', LIMITS.viewTitle),
   submit: plain('Delete', LIMITS.viewTitle),
   close: plain('Keep it', LIMITS.viewTitle),
@@ -20,4 +24,4 @@ export const renderDeleteAnswer = (id: AnswerId): ModalView => ({
 
 /** undefined: not a modal of ours. */
 export const readDeleteAnswer = (filled: Filled): AnswerId | undefined =>
-  answerIdSchema.safeParse(filled.metadata).data;
+  readMetadata(filled.metadata, metadataSchema)?.answer;

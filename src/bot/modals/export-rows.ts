@@ -1,6 +1,6 @@
 import type { InputBlock, ModalView, Option } from '@slack/types';
 import { z } from 'zod';
-import { answerIdSchema } from '../../shared/ids.ts';
+import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
 import type { Exported, FileAudience, FileFormat } from '../use-cases/export-rows.ts';
@@ -12,17 +12,22 @@ import { renderNotice } from './notice.ts';
 const TITLE = 'Download rows';
 
 /** Comes back with the submission. `isPrivate`: only the asker sees the answer, so that nobody else gets its rows. */
-const offerSchema = z.object({ id: answerIdSchema, rowCount: z.number(), isPrivate: z.boolean() });
+const offerSchema = z.object({
+  id: answerIdSchema,
+  channel: channelIdSchema,
+  rowCount: z.number(),
+  isPrivate: z.boolean(),
+});
 
 type Offer = z.infer<typeof offerSchema>;
 
 /** Which format, and for whom. */
-export function renderExportModal({ id, rowCount, isPrivate }: Offer, problem?: string): ModalView {
+export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
   const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that were received, in one file.`;
   return {
     type: 'modal',
     callback_id: VIEWS.exportRows,
-    private_metadata: JSON.stringify({ id, rowCount, isPrivate }),
+    private_metadata: JSON.stringify({ id, channel, rowCount, isPrivate }),
     title: plain(TITLE, LIMITS.viewTitle),
     submit: plain(problem === undefined ? 'Download' : 'Try again', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),

@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
-import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
+import { type AnswerId, answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
 import type { Filled } from './input-state.ts';
@@ -9,14 +9,15 @@ import { readMetadata } from './metadata.ts';
 import { renderNotice } from './notice.ts';
 
 const TITLE = 'What was wrong?';
-const metadataSchema = z.object({ answer: answerIdSchema });
+const metadataSchema = z.object({ answer: answerIdSchema, channel: channelIdSchema });
+type Rated = z.infer<typeof metadataSchema>;
 
 /** Why an answer is bad. That it is, is kept already. */
-export function renderReasonModal(answer: AnswerId): ModalView {
+export function renderReasonModal(rated: Rated): ModalView {
   return {
     type: 'modal',
     callback_id: VIEWS.rateAnswer,
-    private_metadata: JSON.stringify({ answer }),
+    private_metadata: JSON.stringify(rated),
     title: plain(TITLE, LIMITS.viewTitle),
     submit: plain('Send', LIMITS.viewTitle),
     close: plain('Skip', LIMITS.viewTitle),

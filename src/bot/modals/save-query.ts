@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
-import { type AnswerId, answerIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
+import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
 import { clampText, cleanText, oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import { dayOf } from '../blocks/kit/times.ts';
@@ -13,6 +13,7 @@ import type { SaveForm } from '../use-cases/save-query.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import type { Filled } from './input-state.ts';
 import { plain, textInput, words } from './inputs.ts';
+import { readMetadata } from './metadata.ts';
 import { renderNotice } from './notice.ts';
 
 /** The contract's limit for a name. */
@@ -21,7 +22,11 @@ const TITLE = 'Save query';
 const BLOCKS = { name: INPUTS.saveQueryName, explanation: INPUTS.saveQueryExplanation, sql: INPUTS.saveQuerySql };
 
 /** Comes back with the submission. `earlier`: the save the modal told of. */
-const metadataSchema = z.object({ answer: answerIdSchema, earlier: savedQueryIdSchema.optional() });
+const metadataSchema = z.object({
+  answer: answerIdSchema,
+  channel: channelIdSchema,
+  earlier: savedQueryIdSchema.optional(),
+});
 
 /** What was typed so far stands in place of what the draft begins with. */
 export interface TypedSave {
@@ -34,8 +39,8 @@ export interface TypedSave {
 
 /** Name, explanation and SQL of an answer's query, filled in. */
 export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): ModalView {
-  const { answer, earlier } = draft;
-  const metadata = { answer, ...(earlier === undefined ? {} : { earlier: earlier.id }) };
+  const { answer, channel, earlier } = draft;
+  const metadata = { answer, channel, ...(earlier === undefined ? {} : { earlier: earlier.id }) };
   return {
     type: 'modal',
     callback_id: VIEWS.saveQuery,
@@ -106,11 +111,12 @@ function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock
 }
 
 /** Which answer the modal was about. undefined: not a modal of ours. */
-export const answerToSave = (filled: Filled): AnswerId | undefined => readMetadata(filled)?.answer;
+export const answerToSave = (filled: Filled): AnswerId | undefined =>
+  readMetadata(filled.metadata, metadataSchema)?.answer;
 
 /** @param sql the answer's: what was not touched is saved as it ran */
 export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined {
-  const metadata = readMetadata(filled);
+  const metadata = readMetadata(filled.metadata, metadataSchema);
   if (metadata === undefined) return undefined;
   const typed = filled.text(INPUTS.saveQuerySql);
   const isUntouched = lines(typed) === '' || lines(typed) === lines(editableSql(sql) ?? '');
@@ -121,14 +127,6 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
     explanation: filled.text(INPUTS.saveQueryExplanation),
     sql: isUntouched ? undefined : typed,
   };
-}
-
-function readMetadata({ metadata }: Filled): z.infer<typeof metadataSchema> | undefined {
-  try {
-    return metadataSchema.safeParse(JSON.parse(metadata)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Slack may end lines in its own way. */

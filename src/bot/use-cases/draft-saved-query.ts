@@ -1,4 +1,4 @@
-import type { AnswerId, SavedQueryId, SlackUserId } from '../../shared/ids.ts';
+import type { AnswerId, ChannelId, SavedQueryId, SlackUserId } from '../../shared/ids.ts';
 import type { NoAccess } from '../outcomes.ts';
 import type { Access } from './access.ts';
 import type { PersonKey } from './control-ports.ts';
@@ -16,6 +16,8 @@ export interface EarlierSave {
 /** What the modal to save an answer's query begins with. */
 export interface SaveDraft {
   answer: AnswerId;
+  /** Where the answer stands. */
+  channel: ChannelId;
   question: string;
   explanation: string;
   sql: string;
@@ -41,11 +43,23 @@ export function makeDraftSavedQuery({ savedQueries, access }: DraftDeps) {
     if (answer.audience === 'asker' && answer.asker !== person.user) return { kind: 'no-answer' };
     const permission = await access.mayAsk(person, { channel: answer.thread.channel });
     if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-    const { id, question, explanation, sql, resource } = answer;
     const earlier = await findEarlier(savedQueries, answer);
-    return { kind: 'draft', draft: { answer: id, question, explanation, sql, resourceName: resource.name, earlier } };
+    return { kind: 'draft', draft: draftOf(answer, earlier) };
   };
 }
+
+export const draftOf = (
+  { id, thread, question, explanation, sql, resource }: KeptAnswer,
+  earlier: EarlierSave | undefined,
+): SaveDraft => ({
+  answer: id,
+  channel: thread.channel,
+  question,
+  explanation,
+  sql,
+  resourceName: resource.name,
+  earlier,
+});
 
 export async function findEarlier(
   savedQueries: Pick<SavedQueries, 'find'>,

@@ -4,10 +4,18 @@ import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/id
 import { registerListeners } from '../../../src/bot/listeners/index.ts';
 import type { ListenerDeps } from '../../../src/bot/listeners/listener-deps.ts';
 import { registerGuard } from '../../../src/bot/middleware/guard.ts';
+import { renderAskAbout } from '../../../src/bot/modals/ask-about.ts';
+import { renderDeleteAnswer } from '../../../src/bot/modals/delete-answer.ts';
+import { renderExportModal } from '../../../src/bot/modals/export-rows.ts';
+import { renderReasonModal } from '../../../src/bot/modals/rate-answer.ts';
+import { renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
+import { renderSomethingElse } from '../../../src/bot/modals/something-else.ts';
 import { makeAccess } from '../../../src/bot/use-cases/access.ts';
 import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
+import { ANSWER_ID } from '../../fixtures/answers.ts';
+import { question } from '../../fixtures/slack-events.ts';
 
 let slack: FakeSlack;
 let people: FakePeople;
@@ -115,6 +123,55 @@ const EVERYTHING: [string, object][] = [
     ]),
   ),
 ];
+
+/** Every modal that is opened from an answer or a question in the channel C1. */
+const { thread, messageTs } = question('how many?');
+const { channel } = thread;
+const MODALS = [
+  renderExportModal({ id: ANSWER_ID, channel, rowCount: 1, isPrivate: false }),
+  renderReasonModal({ answer: ANSWER_ID, channel }),
+  renderDeleteAnswer({ answer: ANSWER_ID, channel }),
+  renderSaveQueryModal({
+    answer: ANSWER_ID,
+    channel,
+    question: 'how many?',
+    explanation: '',
+    sql: 'select 1',
+    resourceName: 'Shop',
+    earlier: undefined,
+  }),
+  renderSomethingElse('how many?', { message: { ...thread, ts: messageTs }, clicked: undefined }),
+  renderAskAbout('how many?', { channel, threadTs: messageTs }, { resources: [], usual: undefined }),
+].map((modal): [string, object] => [
+  modal.callback_id ?? '',
+  { ...submission(modal.callback_id ?? ''), view: { ...view(modal.callback_id ?? ''), ...modal } },
+]);
+
+describe('a modal that was opened in a channel', () => {
+  const passes = async (callback: string, body: object): Promise<boolean> => {
+    let passed = false;
+    app.view(callback, async () => void (passed = true));
+    await receive(body);
+    return passed;
+  };
+
+  it.each(MODALS)('is checked there for the guest who submits %s', async (callback, body) => {
+    people.is('UANA', { standing: 'guest' });
+    settings.set('C2', { openToGuests: true });
+    const acks = await receive(body);
+    expect(reached).toEqual([]);
+    expect(JSON.stringify(acks)).toContain('You are a guest');
+    settings.set('C1', { openToGuests: true });
+    expect(await passes(callback, body)).toBe(true);
+  });
+
+  it.each(MODALS)('is refused where another organisation reads along by now: %s', async (_, body) => {
+    people.share('C1', true);
+    const acks = await receive(body);
+    expect(reached).toEqual([]);
+    expect(JSON.stringify(acks)).toContain('another organisation');
+  });
+});
 
 describe('the guard', () => {
   it.each(EVERYTHING)('lets no guest through: %s', async (_, body) => {

@@ -56,6 +56,7 @@ const draft = fc
   .map(({ earlier, ...rest }) => ({
     ...rest,
     answer: answerIdSchema.parse('answer-0123456789'),
+    channel: channelIdSchema.parse('C1'),
     earlier: earlier === null ? undefined : { id: earlier.id, name: earlier.name, by: user, at: earlier.savedAt },
   }));
 

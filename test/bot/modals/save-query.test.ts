@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readFilled } from '../../../src/bot/modals/input-state.ts';
 import { readSaveQuery, renderSaveQueryModal, saveQueryErrors } from '../../../src/bot/modals/save-query.ts';
-import { answerIdSchema } from '../../../src/shared/ids.ts';
+import { answerIdSchema, channelIdSchema } from '../../../src/shared/ids.ts';
 
 const answer = answerIdSchema.parse('answer-0123456789');
+const channel = channelIdSchema.parse('C1');
 const SHORT = 'select count(*) from orders';
 const LONG = `select ${Array.from({ length: 600 }, (_, n) => `column_${n}`).join(', ')} from orders`;
 const draftOf = (sql: string) => ({
   answer,
+  channel,
   question: 'how many orders?',
   explanation: 'Counted.',
   sql,
@@ -18,7 +20,7 @@ const draftOf = (sql: string) => ({
 const filledIn = (typed: Record<string, string>) =>
   readFilled({
     id: 'V1',
-    private_metadata: JSON.stringify({ answer }),
+    private_metadata: JSON.stringify({ answer, channel }),
     state: {
       values: Object.fromEntries(
         Object.entries(typed).map(([name, value]) => {

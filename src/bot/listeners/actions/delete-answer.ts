@@ -20,7 +20,8 @@ export function registerDeleteAnswer(app: App, { answers, asking }: ListenerDeps
           await respond({ response_type: 'ephemeral', replace_original: false, text: NOT_YOURS });
           return;
         }
-        await client.views.open({ trigger_id: click.triggerId, view: renderDeleteAnswer(answer.id) });
+        const view = renderDeleteAnswer({ answer: answer.id, channel: answer.thread.channel });
+        await client.views.open({ trigger_id: click.triggerId, view });
       },
     },
   );

@@ -12,8 +12,8 @@ export function registerExportRows(app: App, { answers }: AnsweringDeps): void {
     {
       answers,
       handle: async ({ click, answer, client }) => {
-        const { id, rowCount, audience } = answer;
-        const view = renderExportModal({ id, rowCount, isPrivate: audience === 'asker' });
+        const { id, thread, rowCount, audience } = answer;
+        const view = renderExportModal({ id, channel: thread.channel, rowCount, isPrivate: audience === 'asker' });
         await client.views.open({ trigger_id: click.triggerId, view });
       },
     },

@@ -17,7 +17,8 @@ export function registerRateAnswer(app: App, { answers, rateAnswer }: AnsweringD
         const rating = option === 'bad' ? 'bad' : 'good';
         // Before the modal, whose submission shall have the last word.
         await rateAnswer(answer, { user, rating });
-        if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(answer.id) });
+        const rated = { answer: answer.id, channel: answer.thread.channel };
+        if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(rated) });
         if (rating === 'good') await respond({ response_type: 'ephemeral', replace_original: false, text: THANKS });
       },
     },

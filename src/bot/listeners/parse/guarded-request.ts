@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
+import { readPlace } from '../../modals/metadata.ts';
 import type { PersonKey } from '../../use-cases/control-ports.ts';
 import { readAskCommand, type SubcommandName } from './ask-command.ts';
 
@@ -9,7 +10,7 @@ type Needs = 'nothing' | 'ask' | 'manage' | 'administer';
 /** Something a person did with the bot: a click, a submission, a shortcut, a command, the opening of a menu. */
 export interface GuardedRequest {
   person: PersonKey;
-  /** undefined in Home, and in modals that do not tell. */
+  /** Of a modal the one it belongs to. undefined in Home, and in modals that belong to none. */
   channel: ChannelId | undefined;
   needs: Needs;
   kind: 'action' | 'submission' | 'shortcut' | 'command' | 'options' | 'closed';
@@ -58,6 +59,7 @@ const interactionSchema = z.object({
       id: z.string(),
       type: z.string(),
       callback_id: z.string().default(''),
+      private_metadata: z.string().default(''),
       app_installed_team_id: teamIdSchema.nullish(),
     })
     .nullish(),
@@ -98,7 +100,7 @@ function ofInteraction(body: z.infer<typeof interactionSchema>): GuardedRequest 
   const kind = KINDS[type];
   return {
     person: { team: teamId, user: user.id },
-    channel: channel?.id ?? container?.channel_id ?? undefined,
+    channel: channel?.id ?? container?.channel_id ?? readPlace(view?.private_metadata ?? ''),
     // Closing shows nothing and changes nothing.
     needs: kind === 'closed' ? 'nothing' : needsOf(body),
     kind,

@@ -15,7 +15,7 @@ import {
   renderSavingNotice,
   saveQueryErrors,
 } from '../../modals/save-query.ts';
-import type { EarlierSave } from '../../use-cases/draft-saved-query.ts';
+import { draftOf, type EarlierSave } from '../../use-cases/draft-saved-query.ts';
 import type { KeptAnswer } from '../../use-cases/ports.ts';
 import type { SaveForm, SaveOutcome } from '../../use-cases/save-query.ts';
 import { readInteraction } from '../parse/interaction.ts';
@@ -61,10 +61,10 @@ function settled(outcome: SaveOutcome, form: SaveForm, answer: KeptAnswer): Sett
 /** The same form with what was typed. */
 function renderAgain(
   form: SaveForm,
-  { id, question, explanation, sql, resource, savedAs }: KeptAnswer,
+  answer: KeptAnswer,
   { errors, earlier }: { errors: FieldErrors; earlier: EarlierSave | undefined },
 ) {
-  const known = savedAs && { ...savedAs, by: undefined, at: undefined };
-  const draft = { answer: id, question, explanation, sql, resourceName: resource.name, earlier: earlier ?? known };
+  const known = answer.savedAs && { ...answer.savedAs, by: undefined, at: undefined };
+  const draft = draftOf(answer, earlier ?? known);
   return renderSaveQueryModal(draft, { name: form.name, explanation: form.explanation, sql: form.sql, errors });
 }
