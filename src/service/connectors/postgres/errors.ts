@@ -6,10 +6,11 @@ const LONGEST_DETAIL = 300;
 const WRONG_CREDENTIALS = 'The database did not accept the user name and password.';
 
 /** SQLSTATE or its class → kind and sentence. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const BY_STATE: Readonly<Record<string, readonly [ConnectorErrorKind, string]>> = {
+const BY_STATE: Readonly<Record<string, readonly [ConnectorErrorKind, string, fields?: readonly string[]]>> = {
   '25006': ['sql-refused', 'The statement would change data, and only reading is allowed.'],
+  '28000': ['wrong-credentials', 'The database server does not let this user in from here, or has no such user.'],
   '28': ['wrong-credentials', WRONG_CREDENTIALS],
-  '3D': ['wrong-credentials', 'The server has no database of that name.'],
+  '3D': ['wrong-credentials', 'The server has no database of that name.', ['dbname']],
   '42501': ['no-permission', 'The database user is not allowed to read this'],
   '53': ['cannot-reach', 'The database is short of resources. Try again later.'],
   '57014': ['timed-out', 'The query took too long.'],
@@ -28,11 +29,10 @@ export function toConnectorError(error: unknown): ConnectorError {
     return new ConnectorError('cannot-reach', 'The database cannot be reached.', { cause: error });
   }
   const state = error.code ?? '';
-  const [kind, sentence] = BY_STATE[state] ?? BY_STATE[state.slice(0, 3)] ?? BY_STATE[state.slice(0, 2)] ?? [];
+  const [kind, sentence, fields] = BY_STATE[state] ?? BY_STATE[state.slice(0, 3)] ?? BY_STATE[state.slice(0, 2)] ?? [];
   if (kind !== undefined && sentence !== undefined) {
-    return new ConnectorError(kind, kind === 'no-permission' ? withDetail(sentence, error) : sentence, {
-      cause: error,
-    });
+    const message = kind === 'no-permission' ? withDetail(sentence, error) : sentence;
+    return new ConnectorError(kind, message, { cause: error, ...(fields && { fields }) });
   }
   const refused = 'The database did not accept the statement';
   const message = ABOUT_THE_STATEMENT.test(state) ? withDetail(refused, error) : `${refused}.`;

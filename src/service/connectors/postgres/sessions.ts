@@ -1,6 +1,6 @@
-import PQueue from 'p-queue';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
-import { type Interruption, watchInterruption } from '../interruption.ts';
+import { type CallOptions, createCalls, GRACE_MS } from '../calls.ts';
+import type { Interruption } from '../interruption.ts';
 import type { Network } from '../network.ts';
 import { toConnectorError } from './errors.ts';
 import type { Lease, RawResult } from './lease.ts';
@@ -12,41 +12,20 @@ export interface Session {
   query(text: string): Promise<RawResult>;
 }
 
-interface ReadOptions {
-  timeoutMs: number;
-  signal: AbortSignal;
-}
-
 export interface Sessions {
   /** @throws ConnectorError */
-  read<T>(options: ReadOptions, work: (session: Session) => Promise<T>): Promise<T>;
+  read<T>(options: CallOptions, work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for running calls. */
   close(): Promise<void>;
 }
 
-/** The server ends a late statement itself; a server that does not (PGlite) is left this much later. */
-const GRACE_MS = 1_000;
-
 export function createSessions(credentials: DatabaseCredentials, network: Network): Sessions {
   const server = createServer(credentials, network);
-  /** Waiting here counts towards a call's own time; waiting for a connection of the pool would not. */
-  const slots = new PQueue({ concurrency: MAX_CONNECTIONS });
+  const calls = createCalls({ atOnce: MAX_CONNECTIONS, toConnectorError, closeServer: () => server.close() });
   return {
-    async read({ timeoutMs, signal }, work) {
-      const interruption = watchInterruption(signal, timeoutMs + GRACE_MS);
-      const transaction = () => inLease(server, { timeoutMs, interruption }, work);
-      try {
-        return await Promise.race([slots.add(transaction), interruption.promise]);
-      } catch (error) {
-        throw toConnectorError(error);
-      } finally {
-        interruption.clear();
-      }
-    },
-    async close() {
-      await slots.onIdle();
-      await server.close();
-    },
+    read: (options, work) =>
+      calls.run(options, (interruption) => inLease(server, { timeoutMs: options.timeoutMs, interruption }, work)),
+    close: () => calls.close(),
   };
 }
 
@@ -55,7 +34,6 @@ async function inLease<T>(
   { timeoutMs, interruption }: { timeoutMs: number; interruption: Interruption },
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  if (interruption.happened()) return interruption.promise;
   const leasing = server.lease(beginSql(timeoutMs));
   try {
     const lease = await Promise.race([leasing, interruption.promise]);

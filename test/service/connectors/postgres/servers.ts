@@ -15,6 +15,8 @@ export interface TestServer {
   /** Of the user who owns the database. */
   credentials: DatabaseCredentials;
   execute(sql: string): Promise<Record<string, unknown>[]>;
+  /** Connections of connectors that are open now. */
+  connections(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ const PGLITE_CODE = `
     const db = await PGlite.create();
     const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 50 });
     await server.start();
+    parentPort.on('message', () => parentPort.postMessage(server.getStats().activeConnections));
     parentPort.postMessage(Number(server.getServerConn().split(':').at(-1)));
   })();
 `;
@@ -38,6 +41,11 @@ export async function startPglite(): Promise<TestServer> {
   return {
     credentials,
     execute: (sql) => execute(credentials, sql),
+    async connections() {
+      const answer = once(worker, 'message');
+      worker.postMessage('connections?');
+      return Number((await answer)[0]);
+    },
     async stop() {
       await worker.terminate();
     },
@@ -73,6 +81,13 @@ export async function startPostgres(binaries: string): Promise<TestServer> {
   return {
     credentials,
     execute: (sql) => execute(credentials, sql),
+    async connections() {
+      const [row] = await execute(
+        credentials,
+        "SELECT count(*) AS n FROM pg_stat_activity WHERE application_name = 'parley'",
+      );
+      return Number(row?.['n']);
+    },
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
@@ -115,8 +130,6 @@ async function execute(credentials: DatabaseCredentials, sql: string): Promise<R
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // PGlite keeps one session for all clients, and a connector leaves it read-only.
-    await client.query('SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE');
     const { rows } = await client.query<Record<string, unknown>>(sql);
     return rows;
   } finally {

@@ -75,7 +75,7 @@ export interface ConnectorFixture<Changes> {
   mostConnections: number;
   shop: Shop;
   statements: Statements;
-  types: { missing: TypeName[]; more?: TypesFound };
+  types: { missing: TypeName[]; more?: TypesFound | undefined };
   troubles: Troubles<Changes>;
 }
 
