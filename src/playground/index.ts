@@ -120,7 +120,7 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     appPages: options.appPages,
     redeemTicket: (ticket) => socketMode.redeemTicket(ticket),
     acceptApp: (socket) => socketMode.accept(socket),
-    acceptPage: (socket, person) => gateway.accept(socket, person),
+    acceptPage: (socket, visitor) => gateway.accept(socket, visitor),
     logger,
   });
   let url: string | undefined;

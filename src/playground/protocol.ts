@@ -1,6 +1,7 @@
 /**
  * What the page and the playground's server say to each other: JSON over one WebSocket at `/ui`, one person a socket
- * (`/ui?person=<id>`). This is the page's own wire; Slack's wire is in `server/web-api` and `server/socket-mode`.
+ * (`/ui?person=<id>&page=<name>`). `page` names the open page and outlives its socket: an app's modals open in the page
+ * whose person asked for them, and in no other. This is the page's own wire; Slack's wire is in `server/web-api` and `server/socket-mode`.
  */
 
 export interface Person {

@@ -28,7 +28,7 @@ export interface HttpServerOptions {
   /** The app comes with a ticket; false: a wrong one. */
   redeemTicket: (ticket: string) => boolean;
   acceptApp: (socket: WebSocket) => void;
-  acceptPage: (socket: WebSocket, person: string) => void;
+  acceptPage: (socket: WebSocket, visitor: { person: string; page: string }) => void;
   logger: Logger;
 }
 
@@ -100,7 +100,8 @@ function acceptorOf(request: IncomingMessage, options: HttpServerOptions): ((soc
   if (!URL.canParse(address, 'http://playground')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://playground');
   if (pathname === '/ui' && isSameOrigin(request.headers.origin, request.headers.host)) {
-    return (socket) => options.acceptPage(socket, searchParams.get('person') ?? '');
+    const visitor = { person: searchParams.get('person') ?? '', page: searchParams.get('page') ?? '' };
+    return (socket) => options.acceptPage(socket, visitor);
   }
   if (pathname === '/link' && options.redeemTicket(searchParams.get('ticket') ?? '')) return options.acceptApp;
   options.logger.warn({ path: pathname }, 'refused a WebSocket');

@@ -98,8 +98,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function openPage(person: string): Promise<[Inbox<Told>, WebSocket]> {
-  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/ui?person=${person}`, {
+async function openPage(person: string, name = ''): Promise<[Inbox<Told>, WebSocket]> {
+  const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/ui?person=${person}&page=${name}`, {
     origin: playground.url,
   });
   const inbox = new Inbox<Told>();
@@ -139,18 +139,21 @@ function openModal(user = ANA) {
   const blocks = [
     { type: 'input', block_id: 'b', label: plain('l'), element: { type: 'plain_text_input', action_id: 't' } },
   ];
-  return playground.workspace.views.open(user, {
-    type: 'modal',
-    callbackId: 'form',
-    externalId: '',
-    title: 'Form',
-    submit: 'Send',
-    close: null,
-    privateMetadata: '',
-    clearOnClose: false,
-    notifyOnClose: false,
-    blocks,
-  });
+  return playground.workspace.views.open(
+    { user, page: null },
+    {
+      type: 'modal',
+      callbackId: 'form',
+      externalId: '',
+      title: 'Form',
+      submit: 'Send',
+      close: null,
+      privateMetadata: '',
+      clearOnClose: false,
+      notifyOnClose: false,
+      blocks,
+    },
+  );
 }
 
 describe('a page', () => {
@@ -282,10 +285,27 @@ describe('a page', () => {
     expect(await answer()).toEqual(refused('not_found'));
   });
 
-  it('finds its modals and Home again when it comes back', async () => {
-    const view = openModal();
-    const [inbox] = await openPage('ana');
-    expect(await inbox.next()).toMatchObject({ kind: 'modals-changed', stack: [{ id: view.id, title: 'Form' }] });
+  it('holds the modals its person asked for there, and not those of another page of theirs', async () => {
+    const app = await TestApp.connect(playground);
+    const [tab, tabSocket] = await openPage('ana', 'tab');
+    const { ts } = posted();
+    const click = { kind: 'act', ...inMessage(ts), actionId: 'go', action: {}, state: {}, commandId: 'c' };
+    tabSocket.send(JSON.stringify(click));
+    const { trigger_id: trigger } = await app.told.next();
+    const { botToken, apiUrl } = playground.slack;
+    await new WebClient(botToken, { slackApiUrl: apiUrl, logger: silentSlackLogger }).views.open({
+      trigger_id: String(trigger),
+      view: { type: 'modal', title: { type: 'plain_text', text: 'Here' }, blocks: [{ type: 'divider' }] },
+    });
+    const modals = (inbox: Inbox<Told>) => inbox.all.filter(({ kind }) => kind === 'modals-changed');
+    expect(modals(tab)).toMatchObject([{ stack: [{ title: 'Here' }] }]);
+    expect(modals(page)).toEqual([]);
+    tabSocket.close();
+    const [again] = await openPage('ana', 'tab');
+    expect(await again.next()).toMatchObject({ kind: 'modals-changed', stack: [{ title: 'Here' }] });
+    const [other] = await openPage('ana', 'other');
+    playground.workspace.post({ channel: GENERAL, user: 'U0PARLEY01', text: 'x', blocks: [], threadTs: null });
+    expect(await other.next()).toMatchObject({ kind: 'message-posted' });
   });
 
   it('has no shortcut on what it does not see or what the app does not offer', async () => {

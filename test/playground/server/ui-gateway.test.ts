@@ -229,7 +229,7 @@ describe('a disk that is full', () => {
     const app = { interactions, appEvents, menu: manifest.menu, botConnected: () => true };
     const gateway = new UiGateway({ workspace, ...app, logger });
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-    server.on('connection', (socket) => gateway.accept(socket, 'ana'));
+    server.on('connection', (socket) => gateway.accept(socket, { person: 'ana', page: '' }));
     await once(server, 'listening');
     const address = server.address();
     const page = new Page(new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`));

@@ -57,7 +57,7 @@ describe('a trigger', () => {
     const triggers = new Triggers(clock);
     const [early, late] = [triggers.issue(ANA), triggers.issue(ANA)];
     clock.advance(3_000);
-    expect(triggers.redeem(early)).toBe(ANA);
+    expect(triggers.redeem(early)).toEqual({ user: ANA, page: null });
     clock.advance(1);
     expect(() => triggers.redeem(late)).toThrow('expired_trigger_id');
   });

@@ -49,7 +49,10 @@ export class Interactions {
   }
 
   /** A click or a choice. `sent` is the element's value as in Slack's payload. */
-  async act(user: string, { sent, state, ...name }: ElementName & { sent: Fields; state: InputState }): Promise<void> {
+  async act(
+    user: string,
+    { sent, state, page, ...name }: ElementName & { sent: Fields; state: InputState; page?: string },
+  ): Promise<void> {
     const { place, placed } = this.#find(user, name);
     const action = readAction(placed, sent, this.#now());
     const values = withFiles(
@@ -62,7 +65,7 @@ export class Interactions {
       ...place.fields(),
       ...(name.container.kind === 'message' ? { state: { values } } : {}),
       ...(place.grant === undefined ? {} : { response_url: this.#deps.responseUrls.issue(place.grant) }),
-      trigger_id: this.#deps.triggers.issue(user),
+      trigger_id: this.#deps.triggers.issue(user, page),
       actions: [action],
     });
   }
@@ -76,7 +79,10 @@ export class Interactions {
     );
   }
 
-  async useMessageShortcut(user: string, shortcut: { callbackId: string; channel: string; ts: string }): Promise<void> {
+  async useMessageShortcut(
+    user: string,
+    shortcut: { callbackId: string; channel: string; ts: string; page?: string },
+  ): Promise<void> {
     const { workspace, manifest, responseUrls, triggers } = this.#deps;
     this.#checkShortcut(user, manifest.menu.messageShortcuts, shortcut.callbackId);
     const { message, ephemeral } = workspace.messageFor(shortcut.channel, shortcut.ts, user);
@@ -89,18 +95,21 @@ export class Interactions {
       message_ts: message.ts,
       action_ts: this.#now(),
       response_url: responseUrls.issue(grant),
-      trigger_id: triggers.issue(user),
+      trigger_id: triggers.issue(user, shortcut.page),
     });
   }
 
-  async useGlobalShortcut(user: string, callbackId: string): Promise<void> {
+  async useGlobalShortcut(user: string, callbackId: string, page?: string): Promise<void> {
     this.#checkShortcut(user, this.#deps.manifest.menu.globalShortcuts, callbackId);
-    const trigger_id = this.#deps.triggers.issue(user);
+    const trigger_id = this.#deps.triggers.issue(user, page);
     await this.#tell('shortcut', user, { callback_id: callbackId, action_ts: this.#now(), trigger_id });
   }
 
   /** Typed text that begins with a command. */
-  async runCommand(user: string, typed: { channel: string; threadTs: string | null; text: string }): Promise<void> {
+  async runCommand(
+    user: string,
+    typed: { channel: string; threadTs: string | null; text: string; page?: string },
+  ): Promise<void> {
     const { workspace, manifest, responseUrls, triggers, transport } = this.#deps;
     const person = this.#person(user);
     const command = readCommand(typed.text, manifest);
@@ -112,7 +121,7 @@ export class Interactions {
     const payload = {
       ...commandPayload(command, { person, channel, workspace }),
       response_url: responseUrls.issue(grant),
-      trigger_id: triggers.issue(user),
+      trigger_id: triggers.issue(user, typed.page),
     };
     const body = await askApp(transport, { type: 'slash_commands', payload });
     if (isMessage(body)) respond(body, grant, workspace);
@@ -127,7 +136,7 @@ export class Interactions {
     workspace.views.keepState(viewId, values);
     const body = await this.#tell('view_submission', user, {
       view: slackView(view),
-      trigger_id: triggers.issue(user),
+      trigger_id: triggers.issue(user, view.page),
       response_urls: this.#responseUrlsFor(view, values),
     });
     return settleSubmission(body, view, { workspace, closed: (views) => this.#tellClosed(views, true) });

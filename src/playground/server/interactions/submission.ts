@@ -41,7 +41,7 @@ export function settleSubmission(
       workspace.views.update(view.id, readView(answer.data.view, 'modal'), undefined);
       return { kind: 'updated' };
     case 'push':
-      workspace.views.push(view.user, readView(answer.data.view, 'modal'));
+      workspace.views.push(view, readView(answer.data.view, 'modal'));
       return { kind: 'pushed' };
     case 'clear':
       closed(workspace.views.close(view.rootId).filter(({ id }) => id !== view.id));

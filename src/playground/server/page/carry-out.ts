@@ -13,7 +13,7 @@ export interface CarryOutDeps {
 /** Does what a person asked for in the page. @returns what to tell the page that asked @throws Refusal */
 export async function carryOut(
   command: PageCommand,
-  user: string,
+  { user, page }: { user: string; page: string },
   { workspace, interactions, appEvents }: CarryOutDeps,
 ): Promise<ServerEvent> {
   const { commandId } = command;
@@ -21,7 +21,7 @@ export async function carryOut(
   switch (command.kind) {
     case 'post-message':
       if (!looksLikeCommand(command.text)) return done(workspace.say({ ...typedBy(command), user }).ts);
-      await interactions.runCommand(user, command);
+      await interactions.runCommand(user, { ...command, page });
       return done();
     case 'edit-message':
       return done(workspace.edit({ channel: command.channel, ts: command.ts, user }, command.text).ts);
@@ -29,15 +29,15 @@ export async function carryOut(
       workspace.remove({ channel: command.channel, ts: command.ts, user });
       return done();
     case 'act':
-      await interactions.act(user, { ...command, sent: command.action });
+      await interactions.act(user, { ...command, sent: command.action, page });
       return done();
     case 'load-options':
       return { kind: 'options', commandId, options: await interactions.loadOptions(user, command) };
     case 'message-shortcut':
-      await interactions.useMessageShortcut(user, command);
+      await interactions.useMessageShortcut(user, { ...command, page });
       return done();
     case 'global-shortcut':
-      await interactions.useGlobalShortcut(user, command.callbackId);
+      await interactions.useGlobalShortcut(user, command.callbackId, page);
       return done();
     case 'submit-view': {
       const submission = await interactions.submitView(user, command);

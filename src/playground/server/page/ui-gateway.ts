@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../../../shared/logger.ts';
 import type { AppMenu, ServerEvent } from '../../protocol.ts';
@@ -20,13 +21,19 @@ export interface UiGatewayDeps extends CarryOutDeps {
   logger: Logger;
 }
 
+/** A page and who looks at it. */
+interface Visit {
+  viewer: PersonRecord;
+  page: string;
+}
+
 /** The page's WebSockets, one person each: a snapshot, then every change that person can see, in order. */
 export class UiGateway {
   readonly #workspace: Workspace;
   readonly #deps: UiGatewayDeps;
   readonly #botConnected: () => boolean;
   readonly #logger: Logger;
-  readonly #pages = new Map<WebSocket, PersonRecord>();
+  readonly #pages = new Map<WebSocket, Visit>();
   readonly #unsubscribe: () => void;
 
   constructor(deps: UiGatewayDeps) {
@@ -38,19 +45,20 @@ export class UiGateway {
     this.#unsubscribe = workspace.subscribe((change) => this.#tellAll(change));
   }
 
-  /** `person` is an id or a handle; empty is the first of the people. */
-  accept(socket: WebSocket, person: string): void {
+  /** `person` is an id or a handle; empty is the first of the people. A page without a name is like no other. */
+  accept(socket: WebSocket, { person, page: named }: { person: string; page: string }): void {
     const people = this.#workspace.people().filter(({ standing }) => standing !== 'bot' && standing !== 'deactivated');
     const viewer = people.find(({ id, name }) => person === '' || person === id || person === name);
     // Without a listener an error would end the process; `close` follows it.
     socket.on('error', () => {});
     if (viewer === undefined) return socket.close(NO_SUCH_PERSON, 'no such person');
-    this.#pages.set(socket, viewer);
+    const page = isName(named) ? named : randomUUID();
+    this.#pages.set(socket, { viewer, page });
     socket.on('close', () => this.#pages.delete(socket));
-    socket.on('message', (data) => void this.#obey(readSocketJson(data), socket, viewer));
+    socket.on('message', (data) => void this.#obey(readSocketJson(data), socket, { viewer, page }));
     send(socket, this.#snapshot(viewer));
-    const stack = this.#workspace.views.stack(viewer.id);
-    if (stack.length > 0) send(socket, { kind: 'modals-changed', stack: stack.map(presentView) });
+    const modals = this.#modals({ viewer, page });
+    if (modals.stack.length > 0) send(socket, modals);
   }
 
   botConnectionChanged(): void {
@@ -62,11 +70,11 @@ export class UiGateway {
     for (const socket of this.#pages.keys()) socket.close(1001);
   }
 
-  async #obey(sent: unknown, socket: WebSocket, viewer: PersonRecord): Promise<void> {
+  async #obey(sent: unknown, socket: WebSocket, { viewer, page }: Visit): Promise<void> {
     const command = commandSchema.safeParse(sent);
     if (!command.success) return socket.close(NOT_A_COMMAND, 'not a command');
     try {
-      send(socket, await carryOut(command.data, viewer.id, this.#deps));
+      send(socket, await carryOut(command.data, { user: viewer.id, page }, this.#deps));
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) this.#logger.error({ err: error }, 'a command of the page failed');
@@ -80,12 +88,13 @@ export class UiGateway {
   }
 
   #tellAll(change: Change): void {
-    for (const [socket, viewer] of this.#pages) {
-      for (const event of this.#eventsFor(change, viewer)) send(socket, event);
+    for (const [socket, visit] of this.#pages) {
+      for (const event of this.#eventsFor(change, visit)) send(socket, event);
     }
   }
 
-  #eventsFor(change: Change, viewer: PersonRecord): ServerEvent[] {
+  #eventsFor(change: Change, visit: Visit): ServerEvent[] {
+    const { viewer } = visit;
     const sees = (channel: string): boolean => channelsOf(this.#workspace, viewer).some(({ id }) => id === channel);
     switch (change.kind) {
       case 'posted':
@@ -108,7 +117,9 @@ export class UiGateway {
       case 'membership':
         return change.user === viewer.id ? [this.#snapshot(viewer)] : [];
       case 'modals':
-        return change.user === viewer.id ? [{ kind: 'modals-changed', stack: change.stack.map(presentView) }] : [];
+        return change.viewer.user === viewer.id && [null, visit.page].includes(change.viewer.page)
+          ? [this.#modals(visit)]
+          : [];
       case 'home':
         return change.view.user === viewer.id ? [{ kind: 'home-changed', home: presentView(change.view) }] : [];
       case 'prompts':
@@ -118,6 +129,12 @@ export class UiGateway {
       case 'file-deleted':
         return [];
     }
+  }
+
+  #modals({ viewer, page }: Visit): Extract<ServerEvent, { kind: 'modals-changed' }> {
+    const { views } = this.#workspace;
+    const stack = [...views.stack(viewer.id, null), ...views.stack(viewer.id, page)];
+    return { kind: 'modals-changed', stack: stack.map(presentView) };
   }
 
   #present(message: MessageRecord) {
@@ -130,6 +147,8 @@ export class UiGateway {
     return root === undefined ? [] : [{ kind: 'message-changed', message: this.#present(root) }];
   }
 }
+
+const isName = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 function ephemeralChange({ how, message }: Extract<Change, { kind: 'ephemeral' }>, workspace: Workspace): ServerEvent {
   if (how === 'deleted') return { kind: 'message-deleted', channel: message.channel, ts: message.ts };

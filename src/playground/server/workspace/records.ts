@@ -99,10 +99,18 @@ export interface ViewDraft {
   blocks: BlockRecord[];
 }
 
+/** Somebody, and the page they did something in; null: in none, as in a test. */
+export interface Viewer {
+  user: string;
+  page: string | null;
+}
+
 export interface ViewRecord extends ViewDraft {
   id: string;
   /** Whose it is. */
   user: string;
+  /** Where it is open; null: in every page of its person, as Home is. */
+  page: string | null;
   /** Another one after each change. */
   hash: string;
   rootId: string;
@@ -120,7 +128,6 @@ export type Change =
   | StoredChange
   | { kind: 'status'; status: StatusRecord }
   | { kind: 'ephemeral'; how: 'posted' | 'changed' | 'deleted'; message: MessageRecord; to: string }
-  /** Bottom first. */
-  | { kind: 'modals'; user: string; stack: readonly ViewRecord[] }
+  | { kind: 'modals'; viewer: Viewer }
   | { kind: 'home'; view: ViewRecord }
   | { kind: 'prompts'; user: string; prompts: readonly SuggestedPrompt[] };

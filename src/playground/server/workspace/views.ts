@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '../block-rules/limits.ts';
 import { nameBlocks } from './name-blocks.ts';
-import type { Change, InputState, ViewDraft, ViewRecord } from './records.ts';
+import type { Change, InputState, ViewDraft, Viewer, ViewRecord } from './records.ts';
 import { Refusal } from './refusal.ts';
 
 type ViewChange = Extract<Change, { kind: 'modals' | 'home' }>;
 
+/** Open modals of this many pages are kept for a person. */
+const MOST_PAGES = 20;
+
 /** Everybody's open modals and Home tab: https://docs.slack.dev/surfaces/modals */
 export class Views {
-  /** By person, bottom first. */
+  /** By person and page, bottom first. */
   readonly #stacks = new Map<string, ViewRecord[]>();
   readonly #homes = new Map<string, ViewRecord>();
   readonly #changed: (change: ViewChange) => void;
@@ -17,8 +20,10 @@ export class Views {
     this.#changed = changed;
   }
 
-  stack(user: string): readonly ViewRecord[] {
-    return this.#stacks.get(user) ?? [];
+  /** What is open for a person in this page, or, with no page named, in all of them. */
+  stack(user: string, page?: string | null): readonly ViewRecord[] {
+    if (page !== undefined) return this.#stacks.get(keyOf({ user, page })) ?? [];
+    return [...this.#stacks.values()].flat().filter((view) => view.user === user);
   }
 
   home(user: string): ViewRecord | undefined {
@@ -31,23 +36,24 @@ export class Views {
     return all.find((view) => view.id === id || (externalId !== undefined && view.externalId === externalId));
   }
 
-  /** A new stack in place of what was open. */
-  open(user: string, draft: ViewDraft): ViewRecord {
+  /** A new stack in place of what was open there. */
+  open(viewer: Viewer, draft: ViewDraft): ViewRecord {
     this.#checkExternalId(draft);
-    const view = make(user, draft);
-    this.#set(user, [view]);
+    const view = make(viewer, draft);
+    this.#set(viewer, [view]);
+    this.#dropOldest(viewer.user);
     return view;
   }
 
   /** On top of what is open. @throws Refusal `push_limit_reached` */
-  push(user: string, draft: ViewDraft): ViewRecord {
+  push(viewer: Viewer, draft: ViewDraft): ViewRecord {
     this.#checkExternalId(draft);
-    const stack = this.stack(user);
+    const stack = this.stack(viewer.user, viewer.page);
     const below = stack.at(-1);
     if (below === undefined) throw new Refusal('not_found');
     if (stack.length >= LIMITS.modalStack) throw new Refusal('push_limit_reached');
-    const view = { ...make(user, draft), rootId: below.rootId, previousId: below.id };
-    this.#set(user, [...stack, view]);
+    const view = { ...make(viewer, draft), rootId: below.rootId, previousId: below.id };
+    this.#set(viewer, [...stack, view]);
     return view;
   }
 
@@ -57,8 +63,8 @@ export class Views {
     if (before === undefined) throw new Refusal('not_found');
     checkHash(before, hash);
     if (draft.externalId !== before.externalId) this.#checkExternalId(draft);
-    const { rootId, previousId, state, user } = before;
-    const view = { ...make(user, draft), id, rootId, previousId, state };
+    const { rootId, previousId, state } = before;
+    const view = { ...make(before, draft), id, rootId, previousId, state };
     this.#replace(view);
     return view;
   }
@@ -66,7 +72,8 @@ export class Views {
   publish(user: string, draft: ViewDraft, hash: string | undefined): ViewRecord {
     const before = this.home(user);
     if (before !== undefined) checkHash(before, hash);
-    const view = before === undefined ? make(user, draft) : { ...make(user, draft), id: before.id, rootId: before.id };
+    const fresh = make({ user, page: null }, draft);
+    const view = before === undefined ? fresh : { ...fresh, id: before.id, rootId: before.id };
     this.#replace(view);
     return view;
   }
@@ -81,9 +88,9 @@ export class Views {
   close(id: string): ViewRecord[] {
     const view = this.find({ id });
     if (view === undefined) return [];
-    const stack = this.stack(view.user);
+    const stack = this.stack(view.user, view.page);
     const at = stack.findIndex((one) => one.id === id);
-    this.#set(view.user, stack.slice(0, at));
+    this.#set(view, stack.slice(0, at));
     return stack.slice(at).reverse();
   }
 
@@ -93,14 +100,21 @@ export class Views {
       return this.#changed({ kind: 'home', view });
     }
     this.#set(
-      view.user,
-      this.stack(view.user).map((one) => (one.id === view.id ? view : one)),
+      view,
+      this.stack(view.user, view.page).map((one) => (one.id === view.id ? view : one)),
     );
   }
 
-  #set(user: string, stack: ViewRecord[]): void {
-    this.#stacks.set(user, stack);
-    this.#changed({ kind: 'modals', user, stack });
+  #set({ user, page }: Viewer, stack: ViewRecord[]): void {
+    if (stack.length === 0) this.#stacks.delete(keyOf({ user, page }));
+    else this.#stacks.set(keyOf({ user, page }), stack);
+    this.#changed({ kind: 'modals', viewer: { user, page } });
+  }
+
+  /** A page that was closed with a modal in it never says so. */
+  #dropOldest(user: string): void {
+    const own = [...this.#stacks].filter(([, [first]]) => first?.user === user);
+    for (const [key] of own.slice(0, Math.max(0, own.length - MOST_PAGES))) this.#stacks.delete(key);
   }
 
   #checkExternalId({ externalId }: ViewDraft): void {
@@ -108,14 +122,17 @@ export class Views {
   }
 }
 
-function make(user: string, draft: ViewDraft): ViewRecord {
+function make({ user, page }: Viewer, draft: ViewDraft): ViewRecord {
   const id = `V${randomName()}`;
   const hash = `${Date.now()}.${randomBytes(4).toString('hex')}`;
-  return { ...draft, blocks: nameBlocks(draft.blocks), id, user, hash, rootId: id, previousId: null, state: {} };
+  return { ...draft, blocks: nameBlocks(draft.blocks), id, user, page, hash, rootId: id, previousId: null, state: {} };
 }
 
 function checkHash(view: ViewRecord, hash: string | undefined): void {
   if (hash !== undefined && hash !== '' && hash !== view.hash) throw new Refusal('hash_conflict');
 }
+
+/** Neither holds a space. */
+const keyOf = ({ user, page }: Viewer): string => (page === null ? user : `${user} ${page}`);
 
 const randomName = (): string => randomBytes(5).toString('hex').toUpperCase();

@@ -69,11 +69,15 @@ export class Connection {
   }
 }
 
+/** This page, for as long as it is open; `crypto.randomUUID` is missing on plain http addresses other than the machine's own. */
+const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
 /** Where the workspace listens: beside the page, on its own host. */
 export function workspaceUrl(page: Location): string {
   const url = new URL('/ui', page.href);
   url.protocol = page.protocol === 'https:' ? 'wss:' : 'ws:';
   const person = new URLSearchParams(page.search).get('as');
   if (person !== null) url.searchParams.set('person', person);
+  url.searchParams.set('page', PAGE);
   return url.href;
 }
