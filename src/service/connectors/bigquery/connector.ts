@@ -1,9 +1,60 @@
 import type { BigqueryCredentials } from '../../../contract/resources.ts';
-import type { Connector } from '../connector.ts';
-import { ConnectorError } from '../errors.ts';
+import { type Clock, systemClock } from '../../../shared/clock.ts';
+import type { Connector, RunLimits } from '../connector.ts';
 import type { Network } from '../network.ts';
+import { systemTimers, type Timers } from '../rest/timers.ts';
+import { createDatasets } from './datasets.ts';
+import { introspect } from './introspect.ts';
+import { checkPlan, runChecked } from './run.ts';
+import { createSessions, type Endpoints, type Session } from './sessions.ts';
 
-export function createBigqueryConnector(_credentials: BigqueryCredentials, _network: Network): Connector {
-  const refuse = () => Promise.reject(new ConnectorError('cannot-reach', 'This type is not supported yet.'));
-  return { introspect: refuse, run: refuse, check: refuse, close: () => Promise.resolve() };
+const INTROSPECT_TIMEOUT_MS = 60_000;
+const CHECK_TIMEOUT_MS = 20_000;
+const DEFAULT_SCAN_BYTES = 10_000_000_000;
+
+const GOOGLE: Endpoints = {
+  token: new URL('https://oauth2.googleapis.com/token'),
+  api: new URL('https://bigquery.googleapis.com/bigquery/v2/'),
+};
+
+/** For tests; a person cannot set any of it. */
+export interface BigqueryOptions {
+  endpoints?: Endpoints;
+  timers?: Timers;
+  clock?: Clock;
+}
+
+/** The datasets of one Google Cloud project. Every statement is tried in a dry run first, and only a SELECT runs. */
+export function createBigqueryConnector(
+  credentials: BigqueryCredentials,
+  network: Network,
+  { endpoints = GOOGLE, timers = systemTimers, clock = systemClock }: BigqueryOptions = {},
+): Connector {
+  const sessions = createSessions({ credentials, network, endpoints, timers, clock });
+  const datasets = createDatasets();
+
+  async function prepare(
+    session: Session,
+    sql: string,
+    { timeoutMs, maxScanBytes }: Pick<RunLimits, 'timeoutMs' | 'maxScanBytes'>,
+  ) {
+    const { only, location } = await datasets.known(session);
+    return { sql, defaultDataset: only, location, timeoutMs, maxScanBytes: maxScanBytes ?? DEFAULT_SCAN_BYTES };
+  }
+
+  return {
+    introspect: (signal) =>
+      sessions.use({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, async (session) =>
+        introspect(session, { datasets: await datasets.list(session), timers }),
+      ),
+    run: (sql, limits, signal) =>
+      sessions.use({ timeoutMs: limits.timeoutMs, signal }, async (session) =>
+        runChecked(session, { statement: await prepare(session, sql.text, limits), limits }),
+      ),
+    check: (sql, signal) =>
+      sessions.use({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
+        await checkPlan(session, await prepare(session, sql.text, { timeoutMs: CHECK_TIMEOUT_MS }));
+      }),
+    close: () => sessions.close(),
+  };
 }

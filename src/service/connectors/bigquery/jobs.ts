@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { pause, type Timers } from '../rest/timers.ts';
+import type { Api } from './api.ts';
+import { problemError } from './errors.ts';
+import { cancelledSchema, jobSchema, resultsSchema } from './wire.ts';
+
+export interface Statement {
+  sql: string;
+  /** Of table names without one. */
+  defaultDataset: string | undefined;
+  /** Undefined: BigQuery finds it from the tables. */
+  location: string | undefined;
+  maxScanBytes: number;
+  timeoutMs: number;
+}
+
+/** What a dry run says, which costs nothing. */
+export interface Plan {
+  statementType: string | undefined;
+  /** Those it would read, or so BigQuery believes. */
+  bytes: number;
+  location: string | undefined;
+}
+
+export type Page = z.infer<typeof resultsSchema>;
+
+/** A statement on the server. Its id is ours, so that it can be asked for and cancelled whatever became of the call that began it. */
+export interface Job {
+  /** Sends it; twice is once. @throws ConnectorError */
+  start(signal: AbortSignal): Promise<void>;
+  /** Waits until the job is done. @throws ConnectorError, also for what made the job fail */
+  page(options: { token: string | undefined; maxRows: number }, signal: AbortSignal): Promise<Page>;
+  cancel(signal: AbortSignal): Promise<void>;
+}
+
+/** On-demand queries are billed for at least so much, and a lower cap refuses them all. */
+const LEAST_BILLED_BYTES = 10 * 1024 * 1024;
+/** How long the server holds an answer back until a job is done; longer would keep a connection from other calls. */
+const HOLD_MS = 1_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+/** Tells these jobs apart in the project's bill. */
+const LABELS = { app: 'parley' };
+
+export async function planStatement(api: Api, statement: Statement, signal: AbortSignal): Promise<Plan> {
+  const body = { ...configure(statement, { dryRun: true }), jobReference: locate(statement.location) };
+  // Not `jobs.query`: its dry run does not tell the type of the statement.
+  const { jobReference, statistics } = await api.call(
+    { method: 'POST', path: ['jobs'], body, scope: 'jobs', schema: jobSchema },
+    signal,
+  );
+  return {
+    statementType: statistics?.query?.statementType,
+    bytes: statistics?.query?.totalBytesProcessed ?? statistics?.totalBytesProcessed ?? 0,
+    location: jobReference?.location ?? statement.location,
+  };
+}
+
+export function createJob(api: Api, timers: Timers, statement: Statement): Job {
+  const jobId = `parley_${randomUUID()}`;
+  let { location } = statement;
+  return {
+    async start(signal) {
+      const body = { ...configure(statement, {}), jobReference: { jobId, ...locate(location) } };
+      const job = await api.create({ method: 'POST', path: ['jobs'], body, scope: 'jobs', schema: jobSchema }, signal);
+      location = job?.jobReference?.location ?? location;
+      if (job?.status?.errorResult !== undefined) throw problemError(job.status.errorResult);
+    },
+
+    async page({ token, maxRows }, signal) {
+      const query = {
+        location,
+        pageToken: token,
+        maxResults: String(maxRows),
+        timeoutMs: String(HOLD_MS),
+        'formatOptions.useInt64Timestamp': 'true',
+      };
+      for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(LONGEST_PAUSE_MS, wait * 2)) {
+        const path = ['queries', jobId];
+        const page = await api.call({ method: 'GET', path, query, scope: 'read', schema: resultsSchema }, signal);
+        if (page.jobComplete) return page;
+        await pause(timers, wait, signal);
+      }
+    },
+
+    async cancel(signal) {
+      const path = ['jobs', jobId, 'cancel'];
+      await api.call({ method: 'POST', path, query: { location }, scope: 'jobs', schema: cancelledSchema }, signal);
+    },
+  };
+}
+
+const locate = (location: string | undefined) => (location === undefined ? {} : { location });
+
+function configure({ sql, defaultDataset, maxScanBytes, timeoutMs }: Statement, options: { dryRun?: boolean }) {
+  return {
+    configuration: {
+      ...options,
+      jobTimeoutMs: String(Math.max(1, Math.ceil(timeoutMs))),
+      labels: LABELS,
+      query: {
+        query: sql,
+        useLegacySql: false,
+        maximumBytesBilled: String(Math.max(LEAST_BILLED_BYTES, Math.floor(maxScanBytes))),
+        ...(defaultDataset !== undefined && { defaultDataset: { datasetId: defaultDataset } }),
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { QueryResult, RunLimits } from '../connector.ts';
+import { ConnectorError } from '../errors.ts';
+import { createRowCollector, nameColumns, type RowCollector } from '../row-collector.ts';
+import { type Page, type Plan, planStatement, type Statement } from './jobs.ts';
+import type { Session } from './sessions.ts';
+import { columnOf, readRow } from './types.ts';
+
+const LARGEST_PAGE = 10_000;
+
+interface Running {
+  statement: Statement;
+  limits: Pick<RunLimits, 'maxRows' | 'maxBytes'>;
+}
+
+/** A dry run, and the statement itself only when that says that it is one SELECT within the cap on bytes. */
+export async function runChecked(session: Session, { statement, limits }: Running): Promise<QueryResult> {
+  const plan = await checkPlan(session, statement);
+  if (plan.bytes > statement.maxScanBytes) throw tooMuch(plan.bytes, statement.maxScanBytes);
+  return runStatement(session, { statement: { ...statement, location: plan.location }, limits });
+}
+
+/** @throws ConnectorError of kind `sql-refused` for anything but one SELECT */
+export async function checkPlan({ api, signal }: Session, statement: Statement): Promise<Plan> {
+  const plan = await planStatement(api, statement, signal);
+  if (plan.statementType !== 'SELECT')
+    throw new ConnectorError(
+      'sql-refused',
+      'BigQuery takes this for more than one SELECT, and only reading is allowed.',
+    );
+  return plan;
+}
+
+/** Without a dry run: for statements of our own. */
+export async function runStatement(session: Session, { statement, limits }: Running): Promise<QueryResult> {
+  return session.inJob({ statement, signal: session.signal }, async (page) => {
+    let collector: RowCollector | undefined;
+    for (let token: string | undefined; ; ) {
+      const maxRows = Math.min(LARGEST_PAGE, collector?.roomFor() ?? limits.maxRows + 1);
+      const part = await page({ token, maxRows });
+      collector ??= createRowCollector(nameColumns((part.schema?.fields ?? []).map(columnOf)), limits);
+      const more = addAll(part, collector);
+      token = part.pageToken;
+      if (!more || token === undefined) return { ...collector.result(), ...noticeOf(part) };
+    }
+  });
+}
+
+function addAll({ schema, rows = [] }: Page, collector: RowCollector): boolean {
+  return rows.every((row) => collector.add(readRow(row, schema?.fields ?? [])));
+}
+
+/** The truth about the bytes: what the job read, not what the dry run expected. */
+function noticeOf({ cacheHit = false, totalBytesProcessed = 0 }: Page): { notice?: string } {
+  if (cacheHit) return { notice: 'BigQuery had the result in its cache and read nothing.' };
+  return totalBytesProcessed === 0 ? {} : { notice: `BigQuery read ${inWords(totalBytesProcessed)} for this.` };
+}
+
+function tooMuch(bytes: number, cap: number): ConnectorError {
+  const sentence = `This would read ${inWords(bytes)}, and one question may read ${inWords(cap)} at most.`;
+  return new ConnectorError('sql-refused', `${sentence} Ask about a shorter period or fewer columns.`);
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+function inWords(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const amount = (bytes / 1000 ** power).toLocaleString('en-US', { maximumFractionDigits: power === 0 ? 0 : 1 });
+  return `${amount} ${UNITS[power]}`;
+}

@@ -1,0 +1,26 @@
+import { ConnectorError } from '../errors.ts';
+import type { Timers } from './timers.ts';
+
+export interface Interruption {
+  /** Aborts when the caller goes away or the time is over; its reason is the ConnectorError to tell. */
+  signal: AbortSignal;
+  /** Must be called in the end. */
+  clear(): void;
+}
+
+/** A timer of its own instead of `AbortSignal.any`: https://github.com/nodejs/node/issues/57736 */
+export function interruptAfter(timers: Timers, milliseconds: number, caller: AbortSignal): Interruption {
+  const controller = new AbortController();
+  const cancel = () => controller.abort(new ConnectorError('cancelled', 'The query was cancelled.'));
+  const tooLate = () => controller.abort(new ConnectorError('timed-out', 'The query took too long.'));
+  const takeBack = timers.after(milliseconds, tooLate);
+  caller.addEventListener('abort', cancel, { once: true });
+  if (caller.aborted) cancel();
+  return {
+    signal: controller.signal,
+    clear() {
+      takeBack();
+      caller.removeEventListener('abort', cancel);
+    },
+  };
+}
