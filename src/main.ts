@@ -1,22 +1,24 @@
 #!/usr/bin/env node
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bot, createBot } from './bot/app.ts';
+import { type Bot, type BotDeps, createBot } from './bot/app.ts';
 import { createQueryServiceClient, type QueryServiceClient } from './client/query-service.ts';
 import { type Config, ConfigError, parseConfig, type SlackConnection } from './config/config.ts';
 import { readEnv } from './config/env.ts';
-import { encryptionKey } from './config/secrets.ts';
+import { encryptionKeys } from './config/secrets.ts';
 import { type DemoData, startDemoData } from './demo/index.ts';
 import { createPlayground, type Playground } from './playground/index.ts';
 import { printFeedback } from './print-feedback.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { runService } from './run-service.ts';
 import { createService, type Service } from './service/index.ts';
-import { createCipher, deriveKey } from './shared/cipher.ts';
+import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { startHealthServer } from './shared/health-server.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
 import { createSigner } from './shared/signer.ts';
-import { openStore, type Store } from './store/index.ts';
+import { openStore, STORE_PURPOSE, type Store } from './store/index.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../dist' : '.', 'playground/web');
 const MANIFEST = join(import.meta.dirname, '../manifest.yml');
@@ -39,7 +41,7 @@ export interface Parley {
 
 interface Context {
   config: Config;
-  key: Buffer;
+  keys: KeyRing;
   clock: Clock;
   timers: BotDeps['timers'];
   logger: Logger;
@@ -66,7 +68,7 @@ export async function startParley(
   try {
     const context = {
       config,
-      key: encryptionKey(config),
+      keys: encryptionKeys(config),
       clock,
       timers,
       logger,
@@ -94,20 +96,22 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   return { bot, playground, service, demo };
 }
 
-async function startStore({ config, key, clock, onStop }: Context): Promise<Store> {
-  const cipher = createCipher(deriveKey(key, 'bot store'));
+async function startStore({ config, keys, clock, onStop }: Context): Promise<Store> {
+  const cipher = cipherFor(keys, STORE_PURPOSE);
   const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock });
   onStop(() => store.close());
   return store;
 }
 
-async function startService({ config, key, clock, logger, onStop }: Context): Promise<Service> {
+async function startService({ config, keys, clock, logger, onStop }: Context): Promise<Service> {
   const service = await createService({
     databaseUrl: config.databaseUrl,
     host: '127.0.0.1',
     port: 0,
-    apiKeys: [{ name: 'embedded', key: embeddedApiKey(key) }],
-    encryptionKey: key,
+    apiKeys: [{ name: 'embedded', key: embeddedApiKey(keys) }],
+    encryptionKey: keys.current,
+    previousKeys: keys.previous,
+    privateHosts: config.privateHosts,
     clock,
     logger: logger.child({ part: 'service' }),
   });
@@ -116,17 +120,17 @@ async function startService({ config, key, clock, logger, onStop }: Context): Pr
   return service;
 }
 
-const embeddedApiKey = (key: Buffer): string => deriveKey(key, 'embedded api key').toString('base64url');
+const embeddedApiKey = ({ current }: KeyRing): string => deriveKey(current, 'embedded api key').toString('base64url');
 
 function startClient(
-  { config, key, clock, logger, onStop }: Context,
+  { config, keys, clock, logger, onStop }: Context,
   { store, service }: { store: Store; service: Service | undefined },
 ): QueryServiceClient {
   const { parentField, datasetField, tokenTtlSeconds, timeoutMs } = config.queryService;
   const remote = config.service.mode === 'remote' ? config.service : undefined;
   const client = createQueryServiceClient({
     baseUrl: remote?.url ?? service?.url ?? '',
-    apiKey: remote === undefined ? embeddedApiKey(key) : (remote.apiKey ?? ''),
+    apiKey: remote === undefined ? embeddedApiKey(keys) : (remote.apiKey ?? ''),
     accessToken: remote?.accessToken,
     parentField,
     datasetField,
@@ -204,7 +208,7 @@ async function reachSlack(
 }
 
 async function startBot(
-  { config, key, clock, timers, logger, onStop }: Context,
+  { config, keys, clock, timers, logger, onStop }: Context,
   parts: {
     connection: SlackConnection;
     store: Store;
@@ -215,7 +219,10 @@ async function startBot(
 ): Promise<Bot> {
   const { connection, store, client, datasetId, health } = parts;
   const { publicUrl } = config;
-  const signer = createSigner(deriveKey(key, 'bot links'));
+  const signer = createSigner(
+    deriveKey(keys.current, 'bot links'),
+    keys.previous.map((key) => deriveKey(key, 'bot links')),
+  );
   const bot = createBot({
     connection,
     host: config.host,
@@ -260,14 +267,37 @@ function greeting({ playground }: Parley, { slack, host, port }: Config): string
 }
 
 async function main(): Promise<void> {
-  const config = parseConfig(readEnv());
-  if (process.argv[2] === 'feedback') return printFeedback(config, (line) => process.stdout.write(line));
-  const parley = await startParley(config);
-  process.stdout.write(`${greeting(parley, config)}\n`);
+  const [command] = process.argv.slice(2);
+  const write = (line: string): void => void process.stdout.write(line);
+  switch (command) {
+    case undefined: {
+      const config = parseConfig(readEnv());
+      const parley = await startParley(config);
+      write(`${greeting(parley, config)}\n`);
+      return untilSignal(parley);
+    }
+    case 'service': {
+      const service = await runService(parseConfig(readEnv(), 'service'));
+      write(`The data-query service is ready at ${service.url}\n`);
+      return untilSignal(service);
+    }
+    case 'rotate-keys':
+      return rotateKeys(parseConfig(readEnv()), write);
+    case 'feedback':
+      return printFeedback(parseConfig(readEnv()), write);
+    default:
+      throw new ConfigError([`there is no such command; there are: ${COMMANDS.join(', ')}, and none to start Parley`]);
+  }
+}
+
+const COMMANDS = ['service', 'rotate-keys', 'feedback'];
+
+/** Stops what runs when the process is told to end. */
+function untilSignal(running: { stop(): Promise<void> }): void {
   const end = (): void => {
     // A second signal ends the process at once.
     process.once('SIGINT', () => process.exit(1));
-    parley.stop().then(
+    running.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );

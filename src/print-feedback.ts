@@ -1,12 +1,12 @@
 import type { Config } from './config/config.ts';
-import { encryptionKey } from './config/secrets.ts';
-import { createCipher, deriveKey } from './shared/cipher.ts';
+import { encryptionKeys } from './config/secrets.ts';
+import { cipherFor } from './shared/cipher.ts';
 import { systemClock } from './shared/clock.ts';
-import { openStore } from './store/index.ts';
+import { openStore, STORE_PURPOSE } from './store/index.ts';
 
 /** What people said of answers, one JSON object a line, oldest first; for whoever works on the answers. */
 export async function printFeedback(config: Config, write: (line: string) => void): Promise<void> {
-  const cipher = createCipher(deriveKey(encryptionKey(config), 'bot store'));
+  const cipher = cipherFor(encryptionKeys(config), STORE_PURPOSE);
   const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock: systemClock });
   try {
     for await (const { about, reason, at, ...feedback } of store.ratings.all()) {

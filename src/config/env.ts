@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { datasetIdSchema, resourceIdSchema } from '../shared/ids.ts';
+import { AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
+
+import { readServiceApiKeys } from './service-api-keys.ts';
 
 const optional = z
   .string()
@@ -28,6 +31,12 @@ const fieldName = optional.refine(
   'must be a field name',
 );
 
+const aiProvider = optional.transform((value, context) => {
+  if (value === undefined || isAiProvider(value)) return value;
+  context.addIssue({ code: 'custom', message: `must be one of ${Object.keys(AI_PROVIDERS).join(', ')}` });
+  return z.NEVER;
+});
+
 /** Every variable the program reads, with its shape. Cross-checks between them are in `config.ts`. */
 export const envSchema = z.object({
   LOG_LEVEL: optional.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
@@ -39,9 +48,14 @@ export const envSchema = z.object({
     'must be sqlite:<path>, for example sqlite:./data/parley.db',
   ),
   ENCRYPTION_KEY: optional.refine(
-    (value) => value === undefined || /^[A-Za-z0-9+/]{43}=$/.test(value),
+    (value) => value === undefined || isKey(value),
     'must be 32 bytes in base64, for example from: openssl rand -base64 32',
   ),
+  ENCRYPTION_KEY_PREVIOUS: optional
+    .transform((value) => value?.split(',').map((key) => key.trim()) ?? [])
+    .refine((keys) => keys.every(isKey), 'must be earlier values of ENCRYPTION_KEY, separated by commas'),
+  SERVICE_API_KEYS: optional.transform(readServiceApiKeys),
+  SERVICE_PRIVATE_HOSTS: optional.pipe(z.enum(['allow', 'refuse']).optional()),
   SLACK_BOT_TOKEN: prefixed('xoxb-'),
   SLACK_APP_TOKEN: prefixed('xapp-'),
   SLACK_SIGNING_SECRET: optional,
@@ -56,6 +70,10 @@ export const envSchema = z.object({
   QUERY_SERVICE_DATASET_FIELD: fieldName,
   QUERY_SERVICE_TOKEN_TTL_SECONDS: number(3600, 60, 2_592_000),
   QUERY_SERVICE_TIMEOUT_SECONDS: number(120, 1, 3600),
+  AI_PROVIDER: aiProvider,
+  AI_MODEL: optional,
+  AI_API_KEY: optional,
+  AI_BASE_URL: url,
 });
 
 export type Env = z.infer<typeof envSchema>;
@@ -67,6 +85,8 @@ export function readEnv(): RawEnv {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
+
+const isKey = (value: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(value);
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

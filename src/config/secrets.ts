@@ -1,27 +1,63 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEY_BYTES } from '../shared/cipher.ts';
+import { KEY_BYTES, type KeyRing } from '../shared/cipher.ts';
 import { type Config, ConfigError } from './config.ts';
 
 const KEY_FILE = 'encryption.key';
 
+type KeyConfig = Pick<Config, 'encryptionKey' | 'previousKeys' | 'dataFolder'>;
+
 /**
- * The key that seals secrets at rest: `ENCRYPTION_KEY`, else one made at the first start and kept in the data folder,
- * readable by its owner alone.
+ * The keys that seal secrets at rest: `ENCRYPTION_KEY` and those before it, else one made at the first start and kept
+ * in the data folder, readable by its owner alone.
  */
-export function encryptionKey({ encryptionKey, dataFolder }: Pick<Config, 'encryptionKey' | 'dataFolder'>): Buffer {
-  if (encryptionKey !== undefined) return encryptionKey;
+export function encryptionKeys({ encryptionKey, previousKeys, dataFolder }: KeyConfig): KeyRing {
+  if (encryptionKey !== undefined) return { current: encryptionKey, previous: previousKeys };
   const path = join(dataFolder, KEY_FILE);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, linesOf([randomBytes(KEY_BYTES)]), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64');
-  if (key.length !== KEY_BYTES) {
+  return readKeyFile(path);
+}
+
+/** A rotation of the key in the data folder: between the two steps its file holds both keys, the new one first. */
+export interface KeyFileRotation {
+  keys: KeyRing;
+  /** Forgets the old key. */
+  finish(): void;
+}
+
+/** Makes a new key, or goes on with the one of a rotation that did not end. */
+export function beginKeyFileRotation(config: KeyConfig): KeyFileRotation {
+  const path = join(config.dataFolder, KEY_FILE);
+  const found = encryptionKeys(config);
+  const isRunning = found.previous.length > 0;
+  const keys = isRunning ? found : { current: randomBytes(KEY_BYTES), previous: [found.current] };
+  if (!isRunning) replaceFile(path, linesOf([keys.current, ...keys.previous]));
+  return { keys, finish: () => replaceFile(path, linesOf([keys.current])) };
+}
+
+function readKeyFile(path: string): KeyRing {
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  const [current, ...previous] = lines.map((line) => Buffer.from(line, 'base64'));
+  if (current?.length !== KEY_BYTES || previous.some((key) => key.length !== KEY_BYTES)) {
     throw new ConfigError([`the file ${KEY_FILE} in the data folder is not a key: restore it, or set ENCRYPTION_KEY`]);
   }
-  return key;
+  return { current, previous };
+}
+
+const linesOf = (keys: readonly Buffer[]) => keys.map((key) => `${key.toString('base64')}\n`).join('');
+
+/** Whole or not at all, also when the machine stops in the middle. */
+function replaceFile(path: string, text: string): void {
+  const next = `${path}.new`;
+  const file = openSync(next, 'w', 0o600);
+  writeFileSync(file, text);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(next, path);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatTimestamp } from '../contract/timestamps.ts';
-import { createCipher, deriveKey } from '../shared/cipher.ts';
+import { cipherFor, deriveKey } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
@@ -21,7 +21,7 @@ import { createHttpServer } from './http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { makeCreateResource } from './resources/create-resource.ts';
 import { createDatasets, type Datasets } from './resources/datasets.ts';
-import { createResourceRecords, type StoredResource } from './resources/resource-records.ts';
+import { CREDENTIALS_PURPOSE, createResourceRecords, type StoredResource } from './resources/resource-records.ts';
 import { createSources, type Sources } from './resources/sources.ts';
 import { makeSaveQuery } from './saved-queries/save-query.ts';
 import { createSavedQueryRecords } from './saved-queries/saved-query-records.ts';
@@ -91,8 +91,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   };
 }
 
-function openStores(db: ServiceDatabase, { encryptionKey, clock }: ServiceConfig) {
-  const cipher = createCipher(deriveKey(encryptionKey, 'service credentials'));
+function openStores(db: ServiceDatabase, { encryptionKey, previousKeys = [], clock }: ServiceConfig) {
+  const cipher = cipherFor({ current: encryptionKey, previous: previousKeys }, CREDENTIALS_PURPOSE);
   return {
     users: createUsers(db),
     datasets: createDatasets(db),
@@ -115,7 +115,8 @@ function useCases(parts: Parts) {
 }
 
 function access(parts: Parts) {
-  const tokens = createTokens({ key: deriveKey(parts.encryptionKey, 'service tokens'), clock: parts.clock });
+  const keys = [parts.encryptionKey, ...(parts.previousKeys ?? [])].map((one) => deriveKey(one, 'service tokens'));
+  const tokens = createTokens({ keys, clock: parts.clock });
   const isApiKeyKnown = (name: string) => parts.apiKeys.some((apiKey) => apiKey.name === name);
   return {
     findApiKey: createApiKeyCheck(parts.apiKeys),

@@ -12,16 +12,27 @@ export interface Cipher {
   seal(plaintext: string, identity: string): string;
   /** @throws UnsealError when the value was changed, moved to another identity or sealed with another key */
   open(sealed: string, identity: string): string;
+  /** Whether it says that it was sealed with the key in use, and not with one before it. */
+  isCurrent(sealed: string): boolean;
+}
+
+/** The key in use, and those before it that something may still be sealed or signed with. */
+export interface KeyRing {
+  current: Buffer;
+  previous: readonly Buffer[];
 }
 
 export class UnsealError extends Error {
   override name = 'UnsealError';
 }
 
-/** @param key 32 bytes. Sealed form: `v1.<key id>.<base64url of iv, ciphertext and tag>`. */
-export function createCipher(key: Buffer): Cipher {
-  if (key.length !== KEY_BYTES) throw new RangeError(`the encryption key must have ${KEY_BYTES} bytes`);
-  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+/**
+ * Seals with `key`; opens also what one of the `previous` keys sealed.
+ * @param key 32 bytes. Sealed form: `v1.<key id>.<base64url of iv, ciphertext and tag>`.
+ */
+export function createCipher(key: Buffer, previous: readonly Buffer[] = []): Cipher {
+  const keys = new Map([...previous, key].map((one) => [keyIdOf(one), one]));
+  const keyId = keyIdOf(key);
   return {
     seal(plaintext, identity) {
       const iv = randomBytes(IV_BYTES);
@@ -31,11 +42,29 @@ export function createCipher(key: Buffer): Cipher {
     },
     open(sealed, identity) {
       const [version, sealedWith, encoded] = sealed.split('.');
-      if (version !== 'v1' || encoded === undefined) throw new UnsealError('not a sealed value');
-      if (sealedWith !== keyId) throw new UnsealError('sealed with another key');
-      return decrypt(Buffer.from(encoded, 'base64url'), key, identity);
+      if (version !== 'v1' || sealedWith === undefined || encoded === undefined) {
+        throw new UnsealError('not a sealed value');
+      }
+      const found = keys.get(sealedWith);
+      if (found === undefined) throw new UnsealError('sealed with another key');
+      return decrypt(Buffer.from(encoded, 'base64url'), found, identity);
     },
+    isCurrent: (sealed) => sealed.startsWith(`v1.${keyId}.`),
   };
+}
+
+/** A cipher for one purpose, its keys derived from those of the ring. */
+export function cipherFor({ current, previous }: KeyRing, purpose: string): Cipher {
+  return createCipher(
+    deriveKey(current, purpose),
+    previous.map((key) => deriveKey(key, purpose)),
+  );
+}
+
+/** Names a key without telling it. */
+export function keyIdOf(key: Buffer): string {
+  if (key.length !== KEY_BYTES) throw new RangeError(`the encryption key must have ${KEY_BYTES} bytes`);
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
 function decrypt(body: Buffer, key: Buffer, identity: string): string {

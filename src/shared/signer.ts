@@ -7,14 +7,18 @@ export interface Signer {
   isSigned(text: string, signature: string): boolean;
 }
 
-export function createSigner(key: Buffer): Signer {
-  const digest = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+/** @param previous keys whose signatures still count */
+export function createSigner(key: Buffer, previous: readonly Buffer[] = []): Signer {
+  const digest = (text: string, by = key): Buffer => createHmac('sha256', by).update(text).digest();
   return {
     sign: (text) => digest(text).toString('base64url'),
     isSigned(text, signature) {
       const given = Buffer.from(signature, 'base64url');
-      const expected = digest(text);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const isBy = (by: Buffer): boolean => {
+        const expected = digest(text, by);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      };
+      return [key, ...previous].map(isBy).includes(true);
     },
   };
 }

@@ -135,7 +135,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
 
 type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 
-const identityOf = (column: SealedColumn, id: AnswerId): string => `bot_answers.${column} ${id}`;
+export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
 
 function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { id, thread, resource, rows, question, sql, explanation, reader, comparedWith } = answer;

@@ -87,5 +87,5 @@ function feedbackOf(row: Selectable<FeedbackRow>, cipher: Cipher): Feedback {
   };
 }
 
-const identityOf = (answer: string, user: string): string =>
+export const identityOf = (answer: string, user: string): string =>
   `bot_feedback.sealed_reason ${JSON.stringify([answer, user])}`;

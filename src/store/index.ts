@@ -14,6 +14,9 @@ import type { BotTables } from './tables.ts';
 import { createThreads, type Threads } from './threads.ts';
 import { createUsers, type Users } from './users.ts';
 
+/** Of the key that seals what the bot keeps, derived from the one of the configuration. */
+export const STORE_PURPOSE = 'bot store';
+
 /** What the bot keeps. */
 export interface Store {
   users: Users;

@@ -56,4 +56,4 @@ export function createPendingConnections(db: Database, cipher: Cipher): PendingC
   };
 }
 
-const identityOf = (id: string): string => `bot_pending_connections.sealed_form ${id}`;
+export const identityOf = (id: string): string => `bot_pending_connections.sealed_form ${id}`;

@@ -83,5 +83,5 @@ function savedQueryOf(row: Selectable<SavedQueryRow>, cipher: Cipher): SavedQuer
   };
 }
 
-const identityOf = (team: TeamId, id: SavedQueryId): string =>
+export const identityOf = (team: string, id: string): string =>
   `bot_saved_queries.sealed_words ${JSON.stringify([team, id])}`;

@@ -46,4 +46,4 @@ export function createUsers(db: Database, cipher: Cipher): Users {
   };
 }
 
-const identityOf = (externalId: ExternalId): string => `bot_users.sealed_token ${externalId}`;
+export const identityOf = (externalId: string): string => `bot_users.sealed_token ${externalId}`;

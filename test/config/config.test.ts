@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '../../src/config/config.ts';
+import { ConfigError, parseConfig, type Role } from '../../src/config/config.ts';
 import type { RawEnv } from '../../src/config/env.ts';
 
 const UUID = '7f9c24e5-3b1a-4c7d-9e2f-1a2b3c4d5e6f';
 
-function problemsOf(env: RawEnv): string[] {
+function problemsOf(env: RawEnv, role?: Role): string[] {
   try {
-    parseConfig(env);
+    parseConfig(env, role);
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -107,5 +107,50 @@ describe('configuration', () => {
     const text = problemsOf(env).join('\n');
     for (const name of Object.keys(env)) expect(text).toContain(name);
     expect(text).not.toContain(secret);
+  });
+});
+
+const KEY_A = Buffer.alloc(32, 1).toString('base64');
+const KEY_B = Buffer.alloc(32, 2).toString('base64');
+
+describe('configuration of the service alone', () => {
+  const SERVICE = {
+    SERVICE_API_KEYS: 'acme:the-first-key-of-acme,acme:the-other-key-of-acme, b_2:the-key-of-b-is:this',
+  };
+
+  it('needs API keys and nothing else, and stays on this machine, away from private networks', () => {
+    expect(parseConfig(SERVICE, 'service')).toMatchObject({
+      host: '127.0.0.1',
+      logLevel: 'info',
+      privateHosts: 'refuse',
+      serviceApiKeys: [
+        { name: 'acme', key: 'the-first-key-of-acme' },
+        { name: 'acme', key: 'the-other-key-of-acme' },
+        { name: 'b_2', key: 'the-key-of-b-is:this' },
+      ],
+    });
+    expect(problemsOf({}, 'service')).toEqual([expect.stringContaining('SERVICE_API_KEYS')]);
+    expect(parseConfig({}).privateHosts).toBe('allow');
+    expect(parseConfig({ ...SERVICE, SERVICE_PRIVATE_HOSTS: 'allow' }, 'service').privateHosts).toBe('allow');
+  });
+
+  it('tells all problems at once, by name and place, without a value', () => {
+    const env = {
+      SERVICE_API_KEYS:
+        'secret-without-a-name,a:short,b:the-key-of-everybody,c:the-key-of-everybody,d:has a space inside',
+      SERVICE_PRIVATE_HOSTS: 'secret',
+      ENCRYPTION_KEY_PREVIOUS: 'secret',
+      PORT: 'secret',
+    };
+    const problems = problemsOf(env, 'service');
+    for (const name of Object.keys(env)) expect(problems.join()).toContain(name);
+    for (const place of [1, 2, 4, 5]) expect(problems.join()).toContain(`entry ${place} `);
+    expect(problems.join()).not.toMatch(/secret|short,|everybody|has a space/);
+  });
+
+  it('takes earlier keys beside the one in use, and not without it', () => {
+    const env = { ENCRYPTION_KEY: KEY_A, ENCRYPTION_KEY_PREVIOUS: `${KEY_B}, ${KEY_A}` };
+    expect(parseConfig(env).previousKeys).toEqual([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
+    expect(problemsOf({ ENCRYPTION_KEY_PREVIOUS: KEY_B })).toEqual([expect.stringContaining('ENCRYPTION_KEY')]);
   });
 });

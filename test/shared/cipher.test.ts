@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCipher, deriveKey, KEY_BYTES, UnsealError } from '../../src/shared/cipher.ts';
+import { cipherFor, createCipher, deriveKey, KEY_BYTES, UnsealError } from '../../src/shared/cipher.ts';
 
 const cipher = createCipher(Buffer.alloc(KEY_BYTES, 1));
 
@@ -56,6 +56,29 @@ describe('a sealed secret', () => {
   it('never tells its text in the error', () => {
     const sealed = cipher.seal('the-secret', 'id');
     expect(() => cipher.open(sealed, 'other')).toThrow(/^the sealed value does not open here$/);
+  });
+});
+
+describe('a key that was replaced', () => {
+  const [old, next] = [Buffer.alloc(KEY_BYTES, 1), Buffer.alloc(KEY_BYTES, 2)];
+
+  it('still opens what it sealed, and seals nothing more', () => {
+    const rotating = createCipher(next, [old]);
+    const sealed = cipher.seal('the-secret', 'id');
+    expect(rotating.open(sealed, 'id')).toBe('the-secret');
+    expect(rotating.isCurrent(sealed)).toBe(false);
+    expect(() => rotating.open(sealed, 'other')).toThrow(UnsealError);
+    const sealedAnew = rotating.seal('the-secret', 'id');
+    expect(rotating.isCurrent(sealedAnew)).toBe(true);
+    expect(() => cipher.open(sealedAnew, 'id')).toThrow(UnsealError);
+    expect(createCipher(next).open(sealedAnew, 'id')).toBe('the-secret');
+  });
+
+  it('counts for each purpose by itself', () => {
+    const before = cipherFor({ current: old, previous: [] }, 'bot store').seal('the-secret', 'id');
+    const ring = { current: next, previous: [old] };
+    expect(cipherFor(ring, 'bot store').open(before, 'id')).toBe('the-secret');
+    expect(() => cipherFor(ring, 'service').open(before, 'id')).toThrow(UnsealError);
   });
 });
 

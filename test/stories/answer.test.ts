@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encryptionKey } from '../../src/config/secrets.ts';
+import { encryptionKeys } from '../../src/config/secrets.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { printFeedback } from '../../src/print-feedback.ts';
-import { createCipher, deriveKey } from '../../src/shared/cipher.ts';
+import { cipherFor } from '../../src/shared/cipher.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { openStore } from '../../src/store/index.ts';
 import { readSheet } from '../bot/export/read-sheet.ts';
@@ -126,7 +126,7 @@ describe('downloading', () => {
     const ben = story.playground.asPerson('ben');
     await ben.clicks(answer, 'Download');
     const modal = await ben.modal('export-rows:submit');
-    await ben.submits(modal);
+    expect(await ben.submits(modal)).toBe('closed');
     const file = fileIn(await story.playground.answerTo(posted, 2));
     const { header, rows } = tableOf(answer);
     expect(rows.length).toBe((await story.directly(`${SQL} GROUP BY 1`)).length);
@@ -191,7 +191,7 @@ describe('an answer whose rows retention has dropped', () => {
     const { answer } = await ask('how many orders per channel?');
     const store = await openStore({
       databaseUrl: story.config.databaseUrl,
-      cipher: createCipher(deriveKey(encryptionKey(story.config), 'bot store')),
+      cipher: cipherFor(encryptionKeys(story.config), 'bot store'),
       clock: systemClock,
     });
     await store.answers.dropRowsOlderThan(new Date(Date.now() + 60_000));

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** `name` is what the service remembers; `key` is the secret the caller shows. */
+/** `name` is what the service remembers; `key` is the secret the caller shows. While it is replaced, a name has two. */
 export interface ApiKey {
   name: string;
   key: string;
@@ -18,12 +18,10 @@ export function createApiKeyCheck(apiKeys: readonly ApiKey[]): (presented: strin
 /** @throws Error when keys are missing, empty or repeated; names the key's name, never the key */
 export function assertUsableApiKeys(apiKeys: readonly ApiKey[]): void {
   if (apiKeys.length === 0) throw new Error('the service needs at least one API key');
-  const names = new Set<string>();
   const keys = new Set<string>();
   for (const { name, key } of apiKeys) {
     if (name === '' || key.trim() === '') throw new Error(`the API key named "${name}" has no name or no value`);
-    if (names.has(name) || keys.has(key)) throw new Error(`the API key named "${name}" repeats another`);
-    names.add(name);
+    if (keys.has(key)) throw new Error(`the API key named "${name}" repeats another`);
     keys.add(key);
   }
 }

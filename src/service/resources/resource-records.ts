@@ -5,7 +5,7 @@ import {
   resourceTypeSchema,
   snowflakeCredentialsSchema,
 } from '../../contract/resources.ts';
-import type { Cipher } from '../../shared/cipher.ts';
+import { type Cipher, UnsealError } from '../../shared/cipher.ts';
 import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { DataSource } from '../connectors/registry.ts';
 import type { ServiceDatabase } from '../db/open.ts';
@@ -51,7 +51,7 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
           name,
           description,
           type: source.type,
-          sealed_credentials: cipher.seal(JSON.stringify(source.credentials), identityOf(id)),
+          sealed_credentials: cipher.seal(JSON.stringify(source.credentials), credentialsIdentity({ id, datasetId })),
           created_at: createdAt,
           updated_at: createdAt,
         })
@@ -85,9 +85,9 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
       );
     },
 
-    unseal({ id, type, sealedCredentials }) {
-      const credentials: unknown = JSON.parse(cipher.open(sealedCredentials, identityOf(id)));
-      return readSource(type, credentials);
+    unseal(resource) {
+      const credentials: unknown = JSON.parse(openCredentials(resource, cipher));
+      return readSource(resource.type, credentials);
     },
   };
 }
@@ -104,4 +104,22 @@ function readSource(type: ResourceType, credentials: unknown): DataSource {
   }
 }
 
-const identityOf = (id: ResourceId) => `service_resource ${id} credentials`;
+function openCredentials(resource: StoredResource, cipher: Cipher): string {
+  const { sealedCredentials } = resource;
+  try {
+    return cipher.open(sealedCredentials, credentialsIdentity(resource));
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error;
+    return cipher.open(sealedCredentials, formerCredentialsIdentity(resource));
+  }
+}
+
+/** Of the key that seals them, derived from the one of the configuration. */
+export const CREDENTIALS_PURPOSE = 'service credentials';
+
+/** Sealed credentials open for their own resource in its own dataset. */
+export const credentialsIdentity = ({ id, datasetId }: { id: string; datasetId: string }) =>
+  `service_resource.sealed_credentials ${JSON.stringify([datasetId, id])}`;
+
+/** Before the dataset belonged to it. `rotate-keys` seals such values anew. */
+export const formerCredentialsIdentity = ({ id }: { id: string }) => `service_resource ${id} credentials`;

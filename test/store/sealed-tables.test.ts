@@ -1,0 +1,142 @@
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { createCipher } from '../../src/shared/cipher.ts';
+import { answerIdSchema, externalIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import type { Store } from '../../src/store/index.ts';
+import { resealStore } from '../../src/store/reseal.ts';
+import { SEALED_TABLES } from '../../src/store/sealed-tables.ts';
+import {
+  ada,
+  cipherOf,
+  conversationId,
+  later,
+  makeDatabaseFile,
+  messageOf,
+  NOW,
+  openTestStore,
+  question,
+  resourceId,
+  team,
+  thread,
+} from './world.ts';
+
+const [OLD, NEW] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const rotating = createCipher(NEW, [OLD]);
+
+const asker = slackUserIdSchema.parse('U1');
+const answerId = answerIdSchema.parse('answer-0000000001');
+const savedQueryId = savedQueryIdSchema.parse('99999999-1111-4111-8111-111111111111');
+const form = { type: 'db:postgres' as const, name: 'Shop', description: '', datasetId: 'd', fields: { host: 'db' } };
+const pending = { person: { team, user: asker }, form, viewId: 'V1', triesLeft: 5 };
+
+/** One sealed value at least in each column that can hold one. */
+async function fill(store: Store): Promise<void> {
+  const asked = question('1700000000.000100', 'salaries of the board?');
+  await store.users.save(ada, { token: 'token-of-ada', expiresAt: later(60), externalUserId: '7' });
+  await store.questions.receive({ ...asked, details: { responseUrl: 'https://slack.example/r' } }, NOW);
+  await store.questions.finish(messageOf(asked), 'asked-back', later(1));
+  await store.answers.keep({
+    id: answerId,
+    thread,
+    messageTs: undefined,
+    questionTs: thread.threadTs,
+    audience: 'thread',
+    asker,
+    question: 'salaries?',
+    resource: { id: resourceId(1), name: 'Shop', datasetId: undefined },
+    conversationId: conversationId(2),
+    sql: 'select 1',
+    explanation: 'One.',
+    rows: [{ one: 1 }],
+    rowCount: 1,
+    tookMs: 4,
+    askedAt: NOW,
+    chart: 'auto',
+    reader: { locale: 'en', timeZone: 'UTC' },
+    savedAs: { id: savedQueryId, name: 'Salaries' },
+  });
+  await store.pendingConnections.add('p1', pending, { at: NOW, expiresAt: later(600) });
+}
+
+function sealedValues(file: string): string[] {
+  const reader = new SqliteDatabase(file, { readonly: true });
+  const found = SEALED_TABLES.flatMap(({ table, columns }) =>
+    columns.flatMap((column) => reader.prepare(`select ${column} from ${table}`).pluck().all()),
+  );
+  reader.close();
+  return found.filter((value) => typeof value === 'string');
+}
+
+describe('the list of sealed columns', () => {
+  it('names every one that the database has, with the whole key of its table', async () => {
+    const file = makeDatabaseFile();
+    await openTestStore({ file });
+    const reader = new SqliteDatabase(file, { readonly: true });
+    const columns = reader
+      .prepare(
+        `select m.name as "table", c.name as "column", c.pk from sqlite_master m, pragma_table_info(m.name) c
+         where m.type = 'table' and m.name like 'bot\\_%' escape '\\' order by m.name, c.pk, c.cid`,
+      )
+      .all() as { table: string; column: string; pk: number }[];
+    reader.close();
+    const tables = [...new Set(columns.filter(({ column }) => column.startsWith('sealed_')).map(({ table }) => table))];
+    const expected = tables.map((table) => ({
+      table,
+      key: columns.filter((one) => one.table === table && one.pk > 0).map(({ column }) => column),
+      columns: columns.filter((one) => one.table === table && one.column.startsWith('sealed_')).map((c) => c.column),
+    }));
+    const listed = SEALED_TABLES.map(({ table, key, columns: sealed }) => ({ table, key, columns: sealed }));
+    expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(expected);
+  });
+});
+
+describe('sealing anew', () => {
+  it('leaves nothing that the old key opens, and loses nothing', async () => {
+    const file = makeDatabaseFile();
+    await fill(await openTestStore({ file, cipher: createCipher(OLD) }));
+    const before = sealedValues(file).length;
+    expect(before).toBeGreaterThanOrEqual(6);
+    expect(await resealStore(`sqlite:${file}`, rotating)).toEqual({ resealed: before, current: 0, unreadable: 0 });
+    expect(sealedValues(file).filter((value) => !createCipher(NEW).isCurrent(value))).toEqual([]);
+    const store = await openTestStore({ file, cipher: createCipher(NEW) });
+    expect(await store.users.find(ada)).toMatchObject({ token: 'token-of-ada' });
+    expect(await store.answers.find(answerId)).toMatchObject({ question: 'salaries?', savedAs: { name: 'Salaries' } });
+    expect(await store.pendingConnections.find('p1', NOW)).toEqual(pending);
+    expect(await store.questions.find(messageOf(question('1700000000.000100')))).toMatchObject({
+      text: 'salaries of the board?',
+    });
+    expect(await resealStore(`sqlite:${file}`, rotating)).toEqual({ resealed: 0, current: before, unreadable: 0 });
+  });
+
+  it('goes on where it was interrupted, in the middle of many rows', async () => {
+    const file = makeDatabaseFile();
+    const store = await openTestStore({ file, cipher: createCipher(OLD) });
+    const people = Array.from({ length: 450 }, (_, i) => externalIdSchema.parse(`slack:T1:U${i}`));
+    for (const id of people) await store.users.save(id, { token: id, expiresAt: later(60), externalUserId: '1' });
+    let left = 300;
+    const failing = {
+      ...rotating,
+      seal(plaintext: string, identity: string): string {
+        left -= 1;
+        if (left < 0) throw new Error('power cut');
+        return rotating.seal(plaintext, identity);
+      },
+    };
+    await expect(resealStore(`sqlite:${file}`, failing)).rejects.toThrow('power cut');
+    const between = await openTestStore({ file, cipher: rotating });
+    for (const id of people) expect((await between.users.find(id))?.token).toBe(id);
+    const { resealed, current } = await resealStore(`sqlite:${file}`, rotating);
+    expect(current).toBeGreaterThan(0);
+    expect(resealed + current).toBe(450);
+    const after = await openTestStore({ file, cipher: createCipher(NEW) });
+    for (const id of people) expect((await after.users.find(id))?.token).toBe(id);
+  });
+
+  it('tells of values that no key opens and leaves them', async () => {
+    const file = makeDatabaseFile();
+    await fill(await openTestStore({ file, cipher: cipherOf(9) }));
+    const before = sealedValues(file);
+    expect(await resealStore(`sqlite:${file}`, rotating)).toMatchObject({ resealed: 0, unreadable: before.length });
+    expect(sealedValues(file)).toEqual(before);
+  });
+});
