@@ -29,9 +29,7 @@ describe('saving and finding queries', () => {
     expect(textOf(modal)).toContain('how many orders per channel?');
     expect(textOf(modal)).toContain('Sample data');
     await ben.fills(modal, { Name: 'The four channels', Explanation: 'For the weekly meeting' });
-    expect(await ben.submits(modal)).toBe('updated');
-    const done = await ben.modal();
-    expect(textOf(done)).toContain('The four channels');
+    expect(await ben.submits(modal)).toBe('closed');
     await story.playground.until(() => JSON.stringify(nowOf(answer)).includes('The four channels'));
   });
 
@@ -41,7 +39,7 @@ describe('saving and finding queries', () => {
     await ana.clicks(answer, ACTION);
     const modal = await ana.modal(MODAL);
     await ana.fills(modal, { SQL: 'SELECT count(*) AS people FROM store.customers' });
-    expect(await ana.submits(modal)).toBe('updated');
+    expect(await ana.submits(modal)).toBe('closed');
   });
 
   it('says on the field what the service says of the SQL', async () => {
@@ -68,7 +66,7 @@ describe('saving and finding queries', () => {
     await ben.clicks(answer, ACTION);
     const his = await ben.modal(MODAL);
     await ana.fills(hers, { Name: 'Revenue of categories' });
-    expect(await ana.submits(hers)).toBe('updated');
+    expect(await ana.submits(hers)).toBe('closed');
     await ben.fills(his, { Name: 'Category revenue' });
     expect(await ben.submits(his)).toBe('updated');
     const told = await ben.modal(MODAL);
@@ -76,7 +74,7 @@ describe('saving and finding queries', () => {
     expect(textOf(told)).toContain(ana.id);
     expect(textOf(told)).toContain('Category revenue');
     expect(told.submit).toMatch(/another name/);
-    expect(await ben.submits(told)).toBe('updated');
+    expect(await ben.submits(told)).toBe('closed');
     await ben.runs('data-questions', '/ask saved category');
     const listed = await ben.seesEphemeral('data-questions');
     expect(listed.text).toContain('Category revenue');
@@ -116,7 +114,7 @@ describe('saving and finding queries', () => {
     await ana.clicks(answer, ACTION);
     const modal = await ana.modal(MODAL);
     await ana.fills(modal, { Name: hostile, Explanation: hostile });
-    expect(await ana.submits(modal)).toBe('updated');
+    expect(await ana.submits(modal)).toBe('closed');
     await story.playground.until(() => JSON.stringify(nowOf(answer)).includes('evil.example'));
     await ana.runs('general', '/ask saved evil');
     const listed = await ana.seesEphemeral('general');

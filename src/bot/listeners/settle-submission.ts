@@ -4,6 +4,8 @@ import { showInModal } from '../slack/show-in-modal.ts';
 
 /** What a submission came to. */
 export interface Settled {
+  /** It went well and is to be seen where it belongs: the modal closes, and `view` is for one that cannot close any more. */
+  closes?: boolean | undefined;
   /** The next view. Where `errors` are given it holds them too, for when the modal had to be replaced. */
   view: ModalView;
   /** By block; shown in the open modal in place of `view`. */
@@ -17,8 +19,8 @@ export interface Submission {
 }
 
 interface Options {
-  /** Shown once the work takes longer than Slack waits for an answer. */
-  waiting: ModalView;
+  /** Shown once the work takes longer than Slack waits for an answer; undefined: the modal closes then. */
+  waiting: ModalView | undefined;
   work: Promise<Settled>;
   /** Resolves when Slack should be answered. */
   patience: () => Promise<void>;
@@ -34,10 +36,12 @@ export async function settleSubmission(
 ): Promise<boolean> {
   const inTime = await Promise.race([work, patience().then(() => undefined)]);
   if (inTime === undefined) {
-    await ack({ response_action: 'update', view: waiting });
+    await (waiting === undefined ? ack() : ack({ response_action: 'update', view: waiting }));
+    if (waiting === undefined) return false;
     return showInModal(client, viewId, (await work).view);
   }
-  const { view, errors } = inTime;
-  await ack(errors === undefined ? { response_action: 'update', view } : { response_action: 'errors', errors });
+  const { view, errors, closes } = inTime;
+  if (closes === true) await ack();
+  else await ack(errors === undefined ? { response_action: 'update', view } : { response_action: 'errors', errors });
   return true;
 }

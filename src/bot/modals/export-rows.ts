@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
-import type { Exported, FileAudience, FileFormat } from '../use-cases/export-rows.ts';
+import type { FileAudience, FileFormat } from '../use-cases/export-rows.ts';
 import type { Filled } from './input-state.ts';
 import { plain, words } from './inputs.ts';
 import { readMetadata } from './metadata.ts';
@@ -75,12 +75,5 @@ export function readExport(filled: Filled): ExportForm | undefined {
   };
 }
 
-export const renderExporting = (): ModalView => renderNotice(TITLE, [['Writing the file and handing it to Slack…']]);
-
-export function renderExported(exported: Exported): ModalView {
-  if (exported.kind === 'rows-gone')
-    return renderNotice(TITLE, [['The rows of this answer are no longer kept. Please ask the question again.']]);
-  const where = exported.audience === 'me' ? 'in our direct message' : 'in the thread of the answer';
-  const rows = `${exported.rows.toLocaleString('en-US')} ${exported.rows === 1 ? 'row' : 'rows'}`;
-  return renderNotice(TITLE, [['Done: the file with ', { bold: rows }, ` is ${where}.`]]);
-}
+export const renderRowsGone = (): ModalView =>
+  renderNotice(TITLE, [['The rows of this answer are no longer kept. Please ask the question again.']]);

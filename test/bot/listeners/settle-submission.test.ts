@@ -55,6 +55,20 @@ describe('a submission', () => {
     expect(slack.calls).toEqual([{ method: 'views.update', args: { view_id: 'V1', view } }]);
   });
 
+  it('closes the modal when the work went well and is seen elsewhere', async () => {
+    const work = Promise.resolve({ view, closes: true });
+    expect(await settleSubmission({ ack, client, viewId: 'V1' }, { waiting, work, patience: never })).toBe(true);
+    expect(acked).toEqual([undefined]);
+  });
+
+  it('closes the modal in time when nothing is to be shown while the work is slow', async () => {
+    const { work, end } = makeWork();
+    const patience = async (): Promise<void> => {};
+    expect(await settleSubmission({ ack, client, viewId: 'V1' }, { waiting: undefined, work, patience })).toBe(false);
+    end({ view });
+    expect([acked, slack.calls]).toEqual([[undefined], []]);
+  });
+
   it('tells when nobody saw what it came to', async () => {
     slack.refuse('views.update', { error: 'not_found' });
     const { work, end } = makeWork();

@@ -1,13 +1,7 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
 import { VIEWS } from '../../ids.ts';
-import {
-  type ExportForm,
-  readExport,
-  renderExported,
-  renderExporting,
-  renderExportModal,
-} from '../../modals/export-rows.ts';
+import { type ExportForm, readExport, renderExportModal, renderRowsGone } from '../../modals/export-rows.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { makeFindAnswer } from '../../use-cases/find-answer.ts';
 import type { KeptAnswer } from '../../use-cases/ports.ts';
@@ -23,14 +17,15 @@ export function registerExportRowsSubmission(app: App, deps: AnsweringDeps): voi
     const form = readExport(readFilled(view));
     const answer = form && (await findAnswer({ ...person, id: form.id }));
     if (form === undefined || answer === undefined) {
-      return ack({ response_action: 'update', view: renderExported({ kind: 'rows-gone' }) });
+      return ack({ response_action: 'update', view: renderRowsGone() });
     }
     const permission = await deps.access.mayAsk(person, { channel: answer.thread.channel });
     if (!permission.allowed) {
       return ack({ response_action: 'update', view: renderExportModal(form, sayNoAccess(permission.why)) });
     }
     const work = share(deps, { form, answer, user: person.user });
-    const options = { waiting: renderExporting(), work, patience: deps.patience };
+    // A long upload keeps nobody in the modal: the file is seen where it goes.
+    const options = { waiting: undefined, work, patience: deps.patience };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
     if (!seen && (await work).failed) await tellOutside(client, { answer, user: person.user });
   });
@@ -44,7 +39,7 @@ async function share(
 ): Promise<Sharing> {
   const { format, audience } = form;
   return exportRows({ answer, format, audience, user }).then(
-    (exported) => ({ failed: false, view: renderExported(exported) }),
+    ({ kind }) => ({ failed: false, closes: kind === 'shared', view: renderRowsGone() }),
     (error: unknown) => {
       const problem = `Slack did not take the file. You can try again. Reference: ${note(error)}`;
       return { failed: true, view: renderExportModal(form, problem) };

@@ -42,7 +42,8 @@ function settled(outcome: SaveOutcome, form: SaveForm, answer: KeptAnswer): Sett
   const again = (errors: FieldErrors, earlier?: EarlierSave) => renderAgain(form, answer, { errors, earlier });
   switch (outcome.kind) {
     case 'saved':
-      return { view: renderSaved(outcome.query.name) };
+      // What only its asker sees cannot be marked with the name.
+      return { view: renderSaved(outcome.query.name), closes: answer.messageTs !== undefined };
     case 'refused': {
       const errors = saveQueryErrors(outcome.problems, answer.sql);
       return { view: again(errors), errors };
