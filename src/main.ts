@@ -112,6 +112,7 @@ async function startService({ config, keys, clock, logger, onStop }: Context): P
     encryptionKey: keys.current,
     previousKeys: keys.previous,
     privateHosts: config.privateHosts,
+    model: config.model,
     clock,
     logger: logger.child({ part: 'service' }),
   });

@@ -1,18 +1,39 @@
+import type { Agent } from './agent/agent.ts';
+import type { ModelConfig } from './agent/model/index.ts';
 import { createParserAgent } from './agent/parser/index.ts';
 import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from './assemble.ts';
 import { openConnector } from './connectors/registry.ts';
 import { createNetwork } from './network/network.ts';
 import { guardSql } from './sql/guard.ts';
 
-export type { Service, ServiceConfig, ServiceDeps };
+export type { Service, ServiceDeps };
 
-/** The data-query service, complete: the built-in parser answers, and every connector there is can be opened. */
-export async function createService(config: ServiceConfig, overrides: Partial<ServiceDeps> = {}): Promise<Service> {
+interface CompleteConfig extends ServiceConfig {
+  /** Who answers first; undefined: the built-in parser answers alone. */
+  model?: ModelConfig | undefined;
+}
+
+/** The data-query service, complete: a model or the built-in parser answers, and every connector there is can be opened. */
+export async function createService(config: CompleteConfig, overrides: Partial<ServiceDeps> = {}): Promise<Service> {
   const network = createNetwork({ allowPrivate: config.privateHosts !== 'refuse' });
   return assembleService(config, {
-    agent: createParserAgent(),
+    agent: await createAgent(config),
     openConnector: (source) => openConnector(source, network),
     guardSql,
     ...overrides,
+  });
+}
+
+/** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
+async function createAgent({ model, clock, logger }: CompleteConfig): Promise<Agent> {
+  const parser = createParserAgent();
+  if (model === undefined) return parser;
+  const { createModelAgent, openLanguageModel } = await import('./agent/model/index.ts');
+  return createModelAgent({
+    model: openLanguageModel(model),
+    fallback: parser,
+    isSmallTalk: (request) => parser.isSmallTalk(request),
+    clock,
+    logger,
   });
 }

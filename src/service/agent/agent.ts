@@ -27,10 +27,11 @@ export interface AgentRequest {
   history: ConversationTurn[];
   now: Date;
   /**
-   * Guards and runs one SELECT on the resource.
+   * Guards and runs one SELECT on the resource. `until` is for an agent that gives up before `signal`: it must abort
+   * when `signal` does.
    * @throws SqlRefusedError, ConnectorError
    */
-  execute: (sql: string) => Promise<QueryResult>;
+  execute: (sql: string, until?: AbortSignal) => Promise<QueryResult>;
   signal: AbortSignal;
 }
 

@@ -12,11 +12,13 @@ import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { explainCut, explainFailure } from './explain.ts';
+import type { FairGate } from './fair-gate.ts';
 
 export interface AnswerDeps {
   agent: Agent;
   savedQueries: Pick<SavedQueryRecords, 'findNamed' | 'list'>;
   sources: Sources;
+  gate: FairGate;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   clock: Clock;
   limits: ServiceLimits;
@@ -45,7 +47,9 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
     const tried = { sql: '' };
     try {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
-        deps.sources.use(asked.resource, (source) => askAgent(deps, { ...asked, source, signal, tried })),
+        deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
+          deps.sources.use(asked.resource, (source) => askAgent(deps, { ...asked, source, signal, tried })),
+        ),
       );
       return answerOf(outcome);
     } catch (error) {
@@ -71,12 +75,12 @@ async function askAgent(
   const schema = await source.readSchema(signal);
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
   const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
-  const execute = async (sql: string): Promise<QueryResult> => {
-    signal.throwIfAborted();
+  const execute = async (sql: string, until = signal): Promise<QueryResult> => {
+    until.throwIfAborted();
     tried.sql = sql;
     const guarded = await guardSql(sql, schema.dialect);
     tried.sql = guarded.text;
-    return source.connector.run(guarded, runLimits, signal);
+    return source.connector.run(guarded, runLimits, until);
   };
   // The name of a saved query asks for it. Within a conversation the same words may be a follow-up.
   const saved = history.length === 0 ? await savedQueries.findNamed(question, resource.id) : undefined;

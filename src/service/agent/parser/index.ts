@@ -23,16 +23,28 @@ import { type Token, tokenize } from './words/tokenize.ts';
 const MAX_TOKENS = 250;
 
 /** Answers questions without a model: only those of which it understood every word. */
-export function createParserAgent(): Agent {
+export interface ParserAgent extends Agent {
+  /** Whether this is said to the agent (hello, what data do you have) rather than asked of the data. */
+  isSmallTalk(request: AgentRequest): boolean;
+}
+
+export function createParserAgent(): ParserAgent {
   const known = new WeakMap<DatabaseSchema, Learned>();
+  const learnedOf = ({ schema, memory: { description } }: AgentRequest): Learned => {
+    const before = known.get(schema);
+    const learned = before?.description === description ? before : learn(schema, description);
+    known.set(schema, learned);
+    return learned;
+  };
   return {
     async answer(request) {
-      const { description } = request.memory;
-      const before = known.get(request.schema);
-      const learned = before?.description === description ? before : learn(request.schema, description);
-      known.set(request.schema, learned);
-      const { catalog, index, latest } = learned;
+      const { catalog, index, latest } = learnedOf(request);
       return answer(request, { catalog, index, now: request.now, found: new Map() }, latest);
+    },
+    isSmallTalk(request) {
+      const talk = readSmallTalk(learnedOf(request).catalog, tokenize(request.question));
+      // Why something is so is a question that others may answer.
+      return talk !== null && talk.kind !== 'why';
     },
   };
 }

@@ -1,0 +1,135 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Logger } from '../../../shared/logger.ts';
+import { withDeadline } from '../../deadline.ts';
+import { errorFacts } from '../../error-facts.ts';
+import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import { TokenBudget } from './budget.ts';
+import { createKnowledge, type Knowledge } from './knowledge.ts';
+import type { LanguageModel } from './language-model.ts';
+import { MODEL_LIMITS, type ModelLimits } from './limits.ts';
+import { noticeOf, type Trouble, troubleOf } from './notices.ts';
+import { readQuestion } from './read-question.ts';
+import type { Asking, Reading } from './reading.ts';
+import { compareSecondReading } from './second-reading.ts';
+import { answeredState, askedState } from './state.ts';
+import { type Doubt, explainAsking, explainReading } from './told/explain.ts';
+import { ProviderError } from './transport/provider-error.ts';
+
+export { type ModelConfig, openLanguageModel } from './language-model.ts';
+
+export interface ModelAgentDeps {
+  model: LanguageModel;
+  /** Answers where the model does not. */
+  fallback: Agent;
+  /** What is said rather than asked of the data; the fallback replies to it, and nothing is sent. */
+  isSmallTalk?: (request: AgentRequest) => boolean;
+  clock: Clock;
+  limits?: Partial<ModelLimits>;
+  logger: Logger;
+}
+
+interface Asked {
+  deps: ModelAgentDeps;
+  limits: ModelLimits;
+  request: AgentRequest;
+  knowledge: Knowledge;
+  budget: TokenBudget;
+}
+
+/** Answers questions with a language model that writes SQL, and with the fallback where the model fails. */
+export function createModelAgent(deps: ModelAgentDeps): Agent {
+  const limits = { ...MODEL_LIMITS, ...deps.limits };
+  const knowledgeOf = createKnowledge();
+  const rest = createRest(deps.clock, limits.restMs);
+  return {
+    async answer(request) {
+      if (deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
+      const resting = rest.reason();
+      if (resting !== undefined) return fallBack(deps, request, resting);
+      const knowledge = knowledgeOf(request.schema, request.memory);
+      const asked = { deps, limits, request, knowledge, budget: new TokenBudget(limits.tokens) };
+      const began = deps.clock.now().getTime();
+      try {
+        const outcome = await withDeadline(limits.timeMs, request.signal, (signal) => askModel(asked, signal));
+        deps.logger.info({ ...costs(asked, began), became: outcome.kind }, 'the model ended the question');
+        return outcome;
+      } catch (error) {
+        request.signal.throwIfAborted();
+        const trouble = troubleOf(error);
+        if (trouble === undefined) throw error;
+        rest.after(error);
+        const status = error instanceof ProviderError ? error.status : undefined;
+        const facts = { ...costs(asked, began), trouble, status, error: errorFacts(error) };
+        deps.logger.warn(facts, 'the model did not answer');
+        return fallBack(deps, request, trouble);
+      }
+    },
+  };
+}
+
+async function askModel(asked: Asked, signal: AbortSignal): Promise<AgentOutcome> {
+  const { deps, limits, request, knowledge, budget } = asked;
+  const reading = { model: deps.model, request, knowledge, limits, budget, signal };
+  const first = await readQuestion({ ...reading, steps: limits.steps });
+  if (first.kind === 'asked') return askBack(first.asking, asked);
+  if (first.reading.isSure) return answered(first.reading, asked, 'none');
+  const comparison = await compareSecondReading(first.reading, { ...reading, steps: limits.secondReadingSteps });
+  switch (comparison.kind) {
+    case 'agree':
+      return answered(first.reading, asked, 'none');
+    case 'asked':
+      return askBack(comparison.asking, asked);
+    case 'not-made':
+      return answered(first.reading, asked, 'unsure');
+    case 'differ': {
+      const words = 'The question can be read in more than one way, and the answers differ. Which one is meant?';
+      const asking = askBack({ words, questions: [first.reading.question, comparison.question] }, asked);
+      return asking.suggestions.length > 1 ? asking : answered(first.reading, asked, 'readings-differ');
+    }
+    default:
+      return comparison satisfies never;
+  }
+}
+
+function answered(reading: Reading, { request, knowledge }: Asked, doubt: Doubt): AgentOutcome {
+  const { sql, result } = reading;
+  const explanation = explainReading(reading, request, { index: knowledge.index, doubt });
+  return { kind: 'answered', sql, explanation, result, state: answeredState(result) };
+}
+
+function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome & { kind: 'needs-clarification' } {
+  const { explanation, suggestions } = explainAsking(asking, request, knowledge.index);
+  return { kind: 'needs-clarification', explanation, suggestions, state: askedState(suggestions) };
+}
+
+async function fallBack({ fallback }: ModelAgentDeps, request: AgentRequest, trouble: Trouble): Promise<AgentOutcome> {
+  const outcome = await fallback.answer(request);
+  return { ...outcome, explanation: `${outcome.explanation} ${noticeOf(trouble)}`.trim() };
+}
+
+const costs = ({ deps, budget }: Asked, began: number) => ({
+  provider: deps.model.provider,
+  model: deps.model.modelId,
+  calls: budget.calls,
+  inputTokens: budget.input,
+  cachedTokens: budget.cached,
+  outputTokens: budget.output,
+  ms: deps.clock.now().getTime() - began,
+});
+
+/** The longest that a provider may ask to be left alone. */
+const LONGEST_REST_MS = 5 * 60_000;
+
+/** After a failure that the next question would only meet again, the model is left alone for a while. */
+function createRest(clock: Clock, restMs: number) {
+  let rest: { trouble: Trouble; until: number } | undefined;
+  return {
+    reason: (): Trouble | undefined =>
+      rest !== undefined && clock.now().getTime() < rest.until ? rest.trouble : undefined,
+    after(error: unknown): void {
+      if (!(error instanceof ProviderError) || error.kind === 'refused') return;
+      const ms = Math.min(error.retryAfterMs ?? restMs, LONGEST_REST_MS);
+      rest = { trouble: error.kind, until: clock.now().getTime() + ms };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** What one question may cost at the provider. */
+export interface ModelLimits {
+  /** Calls to the model for the first reading of a question. */
+  steps: number;
+  /** Calls for the second reading. */
+  secondReadingSteps: number;
+  /** Tokens sent and received for one question, all calls together. */
+  tokens: number;
+  /** The longest a model may write in one call; some think aloud within it. */
+  outputTokens: number;
+  /** For all calls of one question, the SQL between them included; under the service's own limit of a call. */
+  timeMs: number;
+  /** Without a byte from the provider. */
+  idleMs: number;
+  /** Statements of the model's making, whether they work or not. */
+  statements: number;
+  /** After the first try, for failures that may pass. */
+  retries: number;
+  /** The longest wait the provider may ask for before a retry; beyond it the parser answers at once. */
+  retryWaitMs: number;
+  /** How long the model is left alone once it could not be reached. */
+  restMs: number;
+}
+
+export const MODEL_LIMITS: ModelLimits = {
+  steps: 12,
+  secondReadingSteps: 5,
+  tokens: 150_000,
+  outputTokens: 8_000,
+  timeMs: 75_000,
+  idleMs: 45_000,
+  statements: 10,
+  retries: 1,
+  retryWaitMs: 5_000,
+  restMs: 30_000,
+};
+
+/** What of the data is told to the model at most. */
+export const SENT = {
+  /** A schema that fits is sent whole; of a larger one, the part that the question is about. */
+  schemaCharacters: 24_000,
+  linkedTables: 12,
+  columnsPerTable: 80,
+  comment: 200,
+  value: 100,
+  valuesPerColumn: 12,
+  rows: 20,
+  result: 4_000,
+  error: 400,
+  glossary: 4_000,
+  savedQueries: 5,
+  savedSql: 2_000,
+  turns: 8,
+  turnSql: 2_000,
+  turnText: 600,
+} as const;
+
+/** What of an answer is kept with the conversation, for its follow-ups. */
+export const KEPT = { rows: 10, columns: 12, value: 80 } as const;
+
+/** What a person is shown of the model's own words. */
+export const TOLD = { sentences: 4, sentence: 300, suggestions: 4, suggestion: 200 } as const;

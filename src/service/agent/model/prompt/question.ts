@@ -1,0 +1,46 @@
+import type { AgentRequest } from '../../agent.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { SENT } from '../limits.ts';
+import { tablesRead } from '../sql/tables-read.ts';
+import { asJson, data, oneLine, quoted } from './data.ts';
+import { historyData, savedQueryData } from './memory-data.ts';
+import { schemaText } from './schema-text.ts';
+
+export interface Prompt {
+  /** The tables. The same for every question when the schema is small, so that a provider can remember it. */
+  schema: string;
+  /** Everything that belongs to this question. */
+  question: string;
+}
+
+export function makePrompt(request: AgentRequest, knowledge: Knowledge): Prompt {
+  const { memory, now } = request;
+  const saved = knowledge.findSaved(request.question).map(savedQueryData);
+  const history = historyData(request);
+  const parts = [
+    `The data source is called ${quoted(memory.name, SENT.comment)}.`,
+    memory.description.trim() === '' ? '' : data('notes on the data source', quoted(memory.description, SENT.glossary)),
+    saved.length === 0 ? '' : data('saved queries with words of the question', asJson(saved)),
+    history.length === 0 ? '' : data('conversation so far, oldest first', asJson(history)),
+    `The time now is ${now.toISOString()}.`,
+    `The question: ${quoted(request.question, SENT.glossary)}`,
+  ];
+  return { schema: schemaPart(request, knowledge), question: parts.filter((part) => part !== '').join('\n\n') };
+}
+
+function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge): string {
+  const { schema } = request;
+  const about = `Tables without a schema before them are in the schema ${quoted(schema.defaultSchema, SENT.value)}.`;
+  if (wholeSchema !== undefined) return `These are all the tables. ${about}\n${data('tables', wholeSchema)}`;
+  const linked = linkedTables(request, index);
+  const shown = linked.length === 0 ? 'None has the words of the question.' : schemaText(linked, schema);
+  return `There are ${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}\n${data('tables', shown)}`;
+}
+
+/** Of a follow-up, the tables of the question before come first: it may name nothing. */
+function linkedTables({ question, history, schema }: AgentRequest, index: Knowledge['index']) {
+  const last = history.at(-1);
+  const before = last === undefined ? [] : tablesRead(last.sql, schema.dialect, index);
+  const words = before.length > 0 ? question : oneLine([question, last?.question ?? ''].join(' '), SENT.glossary);
+  return [...new Set([...before, ...index.link(words, SENT.linkedTables)])].slice(0, SENT.linkedTables);
+}

@@ -1,0 +1,20 @@
+import type { QueryResult } from '../../connectors/connector.ts';
+
+/** One way to read the question, with the rows it gives. */
+export interface Reading {
+  sql: string;
+  result: QueryResult;
+  /** The whole question as it was read. */
+  question: string;
+  /** The model's own: nothing of it is shown unchecked. */
+  words: string;
+  assumptions: readonly string[];
+  isSure: boolean;
+  /** The name of a saved query that it really follows. */
+  savedQuery: string | undefined;
+}
+
+export interface Asking {
+  words: string;
+  questions: readonly string[];
+}

@@ -1,0 +1,73 @@
+import type { Dialect } from '../../../connectors/connector.ts';
+
+export interface SqlPart {
+  kind: 'name' | 'word' | 'text' | 'number' | 'comment' | 'sign' | 'space';
+  /** As written. */
+  source: string;
+  /** Of a quoted name or text: what stands between the quotes. */
+  value: string;
+}
+
+/** What `'` and `"` and backslash mean, which differs. */
+const BACKSLASH: Record<Dialect, boolean> = { postgres: false, mysql: true, bigquery: true, snowflake: true };
+const DOUBLE_IS_TEXT: Record<Dialect, boolean> = { postgres: false, mysql: true, bigquery: true, snowflake: false };
+
+const HASH_IS_COMMENT: Record<Dialect, boolean> = { postgres: false, mysql: true, bigquery: true, snowflake: false };
+const DOLLAR_IS_TEXT: Record<Dialect, boolean> = { postgres: true, mysql: false, bigquery: false, snowflake: true };
+
+/**
+ * Cuts SQL into its parts, for showing and describing it. It decides nothing about safety: that is the guard's, which
+ * parses. Any string is safe, and the parts put together are the input.
+ */
+export function scanSql(sql: string, dialect: Dialect): SqlPart[] {
+  const parts: SqlPart[] = [];
+  const pattern = patternFor(dialect);
+  for (const match of sql.matchAll(pattern)) {
+    const [source] = match;
+    const kind = kindOf(match.groups ?? {}, source, dialect);
+    const value = kind === 'text' || kind === 'name' ? unquote(source) : source;
+    parts.push({ kind, source, value });
+  }
+  return parts;
+}
+
+/** The same SQL without its comments. */
+export const withoutComments = (sql: string, dialect: Dialect): string =>
+  scanSql(sql, dialect)
+    .map(({ kind, source }) => (kind === 'comment' ? ' ' : source))
+    .join('')
+    .replace(/[;\s]+$/, '')
+    .trim();
+
+function patternFor(dialect: Dialect): RegExp {
+  const escaped = String.raw`'(?:[^'\\]|\\[\s\S]|'')*'?`;
+  const plain = String.raw`'(?:[^']|'')*'?`;
+  const dollar = String.raw`\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$)`;
+  const text = BACKSLASH[dialect] ? escaped : `[eE]${escaped}|${plain}`;
+  const hash = HASH_IS_COMMENT[dialect] ? String.raw`|#[^\n]*` : '';
+  const alternatives = [
+    String.raw`(?<comment>--[^\n]*|/\*[\s\S]*?(?:\*/|$)${hash})`,
+    `(?<text>${text}${DOLLAR_IS_TEXT[dialect] ? `|${dollar}` : ''})`,
+    DOUBLE_IS_TEXT[dialect] ? String.raw`(?<double>"(?:[^"\\]|\\[\s\S]|"")*"?)` : '(?<double>"(?:[^"]|"")*"?)',
+    '(?<tick>`[^`]*`?)',
+    String.raw`(?<number>\d+(?:\.\d+)?)`,
+    String.raw`(?<word>[\p{L}_][\p{L}\p{N}_$]*)`,
+    String.raw`[\s\S]`,
+  ];
+  return new RegExp(alternatives.join('|'), 'gu');
+}
+
+function kindOf(groups: Record<string, string | undefined>, source: string, dialect: Dialect): SqlPart['kind'] {
+  if (groups['comment'] !== undefined) return 'comment';
+  if (groups['text'] !== undefined) return 'text';
+  if (groups['double'] !== undefined) return DOUBLE_IS_TEXT[dialect] ? 'text' : 'name';
+  if (groups['tick'] !== undefined) return 'name';
+  if (groups['number'] !== undefined) return 'number';
+  if (groups['word'] !== undefined) return 'word';
+  return source.trim() === '' ? 'space' : 'sign';
+}
+
+const unquote = (source: string): string =>
+  source.startsWith('$')
+    ? source.replaceAll(/^\$\w*\$|\$\w*\$$/g, '')
+    : source.replace(/^[eE]?(["'`])([\s\S]*?)\1?$/, '$2');

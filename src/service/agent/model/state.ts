@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { JsonValue } from '../../../shared/json.ts';
+import type { QueryResult } from '../../connectors/connector.ts';
+import { KEPT, TOLD } from './limits.ts';
+import { shortValue } from './prompt/result-data.ts';
+
+const cell = z.union([z.string().max(KEPT.value), z.number(), z.boolean(), z.null()]);
+const stateSchema = z.discriminatedUnion('became', [
+  z.object({
+    agent: z.literal('model'),
+    became: z.literal('answered'),
+    columns: z.array(z.string().max(KEPT.value)).max(KEPT.columns),
+    rows: z.array(z.array(cell).max(KEPT.columns)).max(KEPT.rows),
+    rowCount: z.number().int().nonnegative(),
+  }),
+  z.object({
+    agent: z.literal('model'),
+    became: z.literal('asked'),
+    questions: z.array(z.string().max(TOLD.suggestion)).max(TOLD.suggestions),
+  }),
+]);
+
+/** What this agent remembers of an earlier turn. */
+export type TurnState = z.infer<typeof stateSchema>;
+
+/** undefined when the turn was another agent's, or the shape is of another version. */
+export const readState = (state: JsonValue): TurnState | undefined => stateSchema.safeParse(state).data;
+
+/** Only a small result is kept whole; of a larger one its first rows. */
+export function answeredState({ columns, rows }: QueryResult): TurnState & { became: 'answered' } {
+  const kept = columns.slice(0, KEPT.columns);
+  const value = (raw: JsonValue) => cell.parse(shortValue(raw, KEPT.value));
+  return {
+    agent: 'model',
+    became: 'answered',
+    columns: kept.map(({ name }) => z.string().parse(shortValue(name, KEPT.value))),
+    rows: rows.slice(0, KEPT.rows).map((row) => kept.map(({ name }) => value(row[name] ?? null))),
+    rowCount: rows.length,
+  };
+}
+
+export const askedState = (questions: string[]): TurnState => ({ agent: 'model', became: 'asked', questions });

@@ -1,0 +1,85 @@
+import type { AgentRequest } from '../../agent.ts';
+import { TOLD } from '../limits.ts';
+import type { SchemaIndex } from '../link/schema-index.ts';
+import { oneLine } from '../prompt/data.ts';
+import { tableName } from '../prompt/schema-text.ts';
+import type { Reading } from '../reading.ts';
+import { tablesRead } from '../sql/tables-read.ts';
+import { knownNumbers } from './known-numbers.ts';
+import { type Facts, questionToOffer, reachesOut, sentencesToTell } from './sentences.ts';
+
+export interface Told {
+  explanation: string;
+  suggestions: string[];
+}
+
+/** How sure the agent is of a reading, as the person is told. */
+export type Doubt = 'none' | 'unsure' | 'readings-differ';
+
+const DOUBTS: Record<Doubt, string> = {
+  none: '',
+  unsure: 'I am not sure that this is what was meant.',
+  'readings-differ': 'I am not sure of this: a second reading of the question gave other rows.',
+};
+
+/** What was read and how: the model's words as far as they hold, and the tables, which are taken from the SQL itself. */
+export function explainReading(
+  reading: Reading,
+  request: AgentRequest,
+  { index, doubt }: { index: SchemaIndex; doubt: Doubt },
+): string {
+  const { dialect, defaultSchema } = request.schema;
+  const asked = [request.question, ...request.history.map(({ question }) => question)];
+  const facts = {
+    numbers: knownNumbers(asked, request.now, { sql: reading.sql, dialect }),
+    isName: nameCheck(index),
+  };
+  const tables = tablesRead(reading.sql, dialect, index).map((table) => tableName(table, defaultSchema));
+  const assumptions = reading.assumptions.flatMap((text) => sentencesToTell(text, facts, { ...TOLD, sentences: 1 }));
+  return [
+    savedQueryText(reading.savedQuery, facts),
+    ...sentencesToTell(reading.words, facts, TOLD).map(ended),
+    ...assumptions.slice(0, TOLD.sentences).map((assumption) => ended(`Assumed: ${assumption}`)),
+    tables.length === 0 ? '' : `From ${listed(tables)}.`,
+    DOUBTS[doubt],
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What the agent asks back: the model's words as far as they hold, and whole questions to choose from. */
+export function explainAsking(
+  asked: { words: string; questions: readonly string[] },
+  request: AgentRequest,
+  index: SchemaIndex,
+): Told {
+  const said = [request.question, ...request.history.flatMap(({ question, sql }) => [question, sql])];
+  const facts = { numbers: knownNumbers(said, request.now), isName: nameCheck(index) };
+  const words = sentencesToTell(asked.words, facts, TOLD).map(ended);
+  const offered = asked.questions.flatMap((text) => questionToOffer(text, facts, TOLD.suggestion) ?? []);
+  return {
+    explanation:
+      words.length > 0 ? words.join(' ') : 'I could not tell for sure what is meant. Please ask it another way.',
+    suggestions: [...new Set(offered)].slice(0, TOLD.suggestions),
+  };
+}
+
+/** Columns are not looked up: a dotted word that begins with a table's name is one. */
+const nameCheck =
+  (index: SchemaIndex) =>
+  (word: string): boolean => {
+    const first = word.split('.').slice(0, -1).join('.');
+    return index.find(word) !== undefined || index.find(first) !== undefined;
+  };
+
+function savedQueryText(name: string | undefined, facts: Facts): string {
+  if (name === undefined) return '';
+  return reachesOut(name, facts)
+    ? 'Based on a saved query.'
+    : `Based on the saved query “${oneLine(name, TOLD.suggestion)}”.`;
+}
+
+const ended = (sentence: string): string => (/[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`);
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

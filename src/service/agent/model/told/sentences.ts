@@ -1,0 +1,51 @@
+import { oneLine } from '../prompt/data.ts';
+
+/** What a sentence of the model is held against before a person sees it. */
+export interface Facts {
+  /** Numbers it may name: those of the question and of the SQL, for example. */
+  numbers: ReadonlySet<string>;
+  /** Whether a dotted word such as `orders.total` is the name of something in the database. */
+  isName: (word: string) => boolean;
+}
+
+const LONGEST_TEXT = 2_000;
+/** Links, pictures, addresses, mentions: nothing of the kind is passed on. */
+const REACHES_OUT = /:\/\/|\bwww\.|\bmailto:|\]\s*\(|!\[|<[^>]*>|[@＠]\p{L}/iu;
+const DOTTED = /[\p{L}\p{N}_-]+(?:[.。．][\p{L}_][\p{L}\p{N}_-]*)+/gu;
+const MARKUP = /[*`~|#]|^[->\s]+/g;
+const IN_WORDS = /\b(?:hundred|thousand|million|billion|trillion|dozen|lakh|crore)s?\b/i;
+
+/**
+ * The sentences of a text that may be shown: plain, short, without links, and without a number that is not known from
+ * elsewhere. A sentence that breaks a rule is left out as a whole.
+ */
+export function sentencesToTell(text: string, facts: Facts, limits: { sentences: number; sentence: number }): string[] {
+  return oneLine(text, LONGEST_TEXT)
+    .split(/(?<=[.!?。！？])\s+/u)
+    .filter((sentence) => !reachesOut(sentence, facts) && !tellsUnknownNumber(sentence, facts))
+    .map((sentence) => oneLine(sentence.replaceAll(MARKUP, ''), limits.sentence))
+    .filter((sentence) => /\p{L}/u.test(sentence))
+    .slice(0, limits.sentences);
+}
+
+/** A whole question to offer; undefined when it would carry a link or a mention. */
+export function questionToOffer(text: string, facts: Pick<Facts, 'isName'>, length: number): string | undefined {
+  const question = oneLine(text.replaceAll(MARKUP, ''), length);
+  return /\p{L}/u.test(question) && !reachesOut(question, facts) ? question : undefined;
+}
+
+export function reachesOut(text: string, { isName }: Pick<Facts, 'isName'>): boolean {
+  if (REACHES_OUT.test(text)) return true;
+  const dotted = text.match(DOTTED) ?? [];
+  return dotted.some((word) => !isName(word) && !/^(?:\p{L}\.)*\p{L}$/u.test(word));
+}
+
+const tellsUnknownNumber = (sentence: string, { numbers }: Facts): boolean =>
+  IN_WORDS.test(sentence) || numbersIn(sentence).some((number) => !numbers.has(number));
+
+/** `1,234.50` and `1234.5` are the same number. */
+export const numbersIn = (text: string): string[] =>
+  (text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? []).map((number) => {
+    const plain = number.replaceAll(/,(?=\d{3}(?!\d))/g, '');
+    return /^\d+(\.\d+)?$/.test(plain) ? String(Number(plain)) : plain;
+  });

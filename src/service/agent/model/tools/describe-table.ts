@@ -1,0 +1,17 @@
+import { tool } from 'ai';
+import { z } from 'zod';
+import { schemaText } from '../prompt/schema-text.ts';
+import type { Session } from '../session.ts';
+
+const MOST_AT_ONCE = 8;
+
+export const describeTable = (session: Session) =>
+  tool({
+    description: 'Columns, types, keys, comments and known values of tables whose names you know.',
+    inputSchema: z.object({ tables: z.array(z.string().min(1).max(300)).min(1).max(MOST_AT_ONCE) }),
+    execute: ({ tables }) =>
+      session.inTurn(() => {
+        const found = tables.flatMap((name) => session.knowledge.index.find(name) ?? []);
+        return found.length === 0 ? 'There is no such table.' : schemaText([...new Set(found)], session.schema);
+      }),
+  });

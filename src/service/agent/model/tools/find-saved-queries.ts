@@ -1,0 +1,16 @@
+import { tool } from 'ai';
+import { z } from 'zod';
+import { asJson } from '../prompt/data.ts';
+import { savedQueryData } from '../prompt/memory-data.ts';
+import type { Session } from '../session.ts';
+
+export const findSavedQueries = (session: Session) =>
+  tool({
+    description: 'Queries that people saved on this data source, by words of their names and explanations.',
+    inputSchema: z.object({ words: z.string().min(1).max(300) }),
+    execute: ({ words }) =>
+      session.inTurn(() => {
+        const found = session.knowledge.findSaved(words);
+        return found.length === 0 ? 'None is saved with these words.' : asJson(found.map(savedQueryData));
+      }),
+  });

@@ -1,0 +1,19 @@
+import type { Session } from '../session.ts';
+import { answer } from './answer.ts';
+import { askBack } from './ask-back.ts';
+import { describeTable } from './describe-table.ts';
+import { findSavedQueries } from './find-saved-queries.ts';
+import { runSql } from './run-sql.ts';
+import { sampleValues } from './sample-values.ts';
+import { searchSchema } from './search-schema.ts';
+
+/** All that the model can do: look things up, read, and end the question. Nothing writes, and nothing sends. */
+export const toolsFor = (session: Session) => ({
+  search_schema: searchSchema(session),
+  describe_table: describeTable(session),
+  sample_values: sampleValues(session),
+  find_saved_queries: findSavedQueries(session),
+  run_sql: runSql(session),
+  answer: answer(session),
+  ask_back: askBack(session),
+});

@@ -1,0 +1,18 @@
+import { tool } from 'ai';
+import { z } from 'zod';
+import { asJson } from '../prompt/data.ts';
+import { resultData } from '../prompt/result-data.ts';
+import type { Session } from '../session.ts';
+
+export const sqlSchema = z.string().min(1).max(20_000);
+
+export const runSql = (session: Session) =>
+  tool({
+    description: 'Runs one SELECT, read-only, and returns its first rows, or the error to mend.',
+    inputSchema: z.object({ sql: sqlSchema }),
+    execute: ({ sql }) =>
+      session.inTurn(async () => {
+        const ran = await session.run(sql);
+        return asJson(ran.kind === 'failed' ? { error: ran.message } : resultData(ran.result));
+      }),
+  });

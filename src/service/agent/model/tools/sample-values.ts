@@ -1,0 +1,65 @@
+import { tool } from 'ai';
+import { z } from 'zod';
+import type { JsonValue } from '../../../../shared/json.ts';
+import type { ColumnInfo, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import { SENT } from '../limits.ts';
+import { asJson } from '../prompt/data.ts';
+import { shortValue } from '../prompt/result-data.ts';
+import type { Session } from '../session.ts';
+
+/** Read without sorting or grouping, so that a large table costs little. */
+const ROWS_LOOKED_AT = 300;
+const MOST_VALUES = 30;
+
+export const sampleValues = (session: Session) =>
+  tool({
+    description: 'Some values of a column; with `contains`, those that have this text in them, in any case.',
+    inputSchema: z.object({
+      table: z.string().min(1).max(300),
+      column: z.string().min(1).max(300),
+      contains: z.string().max(100).optional(),
+    }),
+    execute: (asked) =>
+      session.inTurn(async () => {
+        const table = session.knowledge.index.find(asked.table);
+        if (table === undefined) return 'There is no such table.';
+        const column = table.columns.find(({ name }) => name.toLowerCase() === asked.column.toLowerCase());
+        if (column === undefined) return 'There is no such column.';
+        if (column.values !== null && asked.contains === undefined) return asJson({ values: shortened(column.values) });
+        const ran = await session.run(sampleSql(session.schema.dialect, { table, column, contains: asked.contains }));
+        if (ran.kind === 'failed') return asJson({ error: ran.message });
+        const values = ran.result.rows.map((row) => Object.values(row)[0] ?? null);
+        return asJson({ values: shortened(values) });
+      }),
+  });
+
+const shortened = (values: readonly JsonValue[]): JsonValue[] =>
+  [...new Set(values.map((value) => shortValue(value, SENT.value)))].slice(0, MOST_VALUES);
+
+const TEXT_TYPE: Record<Dialect, string> = {
+  postgres: 'text',
+  mysql: 'char',
+  bigquery: 'string',
+  snowflake: 'varchar',
+};
+
+function sampleSql(
+  dialect: Dialect,
+  { table, column, contains }: { table: TableInfo; column: ColumnInfo; contains: string | undefined },
+): string {
+  const name = quoteName(dialect, column.name);
+  const from = `${quoteName(dialect, table.schema)}.${quoteName(dialect, table.name)}`;
+  const text = `lower(CAST(${name} AS ${TEXT_TYPE[dialect]}))`;
+  // Whatever is no letter or digit may be any one character: there is nothing to escape.
+  const wanted = contains
+    ?.toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '_')
+    .trim();
+  const condition = wanted ? `${text} LIKE '%${wanted}%'` : `${name} IS NOT NULL`;
+  return `SELECT ${name} FROM ${from} WHERE ${condition} LIMIT ${ROWS_LOOKED_AT}`;
+}
+
+function quoteName(dialect: Dialect, name: string): string {
+  const sign = dialect === 'mysql' || dialect === 'bigquery' ? '`' : '"';
+  return `${sign}${name.replaceAll(sign, sign + sign)}${sign}`;
+}

@@ -1,0 +1,17 @@
+import { tool } from 'ai';
+import { z } from 'zod';
+import { SENT } from '../limits.ts';
+import { schemaText } from '../prompt/schema-text.ts';
+import type { Session } from '../session.ts';
+
+export const searchSchema = (session: Session) =>
+  tool({
+    description:
+      'Finds tables by words of their names, columns, comments and values. Try synonyms in the language of the schema.',
+    inputSchema: z.object({ words: z.string().min(1).max(300) }),
+    execute: ({ words }) =>
+      session.inTurn(() => {
+        const found = session.knowledge.index.link(words, SENT.linkedTables);
+        return found.length === 0 ? 'No table has these words.' : schemaText(found, session.schema);
+      }),
+  });

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { APICallError, type LanguageModelMiddleware } from 'ai';
+import type { ModelLimits } from '../limits.ts';
+import { collect } from './collect.ts';
+import { type ProviderError, providerError } from './provider-error.ts';
+
+type CallModel = NonNullable<LanguageModelMiddleware['wrapGenerate']>;
+type Options = Parameters<CallModel>[0];
+type Answer = Awaited<ReturnType<CallModel>>;
+
+/** How long a retry waits when the provider does not say. */
+const FIRST_WAIT_MS = 500;
+
+/**
+ * One call to the provider, streamed so that a provider that hangs is noticed long before the whole answer is due, and
+ * tried again when the failure may pass. It fails with a `ProviderError`, or with the caller's reason to abort.
+ */
+export function makeCallModel(limits: ModelLimits): CallModel {
+  return async (options) => {
+    const { abortSignal } = options.params;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await callOnce(options, limits.idleMs);
+      } catch (failure) {
+        abortSignal?.throwIfAborted();
+        const error = providerError(failure);
+        const waitMs = attempt < limits.retries ? waitBefore(error) : undefined;
+        if (waitMs === undefined || waitMs > limits.retryWaitMs) throw error;
+        await wait(waitMs, undefined, abortSignal === undefined ? {} : { signal: abortSignal });
+      }
+    }
+  };
+}
+
+/** The request ends with the call, however the call ends. */
+async function callOnce({ model, params }: Options, idleMs: number): Promise<Answer> {
+  const request = new AbortController();
+  const leave = (): void => request.abort(params.abortSignal?.reason);
+  params.abortSignal?.addEventListener('abort', leave, { once: true });
+  try {
+    const { signal } = request;
+    return await collect(() => model.doStream({ ...params, abortSignal: signal }), { idleMs, signal });
+  } finally {
+    params.abortSignal?.removeEventListener('abort', leave);
+    request.abort();
+  }
+}
+
+/** undefined: a retry is of no use. */
+function waitBefore({ cause, retryAfterMs }: ProviderError): number | undefined {
+  return APICallError.isInstance(cause) && cause.isRetryable ? (retryAfterMs ?? FIRST_WAIT_MS) : undefined;
+}

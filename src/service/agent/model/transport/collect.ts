@@ -1,0 +1,157 @@
+import type { LanguageModelMiddleware } from 'ai';
+
+type WrapOptions = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0];
+type Generated = Awaited<ReturnType<WrapOptions['doGenerate']>>;
+type Streamed = Awaited<ReturnType<WrapOptions['doStream']>>;
+type Part = Streamed['stream'] extends ReadableStream<infer T> ? T : never;
+type Content = Generated['content'][number];
+
+/** No byte came for too long. */
+export class IdleError extends Error {
+  override name = 'IdleError';
+}
+
+/** The provider broke off, or sent more than any answer needs. */
+export class BrokenStreamError extends Error {
+  override name = 'BrokenStreamError';
+}
+
+const MAX_CHARACTERS = 1_000_000;
+
+interface CollectOptions {
+  idleMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a streamed answer to its end. A provider that says nothing for `idleMs` is left.
+ * @throws IdleError, BrokenStreamError, or what the provider failed with
+ */
+export async function collect(
+  startStream: () => PromiseLike<Streamed>,
+  { idleMs, signal }: CollectOptions,
+): Promise<Generated> {
+  const answer = new Answer();
+  const { stream, response, request } = await beforeIdle(idleMs, signal, startStream);
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await beforeIdle(idleMs, signal, () => reader.read());
+      if (done) break;
+      answer.take(value);
+    }
+  } finally {
+    // Whoever gave the signal ends the request; until then its stream may fail with nobody reading.
+    reader.closed.catch(() => undefined);
+  }
+  return answer.whole(response, request);
+}
+
+async function beforeIdle<T>(ms: number, signal: AbortSignal, work: () => PromiseLike<T>): Promise<T> {
+  signal.throwIfAborted();
+  let end = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new IdleError('The provider said nothing.')), ms);
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    };
+  });
+  try {
+    return await Promise.race([work(), stopped]);
+  } finally {
+    end();
+  }
+}
+
+class Answer {
+  readonly #content: Content[] = [];
+  readonly #open = new Map<string, { type: 'text' | 'reasoning'; text: string }>();
+  #finish: Extract<Part, { type: 'finish' }> | undefined;
+  #warnings: Generated['warnings'] = [];
+  #characters = 0;
+
+  take(part: Part): void {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+        this.#start(part);
+        break;
+      case 'text-delta':
+      case 'reasoning-delta':
+        this.#extend(part);
+        break;
+      case 'text-end':
+      case 'reasoning-end':
+        if (part.providerMetadata !== undefined) this.#mark(part);
+        break;
+      case 'tool-input-delta':
+        this.#count(part.delta);
+        break;
+      case 'tool-call':
+        this.#content.push(part);
+        break;
+      case 'stream-start':
+        this.#warnings = part.warnings;
+        break;
+      case 'finish':
+        this.#finish = part;
+        break;
+      case 'error':
+        throw part.error;
+      case 'tool-input-start':
+      case 'tool-input-end':
+      case 'tool-result':
+      case 'tool-approval-request':
+      case 'response-metadata':
+      case 'file':
+      case 'source':
+      case 'raw':
+        break;
+      default:
+        part satisfies never;
+    }
+  }
+
+  whole(response: Streamed['response'], request: Streamed['request']): Generated {
+    if (this.#finish === undefined) throw new BrokenStreamError('The answer broke off.');
+    const { usage, finishReason, providerMetadata } = this.#finish;
+    return {
+      content: this.#content,
+      usage,
+      finishReason,
+      warnings: this.#warnings,
+      ...(providerMetadata !== undefined && { providerMetadata }),
+      ...(response !== undefined && { response }),
+      ...(request !== undefined && { request }),
+    };
+  }
+
+  #start(part: Extract<Part, { type: 'text-start' | 'reasoning-start' }>): void {
+    const type = part.type === 'text-start' ? ('text' as const) : ('reasoning' as const);
+    const { providerMetadata } = part;
+    const content = { type, text: '', ...(providerMetadata !== undefined && { providerMetadata }) };
+    this.#open.set(part.id, content);
+    this.#content.push(content);
+  }
+
+  #extend(part: Extract<Part, { type: 'text-delta' | 'reasoning-delta' }>): void {
+    this.#count(part.delta);
+    const content = this.#open.get(part.id);
+    if (content !== undefined) content.text += part.delta;
+    if (part.providerMetadata !== undefined) this.#mark(part);
+  }
+
+  /** A signature of what was thought comes after it, and must be sent back with it. */
+  #mark({ id, providerMetadata }: Pick<Extract<Part, { type: 'text-end' }>, 'id' | 'providerMetadata'>): void {
+    const content = this.#open.get(id);
+    if (content !== undefined && providerMetadata !== undefined) Object.assign(content, { providerMetadata });
+  }
+
+  #count(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > MAX_CHARACTERS) throw new BrokenStreamError('The answer is longer than any should be.');
+  }
+}
