@@ -38,10 +38,10 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
   const answersIn = async (thread: ThreadKey): Promise<boolean> =>
     (await questions.hasThread(thread)) || (await threads.find(thread)) !== undefined;
 
-  const receive = async ({ addressed, sharedOutside, question }: AskingMessage): Promise<Reception> => {
+  const receive = async ({ addressed, question }: AskingMessage): Promise<Reception> => {
     const isFollowUp = addressed === 'in-thread';
     if (isFollowUp && (followUps === 'mention' || !(await answersIn(question.thread)))) return { kind: 'nothing' };
-    if (sharedOutside && !(await access.isOpenToOutside(question.thread)))
+    if (question.sharedOutside === true && !(await access.isOpenToOutside(question.thread)))
       return { kind: 'no-access', question, why: 'shared-channel' };
     const isNew = await questions.receive(question, clock.now());
     return isNew ? { kind: 'question', question } : { kind: 'nothing' };
@@ -52,7 +52,11 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
     const message =
       change.kind === 'deleted' ? change.message : { ...change.question.thread, ts: change.question.messageTs };
     if ((await questions.find(message)) !== undefined) {
-      if (change.kind === 'edited' && change.sharedOutside && !(await access.isOpenToOutside(message)))
+      if (
+        change.kind === 'edited' &&
+        change.question.sharedOutside === true &&
+        !(await access.isOpenToOutside(message))
+      )
         return { kind: 'no-access', question: change.question, why: 'shared-channel' };
       return { kind: 'revised', change };
     }

@@ -1,6 +1,5 @@
 import type { ChannelId } from '../../shared/ids.ts';
 import type { NoAccess } from '../outcomes.ts';
-import { hasMessage } from '../question-ts.ts';
 import type {
   AnswersShown,
   ChannelKey,
@@ -19,7 +18,7 @@ type AskPermission = { allowed: true; answers: AnswersShown } | { allowed: false
 export interface Place {
   /** undefined: Home or a modal, which belong to no channel. */
   channel: ChannelId | undefined;
-  /** What an event of this very message said of the channel; undefined: nothing did. */
+  /** What an event said of the channel just now; undefined: nothing did. */
   sharedOutside?: boolean | undefined;
 }
 
@@ -35,10 +34,10 @@ export interface Access {
   mayAdminister(person: PersonKey): Promise<Permission>;
 }
 
-/** Where a question was asked. What an event said of the channel was heeded before the question was kept. */
-export const placeOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>): Place => ({
+/** Where a question was asked, with what its own event said of the channel a moment ago. */
+export const placeOf = ({ thread, sharedOutside }: Pick<Question, 'thread' | 'sharedOutside'>): Place => ({
   channel: thread.channel,
-  ...(hasMessage(messageTs) ? { sharedOutside: false } : {}),
+  sharedOutside,
 });
 
 /** How Slack begins the id of a direct message: one person and the bot, which no one can be added to. */

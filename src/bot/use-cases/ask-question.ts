@@ -67,7 +67,8 @@ export function makeAskQuestion(deps: AskDeps): AskQuestion {
 
 /** Says the outcome where it was asked for and writes down that it was said. */
 function makeTell({ access, questions, answers, threads, replies, clock }: AskDeps) {
-  return async (question: Question, outcome: AskOutcome): Promise<void> => {
+  return async (question: Question, found: AskOutcome): Promise<void> => {
+    const outcome = await whileAllowed(question, found);
     const { thread, messageTs, details } = question;
     const message = { ...thread, ts: messageTs };
     if (details?.unaddressed !== true || !isNotUnderstood(outcome)) {
@@ -77,6 +78,16 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
     }
     await finish(message, outcome);
   };
+
+  /** An answer that took a while is shown to nobody who, or where, may not see it by now. */
+  async function whileAllowed(question: Question, outcome: AskOutcome): Promise<AskOutcome> {
+    if (outcome.kind !== 'answered' && outcome.kind !== 'asks-back') return outcome;
+    const { thread, user } = question;
+    const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
+    if (permission.allowed) return outcome;
+    if (outcome.kind === 'answered') await answers.remove(outcome.answer.id);
+    return { kind: 'no-access', why: permission.why };
+  }
 
   /** The message in the thread, if there is one that can be found again. */
   async function say(question: Question, outcome: AskOutcome): Promise<MessageTs | undefined> {
@@ -133,16 +144,18 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
 
 /** A command is answered to who typed it; otherwise as the channel's settings say. */
 async function mannerOf(
-  { thread, messageTs, user, details }: Question,
+  asked: Question,
   { outcome, access }: { outcome: AskOutcome; access: Pick<Access, 'mayAsk'> },
 ): Promise<ReplyManner> {
+  const { thread, messageTs, user, details } = asked;
   const { replaces, responseUrl } = details ?? {};
   const question = messageTs;
   if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
   // In place of an answer that stood there for everybody, so does what takes it away.
-  if (outcome.kind === 'no-access' && replaces === undefined) return refusalTo({ thread, messageTs, user });
-  const permission = await access.mayAsk({ team: thread.team, user }, placeOf({ thread, messageTs }));
-  const shown = permission.allowed ? permission.answers : 'public';
+  if (outcome.kind === 'no-access' && replaces === undefined) return refusalTo(asked);
+  const permission = await access.mayAsk({ team: thread.team, user }, placeOf(asked));
+  if (!permission.allowed) return replaces === undefined ? refusalTo(asked) : { question, replaces };
+  const shown = permission.answers;
   if (shown === 'public') return { question, replaces };
   // What is asked back is answered where it was asked.
   const isLink = shown === 'links' && outcome.kind === 'answered';

@@ -38,6 +38,11 @@ export interface Question {
   user: SlackUserId;
   /** Decoded from Slack's mrkdwn, the bot's mention removed. May be empty: a bare mention. */
   text: string;
+  /**
+   * What the event that brought these words said of the channel: whether other organisations read along. It is not
+   * kept, since a channel may be shared at any time: whoever takes the question up again asks Slack again.
+   */
+  sharedOutside?: boolean | undefined;
   /** Absent: a message that asks the bot, about what its thread, its channel and its asker ask. */
   details?: QuestionDetails;
 }

@@ -16,7 +16,10 @@ export function makeReviseQuestion({ questions, answers, desk, removeMessage, cl
   const inTurn = makeInTurn();
 
   /** @param editedTs of the edit that the words are from; each counts once, and never after a later one */
-  const ask = async ({ thread, messageTs, text }: Question, editedTs: MessageTs | undefined): Promise<void> => {
+  const ask = async (
+    { thread, messageTs, text, sharedOutside }: Question,
+    editedTs: MessageTs | undefined,
+  ): Promise<void> => {
     const message = { ...thread, ts: messageTs };
     if (!isLater(editedTs, (await questions.find(message))?.editedTs)) return;
     desk.stop(message, 'replaced');
@@ -31,6 +34,7 @@ export function makeReviseQuestion({ questions, answers, desk, removeMessage, cl
       messageTs,
       user,
       text,
+      sharedOutside,
       details: { ...details, ...place, replaces: replyTs },
     };
     // Deleted, or edited elsewhere, while what ran before came to its end.

@@ -333,6 +333,32 @@ describe('where an answer is shown', () => {
     expect(service.asked).toEqual([]);
   });
 
+  it("takes an event's word on its channel at once, and asks Slack again where a question is taken up later", async () => {
+    const { ask, told, people, service } = setUp();
+    people.share('C1', undefined);
+    await ask({ ...question('how many orders?'), sharedOutside: false });
+    await ask(question('how many customers?', { ts: '1700000002.000100' }));
+    expect(told()).toMatchObject([{ kind: 'answered' }, { kind: 'no-access', why: 'unknown-channel' }]);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it.each(['SUCCESS', 'NEEDS_CLARIFICATION'])(
+    'shows what was found (%s) to nobody who may not see it by now',
+    async (status) => {
+      const { ask, told, people, service, replies, answers } = setUp();
+      service.on('how many orders?', { status });
+      service.hold();
+      const asking = ask();
+      await service.working(1);
+      people.is(question('x').user, { standing: 'guest' });
+      service.release();
+      await asking;
+      expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
+      expect(replies.posted[0]?.manner.onlyTo?.user).toBe(question('x').user);
+      expect(answers.kept.size).toBe(0);
+    },
+  );
+
   it('says so when somebody stops it, and finishes it', async () => {
     const { askUntil, service, told, state } = setUp();
     service.hold();

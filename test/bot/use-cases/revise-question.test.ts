@@ -18,7 +18,10 @@ async function setUp() {
   const answered: string[] = [];
   const begun: string[] = [];
   const removed: MessageKey[] = [];
-  const work = createWork(async ({ text, thread, messageTs }: Question, signal) => {
+  const taken: Question[] = [];
+  const work = createWork(async (one: Question, signal) => {
+    const { text, thread, messageTs } = one;
+    taken.push(one);
     begun.push(text);
     if (!text.endsWith('!')) return void (await new Promise((resolve) => signal.addEventListener('abort', resolve)));
     answered.push(text);
@@ -34,7 +37,7 @@ async function setUp() {
   await questions.receive(asked);
   work.take(asked);
   await Promise.resolve();
-  return { questions, answered, begun, removed, work, revise };
+  return { questions, answered, begun, removed, taken, work, revise };
 }
 
 describe('editing a question in work', () => {
@@ -56,6 +59,14 @@ describe('editing a question in work', () => {
     await revise.edited(edit('how many products!'), at(2));
     await work.drained();
     expect(answered).toEqual(['how many products!']);
+  });
+
+  it('takes what its event says of the channel along, and nothing of the time before', async () => {
+    const { revise, work, taken } = await setUp();
+    await revise.edited({ ...edit('how many products!'), sharedOutside: false }, at(1));
+    await revise.edited(edit('how many chairs!'), at(2));
+    await work.drained();
+    expect(taken.map(({ sharedOutside }) => sharedOutside)).toEqual([undefined, false, undefined]);
   });
 
   it('and deleting it right after leaves nothing of it', async () => {

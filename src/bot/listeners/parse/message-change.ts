@@ -41,7 +41,7 @@ const changeSchema = z.object({
 /** What somebody did to a message of theirs. A root with replies is not deleted but left as a tombstone. */
 export type MessageChange =
   /** `callsBot`: its words mention the bot, perhaps only now. */
-  | { kind: 'edited'; question: Question; editedTs: MessageTs | undefined; callsBot: boolean; sharedOutside: boolean }
+  | { kind: 'edited'; question: Question; editedTs: MessageTs | undefined; callsBot: boolean }
   | { kind: 'deleted'; message: MessageKey };
 
 /** undefined: another request, or a change of no words (Slack adds previews as edits). `body` is whatever arrived. */
@@ -62,9 +62,14 @@ export function readMessageChange(body: unknown, botUserId: string, botName = ''
   const thread = { ...place, threadTs: message.thread_ts ?? message.ts };
   return {
     kind: 'edited',
-    question: { thread, messageTs: message.ts, user: message.user, text },
+    question: {
+      thread,
+      messageTs: message.ts,
+      user: message.user,
+      text,
+      sharedOutside: parsed.data.is_ext_shared_channel ?? undefined,
+    },
     editedTs: message.edited?.ts,
     callsBot,
-    sharedOutside: parsed.data.is_ext_shared_channel === true,
   };
 }

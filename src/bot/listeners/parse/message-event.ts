@@ -36,8 +36,6 @@ type Envelope = z.infer<typeof envelopeSchema>;
  */
 export interface AskingMessage {
   addressed: 'to-the-bot' | 'in-thread';
-  /** Other organisations read along. */
-  sharedOutside: boolean;
   question: Question;
 }
 
@@ -58,12 +56,12 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
   const thread = { team: teamOf(parsed.data), channel: event.channel, threadTs: event.thread_ts ?? event.ts };
   return {
     addressed,
-    sharedOutside: shared === true,
     question: {
       thread,
       messageTs: event.ts,
       user: event.user,
       text,
+      sharedOutside: shared ?? undefined,
       ...(addressed === 'in-thread' ? { details: { unaddressed: true } } : {}),
     },
   };

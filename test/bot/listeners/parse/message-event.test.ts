@@ -9,12 +9,12 @@ describe('what is a question', () => {
   it('a mention in a channel roots a thread', () => {
     expect(read(mention('<@UBOT> how many orders?'))).toEqual({
       addressed: 'to-the-bot',
-      sharedOutside: false,
       question: {
         thread: { team: 'T1', channel: 'C1', threadTs: '1700000001.000100' },
         messageTs: '1700000001.000100',
         user: 'U1',
         text: 'how many orders?',
+        sharedOutside: false,
       },
     });
   });
@@ -51,7 +51,7 @@ describe('what is a question', () => {
   });
 
   it('knows when another organisation reads along', () => {
-    expect(read({ ...mention('<@UBOT> x'), is_ext_shared_channel: true })?.sharedOutside).toBe(true);
+    expect(read({ ...mention('<@UBOT> x'), is_ext_shared_channel: true })?.question.sharedOutside).toBe(true);
   });
 });
 
