@@ -1,5 +1,6 @@
 import type { Playground } from '../src/playground/index.ts';
-import type { ApiCall, Fault } from '../src/playground/server/web-api/observer.ts';
+import type { CallFault, DeliveryFault } from '../src/playground/protocol.ts';
+import type { ApiCall } from '../src/playground/server/web-api/observer.ts';
 import type { FileRecord, MessageRecord, PersonRecord } from '../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../src/playground/server/workspace/seed.ts';
 import type { StepEnd } from '../src/playground/server/workspace/steps.ts';
@@ -32,7 +33,9 @@ export interface PlaygroundDriver {
   /** Resolves with the n-th call of this method, counted from when the driver was made. */
   callOf(method: string, n?: number): Promise<ApiCall>;
   /** The next call of this method meets the fault instead; several wait in line. */
-  failNext(method: string, fault: Fault): void;
+  failNext(method: string, fault: CallFault): void;
+  /** The next event meets the fault on its way to the bot. */
+  failNextEvent(fault: DeliveryFault): void;
   /** A workflow reaches a step of the app: resolves with what the app made of it. */
   runsStep(callbackId: string, inputs: Record<string, unknown>): Promise<StepEnd>;
   /** Puts somebody (`parley` is the bot) into a channel, or out of it. */
@@ -84,7 +87,8 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
         () => seen.calls.filter((call) => call.method === method)[n - 1],
         () => `no call ${n} of ${method}; the bot called: ${methodsOf(seen.calls)}`,
       ),
-    failNext: (method, fault) => void seen.faults.set(method, [...(seen.faults.get(method) ?? []), fault]),
+    failNext: (method, fault) => playground.faults.planForCall(method, fault),
+    failNextEvent: (fault) => playground.faults.planForEvent(fault),
     runsStep(callbackId, inputs) {
       const id = playground.runStep(callbackId, inputs);
       return seen.until(

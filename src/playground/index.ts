@@ -5,9 +5,11 @@ import { loadCredentials } from './server/credentials.ts';
 import { AppEvents } from './server/events/app-events.ts';
 import { EventDelivery } from './server/events/delivery.ts';
 import { makeHttpTransport } from './server/events/http-transport.ts';
+import { observeTransport } from './server/events/observed-transport.ts';
 import { publishEvents } from './server/events/publish-events.ts';
 import { hears } from './server/events/subscription.ts';
 import type { Transport } from './server/events/transport.ts';
+import { Faults } from './server/faults.ts';
 import { fileRoutes } from './server/files/file-routes.ts';
 import { Uploads } from './server/files/uploads.ts';
 import { createHttpServer } from './server/http-server.ts';
@@ -21,6 +23,7 @@ import { SocketMode } from './server/socket-mode/socket-mode.ts';
 import { systemTimers, type Timers } from './server/timers.ts';
 import type { CallObserver } from './server/web-api/observer.ts';
 import { webApiRoutes } from './server/web-api/routes.ts';
+import { WireLog } from './server/wire-log.ts';
 import { memoryFileBytes, openFileBytes } from './server/workspace/file-bytes.ts';
 import { memoryJournal, openJournal } from './server/workspace/journal.ts';
 import { Workspace } from './server/workspace/workspace.ts';
@@ -58,11 +61,17 @@ export interface Playground {
   readonly interactions: Interactions;
   readonly appEvents: AppEvents;
   readonly manifest: Manifest;
+  /** What goes wrong next, on purpose. */
+  readonly faults: Faults;
+  /** What went over the wire lately. */
+  readonly wireLog: WireLog;
   /** Whether the bot can be reached now. */
   botConnected(): boolean;
   onBotConnectionChange(listener: () => void): void;
   /** @returns a function that ends it */
   observeCalls(observer: CallObserver): () => void;
+  /** Ends the app's connections: without a word, or by asking it to connect anew. */
+  dropConnections(how: 'lost' | 'refresh'): void;
   /** What a deed of this person lets the app open once, within three seconds. */
   triggerFor(user: string): string;
   /** Where the app may answer to a deed, as it is told with a click or a command. */
@@ -85,7 +94,14 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   const fileBytes = folder === undefined ? memoryFileBytes() : openFileBytes(folder);
   const workspace = new Workspace({ journal, clock, timers, fileBytes, origin: () => startedUrl() });
   const socketMode = new SocketMode(timers);
-  const transport = makeTransport(options, { socketMode, timers, signingSecret: credentials.signingSecret });
+  const faults = new Faults();
+  const wireLog = new WireLog(clock);
+  const { signingSecret } = credentials;
+  const transport = observeTransport(makeTransport(options, { socketMode, timers, signingSecret }), {
+    wireLog,
+    faults,
+    timers,
+  });
   const observers = new Set<CallObserver>();
   const manifest = readManifest(options.manifest);
   const delivery = new EventDelivery({ transport, timers, logger, hears: (event) => hears(event, manifest) });
@@ -95,7 +111,17 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
   const interactions = new Interactions({ workspace, transport, triggers, responseUrls, manifest, clock });
   const botConnected = (): boolean => transport.connected();
   const appEvents = new AppEvents({ workspace, delivery, clock });
-  const gateway = new UiGateway({ workspace, interactions, appEvents, menu: manifest.menu, botConnected, logger });
+  const gateway = new UiGateway({
+    workspace,
+    interactions,
+    appEvents,
+    faults,
+    wireLog,
+    dropConnections: (how) => transport.dropConnections(how),
+    menu: manifest.menu,
+    botConnected,
+    logger,
+  });
   transport.onConnectionChange(() => gateway.botConnectionChanged());
   const openConnection = (host: string): string => `ws://${host}/link?ticket=${socketMode.issueTicket()}`;
   const server = createHttpServer({
@@ -113,6 +139,8 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
       logger,
       credentials,
       observers,
+      faults,
+      wireLog,
       openConnection,
     }),
     responses: responseUrlRoutes(responseUrls, workspace),
@@ -152,12 +180,15 @@ export async function createPlayground(options: PlaygroundOptions): Promise<Play
     interactions,
     appEvents,
     manifest,
+    faults,
+    wireLog,
     botConnected,
     onBotConnectionChange: (listener) => transport.onConnectionChange(listener),
     observeCalls(observer) {
       observers.add(observer);
       return () => void observers.delete(observer);
     },
+    dropConnections: (how) => transport.dropConnections(how),
     triggerFor: (user) => triggers.issue(user),
     responseUrlFor: (grant) => responseUrls.issue(grant),
     runStep: (callbackId, inputs) => appEvents.functionExecuted({ callbackId, inputs, token: credentials.botToken }),

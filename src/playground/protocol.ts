@@ -95,6 +95,49 @@ export interface ThreadStatus {
   loadingMessages: string[];
 }
 
+/** One thing that went over Slack's wire, for the inspector. */
+export interface WireEntry {
+  id: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** An event to the app, what a person did with it, or the app's call of the Web API. */
+  kind: 'event' | 'interaction' | 'call';
+  /** The event's type, the interaction's type or command, the method. */
+  name: string;
+  /** Counts from 1; 0 is no retry. */
+  retry: number;
+  /** Of what was sent. */
+  bytes: number;
+  /** Until it was acknowledged or answered; null while it is not. */
+  tookMs: number | null;
+  outcome: 'pending' | 'ok' | 'refused' | 'failed';
+  /** Slack's name for the refusal, or how it failed. */
+  reason: string;
+}
+
+/** What Slack's Web API sometimes does instead of what was asked. */
+export type CallFault =
+  | { kind: 'refused'; error: string; messages?: readonly string[] }
+  | { kind: 'rate-limited'; retryAfterSeconds: number }
+  | { kind: 'server-error' }
+  /** No answer, until the caller goes away. */
+  | { kind: 'hang' }
+  /** It is done, and the connection breaks before the answer. */
+  | { kind: 'dropped-reply' };
+
+/** What sometimes becomes of an event on its way to the app. */
+export type DeliveryFault =
+  /** The connection breaks, and the event with it: it comes again. */
+  | { kind: 'lost' }
+  /** The same event twice, and nothing tells that the second is no new one but its id. */
+  | { kind: 'double' }
+  | { kind: 'late'; milliseconds: number };
+
+/** A fault that waits to happen, once. */
+export type PlannedFault =
+  | { id: number; on: 'call'; method: string; fault: CallFault }
+  | { id: number; on: 'event'; fault: DeliveryFault };
+
 /** To the page. The first thing it receives is a snapshot; the rest are changes to it, in order; a later snapshot replaces all. */
 export type ServerEvent =
   | {
@@ -124,6 +167,12 @@ export type ServerEvent =
   | { kind: 'prompts-changed'; prompts: { title: string; message: string }[] }
   /** A submission was refused: message by block id. The modal stays open. */
   | { kind: 'view-errors'; viewId: string; errors: Record<string, string> }
+  /** To pages that watch the wire: new entries, and entries that changed, by id. */
+  | { kind: 'wire-seen'; entries: WireEntry[] }
+  /** The answer to `read-wire`: JSON as text. */
+  | { kind: 'wire-payload'; commandId: string; sent: string; answered: string }
+  /** To pages that watch the wire: all that are planned. */
+  | { kind: 'faults-changed'; faults: PlannedFault[] }
   /** The answer to `load-options`. */
   | { kind: 'options'; commandId: string; options: { text: string; value: string; description?: string }[] }
   /** The answer to a command that could not be carried out. */
@@ -153,5 +202,15 @@ export type PageCommand =
   | { kind: 'close-view'; commandId: string; viewId: string }
   /** The viewer looks at one of the app's tabs. */
   | { kind: 'open-app-tab'; commandId: string; tab: 'home' | 'messages' }
+  /** What goes over Slack's wire: at once everything that is kept, then each change. */
+  | { kind: 'watch-wire'; commandId: string; on: boolean }
+  | { kind: 'read-wire'; commandId: string; id: number }
+  /** The next call of this method meets the fault. */
+  | { kind: 'plan-call-fault'; commandId: string; method: string; fault: CallFault }
+  /** The next event meets the fault. */
+  | { kind: 'plan-event-fault'; commandId: string; fault: DeliveryFault }
+  | { kind: 'clear-faults'; commandId: string }
+  /** Now: without a word, or by asking the app to connect anew. */
+  | { kind: 'drop-connections'; commandId: string; how: 'lost' | 'refresh' }
   /** The native stop of an agent's work in a thread. */
   | { kind: 'stop-session'; commandId: string; channel: string; threadTs: string };

@@ -1,5 +1,5 @@
 import type { Playground } from '../../src/playground/index.ts';
-import type { ApiCall, Fault } from '../../src/playground/server/web-api/observer.ts';
+import type { ApiCall } from '../../src/playground/server/web-api/observer.ts';
 import type { MessageRecord, StatusRecord } from '../../src/playground/server/workspace/records.ts';
 
 export interface Seen {
@@ -7,8 +7,6 @@ export interface Seen {
   statuses: StatusRecord[];
   /** Shown to one person, as they were first. */
   ephemerals: { message: MessageRecord; to: string }[];
-  /** Waiting to happen, by method. */
-  faults: Map<string, Fault[]>;
   /** Looks at every change until something is found, or fails at the deadline. */
   until<T>(find: () => T | undefined, failure: () => string): Promise<T>;
 }
@@ -20,14 +18,11 @@ export function watch(playground: Playground, deadlineMs: number): Seen {
   const calls: ApiCall[] = [];
   const statuses: StatusRecord[] = [];
   const ephemerals: Seen['ephemerals'] = [];
-  const faults = new Map<string, Fault[]>();
   const waiters = new Set<() => void>();
   const changed = (): void => waiters.forEach((check) => check());
   playground.observeCalls((call) => {
     calls.push(call);
-    const fault = faults.get(call.method)?.shift();
     changed();
-    return fault;
   });
   playground.workspace.subscribe((change) => {
     if (change.kind === 'status') statuses.push(change.status);
@@ -57,5 +52,5 @@ export function watch(playground: Playground, deadlineMs: number): Seen {
       waiters.add(check);
       check();
     });
-  return { calls, statuses, ephemerals, faults, until };
+  return { calls, statuses, ephemerals, until };
 }

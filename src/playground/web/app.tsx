@@ -2,12 +2,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ConfirmHost } from './controls/confirm.tsx';
 import { ChannelPane } from './panes/channel-pane.tsx';
+import { Inspector } from './panes/inspector/inspector.tsx';
 import { NoticeLine } from './panes/notice-line.tsx';
 import { Sidebar } from './panes/sidebar.tsx';
 import { ThreadPane } from './panes/thread-pane.tsx';
 import { ModalStack } from './panes/views/modal-stack.tsx';
 import { channelTitle } from './state/channel-title.ts';
 import { connectionState, currentChannel, route, workspace } from './state/store.ts';
+import { inspecting } from './state/wire.ts';
 
 export function App() {
   const drawer = useSignal(false);
@@ -22,7 +24,9 @@ export function App() {
   }, [state?.workspace.name, channel?.name]);
   if (state === null || channel === null) return <Opening />;
   return (
-    <div class={`app${threadTs === null ? '' : ' with-thread'}${drawer.value ? ' with-drawer' : ''}`}>
+    <div
+      class={`app${threadTs === null ? '' : ' with-thread'}${inspecting.value ? ' with-inspector' : ''}${drawer.value ? ' with-drawer' : ''}`}
+    >
       <ConnectionLine />
       <NoticeLine />
       <Sidebar state={state} channel={channel} drawer={drawer} />
@@ -37,6 +41,7 @@ export function App() {
       {threadTs !== null && (
         <ThreadPane key={`${channel.id}/${threadTs}`} state={state} channel={channel} threadTs={threadTs} />
       )}
+      {inspecting.value && <Inspector />}
       <ModalStack />
       <ConfirmHost />
     </div>

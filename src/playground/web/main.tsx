@@ -9,6 +9,7 @@ import './styles/messages.css';
 import './styles/blocks.css';
 import './styles/controls.css';
 import './styles/views.css';
+import './styles/inspector.css';
 
 startTheme();
 startClock();

@@ -225,8 +225,16 @@ describe('a disk that is full', () => {
     const journal = { ...memoryJournal(), append: () => expect.fail('no space left') };
     const workspace = new Workspace({ journal, clock: new ManualClock(), timers: new ManualTimers() });
     const logger = createLogger({ level: 'silent' });
-    const { interactions, appEvents, manifest } = playground;
-    const app = { interactions, appEvents, menu: manifest.menu, botConnected: () => true };
+    const { interactions, appEvents, faults, wireLog, manifest } = playground;
+    const app = {
+      interactions,
+      appEvents,
+      faults,
+      wireLog,
+      dropConnections: () => undefined,
+      menu: manifest.menu,
+      botConnected: () => true,
+    };
     const gateway = new UiGateway({ workspace, ...app, logger });
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     server.on('connection', (socket) => gateway.accept(socket, { person: 'ana', page: '' }));

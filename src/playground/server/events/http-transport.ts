@@ -59,6 +59,7 @@ export function makeHttpTransport({ url, signingSecret, clock, timers }: HttpTra
   return {
     connected: () => true,
     onConnectionChange() {},
+    dropConnections() {},
     async attempt(event, retry) {
       const body = JSON.stringify(event);
       const answer = await post({ body, contentType: 'application/json', headers: retryHeaders(retry) });

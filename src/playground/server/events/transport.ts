@@ -29,5 +29,7 @@ export interface Transport {
   attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt>;
   /** Once only: nothing a person did is sent again. */
   ask(interaction: Interaction): Promise<Reply>;
+  /** `lost`: without a word; `refresh`: the app is asked to connect anew. Nothing where there is no connection to keep. */
+  dropConnections(how: 'lost' | 'refresh'): void;
   stop(): void;
 }

@@ -1,20 +1,26 @@
 import type { PageCommand, ServerEvent } from '../../protocol.ts';
 import type { AppEvents } from '../events/app-events.ts';
+import type { Faults } from '../faults.ts';
 import { looksLikeCommand } from '../interactions/command.ts';
 import type { Interactions } from '../interactions/interactions.ts';
+import type { WireLog } from '../wire-log.ts';
+import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export interface CarryOutDeps {
   workspace: Workspace;
   interactions: Interactions;
   appEvents: AppEvents;
+  faults: Faults;
+  wireLog: WireLog;
+  dropConnections: (how: 'lost' | 'refresh') => void;
 }
 
 /** Does what a person asked for in the page. @returns what to tell the page that asked @throws Refusal */
 export async function carryOut(
-  command: PageCommand,
+  command: Exclude<PageCommand, { kind: 'watch-wire' }>,
   { user, page }: { user: string; page: string },
-  { workspace, interactions, appEvents }: CarryOutDeps,
+  { workspace, interactions, appEvents, faults, wireLog, dropConnections }: CarryOutDeps,
 ): Promise<ServerEvent> {
   const { commandId } = command;
   const done = (ts = ''): ServerEvent => ({ kind: 'done', commandId, ts });
@@ -50,6 +56,23 @@ export async function carryOut(
       return done();
     case 'open-app-tab':
       appEvents.homeOpened(user, command.tab);
+      return done();
+    case 'read-wire': {
+      const payloads = wireLog.payloads(command.id);
+      if (payloads === undefined) throw new Refusal('not_found');
+      return { kind: 'wire-payload', commandId, ...payloads };
+    }
+    case 'plan-call-fault':
+      faults.planForCall(command.method, command.fault);
+      return done();
+    case 'plan-event-fault':
+      faults.planForEvent(command.fault);
+      return done();
+    case 'clear-faults':
+      faults.clear();
+      return done();
+    case 'drop-connections':
+      dropConnections(command.how);
       return done();
     case 'stop-session':
       appEvents.sessionStopped(user, command);

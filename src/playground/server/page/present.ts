@@ -42,12 +42,17 @@ export function presentMessage(message: MessageRecord, workspace: Workspace): Me
     user: message.user,
     text: message.text,
     blocks: withImageAddresses(message.blocks, workspace),
-    edited: message.edited !== null,
+    edited: showsEdited(message, workspace),
     replyCount: replies.length,
     latestReplyTs: replies.at(-1)?.ts ?? null,
     reactions: message.reactions,
     ...(files.length === 0 ? {} : { files: files.map(presentFile) }),
   };
+}
+
+/** Slack marks what an app changed only where it has no blocks: https://docs.slack.dev/reference/methods/chat.update */
+function showsEdited({ edited, user, blocks }: MessageRecord, workspace: Workspace): boolean {
+  return edited !== null && (blocks.length === 0 || workspace.person(user)?.isBot !== true);
 }
 
 function presentFile(file: FileRecord): SharedFile {

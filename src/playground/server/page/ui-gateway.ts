@@ -9,6 +9,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { type CarryOutDeps, carryOut } from './carry-out.ts';
 import { commandSchema } from './commands.ts';
 import { channelsOf, presentMessage, presentSnapshot, presentView } from './present.ts';
+import { WireWatchers } from './wire-watchers.ts';
 
 /** A page that does not read is closed rather than kept in memory. */
 const MAX_UNREAD_BYTES = 16_000_000;
@@ -34,6 +35,7 @@ export class UiGateway {
   readonly #botConnected: () => boolean;
   readonly #logger: Logger;
   readonly #pages = new Map<WebSocket, Visit>();
+  readonly #watchers: WireWatchers;
   readonly #unsubscribe: () => void;
 
   constructor(deps: UiGatewayDeps) {
@@ -42,6 +44,7 @@ export class UiGateway {
     this.#logger = logger;
     this.#workspace = workspace;
     this.#botConnected = botConnected;
+    this.#watchers = new WireWatchers({ ...deps, send });
     this.#unsubscribe = workspace.subscribe((change) => this.#tellAll(change));
   }
 
@@ -54,7 +57,10 @@ export class UiGateway {
     if (viewer === undefined) return socket.close(NO_SUCH_PERSON, 'no such person');
     const page = isName(named) ? named : randomUUID();
     this.#pages.set(socket, { viewer, page });
-    socket.on('close', () => this.#pages.delete(socket));
+    socket.on('close', () => {
+      this.#pages.delete(socket);
+      this.#watchers.leave(socket);
+    });
     socket.on('message', (data) => void this.#obey(readSocketJson(data), socket, { viewer, page }));
     send(socket, this.#snapshot(viewer));
     const modals = this.#modals({ viewer, page });
@@ -67,6 +73,7 @@ export class UiGateway {
 
   stop(): void {
     this.#unsubscribe();
+    this.#watchers.stop();
     for (const socket of this.#pages.keys()) socket.close(1001);
   }
 
@@ -74,6 +81,7 @@ export class UiGateway {
     const command = commandSchema.safeParse(sent);
     if (!command.success) return socket.close(NOT_A_COMMAND, 'not a command');
     try {
+      if (command.data.kind === 'watch-wire') return this.#watchWire(socket, command.data);
       send(socket, await carryOut(command.data, { user: viewer.id, page }, this.#deps));
     } catch (error) {
       const isRefusal = error instanceof Refusal;
@@ -81,6 +89,12 @@ export class UiGateway {
       const { commandId } = command.data;
       send(socket, { kind: 'refused', commandId, reason: isRefusal ? error.error : 'internal_error' });
     }
+  }
+
+  #watchWire(socket: WebSocket, { on, commandId }: { on: boolean; commandId: string }): void {
+    if (on) this.#watchers.watch(socket);
+    else this.#watchers.leave(socket);
+    send(socket, { kind: 'done', commandId, ts: '' });
   }
 
   #snapshot(viewer: PersonRecord): ServerEvent {

@@ -60,6 +60,11 @@ export class SocketConnection {
     this.#socket.close(1000);
   }
 
+  /** As when a cable is cut. */
+  lose(): void {
+    this.#socket.terminate();
+  }
+
   #acknowledge(sent: unknown): void {
     const message = acknowledgementSchema.safeParse(sent);
     if (!message.success) return;

@@ -71,6 +71,17 @@ export class SocketMode implements Transport {
     return this.#send({ type, payload, accepts_response_payload: true });
   }
 
+  dropConnections(how: 'lost' | 'refresh'): void {
+    const dropped = this.#connections;
+    // Before they close, for nothing shall be sent on them any more.
+    this.#connections = [];
+    for (const connection of dropped) {
+      if (how === 'lost') connection.lose();
+      else connection.disconnect('refresh_requested');
+    }
+    this.#tell();
+  }
+
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;

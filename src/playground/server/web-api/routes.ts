@@ -1,8 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
+import { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from '../../../shared/logger.ts';
+import type { CallFault } from '../../protocol.ts';
 import type { Credentials } from '../credentials.ts';
+import type { Faults } from '../faults.ts';
+import type { WireLog } from '../wire-log.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { assistantMethods } from './assistant.ts';
 import { chatMethods } from './chat.ts';
@@ -10,7 +15,7 @@ import { conversationsMethods } from './conversations.ts';
 import { filesMethods } from './files.ts';
 import { functionsMethods } from './functions.ts';
 import type { Answer, Method, MethodContext } from './method.ts';
-import type { ApiCall, CallObserver, Fault } from './observer.ts';
+import type { CallObserver } from './observer.ts';
 import { checkScope, MissingScope } from './scopes.ts';
 import { usersMethods } from './users.ts';
 import { viewsMethods } from './views.ts';
@@ -41,6 +46,8 @@ export interface WebApiDeps extends Omit<MethodContext, 'openConnection'> {
   /** Address of a new Socket Mode connection, under the name the caller reached us by. */
   openConnection: (host: string) => string;
   observers: ReadonlySet<CallObserver>;
+  faults: Faults;
+  wireLog: WireLog;
 }
 
 /** POST /<method>, mounted at /api. As in Slack, a refusal is a 200 with `ok: false`. */
@@ -55,9 +62,7 @@ export function webApiRoutes(deps: WebApiDeps): Hono {
     try {
       return await answer(c, deps);
     } catch (error) {
-      if (error instanceof Refusal) return c.json(presentRefusal(error));
-      deps.logger.error({ err: error, method: c.req.param('method') }, 'a Web API method failed');
-      return c.json({ ok: false, error: 'internal_error' }, 500);
+      return c.json(...told(error, c.req.param('method'), deps));
     }
   });
   return routes;
@@ -71,10 +76,31 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
   checkToken(bearer(c) ?? bodyToken, method, deps.credentials);
   if (!deps.isInstalled()) throw new Refusal('account_inactive');
   checkScope(name, deps.manifest);
-  const fault = observe({ method: name, args }, deps.observers);
-  if (fault !== undefined) return happen(fault, c);
+  for (const observer of deps.observers) observer({ method: name, args });
+  const settle = deps.wireLog.begin({ kind: 'call', name }, args);
+  const fault = deps.faults.takeForCall(name);
   const openConnection = (): string => deps.openConnection(c.req.header('host') ?? '');
-  return c.json({ ok: true, ...method.call(args, { ...deps, openConnection }) });
+  try {
+    if (fault !== undefined && fault.kind !== 'dropped-reply') {
+      settle({ outcome: 'failed', reason: `${fault.kind} on purpose` });
+      return await happen(fault, c);
+    }
+    const answered = { ok: true, ...method.call(args, { ...deps, openConnection }) };
+    if (fault === undefined) settle({ outcome: 'ok', reason: '' }, answered);
+    else settle({ outcome: 'failed', reason: 'dropped reply on purpose' }, answered);
+    return fault === undefined ? c.json(answered) : dropReply(c);
+  } catch (error) {
+    const [answered] = told(error, name, deps);
+    settle({ outcome: 'refused', reason: String(answered['error']) }, answered);
+    return c.json(...told(error, name, deps));
+  }
+}
+
+/** A refusal is an answer like any other; anything else is a mistake of ours. */
+function told(error: unknown, method: string, { logger }: WebApiDeps): [Answer, 200 | 500] {
+  if (error instanceof Refusal) return [presentRefusal(error), 200];
+  logger.error({ err: error, method }, 'a Web API method failed');
+  return [{ ok: false, error: 'internal_error' }, 500];
 }
 
 async function readArguments(c: Context): Promise<Record<string, unknown>> {
@@ -107,21 +133,27 @@ function same(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function observe(call: ApiCall, observers: ReadonlySet<CallObserver>): Fault | undefined {
-  return [...observers].map((observer) => observer(call)).find((fault) => fault !== undefined);
-}
-
-function happen(fault: Fault, c: Context): Response | Promise<Response> {
+function happen(fault: Exclude<CallFault, { kind: 'dropped-reply' }>, c: Context): Response | Promise<Response> {
   switch (fault.kind) {
     case 'refused':
       throw new Refusal(fault.error, fault.messages);
     case 'rate-limited':
       return c.json({ ok: false, error: 'ratelimited' }, 429, { 'retry-after': String(fault.retryAfterSeconds) });
+    case 'server-error':
+      return c.text('Internal Server Error', 500);
     case 'hang':
       return new Promise((resolve) => {
         c.req.raw.signal.addEventListener('abort', () => resolve(c.body(null)));
       });
   }
+}
+
+/** What the caller sees of a connection that broke: no answer at all. */
+function dropReply(c: Context): Response {
+  const bindings: unknown = c.env;
+  const hasOutgoing = typeof bindings === 'object' && bindings !== null && 'outgoing' in bindings;
+  if (hasOutgoing && bindings.outgoing instanceof ServerResponse) bindings.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
 }
 
 function presentRefusal(refusal: Refusal): Answer {

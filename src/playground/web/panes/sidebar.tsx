@@ -7,6 +7,7 @@ import { findPartner } from '../state/channel-title.ts';
 import { marks } from '../state/store.ts';
 import { isChannelUnread } from '../state/unread.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
+import { InspectorSwitch } from './inspector/inspector-switch.tsx';
 import { PersonSwitch } from './person-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -54,6 +55,7 @@ export function Sidebar({ state, channel, drawer }: SidebarProps) {
         </nav>
         <footer class="sidebar-foot">
           <PersonSwitch state={state} />
+          <InspectorSwitch />
           <ThemeSwitch />
         </footer>
       </aside>

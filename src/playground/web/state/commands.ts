@@ -1,4 +1,4 @@
-import type { Container, InputState, Message } from '../../protocol.ts';
+import type { CallFault, Container, DeliveryFault, InputState, Message } from '../../protocol.ts';
 import { reasonInWords } from '../text/reason.ts';
 import { ask, newCommandId } from './store.ts';
 
@@ -63,6 +63,28 @@ export function openAppTab(tab: 'home' | 'messages'): Outcome {
 
 export function stopSession(channel: string, threadTs: string): Outcome {
   return outcome({ kind: 'stop-session', commandId: newCommandId(), channel, threadTs });
+}
+
+/** What was sent and answered, as JSON; null when it is not kept any more. */
+export async function readWire(id: number): Promise<{ sent: string; answered: string } | null> {
+  const reply = await ask({ kind: 'read-wire', commandId: newCommandId(), id });
+  return reply.kind === 'wire-payload' ? { sent: reply.sent, answered: reply.answered } : null;
+}
+
+export function planCallFault(method: string, fault: CallFault): Outcome {
+  return outcome({ kind: 'plan-call-fault', commandId: newCommandId(), method, fault });
+}
+
+export function planEventFault(fault: DeliveryFault): Outcome {
+  return outcome({ kind: 'plan-event-fault', commandId: newCommandId(), fault });
+}
+
+export function clearFaults(): Outcome {
+  return outcome({ kind: 'clear-faults', commandId: newCommandId() });
+}
+
+export function dropConnections(how: 'lost' | 'refresh'): Outcome {
+  return outcome({ kind: 'drop-connections', commandId: newCommandId(), how });
 }
 
 async function outcome(command: Parameters<typeof ask>[0]): Outcome {

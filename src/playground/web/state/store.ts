@@ -8,6 +8,7 @@ import { findAnsweredThread } from './follow-answer.ts';
 import type { PendingMessage } from './pending.ts';
 import { formatRoute, parseRoute, type Route } from './route.ts';
 import { firstMarks, markRead, type ReadMarks, readMarks } from './unread.ts';
+import { clearWire, inspecting, showWire } from './wire.ts';
 import { placeKey, reduce, type WorkspaceState } from './workspace-state.ts';
 
 /** The page's whole changing state. Panes read it; only the functions below change it. */
@@ -35,6 +36,7 @@ const connection = new Connection(workspaceUrl(location), {
   },
   onEvent: (event) => {
     requests.settle(event);
+    if (showWire(event)) return;
     const before = workspace.value;
     const after = reduce(before, event);
     if (after === null) return;
@@ -46,6 +48,7 @@ const connection = new Connection(workspaceUrl(location), {
       return;
     }
     for (const pending of after.pending) if (pending.state === 'waiting') transmit(pending);
+    if (inspecting.value) watchWire(true);
   },
 });
 
@@ -130,6 +133,17 @@ function transmit(pending: PendingMessage): void {
 function changePending(change: (list: readonly PendingMessage[]) => readonly PendingMessage[]): void {
   if (workspace.value === null) return;
   workspace.value = { ...workspace.value, pending: change(workspace.value.pending) };
+}
+
+/** Opens or closes the inspector: only then is the wire watched. */
+export function inspect(on: boolean): void {
+  inspecting.value = on;
+  if (!on) clearWire();
+  watchWire(on);
+}
+
+function watchWire(on: boolean): void {
+  void ask({ kind: 'watch-wire', commandId: newCommandId(), on });
 }
 
 let commands = 0;

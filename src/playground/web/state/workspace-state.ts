@@ -50,6 +50,9 @@ export function reduce(state: WorkspaceState | null, event: ServerEvent): Worksp
     case 'prompts-changed':
       return { ...state, prompts: event.prompts };
     case 'options':
+    case 'wire-seen':
+    case 'wire-payload':
+    case 'faults-changed':
       return state;
     case 'refused':
       return changePending(state, event.commandId, (pending) => ({

@@ -1,7 +1,9 @@
 import type { PageCommand, ServerEvent } from '../../protocol.ts';
 
 /** How the workspace answered a command. */
-export type Reply = Extract<ServerEvent, { kind: 'done' | 'refused' | 'options' | 'view-errors' }>;
+export type Reply = Extract<ServerEvent, { kind: (typeof REPLIES)[number] }>;
+
+const REPLIES = ['done', 'refused', 'options', 'view-errors', 'wire-payload'] as const;
 
 interface Waiting {
   command: PageCommand;
@@ -43,5 +45,4 @@ export class Requests {
   }
 }
 
-const isReply = (event: ServerEvent): event is Reply =>
-  event.kind === 'done' || event.kind === 'refused' || event.kind === 'options' || event.kind === 'view-errors';
+const isReply = (event: ServerEvent): event is Reply => REPLIES.some((kind) => kind === event.kind);

@@ -1,0 +1,54 @@
+import type { CallFault, DeliveryFault, PlannedFault } from '../protocol.ts';
+
+/** Faults that wait to happen, each once, in the order they were planned. */
+export class Faults {
+  readonly #listeners = new Set<() => void>();
+  #planned: PlannedFault[] = [];
+  #lastId = 0;
+
+  planForCall(method: string, fault: CallFault): void {
+    this.#set([...this.#planned, { id: this.#nextId(), on: 'call', method, fault }]);
+  }
+
+  planForEvent(fault: DeliveryFault): void {
+    this.#set([...this.#planned, { id: this.#nextId(), on: 'event', fault }]);
+  }
+
+  list(): readonly PlannedFault[] {
+    return this.#planned;
+  }
+
+  clear(): void {
+    if (this.#planned.length > 0) this.#set([]);
+  }
+
+  takeForCall(method: string): CallFault | undefined {
+    const next = this.#planned.find((one) => one.on === 'call' && one.method === method);
+    if (next?.on !== 'call') return undefined;
+    this.#set(this.#planned.filter((one) => one !== next));
+    return next.fault;
+  }
+
+  takeForEvent(): DeliveryFault | undefined {
+    const next = this.#planned.find((one) => one.on === 'event');
+    if (next?.on !== 'event') return undefined;
+    this.#set(this.#planned.filter((one) => one !== next));
+    return next.fault;
+  }
+
+  /** @returns a function that ends it */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  #set(planned: PlannedFault[]): void {
+    this.#planned = planned;
+    for (const listener of this.#listeners) listener();
+  }
+}
