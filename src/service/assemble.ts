@@ -6,6 +6,7 @@ import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { Agent } from './agent/agent.ts';
 import { type ApiKey, assertUsableApiKeys, createApiKeyCheck } from './auth/api-keys.ts';
+import { createRateLimit } from './auth/rate-limit.ts';
 import { makeSignIn } from './auth/sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createUsers } from './auth/users.ts';
@@ -14,6 +15,7 @@ import type { DataSource } from './connectors/registry.ts';
 import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
 import { createConversationRecords } from './conversations/conversation-records.ts';
+import { createFairGate } from './conversations/fair-gate.ts';
 import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
 import { createApp } from './http/app.ts';
 import { makeAuthenticate } from './http/authenticate.ts';
@@ -107,7 +109,11 @@ type Parts = ServiceConfig & ServiceDeps & ReturnType<typeof openStores> & { sou
 
 function useCases(parts: Parts) {
   return {
-    ask: makeAsk({ ...parts, answer: makeAnswerQuestion(parts), historyTurns: parts.limits.historyTurns }),
+    ask: makeAsk({
+      ...parts,
+      answer: makeAnswerQuestion({ ...parts, gate: createFairGate(parts.limits.questions) }),
+      historyTurns: parts.limits.historyTurns,
+    }),
     saveQuery: makeSaveQuery(parts),
     createResource: makeCreateResource(parts),
     isHealthy: parts.isHealthy,
@@ -117,10 +123,17 @@ function useCases(parts: Parts) {
 function access(parts: Parts) {
   const keys = [parts.encryptionKey, ...(parts.previousKeys ?? [])].map((one) => deriveKey(one, 'service tokens'));
   const tokens = createTokens({ keys, clock: parts.clock });
+  const { perUser, perApiKey } = parts.limits.callsPerMinute;
   const isApiKeyKnown = (name: string) => parts.apiKeys.some((apiKey) => apiKey.name === name);
   return {
     findApiKey: createApiKeyCheck(parts.apiKeys),
-    authenticate: makeAuthenticate({ tokens, users: parts.users, isApiKeyKnown }),
+    authenticate: makeAuthenticate({
+      tokens,
+      users: parts.users,
+      isApiKeyKnown,
+      limitRate: createRateLimit({ perMinute: perUser, clock: parts.clock }),
+    }),
+    limitSignIns: createRateLimit({ perMinute: perApiKey, clock: parts.clock }),
     signIn: makeSignIn({ ...parts, tokens }),
   };
 }

@@ -6,6 +6,8 @@ export type FailureCode =
   | 'body_too_large'
   | 'unauthorized'
   | 'not_found'
+  | 'rate_limited'
+  | 'busy'
   | 'data_source_failed'
   | 'data_source_timed_out'
   | 'caller_gone';
@@ -21,9 +23,17 @@ export class ServiceFailure extends Error {
   override name = 'ServiceFailure';
   readonly code: FailureCode;
   readonly details: FieldProblem[];
+  /** When it is worth trying again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: FailureCode, message: string, details: FieldProblem[] = []) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    details: FieldProblem[] = [],
+    { retryAfterSeconds }: { retryAfterSeconds?: number } = {},
+  ) {
     super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
     this.code = code;
     this.details = details;
   }

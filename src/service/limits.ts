@@ -1,4 +1,6 @@
-/** What one call may cost. */
+import type { GateLimits } from './conversations/fair-gate.ts';
+
+/** What calls may cost. */
 export interface ServiceLimits {
   maxRows: number;
   maxBytes: number;
@@ -15,6 +17,11 @@ export interface ServiceLimits {
   /** Saved queries of a resource that the agent is told, the newest. */
   rememberedQueries: number;
   openConnectors: number;
+  /** An open data source that nobody asks for so long is closed. */
+  idleConnectorMs: number;
+  /** How many calls a minute, and at once. */
+  callsPerMinute: { perApiKey: number; perUser: number };
+  questions: GateLimits;
   schemaTtlMs: number;
   /** How long `stop` waits for running calls before it cuts them off. */
   drainMs: number;
@@ -31,6 +38,9 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   historyTurns: 20,
   rememberedQueries: 200,
   openConnectors: 20,
+  idleConnectorMs: 5 * 60 * 1000,
+  callsPerMinute: { perApiKey: 1_200, perUser: 120 },
+  questions: { running: { perResource: 10, overall: 40 }, waiting: { perResource: 200, overall: 1_000 } },
   schemaTtlMs: 10 * 60 * 1000,
   drainMs: 2_000,
 };

@@ -85,7 +85,8 @@ async function askAgent(
   // The name of a saved query asks for it. Within a conversation the same words may be a follow-up.
   const saved = history.length === 0 ? await savedQueries.findNamed(question, resource.id) : undefined;
   if (saved !== undefined) {
-    const { sql, explanation } = saved;
+    const { query, sql } = saved;
+    const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();
     return { kind: 'answered', sql, explanation, result: await execute(sql), state: null };
   }
   const memory = {

@@ -1,3 +1,4 @@
+import type { RateLimit } from '../auth/rate-limit.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Users } from '../auth/users.ts';
 import type { Call } from '../call.ts';
@@ -9,12 +10,14 @@ export interface AuthenticateDeps {
   users: Users;
   /** Whether an API key of this name is still configured; without it its users are out. */
   isApiKeyKnown: (name: string) => boolean;
+  /** Of users. */
+  limitRate: RateLimit;
 }
 
-/** Who calls, by the token of sign-in. @throws ServiceFailure `unauthorized` */
+/** Who calls, by the token of sign-in. @throws ServiceFailure `unauthorized`, `rate_limited` */
 export type Authenticate = (c: ServiceContext) => Promise<Call>;
 
-export function makeAuthenticate({ tokens, users, isApiKeyKnown }: AuthenticateDeps): Authenticate {
+export function makeAuthenticate({ tokens, users, isApiKeyKnown, limitRate }: AuthenticateDeps): Authenticate {
   return async (c) => {
     const token = /^Bearer +([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const userId = token === undefined ? undefined : await tokens.verify(token);
@@ -23,6 +26,7 @@ export function makeAuthenticate({ tokens, users, isApiKeyKnown }: AuthenticateD
       c.header('www-authenticate', 'Bearer');
       throw new ServiceFailure('unauthorized', 'A valid token is needed: sign in first.');
     }
+    limitRate(user.id);
     return callOf(c, user.id);
   };
 }

@@ -10,7 +10,9 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   caller_gone: 408,
   body_too_large: 413,
   unsupported_media_type: 415,
+  rate_limited: 429,
   data_source_failed: 502,
+  busy: 503,
   data_source_timed_out: 504,
 };
 

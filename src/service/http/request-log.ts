@@ -7,7 +7,7 @@ import type { ServiceApp, ServiceContext } from './context.ts';
 export function registerRequestLog(app: ServiceApp, logger: Logger): void {
   app.use(async (c, next) => {
     const started = performance.now();
-    const requestId = randomUUID();
+    const requestId = requestIdOf(c.req.header('x-request-id'));
     c.set('requestId', requestId);
     c.set('log', logger.child({ requestId }));
     c.header('x-request-id', requestId);
@@ -17,6 +17,10 @@ export function registerRequestLog(app: ServiceApp, logger: Logger): void {
     c.get('log').info({ method: c.req.method, route: routeOf(c), status: c.res.status, durationMs }, 'request');
   });
 }
+
+/** The caller's own, if it is short and plain, so that its log and ours can be read together. */
+const requestIdOf = (given: string | undefined) =>
+  given !== undefined && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 
 /** The pattern, not the path. */
 const routeOf = (c: ServiceContext) => matchedRoutes(c).findLast(({ path }) => path !== '/*')?.path ?? 'unknown';

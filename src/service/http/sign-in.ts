@@ -1,4 +1,5 @@
 import { SIGN_IN_PATH, signInRequestSchema } from '../../contract/sign-in.ts';
+import type { RateLimit } from '../auth/rate-limit.ts';
 import type { SignIn } from '../auth/sign-in.ts';
 import { apiKeyOf } from './authenticate.ts';
 import { readBody } from './body.ts';
@@ -7,12 +8,18 @@ import type { ServiceApp } from './context.ts';
 export interface SignInRouteDeps {
   findApiKey: (presented: string) => string | undefined;
   signIn: SignIn;
+  /** Of API keys, by their names. */
+  limitSignIns: RateLimit;
   bodyBytes: number;
 }
 
-export function registerSignIn(app: ServiceApp, { findApiKey, signIn, bodyBytes }: SignInRouteDeps): void {
+export function registerSignIn(
+  app: ServiceApp,
+  { findApiKey, signIn, limitSignIns, bodyBytes }: SignInRouteDeps,
+): void {
   app.post(SIGN_IN_PATH, async (c) => {
     const apiKeyName = apiKeyOf(c, findApiKey);
+    limitSignIns(apiKeyName);
     const request = await readBody(c, signInRequestSchema, bodyBytes);
     return c.json(await signIn(apiKeyName, request));
   });

@@ -51,12 +51,22 @@ describe('asking', () => {
   });
 
   it('gives the agent the schema, the time and the limits of a statement', async () => {
-    const { world, user, resource_id } = await setUp({ maxRows: 7, maxBytes: 70, queryTimeoutMs: 700 });
+    const { world, user, resource_id } = await setUp({
+      maxRows: 7,
+      maxBytes: 70,
+      maxScanBytes: 7_000,
+      queryTimeoutMs: 700,
+    });
     await user.asked({ query: 'how many?', resource_id });
     expect(world.agent.requests).toMatchObject([
       { question: 'how many?', history: [], now: world.clock.now(), schema: { dialect: 'postgres' } },
     ]);
-    expect(world.database.calls.at(-1)?.limits).toEqual({ maxRows: 7, maxBytes: 70, timeoutMs: 700 });
+    expect(world.database.calls.at(-1)?.limits).toEqual({
+      maxRows: 7,
+      maxBytes: 70,
+      maxScanBytes: 7_000,
+      timeoutMs: 700,
+    });
   });
 
   it('introspects once for many questions', async () => {

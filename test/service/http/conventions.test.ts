@@ -15,6 +15,19 @@ describe('every answer', () => {
     expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
   });
 
+  it.each(['req-1.of_the-caller', 'x'.repeat(64)])('keeps the caller’s own id %s', async (id) => {
+    const world = await startWorld();
+    const { headers } = await world.request('/nothing', { headers: { 'x-request-id': id } });
+    expect(headers.get('x-request-id')).toBe(id);
+    expect(world.log.join('')).toContain(id);
+  });
+
+  it.each(['short', 'x'.repeat(65), 'with space', 'a"b}c,d:e'])('does not keep the id %j', async (id) => {
+    const world = await startWorld();
+    const { headers } = await world.request('/healthz', { headers: { 'x-request-id': id } });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('leaves one log line with request id, route pattern and status, and nothing the caller sent', async () => {
     const world = await startWorld();
     const user = await world.signIn('u1');
