@@ -67,7 +67,9 @@ export function describeTroubles<Changes>({ fixture, connector, open, run }: Sta
     it('goes nowhere the network refuses', async () => {
       const refusal = new ConnectorError('cannot-reach', 'This host may not be used.', { fields: ['host'] });
       const network: Network = { resolveHost: () => Promise.reject(refusal) };
-      expect(await failureOf(runOn(open(undefined, network)))).toBe(refusal);
+      const failure = await failureOf(runOn(open(undefined, network)));
+      // Where nobody types a host, the field is another.
+      expect(failure).toMatchObject({ kind: refusal.kind, message: refusal.message });
     });
 
     it('refuses to be used after it was closed', async () => {

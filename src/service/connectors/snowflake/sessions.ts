@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import { untilAborted } from '../../deadline.ts';
+import { ConnectorError } from '../errors.ts';
+import { interruptAfter } from '../rest/interruption.ts';
+import { pause, type Timers } from '../rest/timers.ts';
+import type { Api, Cell, Reply, WireColumn } from './api.ts';
+import { type Context, statementBody } from './statement-body.ts';
+
+interface ReadOptions {
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+interface StatementOptions {
+  /** 0: all. */
+  maxRows: number;
+  timeoutMs: number;
+}
+
+export interface Result {
+  columns: WireColumn[];
+  /** Part after part; each is fetched when it is asked for. */
+  parts: () => AsyncIterable<Cell[][]>;
+  /** Snowflake itself left rows out. */
+  cut: boolean;
+}
+
+/** The time of one call. What still runs at its end is cancelled. */
+export interface Session {
+  query(text: string, options: StatementOptions): Promise<Result>;
+}
+
+export interface Sessions {
+  /** @throws ConnectorError */
+  read<T>(options: ReadOptions, work: (session: Session) => Promise<T>): Promise<T>;
+  /** Waits for running calls. */
+  close(): Promise<void>;
+}
+
+/** Warehouses run eight statements at once unless told otherwise; others want some of it. */
+const MOST_CALLS = 5;
+const SUBMIT_TIMEOUT_MS = 20_000;
+const CANCEL_TIMEOUT_MS = 5_000;
+const FIRST_LOOK_MS = 50;
+const LONGEST_LOOK_MS = 2_000;
+
+export interface SessionsDeps {
+  api: Api;
+  context: Context;
+  timers: Timers;
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const slots = new PQueue({ concurrency: MOST_CALLS });
+  /** Those that nobody waits for any more included, until they are cancelled. */
+  const statements = new Set<Promise<unknown>>();
+  let closed = false;
+  const track = (statement: Promise<unknown>): void => {
+    const done = statement.catch(() => undefined).finally(() => statements.delete(done));
+    statements.add(done);
+  };
+  return {
+    async read({ timeoutMs, signal }, work) {
+      if (closed) throw new ConnectorError('cannot-reach', 'This connection is closed.');
+      const interruption = interruptAfter(deps.timers, timeoutMs, signal);
+      const session = { ...deps, interrupted: interruption.signal, track };
+      try {
+        return await untilAborted(interruption.signal, () => slots.add(() => inSession(session, work)));
+      } finally {
+        interruption.clear();
+      }
+    },
+    async close() {
+      closed = true;
+      await slots.onIdle();
+      await Promise.all(statements);
+    },
+  };
+}
+
+interface SessionDeps extends SessionsDeps {
+  interrupted: AbortSignal;
+  track: (statement: Promise<unknown>) => void;
+}
+
+async function inSession<T>(deps: SessionDeps, work: (session: Session) => Promise<T>): Promise<T> {
+  deps.interrupted.throwIfAborted();
+  const leaving = new AbortController();
+  const session: Session = { query: (text, options) => query({ ...deps, leaving: leaving.signal }, text, options) };
+  try {
+    return await untilAborted(deps.interrupted, () => work(session));
+  } finally {
+    leaving.abort(new ConnectorError('cancelled', 'The query was cancelled.'));
+  }
+}
+
+async function query(
+  deps: SessionDeps & { leaving: AbortSignal },
+  text: string,
+  options: StatementOptions,
+): Promise<Result> {
+  const { api, context, leaving } = deps;
+  leaving.throwIfAborted();
+  // Not under `leaving`: only who knows the handle of a statement can cancel it.
+  const body = statementBody(text, { ...options, ...context });
+  const submitted = within(SUBMIT_TIMEOUT_MS, (signal) => api.submit(body, randomUUID(), signal));
+  const ending = untilDone(deps, submitted);
+  deps.track(ending);
+  const done = await ending;
+  return {
+    columns: done.columns,
+    cut: done.cut,
+    async *parts() {
+      yield done.rows;
+      for (let at = 1; at < done.parts; at += 1) yield await api.part(done.handle, at, leaving);
+    },
+  };
+}
+
+/** Looks again and again, ever more rarely. A statement that is left before its end is cancelled. */
+async function untilDone(
+  { api, timers, leaving }: SessionDeps & { leaving: AbortSignal },
+  submitted: Promise<Reply>,
+): Promise<Extract<Reply, { kind: 'done' }>> {
+  try {
+    let reply = await submitted;
+    for (let wait = FIRST_LOOK_MS; reply.kind === 'running'; wait = Math.min(wait * 1.5, LONGEST_LOOK_MS)) {
+      await pause(timers, wait, leaving);
+      reply = await api.look(reply.handle, leaving);
+    }
+    return reply;
+  } finally {
+    if (leaving.aborted) await cancel(api, submitted).catch(() => undefined);
+  }
+}
+
+async function cancel(api: Api, submitted: Promise<Reply>): Promise<void> {
+  const reply = await submitted;
+  if (reply.kind === 'running') await within(CANCEL_TIMEOUT_MS, (signal) => api.cancel(reply.handle, signal));
+}
+
+/** @throws ConnectorError */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new ConnectorError('cannot-reach', 'Snowflake does not answer.', { fields: ['account'] })),
+    ms,
+  );
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
