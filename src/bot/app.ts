@@ -29,6 +29,7 @@ import { makeReplies } from './slack/reply.ts';
 import { makeRespondThrough } from './slack/respond-through.ts';
 import { makeStatuses } from './slack/status.ts';
 import { makeStopOffers } from './slack/stop-offer.ts';
+import { withPictures } from './slack/with-pictures.ts';
 import * as systemTimers from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
@@ -89,14 +90,15 @@ export interface Bot {
 }
 
 /** The Slack app. Bolt is set up by `start`, when Slack has told who the bot is. */
-export function createBot(deps: BotDeps): Bot {
-  const { connection, questions, logger } = deps;
-  const { after, every, sleep } = { ...systemTimers, ...deps.timers };
+export function createBot(given: BotDeps): Bot {
+  const { connection, questions, logger } = given;
+  const { after, every, sleep } = { ...systemTimers, ...given.timers };
   const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
   const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
   const respondThrough = makeRespondThrough(client);
   const files = makeFiles({ client, sleep });
-  const showChartPicture = makeChartPicture({ files, draw: drawChart, logger });
+  const deps = { ...given, answers: withPictures(given.answers, { files, logger }) };
+  const showChartPicture = makeChartPicture({ files, answers: deps.answers, draw: drawChart, logger });
   const replies = makeReplies({ client, logger, sleep, respondThrough, showChartPicture });
   const stopOffers = makeStopOffers({ client, respondThrough, logger, after });
   const statuses = makeStatuses({ client, logger, every });

@@ -45,12 +45,14 @@ export interface KeptAnswer {
   tookMs: number;
   askedAt: Date;
   chart: AnswerRow['chart'];
+  /** The file of Slack's that shows the chart. */
+  pictureId?: string | undefined;
   reader: { locale: string; timeZone: string };
   comparedWith?: AnswerId | undefined;
   savedAs: { id: SavedQueryId; name: string } | undefined;
 }
 
-type Change = Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'savedAs'>>;
+type Change = Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'pictureId' | 'savedAs'>>;
 
 interface MessageKey {
   team: TeamId;
@@ -161,16 +163,18 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     took_ms: Math.round(answer.tookMs),
     asked_at: answer.askedAt.toISOString(),
     chart: answer.chart,
+    picture_file_id: answer.pictureId ?? null,
   };
 }
 
 function changesOf(id: AnswerId, change: Change, cipher: Cipher): Updateable<AnswerRow> {
-  const { thread, messageTs, audience, chart, savedAs } = change;
+  const { thread, messageTs, audience, chart, pictureId, savedAs } = change;
   return {
     ...(thread === undefined ? {} : { team: thread.team, channel: thread.channel, thread_ts: thread.threadTs }),
     ...('messageTs' in change ? { message_ts: messageTs ?? null } : {}),
     ...(audience === undefined ? {} : { audience }),
     ...(chart === undefined ? {} : { chart }),
+    ...('pictureId' in change ? { picture_file_id: pictureId ?? null } : {}),
     ...('savedAs' in change
       ? {
           sealed_saved_as:
@@ -213,6 +217,7 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),
     chart: row.chart,
+    ...(row.picture_file_id === null ? {} : { pictureId: row.picture_file_id }),
     savedAs: open('sealed_saved_as', savedAsSchema),
   };
 }

@@ -100,6 +100,7 @@ export interface AnswerRow {
   took_ms: number;
   asked_at: string;
   chart: 'auto' | 'bar' | 'line' | 'area' | 'pie' | 'none';
+  picture_file_id: string | null;
 }
 
 /** A column that is null is not set. */

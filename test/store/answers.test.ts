@@ -59,7 +59,9 @@ describe('an answer', () => {
     await answers.keep(first);
     const savedAs = { id: savedQueryIdSchema.parse(resourceId(3)), name: 'Board' };
     await answers.change(first.id, { messageTs: message.ts });
-    await answers.change(first.id, { chart: 'pie' });
+    await answers.change(first.id, { chart: 'pie', pictureId: 'F1' });
+    expect((await answers.find(first.id))?.pictureId).toBe('F1');
+    await answers.change(first.id, { pictureId: undefined });
     await answers.change(first.id, { savedAs, audience: 'asker' });
     await answers.change(first.id, {});
     const changed = { ...first, messageTs: message.ts, chart: 'pie', savedAs, audience: 'asker' };

@@ -4,10 +4,11 @@ import { type Chart, chartOf, shapeOf } from '../blocks/chart/chart-of.ts';
 import { sayTitle } from '../blocks/chart/native-chart.ts';
 import type { Answer } from '../outcomes.ts';
 import type { Files } from '../use-cases/export-rows.ts';
-import type { Posted, ThreadKey } from '../use-cases/ports.ts';
+import type { Answers, Posted, ThreadKey } from '../use-cases/ports.ts';
 
 export interface ChartPictureDeps {
   files: Files;
+  answers: Pick<Answers, 'find' | 'change'>;
   draw: (chart: Chart) => Promise<Uint8Array>;
   logger: Logger;
 }
@@ -17,17 +18,25 @@ export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted[
 
 /**
  * Shares the chart as a picture where the message does not hold it: too many points for Slack's own chart, or Slack did
- * not take that. A picture that fails costs only itself: the table is there.
+ * not take that. It takes the place of the picture before it. A picture that fails costs only itself: the table is there.
  */
-export function makeChartPicture({ files, draw, logger }: ChartPictureDeps): ShowChartPicture {
+export function makeChartPicture({ files, answers, draw, logger }: ChartPictureDeps): ShowChartPicture {
+  const share = async (thread: ThreadKey, answer: Answer, chart: Chart): Promise<string> => {
+    const drawn: Chart = chart.kind === 'pie' ? { ...chart, kind: 'bar' } : chart;
+    const content = [await draw(drawn)];
+    const title = sayTitle(drawn);
+    return files.share({ name: 'chart.png', title, altText: chartInWords(answer, drawn), content }, { thread });
+  };
+
   return async (thread, answer, form) => {
     const chart = chartOf(answer, shapeOf(answer));
-    if (chart === undefined || (chart.isNative && form === 'whole')) return;
+    const isWanted = chart !== undefined && !(chart.isNative && form === 'whole');
     try {
-      const drawn: Chart = chart.kind === 'pie' ? { ...chart, kind: 'bar' } : chart;
-      const content = [await draw(drawn)];
-      const title = sayTitle(drawn);
-      await files.share({ name: 'chart.png', title, altText: chartInWords(answer, drawn), content }, { thread });
+      const earlier = (await answers.find(answer.id))?.pictureId;
+      if (!isWanted && earlier === undefined) return;
+      const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
+      await answers.change(answer.id, { pictureId });
+      if (earlier !== undefined) await files.remove(earlier);
     } catch (error) {
       logger.warn({ err: error }, 'a chart could not be shared');
     }

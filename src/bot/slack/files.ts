@@ -1,4 +1,4 @@
-import type { webApi } from '@slack/bolt';
+import { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import { escapeMrkdwn } from '../blocks/kit/mrkdwn.ts';
 import type { Files, FileToShare } from '../use-cases/export-rows.ts';
@@ -43,6 +43,14 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
           : { channel_id: to.thread.channel, thread_ts: to.thread.threadTs };
       const files: [{ id: string; title: string }] = [{ id, title: file.title }];
       await patiently(() => client.files.completeUploadExternal({ files, ...place }), sleep);
+      return id;
+    },
+    async remove(id) {
+      try {
+        await patiently(() => client.files.delete({ file: id }), sleep);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
     },
   };
 
@@ -52,6 +60,10 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
     return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;
   }
 }
+
+/** https://docs.slack.dev/reference/methods/files.delete */
+const isGone = (error: unknown): boolean =>
+  error instanceof webApi.WebAPIPlatformError && ['file_not_found', 'file_deleted'].includes(error.data.error);
 
 /** Slack's documentation and its SDK spell the description differently. */
 function describe({ name, altText }: FileToShare): Record<string, string> {

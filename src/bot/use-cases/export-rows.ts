@@ -17,8 +17,10 @@ export interface FileToShare {
 
 /** Shares files. Satisfied by Slack's Web API. */
 export interface Files {
-  /** @throws when Slack did not take it */
-  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { user: SlackUserId }): Promise<void>;
+  /** @returns its id @throws when Slack did not take it */
+  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { user: SlackUserId }): Promise<string>;
+  /** With the message that shows nothing else. One that is gone already is no failure. */
+  remove(id: string): Promise<void>;
 }
 
 export interface ExportRequest {
@@ -31,7 +33,7 @@ export interface ExportRequest {
 export type Exported = { kind: 'shared'; rows: number; audience: FileAudience } | { kind: 'rows-gone' };
 
 export interface ExportDeps {
-  files: Files;
+  files: Pick<Files, 'share'>;
   write: Record<FileFormat, (rows: Row[]) => AsyncIterable<Uint8Array>>;
 }
 

@@ -239,6 +239,8 @@ export interface KeptAnswer {
   tookMs: number;
   askedAt: Date;
   chart: ChartChoice;
+  /** The file that shows the chart where the message cannot. */
+  pictureId?: string | undefined;
   /** Whoever looks, it is written for who asked. */
   reader: Reader;
   /** The earlier answer to the same question; what changed since is told with this one. */
@@ -264,7 +266,7 @@ export interface Answers {
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
   change(
     id: AnswerId,
-    change: Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'savedAs'>>,
+    change: Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'pictureId' | 'savedAs'>>,
   ): Promise<void>;
   remove(id: AnswerId): Promise<void>;
   /** A person's own, newest first. */

@@ -48,6 +48,15 @@ const files = () =>
 const argsOf = (method: string) => slack.calls.filter((call) => call.method === method).map(({ args }) => args);
 
 describe('a file', () => {
+  it('is taken away, and one that is gone already is no failure', async () => {
+    await files().remove('F1');
+    expect(argsOf('files.delete')).toEqual([{ file: 'F1' }]);
+    slack.refuse('files.delete', { error: 'file_not_found' });
+    await files().remove('F1');
+    slack.refuse('files.delete', { error: 'cant_delete_file' });
+    await expect(files().remove('F1')).rejects.toThrow('cant_delete_file');
+  });
+
   it('is announced with its size, sent as it is and shared in the thread', async () => {
     await files().share({ ...FILE, altText: 'Sales went up' }, { thread });
     expect(argsOf('files.getUploadURLExternal')).toMatchObject([
