@@ -6,7 +6,7 @@ import { questionDetails } from './004-question-details.ts';
 import { savedQueriesTables } from './005-saved-queries.ts';
 import { feedbackTable } from './006-feedback.ts';
 import { edits } from './007-edits.ts';
-import { chartPictures } from './010-chart-pictures.ts';
+import { chartPictures } from './008-chart-pictures.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -16,5 +16,5 @@ export const migrations: Record<string, Migration> = {
   '005-saved-queries': savedQueriesTables,
   '006-feedback': feedbackTable,
   '007-edits': edits,
-  '010-chart-pictures': chartPictures,
+  '008-chart-pictures': chartPictures,
 };
