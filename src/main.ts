@@ -11,7 +11,7 @@ import { createPlayground, type Playground } from './playground/index.ts';
 import { printFeedback } from './print-feedback.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { runService } from './run-service.ts';
-import { createService, type Service } from './service/index.ts';
+import { createService, type Service, type ServiceDeps } from './service/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import { startHealthServer } from './shared/health-server.ts';
@@ -45,6 +45,7 @@ interface Context {
   clock: Clock;
   timers: BotDeps['timers'];
   logger: Logger;
+  serviceDeps: Partial<ServiceDeps>;
   onStop: (end: () => Promise<void>) => void;
 }
 
@@ -54,12 +55,14 @@ interface Overrides {
   /** Of the bot. */
   timers?: BotDeps['timers'];
   logger?: Logger;
+  /** Parts of the embedded service. */
+  service?: Partial<ServiceDeps>;
 }
 
 /** Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. */
 export async function startParley(
   config: Config,
-  { clock = systemClock, timers, logger = createLogger({ level: config.logLevel }) }: Overrides = {},
+  { clock = systemClock, timers, logger = createLogger({ level: config.logLevel }), service = {} }: Overrides = {},
 ): Promise<Parley> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -72,6 +75,7 @@ export async function startParley(
       clock,
       timers,
       logger,
+      serviceDeps: service,
       onStop: (end: () => Promise<void>) => void ends.push(end),
     };
     return { ...(await startParts(context)), stop };
@@ -103,8 +107,8 @@ async function startStore({ config, keys, clock, onStop }: Context): Promise<Sto
   return store;
 }
 
-async function startService({ config, keys, clock, logger, onStop }: Context): Promise<Service> {
-  const service = await createService({
+async function startService({ config, keys, clock, logger, serviceDeps, onStop }: Context): Promise<Service> {
+  const embedded = {
     databaseUrl: config.databaseUrl,
     host: '127.0.0.1',
     port: 0,
@@ -115,7 +119,8 @@ async function startService({ config, keys, clock, logger, onStop }: Context): P
     model: config.model,
     clock,
     logger: logger.child({ part: 'service' }),
-  });
+  };
+  const service = await createService(embedded, serviceDeps);
   onStop(() => service.stop());
   await service.start();
   return service;

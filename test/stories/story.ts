@@ -8,6 +8,7 @@ import type { BotDeps } from '../../src/bot/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
+import type { ServiceDeps } from '../../src/service/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { layOutSampleData } from '../sample-data.ts';
@@ -31,6 +32,8 @@ export interface Story {
 interface StoryOptions {
   /** The bot's, where time passes as the story says. */
   timers?: BotDeps['timers'];
+  /** Parts of the embedded service, to lead it to the stub of a warehouse. */
+  service?: Partial<ServiceDeps>;
 }
 
 /** @param env further variables of the environment */
