@@ -38,7 +38,7 @@ export class WireLog {
       kind,
       name,
       retry,
-      bytes: Buffer.byteLength(text),
+      bytes: Buffer.byteLength(JSON.stringify(sent) ?? ''),
       tookMs: null,
       outcome: 'pending',
       reason: '',
