@@ -4,6 +4,7 @@ import type { ServiceApp, ServiceEnv } from './context.ts';
 import { type ConversationRouteDeps, registerConversations } from './conversations.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerHealth } from './health.ts';
+import { registerOpenApi } from './openapi/register.ts';
 import { registerRequestLog } from './request-log.ts';
 import { type ResourceRouteDeps, registerResources } from './resources.ts';
 import { registerSavedQueries, type SavedQueryRouteDeps } from './saved-queries.ts';
@@ -14,12 +15,13 @@ export type AppDeps = SignInRouteDeps &
   SavedQueryRouteDeps &
   ResourceRouteDeps & { isHealthy: () => Promise<boolean>; logger: Logger };
 
-/** The interface's four endpoints and `/healthz`. */
+/** The interface's four endpoints, what they are (`/openapi.json`), and `/healthz` and `/readyz`. */
 export function createApp(deps: AppDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
   registerRequestLog(app, deps.logger);
   registerErrorHandler(app);
   registerHealth(app, deps.isHealthy);
+  registerOpenApi(app);
   registerSignIn(app, deps);
   registerConversations(app, deps);
   registerSavedQueries(app, deps);

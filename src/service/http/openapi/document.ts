@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { failureSchema } from '../../../contract/failures.ts';
+import * as examples from './examples.ts';
+import { ROUTES, type RouteDescription } from './routes.ts';
+
+type Json = Record<string, unknown>;
+
+const FAILURES: Record<number, string> = {
+  400: 'The request is not valid; `details` names the fields.',
+  401: 'The API key or the token is missing, wrong or expired.',
+  404: 'What is named does not exist, or is not for this user.',
+  408: 'The request ended before all of it had arrived.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  429: 'Too many calls; `Retry-After` says in how many seconds to come again.',
+  500: 'Something went wrong inside the service; the log has more under `request_id`.',
+  502: 'The data source failed.',
+  503: 'Too many questions wait; `Retry-After` says in how many seconds to come again.',
+  504: 'The data source did not answer in time.',
+};
+
+const FAILURE = { name: 'Failure', schema: failureSchema, examples: { failure: examples.FAILURE } };
+
+/** The service in OpenAPI 3.1, from the schemas that it reads requests with. */
+export function openApiDocument(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley data-query service',
+      version: '1.0.0',
+      description: 'Every answer carries `x-request-id`: the one sent (8 to 64 of A-Z a-z 0-9 _ . -), or a new one.',
+    },
+    paths: pathsOf(ROUTES),
+    components: { schemas: schemasOf(ROUTES), securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+const SECURITY_SCHEMES = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key, without a scheme.' },
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of sign-in.' },
+};
+
+function pathsOf(routes: readonly RouteDescription[]): Json {
+  return Object.fromEntries(routes.map((route) => [route.path, { [route.method]: operationOf(route) }]));
+}
+
+function operationOf({ operation, summary, path, security, request, success, failures }: RouteDescription): Json {
+  const answers = failures.toSorted((a, b) => a - b).map((status) => [String(status), failureAnswer(status)] as const);
+  const parameters = parametersOf(path);
+  return {
+    operationId: operation,
+    summary,
+    security: security === 'none' ? [] : [{ [security]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(request && { requestBody: { required: true, content: contentOf(request) } }),
+    responses: {
+      [success.status]: { description: success.says, headers: HEADERS, content: contentOf(success.body) },
+      ...Object.fromEntries(answers),
+    },
+  };
+}
+
+const HEADERS = { 'x-request-id': { schema: { type: 'string' } } };
+
+function failureAnswer(status: number): Json {
+  const isLater = status === 429 || status === 503;
+  const headers = isLater ? { ...HEADERS, 'retry-after': { schema: { type: 'integer' } } } : HEADERS;
+  return { description: FAILURES[status], headers, content: contentOf(FAILURE) };
+}
+
+function contentOf({ name, examples: shown }: { name: string; examples: Record<string, unknown> }): Json {
+  const named: Json = Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, { value }]));
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { 'application/json': { schema, ...(Object.keys(named).length > 0 && { examples: named }) } };
+}
+
+function parametersOf(path: string): Json[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const example = new Map(Object.entries(examples.PATH_IDS));
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+    example: example.get(name),
+  }));
+}
+
+function schemasOf(routes: readonly RouteDescription[]): Json {
+  const named = [...routes.flatMap(({ request, success }) => [request ?? [], success.body].flat()), FAILURE];
+  const own = named.map(({ name, schema }) => [name, jsonSchemaOf(schema)] as const);
+  return { ...Object.fromEntries(own), [ANY_JSON]: true };
+}
+
+const ANY_JSON = 'AnyJson';
+
+/** `z.json()` is the one recursive schema here, and means any JSON. */
+function jsonSchemaOf(schema: z.ZodType): Json {
+  const made = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+  const { $schema: _, $defs: __, ...own } = made;
+  const text = JSON.stringify(own).replaceAll(/"#\/\$defs\/\w+"/g, `"#/components/schemas/${ANY_JSON}"`);
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+}

@@ -1,0 +1,138 @@
+import type { AskRequest, ConversationRecord } from '../../../contract/conversations.ts';
+import type { Failure } from '../../../contract/failures.ts';
+import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
+import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
+
+/** As JSON: what a caller sends and gets. The tests read each by its schema. */
+type AsSent<T> = { [Field in keyof T]: unknown };
+
+const CONVERSATION = '5b0e6c1e-2f4b-4f0e-9a53-0b8f1c8a2a11';
+const RESOURCE = '0d1d7c9e-58a1-4d5e-8f0a-6a4d3c0f9b22';
+const DATASET = '9f3a5b7c-6e2d-4c1b-8a90-1e2d3c4b5a33';
+const AT = '2026-03-01T12:00:00.000000';
+
+const WHERE = { dataset_id: DATASET, owner_id: 7, created_at: AT, updated_at: AT };
+
+export const SIGN_IN: AsSent<SignInRequest> = {
+  external_id: 'crm:4711',
+  ttl_seconds: 3600,
+  display_name: 'Ana Lopes',
+  email: 'ana@example.com',
+  picture: 'https://example.com/ana.png',
+};
+
+export const SIGNED_IN: AsSent<SignInResult> = {
+  token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl',
+  expire: '2026-03-01T13:00:00.000Z',
+  external_user_id: '7',
+};
+
+export const QUESTION: AsSent<AskRequest> = {
+  query: 'How many orders did each customer place last month?',
+  resource_id: RESOURCE,
+  chat_id: null,
+  parent_id: null,
+  dataset_id: DATASET,
+};
+
+export const CONVERSATION_RECORD: AsSent<ConversationRecord> = {
+  id: CONVERSATION,
+  user_id: 7,
+  query: QUESTION.query,
+  resource_id: RESOURCE,
+  type: 'query',
+  response: {
+    sql: 'SELECT customer, count(*) AS orders FROM orders GROUP BY customer',
+    explanation: 'Counted the orders of each customer.',
+    data: [
+      { customer: 'Acme', orders: 12 },
+      { customer: 'Umbrella', orders: 3 },
+    ],
+  },
+  title: QUESTION.query,
+  status: 'SUCCESS',
+  feedback_type: 'NEUTRAL',
+  feedback_detail: '',
+  dataset_id: DATASET,
+  parent_id: CONVERSATION,
+  root_id: CONVERSATION,
+  last_child_id: null,
+  created_at: AT,
+  updated_at: AT,
+};
+
+export const SAVE_QUERY: AsSent<Required<SaveQueryRequest>> = {
+  query: 'Orders by customer',
+  sql: 'SELECT customer, count(*) AS orders FROM orders GROUP BY customer',
+  explanation: 'For the weekly report.',
+};
+
+export const SAVED_QUERY: AsSent<SavedQueryRecord> = {
+  id: '3c5d7e9f-1a2b-4c3d-8e4f-5a6b7c8d9e44',
+  ...SAVE_QUERY,
+  created_at: AT,
+  updated_at: AT,
+};
+
+const DATABASE = { username: 'reader', password: '…', dbname: 'shop' };
+
+/** One of each type. */
+export const CREATE_RESOURCE = {
+  mysql: {
+    name: 'Shop',
+    type: 'db:mysql',
+    db_credentials: { ...DATABASE, host: 'mysql.example.com', port: 3306 },
+  },
+  postgres: {
+    name: 'Shop',
+    description: 'Orders and customers',
+    type: 'db:postgres',
+    db_credentials: { ...DATABASE, host: 'db.example.com', port: 5432 },
+  },
+  bigquery: {
+    name: 'Web analytics',
+    type: 'dw:bigquery',
+    db_credentials: {
+      type: 'service_account',
+      project_id: 'example-project',
+      private_key_id: '0123456789abcdef',
+      private_key: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
+      client_email: 'reader@example-project.iam.gserviceaccount.com',
+      client_id: '100000000000000000001',
+      auth_uri: 'https://accounts.google.com/o/oauth2/auth',
+      token_uri: 'https://oauth2.googleapis.com/token',
+      auth_provider_x509_cert_url: 'https://www.googleapis.com/oauth2/v1/certs',
+      client_x509_cert_url: 'https://www.googleapis.com/robot/v1/metadata/x509/reader',
+    },
+  },
+  snowflake: {
+    name: 'Finance',
+    type: 'dw:snowflake',
+    db_credentials: {
+      account: 'exampleorg-finance',
+      user: 'READER',
+      password: 'a programmatic access token, or a private key',
+      warehouse: 'SMALL',
+      database: 'FINANCE',
+      role: 'READER',
+    },
+  },
+};
+
+export const RESOURCE_RECORD = {
+  id: RESOURCE,
+  name: 'Shop',
+  description: 'Orders and customers',
+  type: 'db:postgres',
+  db_credentials: { host: 'db.example.com', port: 5432, dbname: 'shop', username: 'reader' },
+  ...WHERE,
+};
+
+export const FAILURE: Failure = {
+  code: 'invalid_request',
+  message: 'The request is not valid. query: must not be empty',
+  request_id: '2f6c9a1e-7b3d-4e5f-8a90-b1c2d3e4f555',
+  details: [{ field: 'query', message: 'must not be empty' }],
+};
+
+export const PATH_IDS = { resource_id: RESOURCE, dataset_id: DATASET };

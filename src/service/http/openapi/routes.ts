@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '../../../contract/conversations.ts';
+import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
+import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
+import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
+import * as examples from './examples.ts';
+
+/** A schema under the name it has in the document. */
+interface NamedSchema {
+  name: string;
+  schema: z.ZodType;
+  examples: Record<string, unknown>;
+}
+
+export interface RouteDescription {
+  method: 'get' | 'post';
+  /** With `{parameters}`. */
+  path: string;
+  operation: string;
+  summary: string;
+  security: 'apiKey' | 'accessToken' | 'none';
+  request?: NamedSchema;
+  success: { status: number; says: string; body: NamedSchema };
+  /** Statuses of failures. */
+  failures: readonly number[];
+}
+
+const statusSchema = z.object({ status: z.string() });
+const health = (status: string): NamedSchema => ({
+  name: 'Health',
+  schema: statusSchema,
+  examples: { well: { status } },
+});
+
+const OF_ANY_CALL = [400, 401, 408, 413, 415, 429, 500];
+
+/** All that the service offers. */
+export const ROUTES: readonly RouteDescription[] = [
+  {
+    method: 'post',
+    path: SIGN_IN_PATH,
+    operation: 'signInExternal',
+    summary: 'Signs a user in: makes the user, or updates the profile fields that are given, and answers a token.',
+    security: 'apiKey',
+    request: { name: 'SignInRequest', schema: signInRequestSchema, examples: { user: examples.SIGN_IN } },
+    success: {
+      status: 200,
+      says: 'The token and when it expires.',
+      body: { name: 'SignInResult', schema: signInResultSchema, examples: { signedIn: examples.SIGNED_IN } },
+    },
+    failures: OF_ANY_CALL,
+  },
+  {
+    method: 'post',
+    path: CONVERSATIONS_PATH,
+    operation: 'ask',
+    summary:
+      'Answers a question about a resource. `chat_id` or `parent_id` continues a conversation. A question that comes ' +
+      'to nothing is answered too: `status` is then `FAILED` or `NEEDS_CLARIFICATION` and `explanation` says why.',
+    security: 'accessToken',
+    request: { name: 'AskRequest', schema: askRequestSchema, examples: { question: examples.QUESTION } },
+    success: {
+      status: 200,
+      says: 'The conversation record.',
+      body: {
+        name: 'ConversationRecord',
+        schema: conversationRecordSchema,
+        examples: { answered: examples.CONVERSATION_RECORD },
+      },
+    },
+    failures: [...OF_ANY_CALL, 404, 503],
+  },
+  {
+    method: 'post',
+    path: '/v2/resources/{resource_id}/queries',
+    operation: 'saveQuery',
+    summary: 'Saves a query on a resource, once the resource has planned its SQL.',
+    security: 'accessToken',
+    request: { name: 'SaveQueryRequest', schema: saveQueryRequestSchema, examples: { query: examples.SAVE_QUERY } },
+    success: {
+      status: 201,
+      says: 'The saved query.',
+      body: { name: 'SavedQueryRecord', schema: savedQueryRecordSchema, examples: { saved: examples.SAVED_QUERY } },
+    },
+    failures: [...OF_ANY_CALL, 404, 502, 504],
+  },
+  {
+    method: 'post',
+    path: '/v2/datasets/{dataset_id}/resources',
+    operation: 'createResource',
+    summary: 'Connects a data source, once it could be reached and read. Its credentials are stored sealed.',
+    security: 'accessToken',
+    request: {
+      name: 'CreateResourceRequest',
+      schema: createResourceRequestSchema,
+      examples: examples.CREATE_RESOURCE,
+    },
+    success: {
+      status: 201,
+      says: 'The resource, with the insensitive fields of its credentials.',
+      body: { name: 'ResourceRecord', schema: resourceRecordSchema, examples: { postgres: examples.RESOURCE_RECORD } },
+    },
+    failures: [...OF_ANY_CALL, 404, 502],
+  },
+  {
+    method: 'get',
+    path: '/healthz',
+    operation: 'isAlive',
+    summary: 'Whether the process answers.',
+    security: 'none',
+    success: { status: 200, says: 'It does.', body: health('ok') },
+    failures: [],
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    operation: 'isReady',
+    summary: 'Whether the service can do its work; 503 when it cannot.',
+    security: 'none',
+    success: { status: 200, says: 'It can.', body: health('ready') },
+    failures: [],
+  },
+  {
+    method: 'get',
+    path: '/openapi.json',
+    operation: 'describe',
+    summary: 'This document.',
+    security: 'none',
+    success: {
+      status: 200,
+      says: 'OpenAPI 3.1.',
+      body: { name: 'Document', schema: z.record(z.string(), z.unknown()), examples: {} },
+    },
+    failures: [],
+  },
+];
