@@ -238,6 +238,8 @@ async function startBot(
     questions: store.questions,
     resources: store.resources,
     answers: store.answers,
+    claims: store.claims,
+    dropExpired: store.dropExpired,
     ratings: store.ratings,
     settings: store.settings,
     forget: store.forget,

@@ -35,7 +35,7 @@ import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
 import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
 import type { Forget, Settings } from './use-cases/control-ports.ts';
-import type { Answers, ConversationService, Questions, Threads } from './use-cases/ports.ts';
+import type { Answers, Claims, ConversationService, Questions, Threads } from './use-cases/ports.ts';
 import type { Ratings } from './use-cases/rate-answer.ts';
 import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import { createWork, type Work } from './work.ts';
@@ -58,6 +58,9 @@ export interface BotDeps {
   questions: Questions;
   resources: KnownResources;
   answers: Answers;
+  claims: Claims;
+  /** Deletes what has outlived its time by itself. */
+  dropExpired: (at: Date) => Promise<void>;
   ratings: Ratings;
   settings: Settings;
   forget: Forget;
@@ -169,9 +172,9 @@ export function createBot(given: BotDeps): Bot {
         controls: controls.listeners,
       });
       for (const question of await questions.unfinished()) work.take(question);
-      await Promise.all([dropOldWords(), controls.sweepRows()]);
+      await Promise.all([dropOldWords(), controls.sweep()]);
       endSweep = every(SWEEP_MS, () => {
-        void controls.sweepRows();
+        void controls.sweep();
         dropOldWords().catch((error: unknown) => logger.error({ err: error }, 'old words were not dropped'));
       });
       address = await entrance.open();

@@ -9,7 +9,7 @@ import { makeAskAboutMessage } from './use-cases/ask-about-message.ts';
 import { makeClarify } from './use-cases/clarify.ts';
 import { makeDeleteAnswer } from './use-cases/delete-answer.ts';
 import { makeFindResources } from './use-cases/find-resources.ts';
-import type { Questions, Replies } from './use-cases/ports.ts';
+import type { Claims, Questions, Replies } from './use-cases/ports.ts';
 import type { PoseDeps } from './use-cases/pose-question.ts';
 import { makePoseQuestion } from './use-cases/pose-question.ts';
 import { makeRenewAnswer } from './use-cases/renew-answer.ts';
@@ -24,6 +24,7 @@ interface Parts extends PoseDeps {
   access: UseDeps['access'] & Parameters<typeof makeDeleteAnswer>[0]['access'];
   settings: UseDeps['settings'];
   questions: Questions;
+  claims: Claims;
   replies: Replies;
   client: webApi.WebClient;
   work: Work;

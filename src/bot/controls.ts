@@ -11,7 +11,7 @@ import type { Forget, People, Settings } from './use-cases/control-ports.ts';
 import { makeIntroduce, makeWelcome } from './use-cases/greet.ts';
 import type { Answers, Question, Resources } from './use-cases/ports.ts';
 import type { Ratings } from './use-cases/rate-answer.ts';
-import { makeSweepRows } from './use-cases/retention.ts';
+import { makeSweep } from './use-cases/retention.ts';
 import type { SavedQueries } from './use-cases/saving-ports.ts';
 import { makeShowHome } from './use-cases/show-home.ts';
 
@@ -23,6 +23,7 @@ export interface ControlParts {
   forget: Forget;
   resources: Resources;
   answers: Answers;
+  dropExpired: (at: Date) => Promise<void>;
   savedQueries: SavedQueries;
   ratings: Ratings;
   clock: Clock;
@@ -34,7 +35,7 @@ export interface ControlParts {
 }
 
 /** What admins decide and people see of it, assembled. */
-export function makeControls(parts: ControlParts): { listeners: ControlDeps; sweepRows: () => Promise<void> } {
+export function makeControls(parts: ControlParts): { listeners: ControlDeps; sweep: () => Promise<void> } {
   const { client, forget, drained } = parts;
   const greetings = makeGreetings(client);
   return {
@@ -50,6 +51,6 @@ export function makeControls(parts: ControlParts): { listeners: ControlDeps; swe
         await forget.team(team);
       },
     },
-    sweepRows: makeSweepRows(parts),
+    sweep: makeSweep(parts),
   };
 }

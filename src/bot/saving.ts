@@ -8,7 +8,7 @@ import { sleep } from './timers.ts';
 import type { Access } from './use-cases/access.ts';
 import { makeDraftSavedQuery } from './use-cases/draft-saved-query.ts';
 import { makeFindSavedQueries } from './use-cases/find-saved-queries.ts';
-import type { Answers, Questions, Replies } from './use-cases/ports.ts';
+import type { Answers, Claims, Questions, Replies } from './use-cases/ports.ts';
 import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 import { makeRunSavedQuery } from './use-cases/run-saved-query.ts';
 import { makeSaveQuery } from './use-cases/save-query.ts';
@@ -23,6 +23,7 @@ interface SavingParts {
   service: SavedQueryService;
   savedQueries: SavedQueries;
   answers: Answers;
+  claims: Claims;
   questions: Questions;
   replies: Replies;
   access: Access;

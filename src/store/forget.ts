@@ -13,12 +13,17 @@ interface Forgotten {
 export interface Forget {
   /** Every row of the workspace, in every table. */
   team(team: TeamId): Promise<void>;
-  /** What the person asked, was answered and said about answers, and their sign-in. What they set for others stays. */
+  /** What the person asked, was answered and said about answers, is about to connect, and their sign-in. What they set for others stays. */
   person(team: TeamId, user: SlackUserId): Promise<Forgotten>;
 }
 
 /** By which column a table's rows are a person's. */
-const PERSON_COLUMN = { questions: 'slack_user', answers: 'asker', feedback: 'slack_user' } as const;
+const PERSON_COLUMN = {
+  questions: 'slack_user',
+  answers: 'asker',
+  feedback: 'slack_user',
+  pending_connections: 'slack_user',
+} as const;
 
 export function createForget(db: Database): Forget {
   return {
@@ -46,6 +51,7 @@ export function createForget(db: Database): Forget {
             );
           return Number(result.numAffectedRows ?? 0n);
         };
+        await deleted('pending_connections');
         const feedback = await deleted('feedback');
         return { questions: await deleted('questions'), answers: await deleted('answers'), feedback };
       });

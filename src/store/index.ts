@@ -2,6 +2,7 @@ import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import { openDatabase } from '../shared/database.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import { type Claims, createClaims } from './claims.ts';
 import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
 import { migrations } from './migrations/index.ts';
@@ -29,6 +30,9 @@ export interface Store {
   forget: Forget;
   savedQueries: SavedQueries;
   pendingConnections: PendingConnections;
+  claims: Claims;
+  /** Deletes what has outlived its time by itself: claims, and connections that wait for their secret. */
+  dropExpired(at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,8 @@ export interface StoreOptions {
 
 export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): Promise<Store> {
   const db = await openDatabase<BotTables>({ url: databaseUrl, owner: 'bot', migrations });
+  const pendingConnections = createPendingConnections(db, cipher);
+  const claims = createClaims(db);
   return {
     users: createUsers(db, cipher),
     threads: createThreads(db),
@@ -52,7 +58,11 @@ export async function openStore({ databaseUrl, cipher, clock }: StoreOptions): P
     ratings: createRatings(db, cipher),
     forget: createForget(db),
     savedQueries: createSavedQueries(db, cipher),
-    pendingConnections: createPendingConnections(db, cipher),
+    pendingConnections,
+    claims,
+    async dropExpired(at) {
+      await Promise.all([pendingConnections.dropExpired(at), claims.dropExpired(at)]);
+    },
     close: () => db.destroy(),
   };
 }

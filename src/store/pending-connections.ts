@@ -21,12 +21,14 @@ const pendingSchema = z.object({
 
 type PendingConnection = z.infer<typeof pendingSchema>;
 
-/** Connections that wait for their secret. What has expired counts as absent and is deleted with the next one added. */
+/** Connections that wait for their secret. What has expired counts as absent. */
 export interface PendingConnections {
-  add(id: string, pending: PendingConnection, times: { at: Date; expiresAt: Date }): Promise<void>;
+  add(id: string, pending: PendingConnection, times: { expiresAt: Date }): Promise<void>;
   find(id: string, at: Date): Promise<PendingConnection | undefined>;
   /** Finds it once: whoever asks next finds nothing. */
   take(id: string, at: Date): Promise<PendingConnection | undefined>;
+  /** Deletes those that nobody finished in time. */
+  dropExpired(at: Date): Promise<void>;
 }
 
 export function createPendingConnections(db: Database, cipher: Cipher): PendingConnections {
@@ -35,11 +37,11 @@ export function createPendingConnections(db: Database, cipher: Cipher): PendingC
     return text === undefined ? undefined : pendingSchema.parse(JSON.parse(text));
   };
   return {
-    async add(id, pending, { at, expiresAt }) {
-      await db.deleteFrom('bot_pending_connections').where('expires_at', '<=', at.toISOString()).execute();
+    async add(id, pending, { expiresAt }) {
       const row = {
         id,
         team: pending.person.team,
+        slack_user: pending.person.user,
         sealed_form: cipher.seal(JSON.stringify(pending), identityOf(id)),
         expires_at: expiresAt.toISOString(),
       };
@@ -52,6 +54,9 @@ export function createPendingConnections(db: Database, cipher: Cipher): PendingC
     async take(id, at) {
       const rows = db.deleteFrom('bot_pending_connections').where('id', '=', id);
       return read(await rows.where('expires_at', '>', at.toISOString()).returningAll().executeTakeFirst());
+    },
+    async dropExpired(at) {
+      await db.deleteFrom('bot_pending_connections').where('expires_at', '<=', at.toISOString()).execute();
     },
   };
 }

@@ -12,6 +12,7 @@ export interface BotTables {
   bot_channel_settings: ChannelSettingsRow;
   bot_saved_queries: SavedQueryRow;
   bot_pending_connections: PendingConnectionRow;
+  bot_claims: ClaimRow;
 }
 
 export type Database = Kysely<BotTables>;
@@ -144,6 +145,14 @@ export interface SavedQueryRow {
 interface PendingConnectionRow {
   id: string;
   team: string;
+  slack_user: string | null;
   sealed_form: string;
+  expires_at: string;
+}
+
+interface ClaimRow {
+  team: string;
+  subject: string;
+  holder: string;
   expires_at: string;
 }

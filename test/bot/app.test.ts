@@ -4,7 +4,7 @@ import { type Bot, createBot } from '../../src/bot/app.ts';
 import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { FakeAnswers, FakeQuestions, FakeRatings, FakeResources, FakeThreads } from '../fakes/bot-ports.ts';
+import { FakeAnswers, FakeClaims, FakeQuestions, FakeRatings, FakeResources, FakeThreads } from '../fakes/bot-ports.ts';
 import { FakeForget, FakeSettings } from '../fakes/control-ports.ts';
 import { FakeSavedQueries, FakeWholeService } from '../fakes/saving-ports.ts';
 import { FakeSlack } from '../fakes/slack-web-api.ts';
@@ -20,6 +20,8 @@ let ports: {
   questions: FakeQuestions;
   resources: FakeResources;
   answers: FakeAnswers;
+  claims: FakeClaims;
+  dropExpired: () => Promise<void>;
   ratings: FakeRatings;
   settings: FakeSettings;
   forget: FakeForget;
@@ -37,6 +39,8 @@ beforeEach(async () => {
     questions: new FakeQuestions(),
     resources: new FakeResources(),
     answers: new FakeAnswers(),
+    claims: new FakeClaims(),
+    dropExpired: async () => {},
     ratings: new FakeRatings(),
     settings: new FakeSettings(),
     forget: new FakeForget(),

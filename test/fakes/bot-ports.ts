@@ -2,6 +2,7 @@ import type { AskOutcome } from '../../src/bot/outcomes.ts';
 import type {
   Answers,
   Asker,
+  Claims,
   ConversationService,
   JournalEntry,
   KeptAnswer,
@@ -145,6 +146,18 @@ const UNASKED: Omit<JournalEntry, 'thread' | 'messageTs' | 'user' | 'text' | 'de
   replyTs: undefined,
   editedTs: undefined,
 };
+
+/** Claims that last until they are given back. */
+export class FakeClaims implements Claims {
+  readonly #taken = new Set<string>();
+
+  async take({ team, subject }: Parameters<Claims['take']>[0]): Promise<(() => Promise<void>) | undefined> {
+    const key = `${team} ${subject}`;
+    if (this.#taken.has(key)) return undefined;
+    this.#taken.add(key);
+    return async () => void this.#taken.delete(key);
+  }
+}
 
 export class FakeThreads implements Threads {
   readonly #states = new Map<string, ThreadState>();

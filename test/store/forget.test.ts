@@ -9,6 +9,13 @@ const other = slackUserIdSchema.parse('U2');
 const longer = teamIdSchema.parse('T1X');
 const token = { token: 't', expiresAt: later(60), externalUserId: 'e' };
 
+const pendingOf = (one: typeof user) => ({
+  person: { team, user: one },
+  form: { type: 'db:postgres' as const, name: 'Shop', description: '', datasetId: '', fields: {} },
+  viewId: 'V1',
+  triesLeft: 5,
+});
+
 describe('forgetting', () => {
   it('knows of every table of the bot whose rows they are', async () => {
     const file = makeDatabaseFile();
@@ -50,9 +57,12 @@ describe('forgetting', () => {
     await store.users.save(externalIdOf(team, other), token);
     await store.questions.receive(question('1.1'), NOW);
     await store.questions.receive({ ...question('1.2'), user: other }, NOW);
+    for (const one of [user, other]) await store.pendingConnections.add(one, pendingOf(one), { expiresAt: later(60) });
     expect(await store.forget.person(team, user)).toEqual({ questions: 1, answers: 0, feedback: 0 });
     expect(await store.users.find(externalIdOf(team, user))).toBeUndefined();
     expect(await store.users.find(externalIdOf(team, other))).toBeDefined();
+    expect(await store.pendingConnections.find(user, NOW)).toBeUndefined();
+    expect(await store.pendingConnections.find(other, NOW)).toBeDefined();
     const left = await store.questions.unfinished();
     expect(left.map((one) => messageOf(one).ts)).toEqual(['1.2']);
   });

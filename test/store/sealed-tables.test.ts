@@ -55,7 +55,7 @@ async function fill(store: Store): Promise<void> {
     reader: { locale: 'en', timeZone: 'UTC' },
     savedAs: { id: savedQueryId, name: 'Salaries' },
   });
-  await store.pendingConnections.add('p1', pending, { at: NOW, expiresAt: later(600) });
+  await store.pendingConnections.add('p1', pending, { expiresAt: later(600) });
 }
 
 function sealedValues(file: string): string[] {

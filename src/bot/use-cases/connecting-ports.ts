@@ -33,7 +33,7 @@ export interface PendingConnection {
 
 /** Satisfied by the store. What has expired counts as absent. */
 export interface PendingConnections {
-  add(id: string, pending: PendingConnection, times: { at: Date; expiresAt: Date }): Promise<void>;
+  add(id: string, pending: PendingConnection, times: { expiresAt: Date }): Promise<void>;
   find(id: string, at: Date): Promise<PendingConnection | undefined>;
   /** Finds it once: whoever asks next finds nothing. */
   take(id: string, at: Date): Promise<PendingConnection | undefined>;

@@ -167,6 +167,18 @@ export interface Resources {
   list(team: TeamId): Promise<KnownResource[]>;
 }
 
+/** Makes one thing be done by one alone, also among processes that share the database. Satisfied by the store. */
+export interface Claims {
+  /**
+   * undefined: somebody else is at it. Otherwise a function that gives it back. Whoever dies with it holds it until
+   * `until` and no longer.
+   */
+  take(
+    claim: { team: TeamId; subject: string },
+    times: { at: Date; until: Date },
+  ): Promise<(() => Promise<void>) | undefined>;
+}
+
 /** Shows in the thread that the bot is at work. Showing may fail unseen: it never stands in an answer's way. */
 export interface Statuses {
   /** At once; kept up until it is ended. */

@@ -6,7 +6,8 @@ import type { Failure, NoAccess } from '../outcomes.ts';
 import type { FieldProblem } from './connect-form.ts';
 import type { PersonKey } from './control-ports.ts';
 import { type DraftDeps, type EarlierSave, findEarlier, makeDraftSavedQuery } from './draft-saved-query.ts';
-import type { Answers, KeptAnswer } from './ports.ts';
+import { makeInTurn } from './in-turn.ts';
+import type { Answers, Claims, KeptAnswer } from './ports.ts';
 import type { SavedQuery, SavedQueryService, ShownAnswers } from './saving-ports.ts';
 import { failureOf, readFieldProblems } from './service-problem.ts';
 
@@ -34,6 +35,7 @@ export type SaveOutcome =
 export interface SaveDeps extends DraftDeps {
   service: SavedQueryService;
   answers: Pick<Answers, 'find' | 'change'>;
+  claims: Claims;
   shown: ShownAnswers;
   clock: Clock;
   logger: Logger;
@@ -42,29 +44,44 @@ export interface SaveDeps extends DraftDeps {
 
 export type SaveQuery = (person: PersonKey, form: SaveForm) => Promise<SaveOutcome>;
 
+/** The service has no more time to check and save. */
+const LEASE_MS = 3 * 60_000;
+
 /** Saves an answer's query with the service and marks the answer. Never throws; saves one answer once at a time. */
 export function makeSaveQuery(deps: SaveDeps): SaveQuery {
-  const { answers, logger, makeReference } = deps;
+  const { answers, claims, clock, logger, makeReference } = deps;
   const save = makeSave(deps);
-  const inWork = new Map<AnswerId, Promise<unknown>>();
+  const inTurn = makeInTurn();
 
-  return async (person, form) => {
-    const earlier = inWork.get(form.answer) ?? Promise.resolve();
-    const outcome = earlier.then(async (): Promise<SaveOutcome> => {
+  /** Those who save in one process wait for each other; other processes are kept out meanwhile. */
+  const saveAlone: SaveQuery = async (person, form) => {
+    const at = clock.now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    const release = await claims.take({ team: person.team, subject: `save ${form.answer}` }, { at, until });
+    if (release === undefined) return SAVED_ELSEWHERE;
+    try {
+      return await save(person, form, await answers.find(form.answer));
+    } finally {
+      await release();
+    }
+  };
+
+  return (person, form) =>
+    inTurn(form.answer, async (): Promise<SaveOutcome> => {
       try {
-        return await save(person, form, await answers.find(form.answer));
+        return await saveAlone(person, form);
       } catch (error) {
         const failure = failureOf(error, makeReference);
         logger.warn({ err: error, referenceId: failure.referenceId }, 'a query was not saved');
         return { kind: 'failed', failure };
       }
     });
-    inWork.set(form.answer, outcome);
-    const result = await outcome;
-    if (inWork.get(form.answer) === outcome) inWork.delete(form.answer);
-    return result;
-  };
 }
+
+const SAVED_ELSEWHERE: SaveOutcome = {
+  kind: 'refused',
+  problems: [{ field: '', message: 'Somebody is saving this query right now. Please try again in a minute.' }],
+};
 
 function makeSave(deps: SaveDeps) {
   const { service, savedQueries } = deps;
@@ -82,7 +99,7 @@ function makeSave(deps: SaveDeps) {
     if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;
     try {
       const asker = { externalId: externalIdOf(person.team, person.user) };
-      const options = { signal: new AbortController().signal };
+      const options = { signal: AbortSignal.timeout(LEASE_MS) };
       const record = await service.saveQuery(asker, answer.resource.id, request, options);
       return { kind: 'saved', query: await note({ person, answer, request, id: record.id }) };
     } catch (error) {

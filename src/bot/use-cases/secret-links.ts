@@ -36,9 +36,8 @@ export function makeSecretLinks({ pending, signer, clock, makeLinkId, publicUrl 
   return {
     async issue(connection) {
       const id = makeLinkId();
-      const at = clock.now();
-      const expiresAt = new Date(at.getTime() + LIFE_MS);
-      await pending.add(id, { triesLeft: TRIES, ...connection }, { at, expiresAt });
+      const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
+      await pending.add(id, { triesLeft: TRIES, ...connection }, { expiresAt });
       return `${base}${SECRET_PAGE_PATH}/${id}.${signer.sign(`link ${id}`)}`;
     },
     async find(token) {

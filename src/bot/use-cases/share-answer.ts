@@ -3,7 +3,7 @@ import type { AnswerId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Answer } from '../outcomes.ts';
 import { hasMessage } from '../question-ts.ts';
 import type { Access } from './access.ts';
-import type { Answers, KeptAnswer, Questions, Threads } from './ports.ts';
+import type { Answers, Claims, KeptAnswer, Questions, Threads } from './ports.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 
 interface SharedAnswer {
@@ -25,17 +25,19 @@ export interface ShareDeps {
   questions: Pick<Questions, 'find' | 'noteReply'>;
   threads: Threads;
   access: Pick<Access, 'mayAsk'>;
+  claims: Claims;
   makeAnswerId: () => AnswerId;
   postShared: PostShared;
   clock: Clock;
 }
 
+/** Posting takes less, also when Slack refuses it in every form. */
+const LEASE_MS = 2 * 60_000;
+
 /** What only its asker saw becomes a message of the channel, whose thread goes on from it. */
 export function makeShareAnswer(deps: ShareDeps) {
-  const { answers, questions, threads, access, makeAnswerId, postShared, clock } = deps;
+  const { answers, questions, threads, access, claims, makeAnswerId, postShared, clock } = deps;
   const present = makePresentAnswer();
-  /** The second of two quick clicks finds the first under way. */
-  const inWork = new Set<AnswerId>();
   const share = async (kept: KeptAnswer): Promise<Sharing> => {
     const { thread, asker, questionTs } = kept;
     if (!isWhole(kept)) return 'gone';
@@ -62,12 +64,15 @@ export function makeShareAnswer(deps: ShareDeps) {
   };
 
   return async (kept: KeptAnswer): Promise<Sharing> => {
-    if (inWork.has(kept.id)) return 'already';
-    inWork.add(kept.id);
+    const at = clock.now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    // The second of two quick clicks finds the first under way, wherever it is served.
+    const release = await claims.take({ team: kept.thread.team, subject: `share ${kept.id}` }, { at, until });
+    if (release === undefined) return 'already';
     try {
       return await share(kept);
     } finally {
-      inWork.delete(kept.id);
+      await release();
     }
   };
 }

@@ -7,6 +7,8 @@ import { savedQueriesTables } from './005-saved-queries.ts';
 import { feedbackTable } from './006-feedback.ts';
 import { edits } from './007-edits.ts';
 import { chartPictures } from './008-chart-pictures.ts';
+import { claimsTable } from './009-claims.ts';
+import { pendingPeople } from './010-pending-people.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -17,4 +19,6 @@ export const migrations: Record<string, Migration> = {
   '006-feedback': feedbackTable,
   '007-edits': edits,
   '008-chart-pictures': chartPictures,
+  '009-claims': claimsTable,
+  '010-pending-people': pendingPeople,
 };

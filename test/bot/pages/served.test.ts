@@ -6,7 +6,14 @@ import { systemClock } from '../../../src/shared/clock.ts';
 import { startHealthServer } from '../../../src/shared/health-server.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { createSigner } from '../../../src/shared/signer.ts';
-import { FakeAnswers, FakeQuestions, FakeRatings, FakeResources, FakeThreads } from '../../fakes/bot-ports.ts';
+import {
+  FakeAnswers,
+  FakeClaims,
+  FakeQuestions,
+  FakeRatings,
+  FakeResources,
+  FakeThreads,
+} from '../../fakes/bot-ports.ts';
 import { FakeForget, FakeSettings } from '../../fakes/control-ports.ts';
 import { FakeSavedQueries, FakeWholeService } from '../../fakes/saving-ports.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
@@ -28,6 +35,8 @@ beforeEach(async () => {
     questions: new FakeQuestions(),
     resources: new FakeResources(),
     answers: new FakeAnswers(),
+    claims: new FakeClaims(),
+    dropExpired: async () => {},
     ratings: new FakeRatings(),
     settings: new FakeSettings(),
     forget: new FakeForget(),
