@@ -1,9 +1,27 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import type { Connector } from '../connector.ts';
-import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
+import { introspect } from './introspect.ts';
+import { runInStream } from './run.ts';
+import { createSessions } from './sessions.ts';
 
-export function createMysqlConnector(_credentials: DatabaseCredentials, _network: Network): Connector {
-  const refuse = () => Promise.reject(new ConnectorError('cannot-reach', 'This type is not supported yet.'));
-  return { introspect: refuse, run: refuse, check: refuse, close: () => Promise.resolve() };
+const INTROSPECT_TIMEOUT_MS = 30_000;
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** A MySQL or MariaDB server, or one that speaks its protocol. Every call is a read-only transaction that is rolled back. */
+export function createMysqlConnector(credentials: DatabaseCredentials, network: Network): Connector {
+  const sessions = createSessions(credentials, network);
+  return {
+    introspect: (signal) =>
+      sessions.read({ timeoutMs: INTROSPECT_TIMEOUT_MS, signal }, (session) => introspect(session)),
+    run: (sql, limits, signal) =>
+      sessions.read({ timeoutMs: limits.timeoutMs, maxRows: limits.maxRows, signal }, (session) =>
+        runInStream(session, sql, limits),
+      ),
+    check: (sql, signal) =>
+      sessions.read({ timeoutMs: CHECK_TIMEOUT_MS, signal }, async (session) => {
+        await session.query(`EXPLAIN ${sql.text}`);
+      }),
+    close: () => sessions.close(),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import { groupBy } from '../group-by.ts';
 import { type Catalog, type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
@@ -10,8 +11,8 @@ const VIEW_KINDS = 'vm';
 export async function introspect(session: Session): Promise<DatabaseSchema> {
   const catalog = await readCatalog(session);
   const values = await readValues(session, catalog);
-  const columnsOf = byTable(catalog.columns);
-  const keysOf = byTable(catalog.keys);
+  const columnsOf = groupBy(catalog.columns, ({ table }) => table);
+  const keysOf = groupBy(catalog.keys, ({ table }) => table);
   const tables = catalog.tables.map((table): TableInfo => {
     const keys = keysOf.get(table.id) ?? [];
     return {
@@ -26,12 +27,6 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
     };
   });
   return { dialect: 'postgres', defaultSchema: 'public', tables };
-}
-
-function byTable<T extends { table: string }>(records: T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const record of records) groups.set(record.table, [...(groups.get(record.table) ?? []), record]);
-  return groups;
 }
 
 function columnInfo(column: CatalogColumn, values: string[] | null): ColumnInfo {

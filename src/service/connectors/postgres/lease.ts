@@ -1,18 +1,15 @@
 import type pg from 'pg';
+import type { Leased } from '../leasing.ts';
 
 export interface RawResult {
   columns: { name: string; typeId: number }[];
   rows: (string | null)[][];
 }
 
-/** One connection, for the time of one transaction. It ends once: given back or abandoned, whichever comes first. */
-export interface Lease {
+/** One transaction. Giving back rolls it back; a connection that cannot is thrown away. */
+export interface Lease extends Leased {
   /** Exactly one statement, by the extended protocol: the server refuses a second one in the text. */
   query(text: string): Promise<RawResult>;
-  /** Rolls back; a connection that cannot is thrown away. */
-  giveBack(): Promise<void>;
-  /** Ends what runs on the server, in the background. */
-  abandon(): void;
 }
 
 /** @param farewell ends the statement that is running, and the connection */

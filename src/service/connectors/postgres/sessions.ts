@@ -1,10 +1,10 @@
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { type CallOptions, createCalls, GRACE_MS } from '../calls.ts';
-import type { Interruption } from '../interruption.ts';
+import { withLease } from '../leasing.ts';
 import type { Network } from '../network.ts';
 import { toConnectorError } from './errors.ts';
-import type { Lease, RawResult } from './lease.ts';
-import { createServer, MAX_CONNECTIONS, type Server } from './server.ts';
+import type { RawResult } from './lease.ts';
+import { createServer, MAX_CONNECTIONS } from './server.ts';
 
 /** A read-only transaction. */
 export interface Session {
@@ -24,35 +24,13 @@ export function createSessions(credentials: DatabaseCredentials, network: Networ
   const calls = createCalls({ atOnce: MAX_CONNECTIONS, toConnectorError, closeServer: () => server.close() });
   return {
     read: (options, work) =>
-      calls.run(options, (interruption) => inLease(server, { timeoutMs: options.timeoutMs, interruption }, work)),
+      calls.run(options, (interruption) =>
+        withLease(server.lease(beginSql(options.timeoutMs)), interruption, (lease) =>
+          work({ query: (text) => lease.query(text) }),
+        ),
+      ),
     close: () => calls.close(),
   };
-}
-
-async function inLease<T>(
-  server: Server,
-  { timeoutMs, interruption }: { timeoutMs: number; interruption: Interruption },
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const leasing = server.lease(beginSql(timeoutMs));
-  try {
-    const lease = await Promise.race([leasing, interruption.promise]);
-    return await Promise.race([inTransaction(lease, work), interruption.promise]);
-  } finally {
-    // Without effect on a lease that was given back.
-    leasing.then(
-      (lease) => lease.abandon(),
-      () => undefined,
-    );
-  }
-}
-
-async function inTransaction<T>(lease: Lease, work: (session: Session) => Promise<T>): Promise<T> {
-  try {
-    return await work({ query: (text) => lease.query(text) });
-  } finally {
-    await lease.giveBack();
-  }
 }
 
 /** Settings are local to the transaction: behind a pooler, and on PGlite, other clients share the session. */

@@ -1,0 +1,87 @@
+import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
+import { groupBy } from '../group-by.ts';
+import { type Catalog, type CatalogColumn, type CatalogKeyColumn, type CatalogTable, readCatalog } from './catalog.ts';
+import type { Session } from './sessions.ts';
+import { readValues } from './values.ts';
+
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  tinyint: 'integer',
+  smallint: 'integer',
+  mediumint: 'integer',
+  int: 'integer',
+  bigint: 'integer',
+  bit: 'integer',
+  year: 'integer',
+  decimal: 'decimal',
+  float: 'float',
+  double: 'float',
+  char: 'text',
+  varchar: 'text',
+  tinytext: 'text',
+  text: 'text',
+  mediumtext: 'text',
+  longtext: 'text',
+  enum: 'text',
+  set: 'text',
+  binary: 'binary',
+  varbinary: 'binary',
+  tinyblob: 'binary',
+  blob: 'binary',
+  mediumblob: 'binary',
+  longblob: 'binary',
+  date: 'date',
+  datetime: 'timestamp',
+  timestamp: 'timestamp',
+  time: 'time',
+  json: 'json',
+  uuid: 'uuid',
+};
+
+/** The database the credentials name, as a person would describe it. Comments, names and values are a stranger's text. */
+export async function introspect(session: Session): Promise<DatabaseSchema> {
+  const catalog = await readCatalog(session);
+  const columnsOf = groupBy(catalog.columns, ({ table }) => table);
+  const keysOf = groupBy(catalog.keyColumns, ({ table }) => table);
+  const readable = catalog.tables.filter(({ name }) => columnsOf.has(name));
+  const words = catalog.columns.filter((column) => kindOf(column, catalog) === 'text');
+  const values = await readValues(session, readable, words);
+  const tables = readable.map((table): TableInfo => {
+    const keys = keysOf.get(table.name) ?? [];
+    const columns = columnsOf.get(table.name) ?? [];
+    return {
+      schema: table.schema,
+      name: table.name,
+      kind: table.kind,
+      comment: table.comment,
+      rowEstimate: table.kind === 'view' ? null : table.rows,
+      columns: columns.map((column) => columnInfo(column, catalog, values.get(column) ?? null)),
+      primaryKey: keys.filter(({ target }) => target === null).map(({ column }) => column),
+      foreignKeys: foreignKeys(keys, readable),
+    };
+  });
+  return { dialect: 'mysql', defaultSchema: catalog.schema, tables };
+}
+
+function columnInfo(column: CatalogColumn, catalog: Catalog, values: string[] | null): ColumnInfo {
+  const { name, type: dataType, nullable, comment } = column;
+  return { name, dataType, kind: kindOf(column, catalog), nullable, comment, values };
+}
+
+function kindOf({ table, name, type, baseType }: CatalogColumn, { jsonColumns }: Catalog): ColumnKind {
+  if (/^(tinyint|bit)\(1\)/i.test(type)) return 'boolean';
+  if (jsonColumns.has(`${table}.${name}`)) return 'json';
+  return KINDS[baseType.toLowerCase()] ?? 'other';
+}
+
+/** Only keys to tables that the user may read. */
+function foreignKeys(keys: CatalogKeyColumn[], tables: CatalogTable[]): ForeignKey[] {
+  const foreign = groupBy(keys, ({ key, target }) => (target === null ? undefined : key));
+  return [...foreign].flatMap(([key, members]) => {
+    const target = members[0]?.target;
+    if (key === undefined || target === null || target === undefined) return [];
+    if (!tables.some(({ schema, name }) => schema === target.schema && name === target.table)) return [];
+    const columns = members.map(({ column }) => column);
+    const targetColumns = members.flatMap((member) => (member.target === null ? [] : [member.target.column]));
+    return [{ columns, references: { schema: target.schema, table: target.table, columns: targetColumns } }];
+  });
+}

@@ -1,0 +1,113 @@
+import type { DatabaseCredentials } from '../../../contract/resources.ts';
+import type { Network } from '../network.ts';
+import { type ConnectionId, cancelStatement, IDENTIFY_SQL } from './cancel.ts';
+import { type Connection, type ConnectOptions, connect } from './connection.ts';
+import { createLease, type Lease } from './lease.ts';
+import { readVersion, type ServerVersion } from './version.ts';
+
+export interface Server {
+  /** @param opening fixed statements of ours that begin the transaction */
+  lease(opening: (version: ServerVersion) => string[]): Promise<Lease>;
+  close(): Promise<void>;
+}
+
+/** Kept by whoever leases, by not leasing more at once. */
+export const MAX_CONNECTIONS = 5;
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_MS = 30_000;
+
+interface Member extends ConnectionId {
+  connection: Connection;
+  version: ServerVersion;
+}
+
+/** Connections to one server. Nothing is connected before the first lease. */
+export function createServer(credentials: DatabaseCredentials, network: Network): Server {
+  const idle = new Map<Member, NodeJS.Timeout>();
+  const farewells = new Set<Promise<unknown>>();
+  let options: Omit<ConnectOptions, 'timeoutMs'> = { credentials, network, tls: !isLoopback(credentials.host) };
+
+  /** TLS where the server can: see docs/databases.md. */
+  async function connectAnew(): Promise<Connection> {
+    try {
+      return await connect({ ...options, timeoutMs: CONNECT_TIMEOUT_MS });
+    } catch (error) {
+      if (!options.tls || !isWithoutTls(error)) throw error;
+    }
+    options = { ...options, tls: false };
+    return connect({ ...options, timeoutMs: CONNECT_TIMEOUT_MS });
+  }
+
+  async function join(): Promise<Member> {
+    const connection = await connectAnew();
+    try {
+      await inTime(connection, connection.query('SET NAMES utf8mb4'));
+      const [identity] = await inTime(connection, connection.query(IDENTIFY_SQL));
+      const [id, server, version] = identity ?? [];
+      return { connection, id: id ?? '', server: server ?? '', version: readVersion(version ?? '') };
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+  }
+
+  function takeIdle(): Member | undefined {
+    const [member] = [...idle.keys()].slice(-1);
+    if (member === undefined) return undefined;
+    clearTimeout(idle.get(member));
+    idle.delete(member);
+    return member;
+  }
+
+  function keepIdle(member: Member): void {
+    const leave = () => {
+      idle.delete(member);
+      member.connection.end();
+    };
+    idle.set(member, setTimeout(leave, IDLE_MS).unref());
+  }
+
+  /** Ends what runs, then the connection. */
+  function farewell(member: Member): void {
+    const done = cancelStatement(options, member).finally(() => member.connection.destroy());
+    farewells.add(done);
+    void done.finally(() => farewells.delete(done));
+  }
+
+  return {
+    async lease(opening) {
+      for (;;) {
+        const waiting = takeIdle();
+        const member = waiting ?? (await join());
+        try {
+          const { connection, version } = member;
+          for (const text of opening(version)) await inTime(connection, connection.query(text));
+          return createLease(member, { giveBack: () => keepIdle(member), farewell: () => farewell(member) });
+        } catch (error) {
+          member.connection.destroy();
+          // A connection that waited may have been closed meanwhile; nothing has run on it yet.
+          if (waiting === undefined) throw error;
+        }
+      }
+    },
+    async close() {
+      await Promise.all(farewells);
+      for (let member = takeIdle(); member !== undefined; member = takeIdle()) member.connection.end();
+    },
+  };
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
+
+const isWithoutTls = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'HANDSHAKE_NO_SSL_SUPPORT';
+
+/** For what needs no work of the server: a connection that broke without a sign would never answer. */
+async function inTime<T>(connection: Connection, answer: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => connection.destroy(), CONNECT_TIMEOUT_MS);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,32 @@
+/** A column with more than this many values, or one longer than this, holds free text rather than words of a list. */
+export const MOST_VALUES = 5_000;
+export const LONGEST_VALUE = 100;
+/** Larger tables are not read to the end just to know their words. */
+export const LARGEST_TABLE_BYTES = 32 * 1024 * 1024;
+/** Of reading one column. */
+export const WORDS_TIMEOUT_MS = 1_500;
+
+const MOST_COLUMNS = 300;
+const BUDGET_MS = 8_000;
+
+/**
+ * Reads the words of one column after the other while the budget lasts.
+ * @param read gives at most `MOST_VALUES + 1` values cut to `LONGEST_VALUE + 1` letters; undefined where that failed
+ * @returns sorted values of columns that have few; a column is missing where that is not known
+ */
+export async function readWords<C>(
+  columns: readonly C[],
+  read: (column: C) => Promise<string[] | undefined>,
+): Promise<Map<C, string[]>> {
+  const found = new Map<C, string[]>();
+  const started = performance.now();
+  for (const column of columns.slice(0, MOST_COLUMNS)) {
+    if (performance.now() - started > BUDGET_MS) break;
+    const values = await read(column);
+    if (values !== undefined && areWords(values)) found.set(column, values.toSorted());
+  }
+  return found;
+}
+
+const areWords = (values: string[]) =>
+  values.length <= MOST_VALUES && values.every((value) => value.length <= LONGEST_VALUE);
