@@ -60,6 +60,18 @@ describe('places', () => {
     expect(await info('C0NORTHWD1')).toMatchObject({ is_private: false, is_ext_shared: true, is_shared: true });
   });
 
+  it('are also messages of a group, heard as such', async () => {
+    const users = `${person('ana')},${person('ben')}`;
+    const { channel } = await slack.conversations.open({ users });
+    const { channel: info } = await slack.conversations.info({ channel: channel?.id ?? '' });
+    expect(info).toMatchObject({ is_mpim: true, is_private: true, is_im: false, is_channel: false });
+    await expect(slack.conversations.open({ users: `${users},${person('gil')}` })).rejects.toEqual(
+      failure('method_not_supported_for_channel_type'),
+    );
+    const { members } = await slack.conversations.members({ channel: channel?.id ?? '' });
+    expect(members).toEqual([person('ana'), person('ben'), BOT_USER]);
+  });
+
   it('hide what the app is not in', async () => {
     driver.removes('finance', 'parley');
     await expect(slack.conversations.info({ channel: 'C0FINANCE1' })).rejects.toEqual(failure('channel_not_found'));

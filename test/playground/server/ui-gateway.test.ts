@@ -102,6 +102,7 @@ describe('snapshot', () => {
         { name: 'parley', kind: 'direct' },
         { name: 'finance', kind: 'private' },
         { name: 'with-northwind', isShared: true },
+        { name: 'Ben Okafor, Parley', kind: 'group' },
       ],
       messages: [
         { text: 'root', threadTs: root.ts, replyCount: 1, latestReplyTs: someText },

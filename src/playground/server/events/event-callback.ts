@@ -28,7 +28,7 @@ export interface EventCallback {
   is_ext_shared_channel: boolean;
 }
 
-const CHANNEL_TYPE = { channel: 'channel', private: 'group', direct: 'im' } as const;
+const CHANNEL_TYPE = { channel: 'channel', private: 'group', direct: 'im', group: 'mpim' } as const;
 
 /** What the app hears of a change: nothing in channels it is not in. */
 export function eventCallbacks(change: Change, workspace: Workspace, clock: Clock): EventCallback[] {
@@ -46,7 +46,7 @@ function joined(
 ): EventCallback {
   const { kind, isShared } = workspace.channelNamed(id);
   const event_ts = (clock.now().getTime() / 1000).toFixed(6);
-  const place = { channel: id, channel_type: kind === 'private' ? 'G' : 'C', team: TEAM.id };
+  const place = { channel: id, channel_type: kind === 'private' || kind === 'group' ? 'G' : 'C', team: TEAM.id };
   return envelope({ type: 'member_joined_channel', user, ...place, event_ts }, clock, isShared);
 }
 

@@ -5,6 +5,7 @@ const MESSAGES: Readonly<Record<string, { event: string; scope: string }>> = {
   channel: { event: 'message.channels', scope: 'channels:history' },
   group: { event: 'message.groups', scope: 'groups:history' },
   im: { event: 'message.im', scope: 'im:history' },
+  mpim: { event: 'message.mpim', scope: 'mpim:history' },
 };
 const SCOPES: Readonly<Record<string, string>> = {
   app_mention: 'app_mentions:read',

@@ -79,7 +79,18 @@ function presentPerson({ id, name, realName, isBot, timeZone, standing }: Person
 }
 
 function presentChannel(channel: ChannelRecord, workspace: Workspace, viewer: PersonRecord): Channel {
-  const other = channel.members.find((member) => member !== viewer.id) ?? viewer.id;
-  const name = channel.kind === 'direct' ? (workspace.person(other)?.name ?? '') : channel.name;
-  return { id: channel.id, name, kind: channel.kind, topic: channel.topic, isShared: channel.isShared };
+  return {
+    id: channel.id,
+    name: nameOf(channel, viewer, workspace),
+    kind: channel.kind,
+    topic: channel.topic,
+    isShared: channel.isShared,
+  };
+}
+
+/** Messages among people are called by the others. */
+function nameOf({ kind, name, members }: ChannelRecord, viewer: PersonRecord, workspace: Workspace): string {
+  const others = members.filter((member) => member !== viewer.id).flatMap((id) => workspace.person(id) ?? []);
+  if (kind === 'direct') return others[0]?.name ?? viewer.name;
+  return kind === 'group' ? others.map(({ realName }) => realName).join(', ') : name;
 }

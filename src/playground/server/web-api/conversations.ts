@@ -36,12 +36,12 @@ const members = defineMethod('conversations.members', {
   },
 });
 
-/** The direct message with one person; it is always there already. */
+/** The direct message with one person, or the group message with these; only those that are there already. */
 const open = defineMethod('conversations.open', {
   args: z.object({ users: textArgument.optional(), channel: textArgument.optional(), return_im: flagArgument }),
   run({ users = '', channel, return_im: whole }, { workspace }) {
     const [user = '', ...others] = users.split(',').filter((id) => id !== '');
-    if (others.length > 0) throw new Refusal('method_not_supported_for_channel_type');
+    if (others.length > 0) return { already_open: true, channel: { id: groupOf([user, ...others], workspace) } };
     if (channel === undefined && user === '') throw new Refusal('users_list_not_supplied');
     if (channel === undefined && workspace.person(user) === undefined) throw new Refusal('user_not_found');
     const direct = channel === undefined ? workspace.directWith(user) : workspace.channelFor(channel, BOT_USER);
@@ -49,6 +49,18 @@ const open = defineMethod('conversations.open', {
     return { already_open: true, channel: whole ? presentDirect(direct) : { id: direct.id } };
   },
 });
+
+function groupOf(users: readonly string[], workspace: Workspace): string {
+  if (users.some((id) => workspace.person(id) === undefined)) throw new Refusal('user_not_found');
+  const wanted = new Set([...users, BOT_USER]);
+  const group = workspace
+    .channels()
+    .find(
+      ({ kind, members: ids }) => kind === 'group' && ids.length === wanted.size && ids.every((id) => wanted.has(id)),
+    );
+  if (group === undefined) throw new Refusal('method_not_supported_for_channel_type');
+  return group.id;
+}
 
 /** Newest first, without replies. */
 const history = defineMethod('conversations.history', {
@@ -120,11 +132,11 @@ function presentChannel(channel: ChannelRecord): Answer {
     id: channel.id,
     name: channel.name,
     name_normalized: channel.name,
-    is_channel: true,
-    is_group: false,
+    is_channel: channel.kind !== 'group',
+    is_group: channel.kind === 'group',
     is_im: false,
-    is_mpim: false,
-    is_private: channel.kind === 'private',
+    is_mpim: channel.kind === 'group',
+    is_private: channel.kind !== 'channel',
     is_general: channel.name === 'general',
     is_member: channel.members.includes(BOT_USER),
     topic: { value: channel.topic, creator: '', last_set: 0 },

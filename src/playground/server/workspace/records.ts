@@ -17,7 +17,7 @@ export interface ChannelRecord {
   id: string;
   /** Without `#`; empty for a direct message. */
   name: string;
-  kind: 'channel' | 'private' | 'direct';
+  kind: 'channel' | 'private' | 'direct' | 'group';
   topic: string;
   /** Another organisation reads along. */
   isShared: boolean;

@@ -78,6 +78,7 @@ export const CHANNELS: readonly ChannelRecord[] = [
     ...place('C0NORTHWD1', 'with-northwind', { topic: 'Together with Northwind', members: [ana, ben, olga, bot] }),
     isShared: true,
   },
+  { ...place('C0ANABEN01', 'mpdm-ana--ben--parley-1', { topic: '', members: [ana, ben, bot] }), kind: 'group' },
   direct('D0GIL00001', gil),
   direct('D0SOL00001', sol),
   direct('D0OLGA0001', olga),
