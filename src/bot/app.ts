@@ -111,6 +111,7 @@ export function createBot(given: BotDeps): Bot {
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
   const work = createWork(
     makeAskQuestion({ ...deps, access, people, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
+    (error) => logger.error({ err: error }, 'a question was left unfinished'),
   );
   const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
   const asking = makeAsking({ ...deps, client, access, people, service, replies, work, makeReference, makeAnswerId });

@@ -25,7 +25,8 @@ interface Taken {
   done: Promise<void>;
 }
 
-export function createWork(ask: AskQuestion): Work {
+/** @param onFailure is told what `ask` throws, which holds up neither its thread nor what waits for the question */
+export function createWork(ask: AskQuestion, onFailure: (error: unknown) => void): Work {
   /** The last of each thread's line; a thread without work has no entry. */
   const lines = new Map<string, Promise<void>>();
   const taken = new Map<string, Taken>();
@@ -38,10 +39,15 @@ export function createWork(ask: AskQuestion): Work {
       const end = new AbortController();
       const thread = keyOf(question.thread, question.thread.threadTs);
       const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
-        // What somebody stopped is still to be told so; what the process has no time for is left as it is.
-        if (!aborted) await ask(question, end.signal);
-        taken.delete(message);
-        if (lines.get(thread) === line) lines.delete(thread);
+        try {
+          // What somebody stopped is still to be told so; what the process has no time for is left as it is.
+          if (!aborted) await ask(question, end.signal);
+        } catch (error) {
+          onFailure(error);
+        } finally {
+          taken.delete(message);
+          if (lines.get(thread) === line) lines.delete(thread);
+        }
       });
       taken.set(message, { thread, end, done: line });
       lines.set(thread, line);

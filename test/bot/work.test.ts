@@ -25,12 +25,15 @@ class Desk {
   }
 }
 
+const unexpected = (error: unknown): void => {
+  throw error;
+};
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('work', () => {
   it('answers one question at a time in a thread, in order, and threads beside each other', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask);
+    const work = createWork(desk.ask, unexpected);
     work.take(question('a1', { ts: '1700000001.000100', threadTs: THREAD }));
     work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
     work.take(question('b1', { ts: '1700000003.000100' }));
@@ -46,7 +49,7 @@ describe('work', () => {
 
   it('takes a question that is in work only once, and again when it is done', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask);
+    const work = createWork(desk.ask, unexpected);
     work.take(question('a'));
     work.take(question('a'));
     await settled();
@@ -60,12 +63,12 @@ describe('work', () => {
   });
 
   it('is drained when nothing was taken', async () => {
-    await createWork(new Desk().ask).drained();
+    await createWork(new Desk().ask, unexpected).drained();
   });
 
   it('on abort ends what runs and begins nothing more', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask);
+    const work = createWork(desk.ask, unexpected);
     work.take(question('a1', { threadTs: THREAD }));
     work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
     await settled();
@@ -76,9 +79,30 @@ describe('work', () => {
     expect(desk.notes).toEqual(['begin a1', 'end a1']);
   });
 
+  it('goes on with the thread, and takes the question again, after one that threw', async () => {
+    const failures: unknown[] = [];
+    const begun: string[] = [];
+    const work = createWork(
+      async ({ text }) => {
+        begun.push(text);
+        if (begun.length === 1) throw new Error('no disk');
+      },
+      (error) => failures.push(error),
+    );
+    const first = question('a1', { threadTs: THREAD });
+    work.take(first);
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    await work.settled({ ...first.thread, ts: first.messageTs });
+    await work.drained();
+    work.take(first);
+    await work.drained();
+    expect(begun).toEqual(['a1', 'a2', 'a1']);
+    expect(failures).toEqual([new Error('no disk')]);
+  });
+
   it('stops one question and goes on with the next of its thread', async () => {
     const desk = new Desk();
-    const work = createWork(desk.ask);
+    const work = createWork(desk.ask, unexpected);
     const [first, second] = [question('a1'), question('a2', { ts: '1700000002.000100', threadTs: THREAD })];
     work.take(first);
     work.take(second);

@@ -19,14 +19,19 @@ async function setUp() {
   const begun: string[] = [];
   const removed: MessageKey[] = [];
   const taken: Question[] = [];
-  const work = createWork(async (one: Question, signal) => {
-    const { text, thread, messageTs } = one;
-    taken.push(one);
-    begun.push(text);
-    if (!text.endsWith('!')) return void (await new Promise((resolve) => signal.addEventListener('abort', resolve)));
-    answered.push(text);
-    await questions.finish({ ...thread, ts: messageTs }, 'answered');
-  });
+  const work = createWork(
+    async (one: Question, signal) => {
+      const { text, thread, messageTs } = one;
+      taken.push(one);
+      begun.push(text);
+      if (!text.endsWith('!')) return void (await new Promise((resolve) => signal.addEventListener('abort', resolve)));
+      answered.push(text);
+      await questions.finish({ ...thread, ts: messageTs }, 'answered');
+    },
+    (error) => {
+      throw error;
+    },
+  );
   const revise = makeReviseQuestion({
     questions,
     answers: new FakeAnswers(),
