@@ -62,6 +62,9 @@ export const emptyConnectForm = (datasetId: string | undefined): ConnectForm => 
   fields: {},
 });
 
+const DATASET_HINT =
+  'The id of the dataset (workspace) of the data service that the source will belong to. Keep what is filled in; if nothing is, ask whoever runs the data service.';
+
 /** The fields of the form's type, filled in as far as they are known; a secret never is. */
 export function renderConnectModal(
   form: ConnectForm,
@@ -98,7 +101,7 @@ export function renderConnectModal(
         id: INPUTS.connectDataset,
         label: 'Dataset',
         value: form.datasetId,
-        hint: 'The id of the dataset (workspace) of the data service that it will belong to.',
+        hint: DATASET_HINT,
         max: MAX_NAME,
       }),
       linkInstead(),

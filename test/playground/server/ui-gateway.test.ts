@@ -122,6 +122,20 @@ describe('snapshot', () => {
 });
 
 describe('changes', () => {
+  it('of an app are marked as edits only where its message has no blocks', async () => {
+    const page = await openAfterSnapshot('ana');
+    const blocks = [{ type: 'divider' as const }];
+    const channel = 'C0GENERAL1';
+    const { ts = '' } = await slack.chat.postMessage({ channel, text: 'one', blocks });
+    await slack.chat.update({ channel, ts, text: 'two', blocks });
+    await slack.chat.update({ channel, ts, text: 'three' });
+    expect(await page.take(3)).toMatchObject([
+      { message: { text: 'one', edited: false } },
+      { message: { text: 'two', edited: false } },
+      { message: { text: 'three', edited: true } },
+    ]);
+  });
+
   it('come in order: a post, a reply with its root, an edit, a reaction, a deletion', async () => {
     const page = await openAfterSnapshot('ana');
     const root = await driver.asPerson('ben').says('general', 'root');

@@ -4,7 +4,7 @@ import type { Channel } from '../../protocol.ts';
 import { ChannelSign, SharedSign } from '../pictures/channel-sign.tsx';
 import { Icon, Mark } from '../pictures/icon.tsx';
 import { findPartner } from '../state/channel-title.ts';
-import { marks } from '../state/store.ts';
+import { focusPlace, marks } from '../state/store.ts';
 import { isChannelUnread } from '../state/unread.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { InspectorSwitch } from './inspector/inspector-switch.tsx';
@@ -92,7 +92,15 @@ function ChannelLink({ channel, state, current }: { channel: Channel; state: Wor
   const other = findPartner(channel, state.people);
   const offline = other?.isBot === true && !state.botConnected;
   return (
-    <a href={`#/${channel.id}`} class={unread ? 'unread' : ''} aria-current={current ? 'page' : undefined}>
+    <a
+      href={`#/${channel.id}`}
+      class={unread ? 'unread' : ''}
+      aria-current={current ? 'page' : undefined}
+      // The channel on the screen, too: who clicks it wants to write.
+      onClick={() => {
+        focusPlace.value = channel.id;
+      }}
+    >
       <ChannelSign channel={channel} people={state.people} />
       <span class="channel-name">{other?.realName ?? channel.name}</span>
       {channel.isShared && <SharedSign />}

@@ -6,6 +6,7 @@ import { SurfaceBlocks } from '../../blocks/surface-blocks.tsx';
 import { Icon, Mark } from '../../pictures/icon.tsx';
 import { submitView } from '../../state/commands.ts';
 import { forgetErrors, workspace } from '../../state/store.ts';
+import { problemInWords } from './problem-words.ts';
 import { standingErrors } from './standing-errors.ts';
 import { inputsOf } from './view-inputs.ts';
 
@@ -24,7 +25,9 @@ export function ModalView({ view, isTop, depth, onClose, onCloseAll }: ModalView
   useFirstFocus(form, isTop);
   useEffect(() => {
     const [first] = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    first?.focus();
+    // The label above the field and the error below it come into sight too.
+    first?.closest('.field')?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
   }, [found]);
   const container = useMemo(() => ({ kind: 'view', viewId: view.id }) as const, [view.id]);
   return (
@@ -88,19 +91,19 @@ function useSubmission(view: View, inputs: Signal<InputState>): Submission {
     if (busy.value) return;
     const errors = checkInputs(view.blocks, inputs.value);
     found.value = { errors, at: inputs.value };
-    problem.value = Object.keys(errors).length > 0 ? 'Some fields need a look.' : null;
-    if (problem.value !== null) return;
+    problem.value = null;
+    if (Object.keys(errors).length > 0) return;
     forgetErrors(view.id);
     busy.value = true;
     const reason = await submitView(view.id, inputs.value);
     busy.value = false;
     // What stands beside a field need not be said twice.
     const atFields = workspace.value?.viewErrors.has(view.id) === true;
-    problem.value = atFields ? 'Some fields need a look.' : reason === null ? null : `${reason}.`;
+    problem.value = atFields || reason === null ? null : `${reason}.`;
   };
   const errors = standingErrors(found.value, inputs.value);
-  const settled = problem.value === 'Some fields need a look.' && Object.keys(errors).length === 0;
-  return { errors, found: found.value, busy: busy.value, problem: settled ? null : problem.value, submit };
+  const said = problem.value ?? problemInWords(view.blocks, errors);
+  return { errors, found: found.value, busy: busy.value, problem: said, submit };
 }
 
 /** A view that comes to the top takes the keyboard: where it was in it before, else where the app wants it. */
