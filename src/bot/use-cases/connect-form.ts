@@ -36,7 +36,7 @@ export const CREDENTIAL_FIELDS: Record<ResourceType, CredentialField[]> = {
   'db:postgres': databaseFields('5432'),
   'db:mysql': databaseFields('3306'),
   'dw:snowflake': [
-    { name: 'account', label: 'Account', example: 'xy12345.eu-central-1' },
+    { name: 'account', label: 'Account', example: 'MYORG-MYACCOUNT or xy12345.eu-central-1' },
     { name: 'user', label: 'User', example: 'REPORTING' },
     { name: 'warehouse', label: 'Warehouse', example: 'COMPUTE_WH' },
     { name: 'database', label: 'Database', example: 'SALES' },
@@ -51,8 +51,8 @@ export const SECRET_FIELDS: Record<ResourceType, { name: 'password' | 'key'; lab
   'db:mysql': { name: 'password', label: 'Password', hint: 'Of a user who may only read.' },
   'dw:snowflake': {
     name: 'password',
-    label: 'Password or token',
-    hint: 'Snowflake asks programs for a programmatic access token or a private key (PEM) in its place.',
+    label: 'Token or private key',
+    hint: 'A programmatic access token, or the private key (PEM, not encrypted) of a key pair: Snowflake takes no password from programs.',
   },
   'dw:bigquery': {
     name: 'key',
