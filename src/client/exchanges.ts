@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { CONVERSATIONS_PATH, conversationRecordSchema } from '../contract/conversations.ts';
-import { type CreateResourceRequest, resourceRecordSchema, resourcesPath } from '../contract/resources.ts';
-import { type SaveQueryRequest, savedQueriesPath, savedQueryRecordSchema } from '../contract/saved-queries.ts';
+import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
+import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
+import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../contract/sign-in.ts';
 import type { ConversationId, DatasetId, ResourceId } from '../shared/ids.ts';
 import type { Route } from './errors.ts';
+import { lenientConversationSchema, lenientResourceSchema, lenientSavedQuerySchema } from './lenient-records.ts';
 import type { RetrySafety } from './retry.ts';
 import type { Asker } from './session.ts';
 
@@ -56,7 +57,7 @@ function readProfile({ displayName, email, picture }: Asker): Record<string, str
   return Object.fromEntries(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof conversationRecordSchema> {
+export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof lenientConversationSchema> {
   const { query, resourceId, datasetId, parentId } = input;
   return {
     route: 'POST /v2/conversations',
@@ -67,7 +68,7 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
       query,
       resource_id: resourceId,
     },
-    schema: conversationRecordSchema,
+    schema: lenientConversationSchema,
     safety: 'once',
     secrets: [],
   };
@@ -76,12 +77,12 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
 export function saveQueryExchange(
   resourceId: ResourceId,
   request: SaveQueryRequest,
-): Exchange<typeof savedQueryRecordSchema> {
+): Exchange<typeof lenientSavedQuerySchema> {
   return {
     route: 'POST /v2/resources/<resource_id>/queries',
     path: savedQueriesPath(resourceId),
     body: request,
-    schema: savedQueryRecordSchema,
+    schema: lenientSavedQuerySchema,
     safety: 'once',
     secrets: [],
   };
@@ -90,12 +91,12 @@ export function saveQueryExchange(
 export function createResourceExchange(
   datasetId: DatasetId,
   request: CreateResourceRequest,
-): Exchange<typeof resourceRecordSchema> {
+): Exchange<typeof lenientResourceSchema> {
   return {
     route: 'POST /v2/datasets/<dataset_id>/resources',
     path: resourcesPath(datasetId),
     body: request,
-    schema: resourceRecordSchema,
+    schema: lenientResourceSchema,
     safety: 'once',
     secrets: secretsOf(request.db_credentials),
   };

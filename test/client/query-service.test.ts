@@ -155,6 +155,26 @@ describe('where the interface is silent', () => {
     await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual(body);
   });
 
+  it('reads null as nothing where a text or rows may be empty', async () => {
+    const { client, server } = await startWorld();
+    const nothing = { sql: null, explanation: null, data: null };
+    const body = { ...conversation, response: nothing, title: null, feedback_type: null, feedback_detail: null };
+    server.onCall(() => ({ body }));
+    await expect(client.ask(asker, question, { signal: never() })).resolves.toEqual({
+      ...conversation,
+      response: { sql: '', explanation: '', data: [] },
+      title: '',
+      feedback_type: '',
+      feedback_detail: '',
+    });
+    server.onCall(() => ({ body: { ...savedQuery, explanation: null } }));
+    const saved = await client.saveQuery(asker, ids.resource, { query: 'q', sql: 's' }, { signal: never() });
+    expect(saved.explanation).toBe('');
+    server.onCall(() => ({ body: { ...resource, description: null } }));
+    const created = await client.createResource(asker, ids.dataset, createResourceRequest, { signal: never() });
+    expect(created.description).toBe('');
+  });
+
   it('ignores fields it does not know', async () => {
     const { client, server } = await startWorld();
     const response = { ...conversation.response, chart: 'bar' };
@@ -168,7 +188,8 @@ describe('where the interface is silent', () => {
     ['user_id', { body: { ...conversation, user_id: 'secret-value' } }],
     ['response', { body: { ...conversation, response: 'secret-value' } }],
     ['response.sql', { body: { ...conversation, response: { explanation: 'secret-value', data: [] } } }],
-    ['response.data', { body: { ...conversation, response: { sql: 'secret-value', explanation: '', data: null } } }],
+    ['response.data', { body: { ...conversation, response: { sql: 'secret-value', explanation: '' } } }],
+    ['response.data', { body: { ...conversation, response: { sql: '', explanation: '', data: 'secret-value' } } }],
     [
       'response.data.1',
       { body: { ...conversation, response: { ...conversation.response, data: [{}, 'secret-value'] } } },

@@ -110,9 +110,10 @@ class FakeConnector implements Connector {
     this.#database.calls.push(call);
     signal.addEventListener('abort', () => this.aborted.push(call.verb), { once: true });
     if (this.closed) throw new Error('used after it was closed');
-    if (this.#source.type !== 'db:postgres') throw new Error(`no fake of ${this.#source.type}`);
-    const { host, password } = this.#source.credentials;
-    if (host !== this.#database.host) throw new ConnectorError('cannot-reach', 'there is no such host');
+    const { credentials } = this.#source;
+    if ('host' in credentials && credentials.host !== this.#database.host)
+      throw new ConnectorError('cannot-reach', 'there is no such host');
+    const { password } = 'password' in credentials ? credentials : this.#database;
     if (password !== this.#database.password) {
       throw new ConnectorError('wrong-credentials', 'the password was refused', {
         cause: new Error(`authentication failed with ${password}`),

@@ -3,12 +3,18 @@ import type { FieldProblem } from '../failures.ts';
 
 const MAX_PROBLEMS = 20;
 
-/** zod's issues with the request's own field names, in words that follow a field's name. Values are never quoted. */
+/**
+ * zod's issues with the request's own field names, in words that follow a field's name: the first of each field.
+ * Values are never quoted.
+ */
 export function problemsOf(error: z.ZodError): FieldProblem[] {
-  return error.issues.slice(0, MAX_PROBLEMS).map((issue) => ({
+  const problems = error.issues.map((issue) => ({
     field: issue.path.length === 0 ? 'body' : issue.path.map(String).join('.'),
     message: wordsFor(issue),
   }));
+  return problems
+    .filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
+    .slice(0, MAX_PROBLEMS);
 }
 
 function wordsFor(issue: z.core.$ZodIssue): string {
