@@ -10,7 +10,7 @@ export interface SavedQueryRecords {
   /** By its name, however it is spelled in upper and lower case; of several the newest. */
   /** The newest first. */
   list(resourceId: ResourceId, most: number): Promise<SavedQuerySummary[]>;
-  findNamed(name: string, resourceId: ResourceId): Promise<Pick<SavedQueryRecord, 'sql' | 'explanation'> | undefined>;
+  findNamed(name: string, resourceId: ResourceId): Promise<SavedQuerySummary | undefined>;
 }
 
 export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords {

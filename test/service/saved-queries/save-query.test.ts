@@ -91,12 +91,13 @@ describe('saving a query', () => {
 });
 
 describe('asking by the name of a saved query', () => {
-  it('runs its SQL, whatever the case of the name, and answers with its explanation', async () => {
+  it('runs its SQL, whatever the case of the name, and says which it was', async () => {
     const { world, user, resource, path } = await setUp();
     await user.post(path, { query: 'Weekly numbers', sql: 'SELECT 7', explanation: 'For the meeting.' });
     world.database.result = { columns: [{ name: 'n', kind: 'integer' }], rows: [{ n: 7 }], truncatedBy: null };
     const record = await user.asked({ query: ' weekly  NUMBERS ', resource_id: resource.id });
-    expect(record.response).toEqual({ sql: 'SELECT 7', explanation: 'For the meeting.', data: [{ n: 7 }] });
+    const explanation = 'This is the saved query “Weekly numbers”. For the meeting.';
+    expect(record.response).toEqual({ sql: 'SELECT 7', explanation, data: [{ n: 7 }] });
     expect(world.database.calls.at(-1)).toMatchObject({ verb: 'run', sql: 'SELECT 7' });
   });
 

@@ -10,7 +10,7 @@ export interface Facts {
 
 const LONGEST_TEXT = 2_000;
 /** Links, pictures, addresses, mentions: nothing of the kind is passed on. */
-const REACHES_OUT = /:\/\/|\bwww\.|\bmailto:|\]\s*\(|!\[|<[^>]*>|[@＠]\p{L}/iu;
+const REACHES_OUT = /:\/\/|www\.|mailto:|\]\s*\(|!\[|<[^>]*>|[@＠]\p{L}/iu;
 const DOTTED = /[\p{L}\p{N}_-]+(?:[.。．][\p{L}_][\p{L}\p{N}_-]*)+/gu;
 const MARKUP = /[*`~|#]|^[->\s]+/g;
 const IN_WORDS = /\b(?:hundred|thousand|million|billion|trillion|dozen|lakh|crore)s?\b/i;
@@ -22,16 +22,18 @@ const IN_WORDS = /\b(?:hundred|thousand|million|billion|trillion|dozen|lakh|cror
 export function sentencesToTell(text: string, facts: Facts, limits: { sentences: number; sentence: number }): string[] {
   return oneLine(text, LONGEST_TEXT)
     .split(/(?<=[.!?。！？])\s+/u)
-    .filter((sentence) => !reachesOut(sentence, facts) && !tellsUnknownNumber(sentence, facts))
-    .map((sentence) => oneLine(sentence.replaceAll(MARKUP, ''), limits.sentence))
-    .filter((sentence) => /\p{L}/u.test(sentence))
+    .map((sentence) => ({ sentence, plain: oneLine(sentence.replaceAll(MARKUP, ''), limits.sentence) }))
+    .filter(({ sentence, plain }) => /\p{L}/u.test(plain) && ![sentence, plain].some((each) => reachesOut(each, facts)))
+    .filter(({ sentence }) => !tellsUnknownNumber(sentence, facts))
+    .map(({ plain }) => plain)
     .slice(0, limits.sentences);
 }
 
 /** A whole question to offer; undefined when it would carry a link or a mention. */
 export function questionToOffer(text: string, facts: Pick<Facts, 'isName'>, length: number): string | undefined {
   const question = oneLine(text.replaceAll(MARKUP, ''), length);
-  return /\p{L}/u.test(question) && !reachesOut(question, facts) ? question : undefined;
+  const isPlain = /\p{L}/u.test(question) && ![text, question].some((each) => reachesOut(each, facts));
+  return isPlain ? question : undefined;
 }
 
 export function reachesOut(text: string, { isName }: Pick<Facts, 'isName'>): boolean {

@@ -70,7 +70,6 @@ class Answer {
   readonly #content: Content[] = [];
   readonly #open = new Map<string, { type: 'text' | 'reasoning'; text: string }>();
   #finish: Extract<Part, { type: 'finish' }> | undefined;
-  #warnings: Generated['warnings'] = [];
   #characters = 0;
 
   take(part: Part): void {
@@ -93,14 +92,12 @@ class Answer {
       case 'tool-call':
         this.#content.push(part);
         break;
-      case 'stream-start':
-        this.#warnings = part.warnings;
-        break;
       case 'finish':
         this.#finish = part;
         break;
       case 'error':
         throw part.error;
+      case 'stream-start':
       case 'tool-input-start':
       case 'tool-input-end':
       case 'tool-result':
@@ -122,7 +119,8 @@ class Answer {
       content: this.#content,
       usage,
       finishReason,
-      warnings: this.#warnings,
+      // The SDK would print them.
+      warnings: [],
       ...(providerMetadata !== undefined && { providerMetadata }),
       ...(response !== undefined && { response }),
       ...(request !== undefined && { request }),

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { AI_PROVIDERS } from '../../src/config/ai-providers.ts';
+import { ConfigError, parseConfig } from '../../src/config/config.ts';
+import type { RawEnv } from '../../src/config/env.ts';
+
+function problemsOf(env: RawEnv): string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const ANTHROPIC = { AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' };
+
+describe('the language model', () => {
+  it('is none unless configured, whatever else the environment holds', () => {
+    expect(parseConfig({}).model).toBeUndefined();
+    expect(parseConfig({ OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k' }).model).toBeUndefined();
+  });
+
+  it('is reached at the address its provider has, or at the one given', () => {
+    expect(parseConfig(ANTHROPIC).model).toEqual({
+      provider: 'anthropic',
+      wire: 'anthropic',
+      model: 'm',
+      apiKey: 'k',
+      baseUrl: 'https://api.anthropic.com/v1',
+    });
+    const own = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: 'http://127.0.0.1:8000/v1' };
+    expect(parseConfig(own).model).toMatchObject({ wire: 'openai', apiKey: undefined, baseUrl: own.AI_BASE_URL });
+    const proxied = { ...ANTHROPIC, AI_BASE_URL: 'https://proxy.example/v1' };
+    expect(parseConfig(proxied).model?.baseUrl).toBe('https://proxy.example/v1');
+  });
+
+  it.each(Object.keys(AI_PROVIDERS))('takes %s once everything is given', (provider) => {
+    const env = { AI_PROVIDER: provider, AI_MODEL: 'm', AI_API_KEY: 'k', AI_BASE_URL: 'https://x.example/v1' };
+    expect(parseConfig(env).model).toMatchObject({ provider });
+  });
+
+  it.each<[name: string, env: RawEnv, named: string[]]>([
+    ['no model', { AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, ['AI_MODEL']],
+    ['no key', { AI_PROVIDER: 'google', AI_MODEL: 'm' }, ['AI_API_KEY']],
+    ['a blank key', { AI_PROVIDER: 'google', AI_MODEL: 'm', AI_API_KEY: ' ' }, ['AI_API_KEY']],
+    ['no address', { AI_PROVIDER: 'azure', AI_MODEL: 'm', AI_API_KEY: 'k' }, ['AI_BASE_URL']],
+    ['no provider', { AI_MODEL: 'm' }, ['AI_MODEL', 'AI_PROVIDER']],
+    ['a provider nobody knows', { AI_PROVIDER: 'toString', AI_MODEL: 'm' }, ['AI_PROVIDER', 'openai-compatible']],
+    [
+      'another deployment of the service',
+      {
+        ...ANTHROPIC,
+        QUERY_SERVICE_URL: 'https://q.example',
+        QUERY_SERVICE_API_KEY: 'k',
+        QUERY_SERVICE_RESOURCE_ID: '7f9c24e5-3b1a-4c7d-9e2f-1a2b3c4d5e6f',
+      },
+      ['AI_PROVIDER', 'QUERY_SERVICE_URL'],
+    ],
+  ])('with %s is told in one line', (_name, env, named) => {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(1);
+    for (const name of named) expect(problems[0]).toContain(name);
+  });
+
+  it('has all its mistakes told at once, and never a value', () => {
+    const secret = 'sk-hunter2';
+    const text = problemsOf({ AI_PROVIDER: secret, AI_BASE_URL: secret, AI_API_KEY: secret }).join('\n');
+    for (const name of ['AI_PROVIDER', 'AI_BASE_URL', 'AI_MODEL']) expect(text).toContain(name);
+    expect(text).not.toContain(secret);
+  });
+});

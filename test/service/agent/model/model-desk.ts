@@ -1,0 +1,147 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, onTestFinished } from 'vitest';
+import type {
+  AgentOutcome,
+  AgentRequest,
+  ConversationTurn,
+  ResourceMemory,
+} from '../../../../src/service/agent/agent.ts';
+import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
+import type { ModelLimits } from '../../../../src/service/agent/model/limits.ts';
+import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
+import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
+import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
+import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
+import { createLogger } from '../../../../src/shared/logger.ts';
+import { ManualClock } from '../../../fakes/manual-clock.ts';
+import { executeOn, introspect } from '../parser/database.ts';
+import { ScriptedProvider } from './scripted-provider.ts';
+
+export const KEY = 'sk-scripted-0123456789-never-in-a-log';
+const NOW = '2026-05-13T10:00:00.000Z';
+
+interface DeskOptions {
+  tables: string;
+  wire?: 'anthropic' | 'openai';
+  provider?: string;
+  limits?: Partial<ModelLimits>;
+  memory?: Partial<ResourceMemory>;
+  /** null: none is configured. */
+  apiKey?: null;
+}
+
+/** One conversation with the agent: a scripted model over the wire, a real guard, a real database, the real parser. */
+export class ModelDesk {
+  readonly provider: ScriptedProvider;
+  readonly clock = new ManualClock(NOW);
+  readonly log: string[] = [];
+  readonly statements: string[] = [];
+  readonly history: ConversationTurn[] = [];
+  schema: DatabaseSchema;
+  /** Before a statement runs. */
+  beforeRun: (sql: string, until: AbortSignal | undefined) => Promise<void> = async () => {};
+  readonly #memory: ResourceMemory;
+  readonly #database: PGlite;
+  readonly #answer: (request: AgentRequest) => Promise<AgentOutcome>;
+
+  constructor(parts: { provider: ScriptedProvider; database: PGlite; schema: DatabaseSchema }, options: DeskOptions) {
+    const { provider, database, schema } = parts;
+    const { wire = 'openai', limits = {} } = options;
+    this.provider = provider;
+    this.schema = schema;
+    this.#database = database;
+    this.#memory = { name: 'Library', description: '', savedQueries: [], ...options.memory };
+    const config = {
+      provider: options.provider ?? (wire === 'anthropic' ? 'anthropic' : 'openai-compatible'),
+      wire,
+      model: 'scripted',
+      apiKey: options.apiKey === null ? undefined : KEY,
+      baseUrl: provider.url,
+    };
+    const parser = createParserAgent();
+    const agent = createModelAgent({
+      model: openLanguageModel(config, limits),
+      fallback: parser,
+      isSmallTalk: (request) => parser.isSmallTalk(request),
+      clock: this.clock,
+      limits,
+      logger: createLogger({ level: 'trace', destination: { write: (line) => void this.log.push(line) } }),
+    });
+    this.#answer = (request) => agent.answer(request);
+  }
+
+  async ask(question: string, { signal = new AbortController().signal } = {}): Promise<AgentOutcome> {
+    const outcome = await this.#answer({
+      question,
+      schema: this.schema,
+      memory: this.#memory,
+      history: [...this.history],
+      now: this.clock.now(),
+      execute: (sql, until) => this.#execute(sql, until),
+      signal,
+    });
+    const { explanation, state } = outcome;
+    const sql = outcome.kind === 'answered' ? outcome.sql : '';
+    this.history.push({ question, sql, explanation, status: outcome.kind, state });
+    return outcome;
+  }
+
+  async answered(question: string): Promise<AgentOutcome & { kind: 'answered' }> {
+    const outcome = await this.ask(question);
+    if (outcome.kind !== 'answered') throw new Error(`asked back: ${JSON.stringify(outcome)}`);
+    return outcome;
+  }
+
+  async asked(question: string): Promise<AgentOutcome & { kind: 'needs-clarification' }> {
+    const outcome = await this.ask(question);
+    if (outcome.kind === 'answered') throw new Error(`answered: ${JSON.stringify(outcome)}`);
+    return outcome;
+  }
+
+  /** As the connector does it: guarded, read-only, an error of the database as one a person may read. */
+  async #execute(sql: string, until: AbortSignal | undefined): Promise<QueryResult> {
+    this.statements.push(sql);
+    await this.beforeRun(sql, until);
+    const { text } = await guardSql(sql, this.schema.dialect);
+    try {
+      return await executeOn(this.#database, text);
+    } catch (error) {
+      if (error instanceof SqlRefusedError || !(error instanceof Error)) throw error;
+      throw new ConnectorError('sql-refused', `The database refused the SQL: ${error.message}`);
+    }
+  }
+}
+
+/** Starting one takes seconds: each kind is started once for a test file, and only read. */
+const databases = new Map<string, Promise<{ database: PGlite; schema: DatabaseSchema }>>();
+afterAll(async () => {
+  for (const opened of databases.values()) await (await opened).database.close();
+  databases.clear();
+});
+
+async function openDatabase(tables: string): Promise<{ database: PGlite; schema: DatabaseSchema }> {
+  const database = await PGlite.create();
+  await database.exec(tables);
+  return { database, schema: await introspect(database) };
+}
+
+export async function openModelDesk(options: DeskOptions): Promise<ModelDesk> {
+  const provider = new ScriptedProvider();
+  await provider.start();
+  onTestFinished(() => provider.stop());
+  const opened = databases.get(options.tables) ?? openDatabase(options.tables);
+  databases.set(options.tables, opened);
+  return new ModelDesk({ provider, ...(await opened) }, options);
+}
+
+/** The turn that ends a question with an answer. */
+export const answerWith = (sql: string, more: object = {}) => ({
+  tools: [
+    {
+      name: 'answer',
+      args: { sql, reading: 'Counts the rows.', question: 'How many are there?', confidence: 'high', ...more },
+    },
+  ],
+});
+
+export const run = (sql: string) => ({ tools: [{ name: 'run_sql', args: { sql } }] });

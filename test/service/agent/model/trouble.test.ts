@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
+import { LIBRARY } from '../parser/domains.ts';
+import { answerWith, KEY, type ModelDesk, openModelDesk, run } from './model-desk.ts';
+
+const COUNT = 'SELECT count(*) AS loans FROM loans';
+const QUESTION = 'how many loans are there?';
+const WIRES = ['openai', 'anthropic'] as const;
+
+/** The parser's answer, with one sentence that says why. */
+async function expectFallback(desk: ModelDesk, why: RegExp): Promise<void> {
+  const outcome = await desk.answered(QUESTION);
+  expect(Object.values(outcome.result.rows[0] ?? {})).toEqual([6]);
+  expect(outcome.explanation).toMatch(/This comes from the built-in engine: the language model [a-z ]+\.$/);
+  expect(outcome.explanation).toMatch(why);
+}
+
+describe.each(WIRES)('a provider in trouble, over the wire of %s', (wire) => {
+  it('is tried again when it asks for a moment', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ status: 429, headers: { 'retry-after': '0' } }, answerWith(COUNT));
+    expect((await desk.answered(QUESTION)).explanation).toBe('Counts the rows. From loans.');
+    expect(desk.provider.received).toHaveLength(2);
+  });
+
+  it('is left alone for as long as it asks, and the parser answers at once', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ status: 429, headers: { 'retry-after': '20' } });
+    await expectFallback(desk, /is busy/);
+    desk.clock.advance(19_000);
+    await expectFallback(desk, /is busy/);
+    expect(desk.provider.received).toHaveLength(1);
+    desk.clock.advance(2_000);
+    desk.provider.play(answerWith(COUNT));
+    expect((await desk.answered(QUESTION)).explanation).toBe('Counts the rows. From loans.');
+  });
+
+  it('is tried twice when it fails, then the parser answers', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ status: 500, headers: { 'retry-after-ms': '1' } });
+    await expectFallback(desk, /could not be reached/);
+    expect(desk.provider.received).toHaveLength(2);
+  });
+
+  it('that refuses the key is told plainly, and the key stays out of words and logs', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    const body = JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}`, type: 'auth' } });
+    desk.provider.play({ status: 401, body });
+    await expectFallback(desk, /did not accept its key/);
+    expect(desk.provider.received).toHaveLength(1);
+    expect(desk.log.join()).toContain('wrong-key');
+    expect(desk.log.join()).not.toContain(KEY);
+    expect(JSON.stringify(desk.history)).not.toContain(KEY);
+  });
+
+  it('that refuses the request is not tried again', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ status: 400 });
+    await expectFallback(desk, /refused the request/);
+    expect(desk.provider.received).toHaveLength(1);
+  });
+
+  it.each([{ hang: 'at-once' as const }, { hang: 'midway' as const }])('that hangs (%j) is left', async (turn) => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire, limits: { idleMs: 500 } });
+    desk.provider.play(turn);
+    const heard = desk.provider.hears();
+    await expectFallback(desk, /did not respond in time/);
+    await (await heard).closed;
+  });
+
+  it('that breaks off is left', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ cut: true });
+    await expectFallback(desk, /could not be reached|refused the request/);
+  });
+
+  it('that answers what no model says is left', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ status: 200, body: '<html>Welcome</html>' });
+    await expectFallback(desk, /built-in engine/);
+  });
+
+  it('that sends elsewhere is not followed', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    const other = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ status: 307, headers: { location: `${other.provider.url}/messages` } });
+    await expectFallback(desk, /could not be reached/);
+    expect(other.provider.received).toEqual([]);
+  });
+
+  it('whose model refuses to answer is left', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ text: 'I cannot help with that.', finish: 'refusal' });
+    await expectFallback(desk, /gave no usable answer/);
+    expect(desk.provider.received).toHaveLength(1);
+  });
+
+  it('whose model only speaks, twice, is left', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ text: 'There are 7 loans.' });
+    await expectFallback(desk, /gave no usable answer/);
+    expect(desk.provider.received).toHaveLength(2);
+  });
+});
+
+describe('a budget', () => {
+  it('of steps ends a loop that never ends', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { steps: 5 } });
+    desk.provider.play(run(COUNT));
+    await expectFallback(desk, /used up its budget/);
+    expect(desk.provider.received).toHaveLength(5);
+    expect(desk.provider.lastText).toContain('This is the last call');
+  });
+
+  it('of statements is told to the model', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { statements: 2 } });
+    const different = [1, 2, 3].map((n) => run(`SELECT ${n}`));
+    desk.provider.play(...different, { tools: [{ name: 'ask_back', args: { words: 'Which loans?', questions: [] } }] });
+    expect((await desk.asked('loans?')).explanation).toBe('Which loans?');
+    expect(desk.statements).toHaveLength(2);
+  });
+
+  it('of tokens counts what the provider tells', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { tokens: 20_000 } });
+    desk.provider.play({ ...run(COUNT), usage: { input: 9_000, output: 900 } });
+    await expectFallback(desk, /used up its budget/);
+    expect(desk.provider.received).toHaveLength(2);
+  });
+
+  it('of tokens counts the text where the provider tells nothing', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { tokens: 3_000, steps: 50 } });
+    desk.provider.play({ ...run(COUNT), usage: null });
+    await expectFallback(desk, /used up its budget/);
+    expect(desk.provider.received.length).toBeGreaterThan(1);
+    expect(desk.provider.received.length).toBeLessThan(20);
+  });
+
+  it('of time ends the model and its statement', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { timeMs: 300 } });
+    desk.provider.play(run('SELECT count(*) FROM books'));
+    let ended: unknown;
+    desk.beforeRun = async (sql, until) => {
+      if (!sql.includes('books') || until === undefined) return;
+      await new Promise((resolve) => until.addEventListener('abort', resolve));
+      ended = until.reason;
+      until.throwIfAborted();
+    };
+    await expectFallback(desk, /took too long/);
+    expect(ended).toBeInstanceOf(Error);
+  });
+});
+
+describe('a person who leaves', () => {
+  it.each(WIRES)('ends the call to the provider over the wire of %s, and nothing answers', async (wire) => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire });
+    desk.provider.play({ hang: 'midway' });
+    const leaving = new AbortController();
+    const heard = desk.provider.hears();
+    const asking = desk.ask(QUESTION, { signal: leaving.signal });
+    const { closed } = await heard;
+    leaving.abort(new Error('gone'));
+    await expect(asking).rejects.toThrow('gone');
+    await closed;
+    expect(desk.statements).toEqual([]);
+  });
+});
+
+describe('a database in trouble', () => {
+  it('is no matter of the model: the question fails with it', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.provider.play(run(COUNT));
+    desk.beforeRun = () => Promise.reject(new ConnectorError('cannot-reach', 'The database cannot be reached.'));
+    await expect(desk.ask(QUESTION)).rejects.toThrow('The database cannot be reached.');
+    expect(desk.provider.received).toHaveLength(1);
+  });
+});
+
+describe('keys in the environment', () => {
+  it('are never sent: only the configured one is', async () => {
+    const names = [
+      'OPENAI_API_KEY',
+      'ANTHROPIC_API_KEY',
+      'ANTHROPIC_AUTH_TOKEN',
+      'ANTHROPIC_BASE_URL',
+      'AI_GATEWAY_API_KEY',
+    ];
+    for (const name of names) process.env[name] = 'http://127.0.0.1:9/from-the-environment';
+    try {
+      for (const wire of WIRES) {
+        const desk = await openModelDesk({ tables: LIBRARY, wire });
+        desk.provider.play(answerWith(COUNT));
+        await desk.answered(QUESTION);
+        expect(JSON.stringify(desk.provider.received.map(({ headers }) => headers))).not.toContain(
+          'from-the-environment',
+        );
+      }
+    } finally {
+      for (const name of names) delete process.env[name];
+    }
+  });
+
+  it('are not missed where the provider wants none', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, apiKey: null });
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered(QUESTION);
+    expect(desk.provider.received[0]?.headers.authorization).toBeUndefined();
+  });
+});
