@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bot, type BotDeps, createBot } from './bot/app.ts';
+import { printResourceCheck } from './check-resource.ts';
 import { createQueryServiceClient, type QueryServiceClient } from './client/query-service.ts';
 import { type Config, ConfigError, parseConfig, type SlackConnection } from './config/config.ts';
 import { readEnv } from './config/env.ts';
@@ -290,7 +291,13 @@ async function main(): Promise<void> {
       return untilSignal(service);
     }
     case 'rotate-keys':
-      return rotateKeys(parseConfig(readEnv()), write);
+      return rotateKeys(parseAsItRuns(), write);
+    case 'check-resource': {
+      const [, id] = process.argv.slice(2);
+      if (id === undefined) throw new ConfigError(['name the resource: check-resource <id>']);
+      if (!(await printResourceCheck(parseAsItRuns(), id, { write }))) process.exitCode = 1;
+      return undefined;
+    }
     case 'feedback':
       return printFeedback(parseConfig(readEnv()), write);
     default:
@@ -298,7 +305,13 @@ async function main(): Promise<void> {
   }
 }
 
-const COMMANDS = ['service', 'rotate-keys', 'feedback'];
+const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
+
+/** For commands beside whatever runs here: with API keys of its own that is the service alone. */
+function parseAsItRuns(): Config {
+  const env = readEnv();
+  return parseConfig(env, env['SERVICE_API_KEYS'] ? 'service' : 'parley');
+}
 
 /** Stops what runs when the process is told to end. */
 function untilSignal(running: { stop(): Promise<void> }): void {

@@ -9,6 +9,7 @@ import { type Cipher, UnsealError } from '../../shared/cipher.ts';
 import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { DataSource } from '../connectors/registry.ts';
 import type { ServiceDatabase } from '../db/open.ts';
+import type { ServiceTables } from '../db/tables.ts';
 
 /** A resource as it lies in the database: its credentials stay sealed until a connector is opened. */
 export interface StoredResource {
@@ -35,6 +36,8 @@ export interface ResourceRecords {
   add(resource: NewResource): Promise<void>;
   /** Undefined also for a resource of a dataset this user is no member of. */
   findVisible(id: string, userId: number): Promise<StoredResource | undefined>;
+  /** For whoever runs the service. */
+  find(id: string): Promise<StoredResource | undefined>;
   /** @throws UnsealError */
   unseal(resource: StoredResource): DataSource;
 }
@@ -62,33 +65,48 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
       const row = await db
         .selectFrom('service_resource as resource')
         .innerJoin('service_dataset_member as member', 'member.dataset_id', 'resource.dataset_id')
-        .select([
-          'resource.id',
-          'resource.dataset_id',
-          'resource.name',
-          'resource.description',
-          'resource.type',
-          'resource.sealed_credentials',
-        ])
+        .select(COLUMNS)
         .where('resource.id', '=', id.toLowerCase())
         .where('member.user_id', '=', userId)
         .executeTakeFirst();
-      return (
-        row && {
-          id: resourceIdSchema.parse(row.id),
-          datasetId: datasetIdSchema.parse(row.dataset_id),
-          name: row.name,
-          description: row.description,
-          type: resourceTypeSchema.parse(row.type),
-          sealedCredentials: row.sealed_credentials,
-        }
-      );
+      return row && storedResource(row);
+    },
+
+    async find(id) {
+      const found = db.selectFrom('service_resource as resource').select(COLUMNS);
+      const row = await found.where('resource.id', '=', id.toLowerCase()).executeTakeFirst();
+      return row && storedResource(row);
     },
 
     unseal(resource) {
       const credentials: unknown = JSON.parse(openCredentials(resource, cipher));
       return readSource(resource.type, credentials);
     },
+  };
+}
+
+const COLUMNS = [
+  'resource.id',
+  'resource.dataset_id',
+  'resource.name',
+  'resource.description',
+  'resource.type',
+  'resource.sealed_credentials',
+] as const;
+
+type Row = Pick<
+  ServiceTables['service_resource'],
+  'id' | 'dataset_id' | 'name' | 'description' | 'type' | 'sealed_credentials'
+>;
+
+function storedResource(row: Row): StoredResource {
+  return {
+    id: resourceIdSchema.parse(row.id),
+    datasetId: datasetIdSchema.parse(row.dataset_id),
+    name: row.name,
+    description: row.description,
+    type: resourceTypeSchema.parse(row.type),
+    sealedCredentials: row.sealed_credentials,
   };
 }
 

@@ -1,0 +1,32 @@
+import type { Config } from './config/config.ts';
+import { encryptionKeys } from './config/secrets.ts';
+import { type CheckDeps, checkResource } from './service/check-resource.ts';
+import { openConnector } from './service/connectors/registry.ts';
+import { createNetwork } from './service/network/network.ts';
+import { guardSql } from './service/sql/guard.ts';
+import { systemClock } from './shared/clock.ts';
+
+/** Tells what works of a stored resource and what is to be mended. Answers whether all of it works. */
+export async function printResourceCheck(
+  config: Config,
+  id: string,
+  { write, ...overrides }: { write: (line: string) => void } & Partial<CheckDeps>,
+): Promise<boolean> {
+  const network = createNetwork({ allowPrivate: config.privateHosts === 'allow' });
+  const deps: CheckDeps = {
+    databaseUrl: config.databaseUrl,
+    keys: encryptionKeys(config),
+    network,
+    openConnector: (source) => openConnector(source, network),
+    guardSql,
+    clock: systemClock,
+    ...overrides,
+  };
+  let isWell = true;
+  for await (const { step, tookMs, told, failed } of checkResource(id, deps)) {
+    isWell = failed === undefined;
+    write(`${isWell ? 'ok  ' : 'FAIL'}  ${step}: ${told} (${tookMs} ms)\n`);
+    if (failed !== undefined && failed.fields.length > 0) write(`      look at: ${failed.fields.join(', ')}\n`);
+  }
+  return isWell;
+}

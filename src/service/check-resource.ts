@@ -1,0 +1,135 @@
+import { cipherFor, type KeyRing, UnsealError } from '../shared/cipher.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Connector, DatabaseSchema, Dialect } from './connectors/connector.ts';
+import { ConnectorError } from './connectors/errors.ts';
+import type { Network } from './connectors/network.ts';
+import type { DataSource } from './connectors/registry.ts';
+import { openServiceDatabase } from './db/open.ts';
+import { DeadlineError, withDeadline } from './deadline.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { CREDENTIALS_PURPOSE, createResourceRecords } from './resources/resource-records.ts';
+import { type ReadOnlySql, SqlRefusedError } from './sql/guard.ts';
+
+export interface CheckedStep {
+  step: string;
+  tookMs: number;
+  /** What came of it, or why it failed; never a secret. */
+  told: string;
+  /** Credential fields to mend; undefined: it went well. */
+  failed?: { fields: readonly string[] };
+}
+
+export interface CheckDeps {
+  databaseUrl: string;
+  keys: KeyRing;
+  network: Network;
+  openConnector: (source: DataSource) => Connector;
+  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  clock: Clock;
+}
+
+const HARMLESS = 'SELECT 1 AS one';
+
+/** Tries a stored resource step by step, and ends with the first that fails. */
+export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerator<CheckedStep> {
+  const db = await openServiceDatabase(deps.databaseUrl);
+  try {
+    const resources = createResourceRecords(db, cipherFor(deps.keys, CREDENTIALS_PURPOSE));
+    const opened = await timed('open the credentials', deps.clock, async () => {
+      const resource = await resources.find(id);
+      if (resource === undefined) throw new NotHereError('This service has no resource of this id.');
+      return { value: resources.unseal(resource), told: resource.type };
+    });
+    yield opened.step;
+    if (opened.value !== undefined) yield* trySource(opened.value, deps);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<CheckedStep> {
+  if ('host' in source.credentials) {
+    const { host } = source.credentials;
+    const found = await timed('find the host', deps.clock, async () => {
+      await deps.network.resolveHost(host);
+      return { value: true, told: 'it has an address that may be connected to' };
+    });
+    yield found.step;
+    if (found.value === undefined) return;
+  }
+  const connector = deps.openConnector(source);
+  try {
+    const read = await timed('connect and read the schema', deps.clock, async () => {
+      const schema = await inTime((signal) => connector.introspect(signal));
+      return { value: schema, told: sizeOf(schema) };
+    });
+    yield read.step;
+    if (read.value !== undefined) yield (await runHarmless(connector, read.value.dialect, deps)).step;
+  } finally {
+    await connector.close();
+  }
+}
+
+function runHarmless(connector: Connector, dialect: Dialect, { clock, guardSql }: CheckDeps) {
+  const { maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = DEFAULT_LIMITS;
+  return timed(`run ${HARMLESS}`, clock, async () => {
+    const sql = await guardSql(HARMLESS, dialect);
+    const { rows } = await inTime((signal) =>
+      connector.run(sql, { maxRows: 1, maxBytes, maxScanBytes, timeoutMs }, signal),
+    );
+    return { value: true, told: rows.length === 1 ? 'one row' : `${rows.length} rows` };
+  });
+}
+
+const inTime = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  withDeadline(DEFAULT_LIMITS.queryTimeoutMs, new AbortController().signal, work);
+
+interface Timed<T> {
+  step: CheckedStep;
+  /** undefined: it failed. */
+  value: T | undefined;
+}
+
+async function timed<T>(
+  step: string,
+  clock: Clock,
+  work: () => Promise<{ value: T; told: string }>,
+): Promise<Timed<T>> {
+  const began = clock.now().getTime();
+  const tookMs = () => clock.now().getTime() - began;
+  try {
+    const { value, told } = await work();
+    return { step: { step, tookMs: tookMs(), told }, value };
+  } catch (error) {
+    return { step: { step, tookMs: tookMs(), ...failureOf(error) }, value: undefined };
+  }
+}
+
+class NotHereError extends Error {
+  override name = 'NotHereError';
+}
+
+/** Only messages that are meant for people; a driver's own may quote what it was given. */
+function failureOf(error: unknown): Pick<CheckedStep, 'told' | 'failed'> {
+  if (error instanceof ConnectorError) return { told: error.message, failed: { fields: fieldsOf(error) } };
+  if (error instanceof UnsealError) {
+    return { told: 'They open with none of the keys given (ENCRYPTION_KEY).', failed: { fields: [] } };
+  }
+  if (error instanceof NotHereError || error instanceof DeadlineError || error instanceof SqlRefusedError) {
+    return { told: error.message, failed: { fields: [] } };
+  }
+  throw error;
+}
+
+function fieldsOf({ kind, fields }: ConnectorError): readonly string[] {
+  if (fields !== undefined) return fields;
+  if (kind === 'wrong-credentials') return ['username', 'password'];
+  if (kind === 'no-permission') return ['username'];
+  return kind === 'cannot-reach' || kind === 'timed-out' ? ['host'] : [];
+}
+
+function sizeOf({ tables }: DatabaseSchema): string {
+  const views = tables.filter(({ kind }) => kind === 'view').length;
+  const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
+  return `${tables.length - views} tables and ${views} views, ${columns} columns`;
+}
