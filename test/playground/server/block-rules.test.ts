@@ -31,6 +31,9 @@ const richText = (part: unknown) => ({ type: 'rich_text', elements: [part] });
 const row = (cells: number, text = 'c') => times(cells, () => raw(text));
 const table = (over: Json = {}) => ({ type: 'table', rows: [row(1)], ...over });
 const dataTable = (over: Json = {}) => ({ type: 'data_table', caption: 'c', rows: [row(1), row(1)], ...over });
+const actionCell = (over: Json = {}) => ({ type: 'action_cell', element: button(), fallback: raw('x'), ...over });
+const task = (over: Json = {}) => ({ type: 'task_card', task_id: 'a', title: 't', ...over });
+const plan = (over: Json = {}) => ({ type: 'plan', title: 't', tasks: [task()], ...over });
 const pie = (over: Json = {}) => ({
   type: 'data_visualization',
   title: 't',
@@ -113,6 +116,50 @@ const EDGES: [string, unknown[], unknown[], string][] = [
     [section({ fields: [plain(x(2000))] })],
     [section({ fields: [plain(x(2001))] })],
     'must be less than 2001 characters [json-pointer:/blocks/0/fields/0/text]',
+  ],
+  [
+    'plan title',
+    [plan({ title: x(256) })],
+    [plan({ title: x(257) })],
+    'must be less than 257 characters [json-pointer:/blocks/0/title]',
+  ],
+  ['plan title kind', [plan()], [plan({ title: plain('x') })], 'must be a string [json-pointer:/blocks/0/title]'],
+  [
+    'plan tasks',
+    [plan({ tasks: times(50, (n) => task({ task_id: `t${n}` })) })],
+    [plan({ tasks: times(51, (n) => task({ task_id: `t${n}` })) })],
+    'no more than 50 items allowed [json-pointer:/blocks/0/tasks]',
+  ],
+  [
+    'task_id twice',
+    [plan({ tasks: [task(), task({ task_id: 'b' })] })],
+    [plan({ tasks: [task(), task()] })],
+    '`task_id` must be unique [json-pointer:/blocks/0/tasks/1/task_id]',
+  ],
+  ['plans', [plan()], [plan(), plan()], 'only_one_plan_allowed [json-pointer:/blocks/1]'],
+  [
+    'task alone that waits',
+    [task({ status: 'in_progress' })],
+    [task({ status: 'pending' })],
+    'must be one of: in_progress, complete, error [json-pointer:/blocks/0/status]',
+  ],
+  [
+    'task sources',
+    [task({ sources: times(20, () => ({ type: 'url', url: 'https://x.example', text: 'x' })) })],
+    [task({ sources: times(21, () => ({ type: 'url', url: 'https://x.example', text: 'x' })) })],
+    'no more than 20 items allowed [json-pointer:/blocks/0/sources]',
+  ],
+  [
+    'action cell',
+    [dataTable({ rows: [row(1), [actionCell()]] })],
+    [dataTable({ rows: [row(1), [actionCell({ element: select() })]] })],
+    'unsupported type: static_select [json-pointer:/blocks/0/rows/1/0/element/type]',
+  ],
+  [
+    'action cell in the header',
+    [dataTable({ rows: [row(1), [actionCell()]] })],
+    [dataTable({ rows: [[actionCell()], row(1)] })],
+    'unsupported type: action_cell [json-pointer:/blocks/0/rows/0/0/type]',
   ],
   [
     'section accessory',

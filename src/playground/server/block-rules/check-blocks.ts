@@ -4,6 +4,7 @@ import { dataVisualization } from './data-visualization.ts';
 import { input, modalInput } from './inputs.ts';
 import { actions, context, contextActions, divider, header, image, markdown, section } from './layout.ts';
 import { LIMITS } from './limits.ts';
+import { plan, taskCard } from './plan.ts';
 import { richText } from './rich-text.ts';
 import { all, byType, type Fields, isFields, list, type Problem, type Rule, record, text, uniqueBy } from './rule.ts';
 import { dataTable, table, tableLength } from './tables.ts';
@@ -13,8 +14,8 @@ export type Surface = 'message' | 'modal' | 'home';
 const EVERYWHERE: Record<string, Rule> = { section, header, context, actions, divider, image, rich_text: richText };
 
 /**
- * Every block a surface may hold here: https://docs.slack.dev/reference/block-kit/blocks. Slack knows more (plan,
- * task_card, video); they are refused as an unknown type until their rules are written down. Where its documents
+ * Every block a surface may hold here: https://docs.slack.dev/reference/block-kit/blocks. Slack knows one more,
+ * video, for apps that may embed links; it is refused as an unknown type. Where its documents
  * disagree whether a surface takes a block, it is refused.
  */
 const RULES: Record<Surface, Record<string, Rule>> = {
@@ -29,6 +30,8 @@ const RULES: Record<Surface, Record<string, Rule>> = {
     container,
     card,
     carousel,
+    plan,
+    task_card: taskCard,
   },
   modal: { ...EVERYWHERE, input: modalInput, alert },
   home: { ...EVERYWHERE, input, card, carousel },
@@ -57,6 +60,7 @@ function asAWhole(blocks: readonly unknown[], pointer: string): Problem[] {
   return [
     ...atMost(ofType('table', 'data_table'), LIMITS.tablesPerMessage, 'only_one_table_allowed'),
     ...atMost(ofType('data_visualization'), LIMITS.chartsPerMessage, 'too_many_data_visualizations'),
+    ...atMost(ofType('plan'), LIMITS.plansPerMessage, 'only_one_plan_allowed'),
     ...atMostCharacters(ofType('table'), LIMITS.tableCharacters, tableLength),
     ...atMostCharacters(ofType('data_table'), LIMITS.dataTableCharacters, tableLength),
     ...atMostCharacters(ofType('markdown'), LIMITS.markdown, (block) => String(block['text']).length),

@@ -62,6 +62,11 @@ export const LIMITS = {
   /** Over all data tables of a message. */
   dataTableCharacters: 20_000,
   dataTablePageSize: 100,
+  /** Titles of plans and tasks, names of sources. */
+  taskText: 256,
+  taskSources: 20,
+  planTasks: 50,
+  plansPerMessage: 1,
   containerTitle: 150,
   containerSubtitle: 150,
   containerChildren: 10,

@@ -1,3 +1,4 @@
+import { button } from './elements.ts';
 import { LIMITS } from './limits.ts';
 import { richText, richTextLength } from './rich-text.ts';
 import {
@@ -27,6 +28,9 @@ const rawCells: Record<string, Rule> = {
   raw_number: record({ value: number, text: cellText }),
 };
 const cell = byType({ ...rawCells, rich_text: richText });
+/** A button in place of a value; the value is what is sorted and filtered by. */
+const actionCell = record({ element: byType({ button }), fallback: byType(rawCells) });
+const dataCell = byType({ ...rawCells, rich_text: richText, action_cell: actionCell });
 const headerCell = byType(rawCells);
 
 const columnSetting: Rule = (value, pointer) =>
@@ -41,7 +45,7 @@ export const table = record(
 
 const dataTableRow: Rule = (row, pointer) => {
   const isHeader = pointer.endsWith('/rows/0');
-  return list(isHeader ? headerCell : cell, { min: 1, max: LIMITS.dataTableColumns })(row, pointer);
+  return list(isHeader ? headerCell : dataCell, { min: 1, max: LIMITS.dataTableColumns })(row, pointer);
 };
 
 /** Every row as long as the header. */

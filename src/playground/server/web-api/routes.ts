@@ -17,6 +17,7 @@ import { functionsMethods } from './functions.ts';
 import type { Answer, Method, MethodContext } from './method.ts';
 import type { CallObserver } from './observer.ts';
 import { checkScope, MissingScope } from './scopes.ts';
+import { streamingMethods } from './streaming.ts';
 import { usersMethods } from './users.ts';
 import { viewsMethods } from './views.ts';
 import { workspaceMethods } from './workspace-methods.ts';
@@ -29,6 +30,7 @@ const METHODS = new Map<string, Method>(
   [
     ...workspaceMethods,
     ...chatMethods,
+    ...streamingMethods,
     ...assistantMethods,
     ...conversationsMethods,
     ...viewsMethods,
@@ -37,6 +39,8 @@ const METHODS = new Map<string, Method>(
     ...functionsMethods,
   ].map((method) => [method.name, method]),
 );
+
+export const METHOD_NAMES: readonly string[] = [...METHODS.keys()];
 
 export interface WebApiDeps extends Omit<MethodContext, 'openConnection'> {
   credentials: Credentials;

@@ -13,6 +13,7 @@ import { Refusal } from './refusal.ts';
 import { BOT_USER, PEOPLE } from './seed.ts';
 import { Statuses } from './statuses.ts';
 import { Steps } from './steps.ts';
+import { type Chunk, type StreamContent, Streams } from './streams.ts';
 import { composeTyped } from './typed-text.ts';
 import { Views } from './views.ts';
 
@@ -67,6 +68,7 @@ export class Workspace extends WorkspaceReader {
   readonly views = new Views((change) => this.#notify(change));
   readonly ephemerals = new Ephemerals((change) => this.#notify(change));
   readonly steps = new Steps();
+  readonly #streams: Streams;
   readonly files: Files;
   readonly origin: () => string;
 
@@ -81,6 +83,7 @@ export class Workspace extends WorkspaceReader {
       commit: (change) => this.#commit(change),
     });
     this.#messageClock = makeMessageClock(clock);
+    this.#streams = new Streams(timers);
     this.#statuses = new Statuses(timers, (status) => this.#notify({ kind: 'status', status }));
     for (const change of journal.read()) {
       this.state.apply(change);
@@ -145,7 +148,40 @@ export class Workspace extends WorkspaceReader {
     this.ephemerals.replace({ ...before, text, blocks: nameBlocks(blocks) }, user);
   }
 
+  /** A message of the app that is written bit by bit. */
+  startStream(
+    {
+      channel,
+      threadTs,
+      mode = 'timeline',
+    }: { channel: string; threadTs: string; mode: 'timeline' | 'plan' | undefined },
+    chunks: readonly Chunk[],
+  ): MessageRecord {
+    const empty = { channel, user: BOT_USER, text: '', blocks: [], threadTs };
+    const message = this.post(empty);
+    const key = streamKey(message);
+    this.#streams.start(key, mode);
+    return chunks.length === 0 ? message : this.#write(message, this.#streams.append(key, chunks));
+  }
+
+  appendStream(target: Target, chunks: readonly Chunk[]): void {
+    const message = this.#ownMessage(target, 'message_not_owned_by_app');
+    this.#write(message, this.#streams.append(streamKey(message), chunks));
+  }
+
+  stopStream(target: Target, chunks: readonly Chunk[]): void {
+    this.appendStream(target, chunks);
+    this.#streams.stop(streamKey(target));
+  }
+
+  #write(previous: MessageRecord, { text, blocks }: StreamContent): MessageRecord {
+    const message = { ...previous, text, blocks: nameBlocks(blocks) };
+    this.#commit({ kind: 'changed', message, previous });
+    return message;
+  }
+
   update(target: Target, content: Content): MessageRecord {
+    if (this.#streams.isOpen(streamKey(target))) throw new Refusal('streaming_state_conflict');
     const previous = this.#ownMessage(target, 'cant_update_message');
     const edited = { user: target.user, ts: this.#messageClock.next() };
     const message = { ...previous, text: content.text, blocks: nameBlocks(content.blocks), edited };
@@ -197,6 +233,7 @@ export class Workspace extends WorkspaceReader {
 
   close(): void {
     this.#statuses.close();
+    this.#streams.close();
     this.#journal.close();
   }
 
@@ -241,6 +278,8 @@ export class Workspace extends WorkspaceReader {
     for (const listener of this.#listeners) listener(change);
   }
 }
+
+const streamKey = ({ channel, ts }: Pick<Target, 'channel' | 'ts'>): string => `${channel} ${ts}`;
 
 function withReaction(reactions: MessageRecord['reactions'], name: string, user: string): MessageRecord['reactions'] {
   const same = reactions.find((reaction) => reaction.name === name);
