@@ -22,6 +22,11 @@ export async function runChecked(session: Session, { statement, limits }: Runnin
 /** @throws ConnectorError of kind `sql-refused` for anything but one SELECT */
 export async function checkPlan({ api, signal }: Session, statement: Statement): Promise<Plan> {
   const plan = await planStatement(api, statement, signal);
+  if (plan.statementType === undefined)
+    throw new ConnectorError(
+      'cannot-reach',
+      'BigQuery did not tell what kind of statement this is, so it was not run.',
+    );
   if (plan.statementType !== 'SELECT')
     throw new ConnectorError(
       'sql-refused',

@@ -6,6 +6,7 @@ import { systemClock } from '../../../../src/shared/clock.ts';
 import type { ConnectorFixture } from '../suite/fixture.ts';
 import { describeConnector } from '../suite.ts';
 import { makeAccount } from './stub/accounts.ts';
+import { startEngine } from './stub/engine.ts';
 import type { Script } from './stub/jobs.ts';
 import { SHOP_SQL } from './stub/shop.ts';
 import { BigqueryStub } from './stub/stub.ts';
@@ -39,7 +40,8 @@ const UNREACHABLE = { token: new URL('http://127.0.0.1:1/token'), api: new URL('
 const fixture: ConnectorFixture<Changes> = {
   dialect: 'bigquery',
   start: async () => {
-    const stub = await BigqueryStub.start({ clock: systemClock, seedSql: SHOP_SQL });
+    const engine = await startEngine(SHOP_SQL);
+    const stub = await BigqueryStub.start({ clock: systemClock, engine });
     stub.scripts.push(...scripts);
     return {
       open: ({ account = 'reader', at, ...changes } = {}, network = createNetwork({ allowPrivate: true })) => {
@@ -48,7 +50,10 @@ const fixture: ConnectorFixture<Changes> = {
       },
       running: () => Promise.resolve(stub.running()),
       connections: () => Promise.resolve(stub.mostAtOnce),
-      stop: () => stub.stop(),
+      async stop() {
+        await stub.stop();
+        await engine.close();
+      },
     };
   },
   capabilities: {

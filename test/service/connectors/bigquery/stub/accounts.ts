@@ -34,6 +34,12 @@ export function makeAccount(name: string, hidden: readonly string[] = []): Accou
   };
 }
 
+/** One set for all stubs of a file: making keys takes long. */
+export const ACCOUNTS: readonly Account[] = [
+  makeAccount('reader'),
+  makeAccount('clerk', ['orders', 'lines', 'germans']),
+];
+
 /** What the assertion was for, or what Google's token endpoint says against it. */
 export type Verdict = { account: Account; scope: string } | { error: string; error_description: string };
 

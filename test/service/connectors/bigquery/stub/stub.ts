@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Clock } from '../../../../../src/shared/clock.ts';
-import { type Account, judgeAssertion, makeAccount, PROJECT } from './accounts.ts';
-import { type Engine, startEngine } from './engine.ts';
+import { ACCOUNTS, type Account, judgeAssertion, PROJECT } from './accounts.ts';
+import type { Engine } from './engine.ts';
 import { cancelJob, insertSchema, plan, type Script, type StubJob, startJob } from './jobs.ts';
 import { BigqueryProblem, rowOnWire } from './protocol.ts';
 
@@ -34,7 +34,7 @@ interface Grant {
 
 interface StubOptions {
   clock: Clock;
-  seedSql?: string;
+  engine: Engine;
   datasets?: { id: string; location: string }[];
 }
 
@@ -49,7 +49,7 @@ const LIFETIME_SECONDS = 3_600;
  * https://cloud.google.com/bigquery/docs/reference/rest
  */
 export class BigqueryStub {
-  readonly accounts: Account[] = [makeAccount('reader'), makeAccount('clerk', ['orders', 'lines', 'germans'])];
+  readonly accounts: Account[] = [...ACCOUNTS];
   readonly seen: Seen[] = [];
   readonly jobs = new Map<string, StubJob>();
   readonly scripts: Script[] = [];
@@ -63,14 +63,15 @@ export class BigqueryStub {
   readonly #clock: Clock;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 
-  private constructor(engine: Engine, { clock, datasets }: StubOptions) {
+  private constructor({ engine, clock, datasets }: StubOptions) {
     this.#engine = engine;
     this.#clock = clock;
     this.datasets = datasets ?? [{ id: 'shop', location: 'US' }];
   }
 
+  /** The engine stays the caller's. */
   static async start(options: StubOptions): Promise<BigqueryStub> {
-    const stub = new BigqueryStub(await startEngine(options.seedSql ?? ''), options);
+    const stub = new BigqueryStub(options);
     stub.#server.listen(0, '127.0.0.1');
     await once(stub.#server, 'listening');
     return stub;
@@ -105,8 +106,7 @@ export class BigqueryStub {
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
-    this.#server.close();
-    await this.#engine.close();
+    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
