@@ -69,7 +69,7 @@ export class Streams {
   }
 
   close(): void {
-    for (const key of [...this.#open.keys()]) this.stop(key);
+    for (const key of this.#open.keys()) this.stop(key);
   }
 }
 
