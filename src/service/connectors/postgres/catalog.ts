@@ -93,14 +93,18 @@ export type CatalogColumn = z.infer<typeof columnSchema>;
 export type CatalogKey = z.infer<typeof keySchema>;
 
 export interface Catalog {
+  /** Where a name without a schema is looked up first. */
+  defaultSchema: string;
   tables: CatalogTable[];
   columns: CatalogColumn[];
   keys: CatalogKey[];
 }
 
-/** What the server knows of its tables, in three queries whatever their number. */
+/** What the server knows of its tables, in a few queries whatever their number. */
 export async function readCatalog(session: Session): Promise<Catalog> {
+  const { rows } = await session.query('SELECT pg_catalog.current_schema()::text');
   return {
+    defaultSchema: rows[0]?.[0] ?? 'public',
     tables: readRecords(await session.query(TABLES_SQL), tableSchema),
     columns: readRecords(await session.query(COLUMNS_SQL), columnSchema),
     keys: readRecords(await session.query(KEYS_SQL), keySchema),

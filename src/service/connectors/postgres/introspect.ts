@@ -26,7 +26,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
       foreignKeys: foreignKeys(keys, catalog),
     };
   });
-  return { dialect: 'postgres', defaultSchema: 'public', tables };
+  return { dialect: 'postgres', defaultSchema: catalog.defaultSchema, tables };
 }
 
 function columnInfo(column: CatalogColumn, values: string[] | null): ColumnInfo {

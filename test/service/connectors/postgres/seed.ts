@@ -44,6 +44,7 @@ CREATE TABLE shop.lines (
 );
 CREATE VIEW shop.germans AS SELECT id, name FROM shop.customers WHERE country = 'DE';
 COMMENT ON VIEW shop.germans IS 'Customers in Germany';
+CREATE MATERIALIZED VIEW shop.totals AS SELECT country, count(*) AS customers FROM shop.customers GROUP BY country;
 
 CREATE TABLE public."we""ird; DROP TABLE shop.lines" ("a'b" text, "__proto__" text);
 INSERT INTO public."we""ird; DROP TABLE shop.lines" VALUES ('x', 'y');

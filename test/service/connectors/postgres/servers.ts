@@ -60,7 +60,8 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-export async function startPostgres(binaries: string): Promise<TestServer> {
+/** @param more settings of the server, for example `-c ssl=on` */
+export async function startPostgres(binaries: string, more: string[] = []): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const user = await unprivilegedUser();
   const password = 'owner-secret';
@@ -71,7 +72,15 @@ export async function startPostgres(binaries: string): Promise<TestServer> {
   const init = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--no-sync'];
   await promisify(execFile)(join(binaries, 'initdb'), init, { ...user, cwd: folder });
   const port = await freePort();
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'];
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+    '-c',
+    'fsync=off',
+    ...more,
+  ];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
     ...user,
     cwd: folder,
@@ -98,13 +107,13 @@ export async function startPostgres(binaries: string): Promise<TestServer> {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
