@@ -64,7 +64,7 @@ describe('controls', () => {
     await ana.chooses(welcome, ACTIONS.introduce, 'general');
     expect((await ana.seesEphemeral('dm')).text).toContain('before');
     expect(story.playground.messagesIn('general')).toHaveLength(1);
-    await homeOf('ben', (text) => text.includes('Hello, ben'));
+    await homeOf('ben', (text) => text.includes('Hello, Ben'));
     expect(story.playground.messagesIn('dm:ben')).toEqual([]);
   });
 

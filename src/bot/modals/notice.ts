@@ -9,6 +9,10 @@ export function renderNotice(title: string, paragraphs: Piece[][], blocks: Modal
     type: 'modal',
     title: plain(title, LIMITS.viewTitle),
     close: plain('Close', LIMITS.viewTitle),
-    blocks: [...paragraphs.map((paragraph) => wordsBlock([paragraph])), ...blocks],
+    // Words of a service may be of signs that are left out; Slack refuses a block without words.
+    blocks: [
+      ...paragraphs.map((paragraph) => wordsBlock([paragraph])).filter(({ elements }) => elements.length > 0),
+      ...blocks,
+    ],
   };
 }

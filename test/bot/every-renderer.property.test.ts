@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderAsked } from '../../src/bot/blocks/asked.ts';
+import { renderChoiceMade } from '../../src/bot/blocks/asks-back.ts';
+import { renderForgotten } from '../../src/bot/blocks/forgotten.ts';
+import { renderHelp } from '../../src/bot/blocks/help.ts';
+import { renderInDirect } from '../../src/bot/blocks/in-direct.ts';
+import { renderIntroduced } from '../../src/bot/blocks/introduced.ts';
+import { renderIntroduction } from '../../src/bot/blocks/introduction.ts';
+import type { SlackMessage } from '../../src/bot/blocks/kit/message.ts';
+import { renderNoAccess } from '../../src/bot/blocks/no-access.ts';
+import { renderNoSource } from '../../src/bot/blocks/no-source.ts';
+import { renderStopped } from '../../src/bot/blocks/stopped.ts';
+import { renderUseResource } from '../../src/bot/blocks/use-resource.ts';
+import { renderWelcome } from '../../src/bot/blocks/welcome.ts';
+import { renderNotThere } from '../../src/bot/modals/ask-about.ts';
+import { renderAskFromHome } from '../../src/bot/modals/ask-from-home.ts';
+import { renderChannelSettingsModal } from '../../src/bot/modals/channel-settings.ts';
+import { renderConnected, renderNoSecretsHere } from '../../src/bot/modals/connect-resource.ts';
+import { renderDeleteAnswer } from '../../src/bot/modals/delete-answer.ts';
+import { renderExportModal, renderRowsGone } from '../../src/bot/modals/export-rows.ts';
+import { renderNoAccessModal } from '../../src/bot/modals/no-access.ts';
+import { renderNotice } from '../../src/bot/modals/notice.ts';
+import { renderAnswerGone, renderReasonModal, renderThanks } from '../../src/bot/modals/rate-answer.ts';
+import { renderRunGone } from '../../src/bot/modals/run-saved-query.ts';
+import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/modals/save-query.ts';
+import { renderSettingsModal } from '../../src/bot/modals/settings.ts';
+import type { NoAccess } from '../../src/bot/outcomes.ts';
+import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
+import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import { ANSWER_ID } from '../fixtures/answers.ts';
+import { question } from '../fixtures/slack-events.ts';
+import { expectTakenBySlack } from './modals/view-limits.ts';
+
+const HERE = import.meta.dirname;
+const RENDERERS = ['blocks', 'modals', 'home'].map((folder) => join(HERE, '../../src/bot', folder));
+/** Parts of messages and views that are drawn with the whole they are parts of. */
+const PARTS = ['renderAnswerButtons', 'renderFeedback', 'renderNativeChart', 'renderPreview', 'renderSql'];
+
+const EVIL = [
+  '<!channel>',
+  '<@U123>',
+  '<#C123>',
+  '<https://evil.example|x>',
+  '```',
+  '&',
+  '\u202E',
+  '\uD800',
+  '*b*',
+  '😀',
+];
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.array(fc.constantFrom(...EVIL), { maxLength: 2_000 }).map((all) => all.join('')),
+  fc.constant('x'.repeat(40_000)),
+);
+const user = slackUserIdSchema.parse('U0ANA00001');
+const { channel } = question('x').thread;
+const resourceOf = (name: string, n: number) => ({
+  id: resourceIdSchema.parse(`11111111-1111-4111-8111-${String(n).padStart(12, '0')}`),
+  name,
+  datasetId: undefined,
+});
+const resources = fc.array(text, { maxLength: 120 }).map((names) => names.map(resourceOf));
+const REASONS: NoAccess[] = [
+  'switched-off',
+  'unknown-person',
+  'deactivated',
+  'guest',
+  'outside-person',
+  'channel-not-allowed',
+  'shared-channel',
+  'unknown-channel',
+  'not-a-manager',
+  'not-an-admin',
+];
+
+/** What Slack takes, with no live mention, channel or link but `live`. */
+function expectSafe({ text: said, textOnly, blocks }: SlackMessage, live = ''): void {
+  expect(checkBlocks(JSON.parse(JSON.stringify(blocks)))).toEqual([]);
+  const mrkdwn = blocks.flatMap((block) => (block.type === 'section' && block.text ? [block.text.text] : []));
+  for (const one of [said, textOnly, ...mrkdwn]) {
+    expect(one.trim()).not.toBe('');
+    expect(one.length).toBeLessThanOrEqual(4_000);
+    expect(live === '' ? one : one.replaceAll(live, '')).not.toMatch(/[<>]/);
+    expect(one).not.toMatch(/\p{Surrogate}/u);
+  }
+}
+
+describe('whatever is in them', () => {
+  it('Slack takes the small messages, and nothing in them is live but who or where is meant', () => {
+    for (const message of [renderHelp(), renderIntroduction(), renderNoSource(), renderWelcome()]) expectSafe(message);
+    for (const message of [renderStopped(undefined), renderStopped(question('x').messageTs)]) expectSafe(message);
+    for (const why of REASONS) expectSafe(renderNoAccess(why));
+    for (const outcome of ['introduced', 'already', 'not-there'] as const)
+      expectSafe(renderIntroduced(outcome, channel), `<#${channel}>`);
+    expectSafe(renderInDirect(user), `<@${user}>`);
+    expectSafe(renderForgotten({ questions: 100_000, answers: 0, feedback: 1 }));
+    fc.assert(
+      fc.property(text, (said) => {
+        expectSafe(renderAsked(said));
+        expectSafe(renderChoiceMade(said, user), `<@${user}>`);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('Slack takes what is said of data sources', () => {
+    fc.assert(
+      fc.property(resources, text, (all, name) => {
+        expectSafe(renderUseResource({ kind: 'listed', resources: all, usual: all[0]?.id }));
+        expectSafe(renderUseResource({ kind: 'unknown', name, resources: all }));
+        expectSafe(renderUseResource({ kind: 'set', resource: resourceOf(name, 1) }));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('Slack takes the small modals', () => {
+    for (const view of [
+      renderAskFromHome(),
+      renderNotThere(),
+      renderNoSecretsHere(),
+      renderRowsGone(),
+      renderAnswerGone(),
+      renderThanks(),
+      renderRunGone(),
+      renderNotAnAnswer(),
+      renderSavingNotice(),
+      renderReasonModal({ answer: ANSWER_ID, channel }),
+      renderDeleteAnswer({ answer: ANSWER_ID, channel }),
+      renderChannelSettingsModal(),
+      ...REASONS.map(renderNoAccessModal),
+    ])
+      expectTakenBySlack(view);
+    fc.assert(
+      fc.property(text, fc.nat(100_000), fc.boolean(), (said, rowCount, isPrivate) => {
+        expectTakenBySlack(renderExportModal({ id: ANSWER_ID, channel, rowCount, isPrivate }, said));
+        expectTakenBySlack(renderNotice('A notice', [[`${said}.`], [{ bold: `${said}.` }]]));
+        expectTakenBySlack(renderConnected({ name: said, found: said, questions: [said, said, said] }));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('Slack takes the settings of many channels, people and groups of any name', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 150 }), fc.nat(400), (names, n) => {
+        const managers = { users: Array.from({ length: n }, () => user), groups: names.map((_, i) => `S${i}`) };
+        const allowedChannels = Array.from({ length: n }, (_, i) => channelIdSchema.parse(`C${i}`));
+        expectTakenBySlack(
+          renderSettingsModal(
+            { isOff: false, answers: 'links', retentionDays: n, secretsInModals: true, allowedChannels, managers },
+            names.map((name, i) => ({ id: `S${i}`, name })),
+          ),
+        );
+      }),
+      { numRuns: 30 },
+    );
+    for (const answers of ['public', 'private', 'links', undefined] as const) {
+      const settings = { answers, openToGuests: true, openToOutside: false, defaultResource: undefined };
+      expectTakenBySlack(renderChannelSettingsModal({ channel, settings }));
+    }
+  });
+});
+
+it('every renderer of a message or a view is drawn at its edges by a property test', () => {
+  const files = (folder: string, ending: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const rendered = RENDERERS.flatMap((folder) => files(folder, '.ts')).flatMap((source) =>
+    [...source.matchAll(/export (?:const|function) (render\w+)/g)].map(([, name = '']) => name),
+  );
+  const tests = files(HERE, '.test.ts').filter((source) => source.includes('fc.property'));
+  const missing = rendered.filter(
+    (name) => !tests.some((source) => new RegExp(`\\b${name}\\(|\\(${name}\\b`).test(source)),
+  );
+  expect(rendered.length).toBeGreaterThan(40);
+  // Drawn through `renderOutcome`.
+  const through = ['renderAnswer', 'renderFailure', 'renderAsksBack', 'renderChooseResource'];
+  expect(missing.filter((name) => ![...PARTS, ...through].includes(name))).toEqual([]);
+});
