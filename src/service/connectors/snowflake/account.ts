@@ -9,6 +9,7 @@ export interface Account {
 }
 
 const DOMAIN = '.snowflakecomputing.com';
+const ADDRESS = /^(?:https:\/\/)?([^/]*)\.snowflakecomputing\.com\/?$/;
 const LONGEST_LABEL = 63;
 
 /** The account, then region and cloud, `privatelink` or `global`. No character of it can end a host. */
@@ -23,12 +24,7 @@ const SAY_HOW =
  * @throws ConnectorError of kind `cannot-reach` with the field `account`
  */
 export function readAccount(text: string): Account {
-  const typed = text
-    .trim()
-    .toLowerCase()
-    .replace(/^https:\/\//, '')
-    .replace(/\/$/, '');
-  const identifier = typed.endsWith(DOMAIN) ? typed.slice(0, -DOMAIN.length) : typed;
+  const identifier = text.trim().toLowerCase().replace(ADDRESS, '$1');
   const labels = identifier.split('.');
   if (!PATTERN.test(identifier) || labels.some((label) => label.length > LONGEST_LABEL)) {
     throw new ConnectorError('cannot-reach', SAY_HOW, { fields: ['account'] });

@@ -14,8 +14,14 @@ export interface Seen {
   body: string;
 }
 
-/** What the next request meets in place of an answer. `lost`: it is served, and then the connection breaks. */
-export type Fault = 'lost' | { status: number; headers?: Record<string, string>; body: string };
+/**
+ * What the next request meets in place of an answer. `lost`: it is served, and then the connection breaks; `until`: it
+ * is served, and answered late.
+ */
+export type Fault =
+  | 'lost'
+  | { until: Promise<void> }
+  | { status: number; headers?: Record<string, string>; body: string };
 
 interface StubOptions {
   users: StubUser[];
@@ -87,11 +93,12 @@ export class SnowflakeStub {
     const seen = { method, url: new URL(request.url ?? '', this.origin), headers, body: await text(request) };
     this.seen.push(seen);
     const fault = this.faults.shift();
-    if (fault !== undefined && fault !== 'lost') {
+    if (typeof fault === 'object' && 'status' in fault) {
       response.writeHead(fault.status, fault.headers).end(fault.body);
       return;
     }
     const answer = await this.#answer(seen);
+    if (typeof fault === 'object') await fault.until;
     if (fault === 'lost') response.destroy();
     else send(response, answer);
   }
