@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
+import type { Connector, TableInfo } from '../../../../src/service/connectors/connector.ts';
+import { createMysqlConnector } from '../../../../src/service/connectors/mysql/connector.ts';
+import type { Network } from '../../../../src/service/connectors/network.ts';
+import { type Certificate, makeCertificate } from '../certificate.ts';
+import { LIMITS, unaborted, unguarded } from '../suite/fixture.ts';
+import { findMariadb, startMariadb, type TestServer } from './servers.ts';
+
+const toLoopback: Network = { resolveHost: () => Promise.resolve({ address: '127.0.0.1', family: 4 }) };
+
+const SEED_SQL = `
+CREATE TABLE parents (id int PRIMARY KEY, kind set('a','b'), word varchar(10) INVISIBLE, doc json, wide text)
+  PARTITION BY HASH (id) PARTITIONS 4;
+INSERT INTO parents (id, kind, word) VALUES (1, 'a', 'x'), (2, 'a,b', 'y'), (3, NULL, NULL);
+CREATE TABLE \`we\`\`ird; DROP TABLE parents\` (\`a'b\` varchar(9), \`__proto__\` char(5));
+INSERT INTO \`we\`\`ird; DROP TABLE parents\` VALUES ('x', 'y');
+CREATE TABLE team (id int PRIMARY KEY, code varchar(5), UNIQUE (code));
+CREATE TABLE people (id int PRIMARY KEY, team_id int, code varchar(5), secret varchar(9),
+  FOREIGN KEY (team_id) REFERENCES team (id), FOREIGN KEY (code) REFERENCES team (code));
+CREATE TABLE many (word varchar(20)) SELECT CONCAT('w', seq) AS word FROM seq_1_to_5001;
+CREATE DATABASE vault;
+CREATE TABLE vault.gold (id int);
+CREATE USER clerk@'%' IDENTIFIED BY 'clerk-secret';
+GRANT SELECT (id, team_id) ON shop.people TO clerk@'%';
+GRANT SELECT ON shop.team TO clerk@'%';
+`;
+
+const binaries = findMariadb();
+
+describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-install-db`)', () => {
+  let server: TestServer;
+  let connector: Connector;
+  let certificate: Certificate;
+
+  beforeAll(async () => {
+    if (binaries === undefined) return;
+    certificate = await makeCertificate();
+    server = await startMariadb(binaries, [`--ssl-cert=${certificate.cert}`, `--ssl-key=${certificate.key}`]);
+    await server.execute(SEED_SQL);
+    connector = createMysqlConnector(server.credentials, toLoopback);
+  });
+  afterAll(async () => {
+    await connector.close();
+    await server.stop();
+    await certificate.remove();
+  });
+
+  const run = (sql: string, limits = {}) => connector.run(unguarded(sql), { ...LIMITS, ...limits }, unaborted());
+  const as = async (change: Partial<DatabaseCredentials>, work: (other: Connector) => Promise<void>) => {
+    const other = createMysqlConnector({ ...server.credentials, ...change }, toLoopback);
+    await work(other).finally(() => other.close());
+  };
+  const find = async (name: string, source = connector): Promise<TableInfo | undefined> =>
+    (await source.introspect(unaborted())).tables.find((table) => table.name === name);
+
+  describe('introspection', () => {
+    it('tells a partitioned table once, and reads what MariaDB hides behind other types', async () => {
+      const { tables } = await connector.introspect(unaborted());
+      expect(tables.map(({ name }) => name)).toEqual([
+        'many',
+        'parents',
+        'people',
+        'team',
+        'we`ird; DROP TABLE parents',
+      ]);
+      const columns = (await find('parents'))?.columns ?? [];
+      expect(columns.map(({ name, kind, values }) => [name, kind, values])).toEqual([
+        ['id', 'integer', null],
+        ['kind', 'text', ['a', 'a,b']],
+        ['word', 'text', ['x', 'y']],
+        ['doc', 'json', null],
+        ['wide', 'text', []],
+      ]);
+    });
+
+    it('reads the words of columns with the oddest names, and gives up on too many', async () => {
+      const weird = await find('we`ird; DROP TABLE parents');
+      expect(weird?.columns.map(({ name, values }) => [name, values])).toEqual([
+        ["a'b", ['x']],
+        ['__proto__', ['y']],
+      ]);
+      expect((await find('many'))?.columns[0]?.values).toBeNull();
+    });
+
+    it('keeps several foreign keys to one table apart', async () => {
+      const to = (column: string) => ({ schema: 'shop', table: 'team', columns: [column] });
+      expect((await find('people'))?.foreignKeys).toEqual([
+        { columns: ['team_id'], references: to('id') },
+        { columns: ['code'], references: to('code') },
+      ]);
+    });
+
+    it('tells a user with few rights what they may read, keys included', async () => {
+      await as({ username: 'clerk', password: 'clerk-secret' }, async (clerk) => {
+        const people = await find('people', clerk);
+        expect(people?.columns.map(({ name }) => name)).toEqual(['id', 'team_id']);
+        expect(people?.primaryKey).toEqual(['id']);
+        expect((await clerk.introspect(unaborted())).tables.map(({ name }) => name)).toEqual(['people', 'team']);
+        const secret = clerk.run(unguarded('SELECT secret FROM people'), LIMITS, unaborted());
+        await expect(secret).rejects.toMatchObject({
+          kind: 'no-permission',
+          message: expect.stringContaining("column 'secret'") as unknown,
+        });
+      });
+    });
+  });
+
+  describe('the session', () => {
+    it('is read-only again for the next call, whatever a statement has done to it', async () => {
+      const escapes = ['SET SESSION TRANSACTION READ WRITE', 'COMMIT', "SET SESSION sql_mode = 'ANSI_QUOTES'"];
+      for (const escape of escapes) {
+        await expect(run(escape)).rejects.toMatchObject({ kind: 'sql-refused' });
+        await expect(run('INSERT INTO team (id) VALUES (1)')).rejects.toMatchObject({ kind: 'sql-refused' });
+        await expect(run('CREATE TABLE more (a int)')).rejects.toMatchObject({ kind: 'sql-refused' });
+        expect((await run('SELECT "text" AS a')).rows).toEqual([{ a: 'text' }]);
+      }
+      expect(await server.execute('SELECT count(*) AS n FROM team')).toEqual([{ n: 0 }]);
+    });
+
+    it('has UTC, utf8mb4 and the modes that the guard relies on, whatever the server prefers', async () => {
+      await server.execute(`SET GLOBAL sql_mode = 'ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,ORACLE';
+        SET GLOBAL time_zone = '+05:00'; SET GLOBAL character_set_client = 'latin1'`);
+      await as({}, async (fresh) => {
+        const sql = 'SELECT @@sql_mode AS mode, @@time_zone AS zone, @@character_set_client AS sent';
+        const { rows } = await fresh.run(unguarded(sql), LIMITS, unaborted());
+        expect(rows).toEqual([
+          {
+            mode: 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
+            zone: '+00:00',
+            sent: 'utf8mb4',
+          },
+        ]);
+      });
+    });
+
+    it('caps rows of the result alone, not of what it is made of', async () => {
+      const sql = `SELECT (SELECT count(*) FROM seq_1_to_70) AS a, count(*) AS b FROM (SELECT * FROM seq_1_to_50) AS x
+        UNION ALL SELECT 1, 2`;
+      expect(await run(sql, { maxRows: 1 })).toMatchObject({ rows: [{ a: 70, b: 50 }], truncatedBy: 'rows' });
+      const more = await run('SELECT seq FROM seq_1_to_1000000 LIMIT 500000', { maxRows: 2 });
+      expect(more).toMatchObject({ rows: [{ seq: 1 }, { seq: 2 }], truncatedBy: 'rows' });
+    });
+
+    it('leaves nothing running when a cap cuts the rows', async () => {
+      const long = "SELECT REPEAT('x', 1000) AS x FROM seq_1_to_100000000";
+      expect((await run(long, { maxBytes: 5_000 })).truncatedBy).toBe('bytes');
+      const running = `SELECT ID FROM information_schema.PROCESSLIST WHERE USER = 'owner' AND COMMAND = 'Query'`;
+      await vi.waitFor(async () => expect(await server.execute(running)).toEqual([]), { timeout: 10_000 });
+      expect((await run('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    });
+
+    it('goes on after the server has closed its connections', async () => {
+      await Promise.all([run('SELECT 1'), run('SELECT 2'), run('SELECT 3')]);
+      await server.execute('KILL USER owner');
+      expect((await run('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    });
+  });
+
+  describe('TLS', () => {
+    const cipher =
+      "SELECT VARIABLE_VALUE <> '' AS encrypted FROM information_schema.SESSION_STATUS WHERE VARIABLE_NAME = 'Ssl_cipher'";
+
+    it('is used where the server has it', async () => {
+      await as({ host: 'db.example.test' }, async (remote) => {
+        expect((await remote.run(unguarded(cipher), LIMITS, unaborted())).rows).toEqual([{ encrypted: 1 }]);
+      });
+      // Known as loopback by its name.
+      expect((await run(cipher)).rows).toEqual([{ encrypted: 0 }]);
+    });
+  });
+});
+
+describe('a server that is none', () => {
+  it.each([
+    ['speaks HTTP', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+    ['sends a handshake cut short', '\x05\x00\x00\x00\x0a8.0\x00'],
+    ['sends a handshake of nonsense', `\x20\x00\x00\x00\x0a${'\xff'.repeat(31)}`],
+    ['sends an error without a text', '\x01\x00\x00\x00\xff'],
+    ['sends a packet of no length', '\x00\x00\x00\x00'],
+    ['says nothing and hangs up', ''],
+  ])('is told as one that cannot be reached when it %s', async (_what, bytes) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(Buffer.from(bytes, 'latin1'));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const credentials = { host: '127.0.0.1', port, dbname: 'shop', username: 'owner', password: 'owner-secret' };
+    const connector = createMysqlConnector(credentials, toLoopback);
+    const call = connector.run(unguarded('SELECT 1'), LIMITS, unaborted());
+    await expect(call).rejects.toMatchObject({
+      name: 'ConnectorError',
+      message: expect.not.stringContaining('secret') as unknown,
+    });
+    await connector.close();
+    server.close();
+  });
+});

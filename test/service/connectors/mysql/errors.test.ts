@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { toConnectorError } from '../../../../src/service/connectors/mysql/errors.ts';
+
+const fromServer = (errno: number, sqlState: string, message: string) =>
+  Object.assign(new Error(message), { errno, sqlState, code: 'ER_X' });
+
+describe('errors of MySQL', () => {
+  it.each([
+    [1045, '28000', "Access denied for user 'eve'@'10.1.2.3' (using password: YES)", 'wrong-credentials', undefined],
+    [1044, '42000', "Access denied for user 'eve'@'10.1.2.3' to database 'x'", 'wrong-credentials', ['dbname']],
+    [1049, '42000', "Unknown database 'x'", 'wrong-credentials', ['dbname']],
+    [1130, 'HY000', "Host '10.1.2.3' is not allowed to connect", 'wrong-credentials', undefined],
+    [1040, '08004', 'Too many connections', 'cannot-reach', undefined],
+    [2013, '08S01', 'Got timeout reading communication packets from 10.1.2.3', 'cannot-reach', undefined],
+    [3024, 'HY000', 'Query execution was interrupted', 'timed-out', undefined],
+    [1969, '70100', 'Query execution was interrupted', 'timed-out', undefined],
+    [1317, '70100', 'Query execution was interrupted', 'cancelled', undefined],
+    [1449, 'HY000', "The user specified as a definer ('eve'@'10.1.2.3') does not exist", 'sql-refused', undefined],
+    [1356, 'HY000', "View 'x.y' references invalid table(s)", 'sql-refused', undefined],
+    [1064, '42000', "You have an error near ''eve'@'10.1.2.3''", 'sql-refused', undefined],
+  ])('%i becomes a kind, without users and addresses', (errno, sqlState, message, kind, fields) => {
+    const error = toConnectorError(fromServer(errno, sqlState, message));
+    expect({ kind: error.kind, fields: error.fields }).toEqual({ kind, fields });
+    expect(error.message).not.toMatch(/eve|10\.1\.2\.3/);
+  });
+
+  it('says what of the statement was not allowed', () => {
+    const message = "SELECT command denied to user 'eve'@'10.1.2.3' for table `shop`.`orders`";
+    expect(toConnectorError(fromServer(1142, '42000', message)).message).toBe(
+      'The database user is not allowed to read this: table `shop`.`orders`.',
+    );
+  });
+
+  it('takes what no server said as a matter of the network', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:3306'), {
+      errno: -111,
+      code: 'ECONNREFUSED',
+    });
+    expect(toConnectorError(refused)).toMatchObject({
+      kind: 'cannot-reach',
+      message: 'The database cannot be reached.',
+    });
+    const login = Object.assign(new Error('x'), { code: 'AUTH_SWITCH_PLUGIN_ERROR' });
+    expect(toConnectorError(login).kind).toBe('wrong-credentials');
+  });
+});
