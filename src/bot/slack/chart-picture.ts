@@ -4,6 +4,7 @@ import { type Chart, chartOf, shapeOf } from '../blocks/chart/chart-of.ts';
 import { sayTitle } from '../blocks/chart/native-chart.ts';
 import type { Answer } from '../outcomes.ts';
 import type { Files } from '../use-cases/export-rows.ts';
+import { makeInTurn } from '../use-cases/in-turn.ts';
 import type { Answers, Posted, ThreadKey } from '../use-cases/ports.ts';
 
 export interface ChartPictureDeps {
@@ -21,6 +22,7 @@ export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted[
  * not take that. It takes the place of the picture before it. A picture that fails costs only itself: the table is there.
  */
 export function makeChartPicture({ files, answers, draw, logger }: ChartPictureDeps): ShowChartPicture {
+  const inTurn = makeInTurn();
   const share = async (thread: ThreadKey, answer: Answer, chart: Chart): Promise<string> => {
     const drawn: Chart = chart.kind === 'pie' ? { ...chart, kind: 'bar' } : chart;
     const content = [await draw(drawn)];
@@ -28,15 +30,22 @@ export function makeChartPicture({ files, answers, draw, logger }: ChartPictureD
     return files.share({ name: 'chart.png', title, altText: chartInWords(answer, drawn), content }, { thread });
   };
 
-  return async (thread, answer, form) => {
-    const chart = chartOf(answer, shapeOf(answer));
+  /** As the answer is drawn by now: while a picture was made, another chart may have been chosen, or the answer deleted. */
+  const replace: ShowChartPicture = async (thread, answer, form) => {
+    const kept = await answers.find(answer.id);
+    if (kept === undefined) return;
+    const chart = chartOf(kept, shapeOf(answer));
     const isWanted = chart !== undefined && !(chart.isNative && form === 'whole');
+    if (!isWanted && kept.pictureId === undefined) return;
+    const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
+    await answers.change(answer.id, { pictureId });
+    if (kept.pictureId !== undefined) await files.remove(kept.pictureId);
+    if (pictureId !== undefined && (await answers.find(answer.id)) === undefined) await files.remove(pictureId);
+  };
+
+  return async (thread, answer, form) => {
     try {
-      const earlier = (await answers.find(answer.id))?.pictureId;
-      if (!isWanted && earlier === undefined) return;
-      const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
-      await answers.change(answer.id, { pictureId });
-      if (earlier !== undefined) await files.remove(earlier);
+      await inTurn(answer.id, () => replace(thread, answer, form));
     } catch (error) {
       logger.warn({ err: error }, 'a chart could not be shared');
     }

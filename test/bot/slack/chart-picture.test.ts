@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, ChartChoice } from '../../../src/bot/outcomes.ts';
-import { makeChartPicture } from '../../../src/bot/slack/chart-picture.ts';
+import { makeChartPicture, type ShowChartPicture } from '../../../src/bot/slack/chart-picture.ts';
 import { withPictures } from '../../../src/bot/slack/with-pictures.ts';
 import type { KeptAnswer } from '../../../src/bot/use-cases/ports.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
@@ -45,10 +45,12 @@ class Shelf {
   readonly there = new Set<string>();
   #made = 0;
   full = false;
+  onShare = async (): Promise<void> => {};
   async share(): Promise<string> {
     if (this.full) throw new Error('no room');
     this.#made += 1;
     this.there.add(`F${this.#made}`);
+    await this.onShare();
     return `F${this.#made}`;
   }
   async remove(id: string): Promise<void> {
@@ -58,17 +60,17 @@ class Shelf {
 
 let files: Shelf;
 let answers: FakeAnswers;
-const show = (chart?: ChartChoice) =>
-  makeChartPicture({ files, answers, draw: async () => new Uint8Array([1]), logger })(
-    kept.thread,
-    answer(chart),
-    'whole',
-  );
+let picture: ShowChartPicture;
+const show = async (chart: ChartChoice = 'auto') => {
+  await answers.change(kept.id, { chart });
+  await picture(kept.thread, answer(chart), 'whole');
+};
 
 beforeEach(async () => {
   files = new Shelf();
   answers = new FakeAnswers();
   await answers.keep(kept);
+  picture = makeChartPicture({ files, answers, draw: async () => new Uint8Array([1]), logger });
 });
 
 describe('the picture of a chart', () => {
@@ -84,6 +86,24 @@ describe('the picture of a chart', () => {
     await show('none');
     expect([...files.there]).toEqual([]);
     expect((await answers.find(kept.id))?.pictureId).toBeUndefined();
+  });
+
+  it('is one, however quickly others are chosen', async () => {
+    await Promise.all([show(), show('bar'), show('area')]);
+    expect(files.there.size).toBe(1);
+    await Promise.all([show('bar'), show('none')]);
+    expect(files.there.size).toBe(0);
+  });
+
+  it('is not shared, or not left, when its answer goes meanwhile', async () => {
+    await answers.remove(kept.id);
+    await show();
+    expect(files.there.size).toBe(0);
+    await answers.keep(kept);
+    const drawing = show();
+    files.onShare = () => answers.remove(kept.id);
+    await drawing;
+    expect(files.there.size).toBe(0);
   });
 
   it('stays where the next one cannot be shared', async () => {

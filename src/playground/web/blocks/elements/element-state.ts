@@ -77,18 +77,29 @@ export function statefulElements(blocks: readonly Payload[]): { blockId: string;
 
 /**
  * The inputs of a surface after its blocks changed: what was set stays where block id, action id and kind are the same,
- * as in Slack, and everything else begins anew.
+ * as in Slack, and everything else begins anew, also a choice that is no longer offered.
  */
 export function reconcileInputs(before: InputState, blocks: readonly Payload[]): InputState {
   let after: InputState = {};
   for (const { blockId, element } of statefulElements(blocks)) {
     const actionId = textOf(element['action_id']);
     const kept = ownState(before, blockId, actionId);
-    const state = kept !== undefined && kept['type'] === element['type'] ? kept : initialState(element);
+    const stays = kept !== undefined && kept['type'] === element['type'] && isOffered(kept, element);
+    const state = stays ? kept : initialState(element);
     if (state === null) continue;
     after = withState(after, { blockId, actionId }, state);
   }
   return after;
+}
+
+/** Whether all that was chosen is among the element's own options, if it has any. */
+function isOffered(state: ElementState, element: Payload): boolean {
+  const groups = payloads(element['option_groups']).flatMap((group) => payloads(group['options']));
+  const offered = [...payloads(element['options']), ...groups].map((option) => option['value']);
+  if (offered.length === 0) return true;
+  return payloads([state['selected_option'], ...payloads(state['selected_options'])]).every((option) =>
+    offered.includes(option['value']),
+  );
 }
 
 /** Ids are the app's own strings: one may be the name of something every object has. */

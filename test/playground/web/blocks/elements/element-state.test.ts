@@ -96,6 +96,21 @@ describe('reconcileInputs', () => {
     expect(ownState(after, blockId, 'a')?.['value']).toBe('new');
   });
 
+  it.each([
+    ['static_select', 'options', '2', '2'],
+    ['static_select', 'options', '9', '1'],
+    ['radio_buttons', 'options', '9', '1'],
+    ['static_select', 'option_groups', '2', '2'],
+    ['static_select', 'option_groups', '9', '1'],
+  ])('keeps a choice of a %s with %s only while it is offered: %s', (type, where, chosen, expected) => {
+    const options = [option('1'), option('2')];
+    const offered = where === 'options' ? { options } : { option_groups: [{ label: option('g').text, options }] };
+    const place = { blockId: 'host', actionId: 'a' };
+    const chosenBefore = withState({}, place, { type, selected_option: option(chosen) });
+    const after = reconcileInputs(chosenBefore, [input('host', { type, ...offered, initial_option: option('1') })]);
+    expect(ownState(after, 'host', 'a')).toEqual({ type, selected_option: option(expected) });
+  });
+
   it('keeps several elements of one block', () => {
     const elements = [
       { type: 'static_select', action_id: 'x', initial_option: option('1') },
