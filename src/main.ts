@@ -45,6 +45,7 @@ interface Context {
   keys: KeyRing;
   clock: Clock;
   timers: BotDeps['timers'];
+  manifest: string;
   logger: Logger;
   serviceDeps: Partial<ServiceDeps>;
   onStop: (end: () => Promise<void>) => void;
@@ -55,6 +56,8 @@ interface Overrides {
   clock?: Clock;
   /** Of the bot. */
   timers?: BotDeps['timers'];
+  /** What the app asks of the playground, a file. */
+  manifest?: string;
   logger?: Logger;
   /** Parts of the embedded service. */
   service?: Partial<ServiceDeps>;
@@ -63,7 +66,13 @@ interface Overrides {
 /** Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. */
 export async function startParley(
   config: Config,
-  { clock = systemClock, timers, logger = createLogger({ level: config.logLevel }), service = {} }: Overrides = {},
+  {
+    clock = systemClock,
+    timers,
+    manifest = MANIFEST,
+    logger = createLogger({ level: config.logLevel }),
+    service = {},
+  }: Overrides = {},
 ): Promise<Parley> {
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -75,6 +84,7 @@ export async function startParley(
       keys: encryptionKeys(config),
       clock,
       timers,
+      manifest,
       logger,
       serviceDeps: service,
       onStop: (end: () => Promise<void>) => void ends.push(end),
@@ -188,7 +198,7 @@ async function rememberConfiguredResource({ config, clock }: Context, store: Sto
 
 /** Slack as configured, else the playground in its place. */
 async function reachSlack(
-  { config, clock, logger, onStop }: Context,
+  { config, clock, manifest, logger, onStop }: Context,
   { health, pages }: { health: () => Promise<boolean>; pages: Bot['pages'] },
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
@@ -204,7 +214,7 @@ async function reachSlack(
     clock,
     logger: logger.child({ part: 'playground' }),
     delivery: { mode: 'socket' },
-    manifest: MANIFEST,
+    manifest,
     health,
     appPages: pages,
   });

@@ -32,6 +32,8 @@ export interface Story {
 interface StoryOptions {
   /** The bot's, where time passes as the story says. */
   timers?: BotDeps['timers'];
+  /** What the app asks for, as a file, in place of its own. */
+  manifest?: string;
   /** Parts of the embedded service, to lead it to the stub of a warehouse. */
   service?: Partial<ServiceDeps>;
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { ACTIONS, VIEWS } from '../../src/bot/ids.ts';
+import { type Story, startStory } from './story.ts';
+
+const MANIFEST = new URL('../../manifest.yml', import.meta.url);
+const QUESTION = 'how many customers are there?';
+/** What Slack sends only with a scope that is optional. */
+const NEED_A_SCOPE = ['message.channels', 'message.groups', 'message.mpim', 'member_joined_channel'];
+
+const manifestSchema = z.looseObject({
+  oauth_config: z.object({ scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }) }),
+  settings: z.looseObject({ event_subscriptions: z.object({ bot_events: z.array(z.string()) }) }),
+});
+
+/** The app's manifest as a workspace has it that granted nothing optional. */
+function writeManifest(folder: string): string {
+  const manifest = manifestSchema.parse(parse(readFileSync(MANIFEST, 'utf8')));
+  const { scopes } = manifest.oauth_config;
+  const events = manifest.settings.event_subscriptions;
+  scopes.bot = scopes.bot.filter((scope) => !scopes.bot_optional.includes(scope));
+  scopes.bot_optional = [];
+  events.bot_events = events.bot_events.filter((event) => !NEED_A_SCOPE.includes(event));
+  const file = join(folder, 'manifest.yml');
+  writeFileSync(file, stringify(manifest));
+  return file;
+}
+
+describe('where a workspace grants no optional scope', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-scopes-'));
+  let story: Story;
+  let count: string;
+  beforeAll(async () => {
+    story = await startStory({}, { manifest: writeManifest(folder) });
+    const [[customers] = []] = await story.directly('SELECT count(*)::int FROM store.customers');
+    count = Number(customers).toLocaleString('en-US');
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  const ana = () => story.playground.asPerson('ana');
+
+  it('a mention is answered, also in a thread, and a reply without one is not heard', async () => {
+    const root = await ana().says('data-questions', `@parley ${QUESTION}`);
+    expect((await story.playground.answerTo(root)).text).toContain(count);
+    await ana().says('data-questions', 'and how many orders?', { threadTs: root.ts });
+    const asked = await ana().says('data-questions', `@parley ${QUESTION}`, { threadTs: root.ts });
+    expect((await story.playground.answerTo(asked)).text).toContain(count);
+    await story.parley.bot.drained();
+    const thread = story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === root.ts);
+    expect(thread.filter(({ text }) => text.includes(count))).toHaveLength(2);
+  });
+
+  it('direct messages and their buttons work in full', async () => {
+    const asked = await ana().says('dm', QUESTION);
+    const answer = await story.playground.answerTo(asked);
+    expect(answer.text).toContain(count);
+    await ana().clicks(answer, ACTIONS.exportRows);
+    await ana().closes(await ana().modal(VIEWS.exportRows));
+  });
+
+  it('a button or a command in a channel is refused, and it is said which scope would change that', async () => {
+    const asked = await ana().says('data-questions', `@parley ${QUESTION}`);
+    await ana().clicks(await story.playground.answerTo(asked), ACTIONS.exportRows);
+    expect((await ana().seesEphemeral('data-questions')).text).toMatch(/could not check.*channels:read/);
+    await ana().runs('data-questions', `/ask ${QUESTION}`);
+    const refused = (await ana().seesEphemeral('data-questions')).text;
+    expect(refused).toMatch(/could not check.*channels:read/);
+    expect(refused).not.toContain(count);
+  });
+
+  it('the settings open without user groups, which cannot be read', async () => {
+    await ana().opensHome();
+    const home = await ana().home((view) => JSON.stringify(view.blocks).includes(ACTIONS.changeSettings));
+    await ana().clicks(home, ACTIONS.changeSettings);
+    const modal = await ana().modal(VIEWS.settings);
+    expect(JSON.stringify(modal.blocks)).not.toContain('Analysts');
+    expect(JSON.stringify(modal.blocks)).toContain('usergroups:read');
+    await ana().closes(modal);
+  });
+});
