@@ -23,6 +23,8 @@ export interface ServiceLimits {
   callsPerMinute: { perApiKey: number; perUser: number };
   questions: GateLimits;
   schemaTtlMs: number;
+  /** A schema this young is believed, even when a statement does not fit it. */
+  schemaTrustMs: number;
   /** How long `stop` waits for running calls before it cuts them off. */
   drainMs: number;
 }
@@ -42,5 +44,6 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   callsPerMinute: { perApiKey: 1_200, perUser: 120 },
   questions: { running: { perResource: 10, overall: 40 }, waiting: { perResource: 200, overall: 1_000 } },
   schemaTtlMs: 10 * 60 * 1000,
+  schemaTrustMs: 30 * 1000,
   drainMs: 2_000,
 };

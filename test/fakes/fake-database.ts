@@ -17,6 +17,7 @@ export class FakeDatabase {
   readonly host = 'db.example';
   readonly password = 'correct-horse-battery';
   result: QueryResult = EMPTY_RESULT;
+  schema: DatabaseSchema = SCHEMA;
   readonly calls: { verb: Verb; sql?: string; limits?: RunLimits }[] = [];
   readonly connectors: FakeConnector[] = [];
   readonly #failures = new Map<Verb, Error>();
@@ -90,7 +91,7 @@ class FakeConnector implements Connector {
 
   async introspect(signal: AbortSignal): Promise<DatabaseSchema> {
     await this.#connect({ verb: 'introspect' }, signal);
-    return SCHEMA;
+    return this.#database.schema;
   }
 
   async run(sql: ReadOnlySql, limits: RunLimits, signal: AbortSignal): Promise<QueryResult> {

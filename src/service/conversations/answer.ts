@@ -4,6 +4,7 @@ import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
 import type { Dialect, QueryResult } from '../connectors/connector.ts';
+import { ConnectorError } from '../connectors/errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
@@ -94,8 +95,21 @@ async function askAgent(
     description: resource.description,
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
-  return agent.answer({ question, schema, memory, history, now: clock.now(), signal, execute });
+  const request = { question, memory, history, now: clock.now(), signal, execute };
+  try {
+    return await agent.answer({ ...request, schema });
+  } catch (error) {
+    if (!mayBeOutdated(error)) throw error;
+    // A column or table may be gone, or there since a moment ago: if so, it is worth a second try, and no third.
+    const fresh = await source.rereadSchema(schema, signal);
+    if (fresh === undefined) throw error;
+    return agent.answer({ ...request, schema: fresh });
+  }
 }
+
+/** Whether it can come of SQL that was made for a schema which is not so any more. */
+const mayBeOutdated = (error: unknown): boolean =>
+  error instanceof ConnectorError && (error.kind === 'sql-refused' || error.kind === 'no-permission');
 
 function answerOf(outcome: AgentOutcome): Answer {
   const { explanation, state } = outcome;

@@ -7,11 +7,17 @@ export interface SchemaReaderDeps {
   clock: Clock;
   /** How long an introspected schema is good. */
   keepMs: number;
+  /** A schema younger than this is not read again, whatever is said of it. */
+  trustMs: number;
   timeoutMs: number;
 }
 
-/** Rejects when `signal` aborts. @throws ConnectorError, DeadlineError */
-export type ReadSchema = (signal: AbortSignal) => Promise<DatabaseSchema>;
+/** Both reject when `signal` aborts. @throws ConnectorError, DeadlineError */
+export interface SchemaReader {
+  read: (signal: AbortSignal) => Promise<DatabaseSchema>;
+  /** For a schema that a statement did not fit: the one of now, or undefined when it is no other. */
+  reread: (known: DatabaseSchema, signal: AbortSignal) => Promise<DatabaseSchema | undefined>;
+}
 
 interface Reading {
   schema: Promise<DatabaseSchema>;
@@ -23,8 +29,9 @@ interface Reading {
  * Introspects once for all who ask at the same time and keeps what came of it, unless it failed.
  * One caller going away leaves the others their reading; it is abandoned when the last one goes.
  */
-export function createSchemaReader({ connector, clock, keepMs, timeoutMs }: SchemaReaderDeps): ReadSchema {
-  let kept: { schema: DatabaseSchema; until: number } | undefined;
+export function createSchemaReader(deps: SchemaReaderDeps): SchemaReader {
+  const { connector, clock, keepMs, trustMs, timeoutMs } = deps;
+  let kept: { schema: DatabaseSchema; at: number } | undefined;
   let current: Reading | undefined;
 
   function start(): Reading {
@@ -33,15 +40,17 @@ export function createSchemaReader({ connector, clock, keepMs, timeoutMs }: Sche
     return { schema, waiting: 0, abandon };
   }
 
-  return async (signal) => {
+  const ageOf = ({ at }: { at: number }): number => clock.now().getTime() - at;
+
+  async function read(signal: AbortSignal): Promise<DatabaseSchema> {
     signal.throwIfAborted();
-    if (kept !== undefined && clock.now().getTime() < kept.until) return kept.schema;
+    if (kept !== undefined && ageOf(kept) < keepMs) return kept.schema;
     current ??= start();
     const reading = current;
     reading.waiting += 1;
     try {
       const schema = await untilAborted(signal, () => reading.schema);
-      kept = { schema, until: clock.now().getTime() + keepMs };
+      kept = { schema, at: clock.now().getTime() };
       return schema;
     } finally {
       reading.waiting -= 1;
@@ -50,5 +59,25 @@ export function createSchemaReader({ connector, clock, keepMs, timeoutMs }: Sche
         if (current === reading) current = undefined;
       }
     }
+  }
+
+  return {
+    read,
+    async reread(known, signal) {
+      // Somebody else may have read it again meanwhile.
+      if (kept?.schema === known) {
+        if (ageOf(kept) < trustMs) return undefined;
+        kept = undefined;
+      }
+      const fresh = await read(signal);
+      return shapeOf(fresh) === shapeOf(known) ? undefined : fresh;
+    },
   };
+}
+
+/** What statements depend on: names and types, not estimates or values. */
+function shapeOf({ tables }: DatabaseSchema): string {
+  return JSON.stringify(
+    tables.map(({ schema, name, columns }) => [schema, name, columns.map((one) => [one.name, one.dataType])]),
+  );
 }

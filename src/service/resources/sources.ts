@@ -6,14 +6,18 @@ import type { DataSource } from '../connectors/registry.ts';
 import type { ServiceLimits } from '../limits.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
-import { createSchemaReader, type ReadSchema } from './schema-reader.ts';
+import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
 
 export interface Source {
   connector: Connector;
-  readSchema: ReadSchema;
+  readSchema: SchemaReader['read'];
+  rereadSchema: SchemaReader['reread'];
 }
 
-/** The open data sources: opened at first use, kept, the longest unused closed when there are too many. */
+/**
+ * The open data sources: opened at first use, kept, closed when nobody asked them for a while; of too many the longest
+ * unused go first.
+ */
 export interface Sources {
   /** The source stays open until `work` ends. */
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
@@ -28,28 +32,48 @@ export interface SourcesDeps {
   clock: Clock;
   limits: ServiceLimits;
   logger: Logger;
+  /** Calls back once after so long; answers how to prevent it. */
+  after?: (ms: number, task: () => void) => () => void;
 }
 
 interface OpenSource extends Source {
   users: number;
+  /** Ends the wait after which it would be closed. */
+  stopWaiting: () => void;
 }
 
-export function createSources({ openConnector, unseal, clock, limits, logger }: SourcesDeps): Sources {
+export function createSources(deps: SourcesDeps): Sources {
+  const { openConnector, unseal, clock, limits, logger, after = afterTimeout } = deps;
   /** The longest unused first: a map keeps the order of insertion, and each use inserts anew. */
   const sources = new Map<ResourceId, OpenSource>();
 
   function openSource(source: DataSource): OpenSource {
     const connector = openConnector(source);
-    const reading = { connector, clock, keepMs: limits.schemaTtlMs, timeoutMs: limits.queryTimeoutMs };
-    return { connector, readSchema: createSchemaReader(reading), users: 0 };
+    const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs } = limits;
+    const schema = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
+    return { connector, readSchema: schema.read, rereadSchema: schema.reread, users: 0, stopWaiting: () => {} };
   }
 
   /** Sources in use are never closed; while too many are, there are more than the limit. */
   async function closeSurplus(): Promise<void> {
     const idle = [...sources].filter(([, source]) => source.users === 0);
     const surplus = idle.slice(0, Math.max(0, sources.size - limits.openConnectors));
-    for (const [id] of surplus) sources.delete(id);
+    for (const [id, source] of surplus) {
+      source.stopWaiting();
+      sources.delete(id);
+    }
     await Promise.all(surplus.map(([, source]) => closeQuietly(source.connector, logger)));
+  }
+
+  /** Closes what is too much now, and this one when it stays unused. */
+  function settle(id: ResourceId, source: OpenSource): void {
+    void closeSurplus();
+    if (source.users > 0 || sources.get(id) !== source) return;
+    source.stopWaiting();
+    source.stopWaiting = after(limits.idleConnectorMs, () => {
+      sources.delete(id);
+      void closeQuietly(source.connector, logger);
+    });
   }
 
   return {
@@ -57,12 +81,13 @@ export function createSources({ openConnector, unseal, clock, limits, logger }: 
       const source = sources.get(resource.id) ?? openSource(unseal(resource));
       sources.delete(resource.id);
       sources.set(resource.id, source);
+      source.stopWaiting();
       source.users += 1;
       try {
         return await work(source);
       } finally {
         source.users -= 1;
-        void closeSurplus();
+        settle(resource.id, source);
       }
     },
 
@@ -75,13 +100,19 @@ export function createSources({ openConnector, unseal, clock, limits, logger }: 
         throw error;
       }
       sources.set(id, source);
-      void closeSurplus();
+      settle(id, source);
     },
 
     async close() {
       const all = [...sources.values()];
       sources.clear();
+      for (const source of all) source.stopWaiting();
       await Promise.all(all.map(({ connector }) => closeQuietly(connector, logger)));
     },
   };
+}
+
+function afterTimeout(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms).unref();
+  return () => clearTimeout(timer);
 }

@@ -7,6 +7,7 @@ import { datasetIdSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeDatabase, SCHEMA } from '../../fakes/fake-database.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
+import { ManualTimers } from '../../fakes/manual-timers.ts';
 
 const never = new AbortController().signal;
 
@@ -25,18 +26,20 @@ function resource(number: number): StoredResource {
 function setUp(openConnectors = 2) {
   const database = new FakeDatabase();
   const clock = new ManualClock();
+  const timers = new ManualTimers();
   const sources = createSources({
     openConnector: database.open,
     unseal: () => ({ type: 'db:postgres', credentials: database.credentials() }),
     clock,
     limits: { ...DEFAULT_LIMITS, openConnectors },
     logger: createLogger({ level: 'silent' }),
+    after: (ms, task) => timers.after(ms, task),
   });
   const readSchema = (signal = never, number = 1) =>
     sources.use(resource(number), (source) => source.readSchema(signal));
   const touch = (number: number) => sources.use(resource(number), () => Promise.resolve());
   const closed = () => database.connectors.map((connector) => connector.closed);
-  return { database, clock, sources, readSchema, touch, closed };
+  return { database, clock, timers, sources, readSchema, touch, closed };
 }
 
 describe('the schema of a source', () => {
@@ -144,5 +147,74 @@ describe('open sources', () => {
     if (first !== undefined) first.close = () => Promise.reject(new Error('stuck'));
     await sources.close();
     expect(closed()).toEqual([false, true, true]);
+  });
+});
+
+describe('a source that nobody asks', () => {
+  it('is closed after five minutes and opened again by the next question', async () => {
+    const { timers, touch, closed } = setUp();
+    await touch(1);
+    timers.pass(5 * 60_000 - 1);
+    await touch(1);
+    timers.pass(5 * 60_000 - 1);
+    expect(closed()).toEqual([false]);
+    timers.pass(1);
+    expect(closed()).toEqual([true]);
+    await touch(1);
+    expect(closed()).toEqual([true, false]);
+  });
+
+  it('is not closed while a question runs, however long', async () => {
+    const { sources, timers, closed } = setUp();
+    let end = () => {};
+    const running = sources.use(
+      resource(1),
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    await sources.use(resource(1), () => Promise.resolve());
+    timers.pass(60 * 60_000);
+    expect(closed()).toEqual([false]);
+    end();
+    await running;
+    timers.pass(5 * 60_000);
+    expect(closed()).toEqual([true]);
+  });
+});
+
+describe('a schema that a statement did not fit', () => {
+  it('is read again once it is half a minute old, and told only when it is another', async () => {
+    const { database, clock, sources } = setUp();
+    await sources.use(resource(1), async ({ readSchema, rereadSchema }) => {
+      const known = await readSchema(never);
+      expect(await rereadSchema(known, never)).toBeUndefined();
+      expect(database.count('introspect')).toBe(1);
+      clock.advance(30_000);
+      expect(await rereadSchema(known, never)).toBeUndefined();
+      expect(database.count('introspect')).toBe(2);
+      clock.advance(30_000);
+      const column = {
+        name: 'id',
+        dataType: 'integer',
+        kind: 'integer' as const,
+        nullable: false,
+        comment: '',
+        values: null,
+      };
+      const table = {
+        schema: 'public',
+        name: 't',
+        kind: 'table' as const,
+        comment: '',
+        rowEstimate: 1,
+        columns: [column],
+      };
+      database.schema = { ...SCHEMA, tables: [{ ...table, primaryKey: [], foreignKeys: [] }] };
+      expect(await rereadSchema(known, never)).toEqual(database.schema);
+      expect(await rereadSchema(known, never)).toEqual(database.schema);
+      expect(database.count('introspect')).toBe(3);
+    });
   });
 });
