@@ -1,5 +1,9 @@
+import { BIGQUERY } from './dialects/bigquery.ts';
+import { MYSQL } from './dialects/mysql.ts';
 import { renderPostgres } from './dialects/postgres.ts';
+import { SNOWFLAKE } from './dialects/snowflake.ts';
 import { SqlRefusedError } from './refused.ts';
+import { renderTree } from './trees/render.ts';
 
 export { SqlRefusedError };
 
@@ -13,7 +17,15 @@ export interface ReadOnlySql {
   readonly [readOnly]: true;
 }
 
-const LONGEST_SQL = 20_000;
+/** As long as a saved query may be. */
+const LONGEST_SQL = 100_000;
+
+const RENDERERS: Readonly<Record<Dialect, (sql: string) => Promise<string>>> = {
+  postgres: renderPostgres,
+  mysql: (sql) => renderTree(sql, MYSQL),
+  bigquery: (sql) => renderTree(sql, BIGQUERY),
+  snowflake: (sql) => renderTree(sql, SNOWFLAKE),
+};
 
 /**
  * Accepts one statement that only reads, made of parts that are known to be harmless. The text is rendered from the
@@ -23,7 +35,6 @@ const LONGEST_SQL = 20_000;
 export async function guardSql(sql: string, dialect: Dialect): Promise<ReadOnlySql> {
   if (sql.length > LONGEST_SQL) throw new SqlRefusedError(`The SQL is longer than ${LONGEST_SQL} characters.`);
   if (sql.includes('\0')) throw new SqlRefusedError('The SQL contains a character that is not text.');
-  if (dialect !== 'postgres') throw new SqlRefusedError('SQL for this kind of database is not supported yet.');
-  const text = await renderPostgres(sql);
+  const text = await RENDERERS[dialect](sql);
   return { text } as ReadOnlySql;
 }

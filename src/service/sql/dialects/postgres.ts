@@ -1,9 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasSqlDetails, type Node, type ParseResult, parse } from 'libpg-query';
+import type { Node } from 'libpg-query';
 import { deparse } from 'pgsql-deparser';
+import { z } from 'zod';
+import { checkDepth } from '../depth.ts';
+import { createParserThread } from '../parser-thread.ts';
 import { SqlRefusedError } from '../refused.ts';
+import { isFields } from './postgres-fields.ts';
 import { PLACES } from './postgres-nodes.ts';
 import { checkStatement } from './postgres-tree.ts';
+
+const parse = createParserThread({
+  module: 'libpg-query',
+  body: `
+    try {
+      return { json: JSON.stringify(await parser.parse(job.sql)) };
+    } catch (error) {
+      return { error: error.message, broken: !parser.hasSqlDetails(error) };
+    }`,
+});
+
+const resultSchema = z.object({ stmts: z.array(z.object({ stmt: z.custom<Node>(isFields).optional() })).default([]) });
+
+/** PostgreSQL reads such a run again and again from each sign of it: a text full of them takes half a minute. */
+const SIGNS_IN_A_ROW = /[-+*/<>=~!@#%^&|`?]{1000}/;
 
 /** A sum of a few hundred terms is that deep. */
 const DEEPEST = 1_000;
@@ -14,8 +33,9 @@ const DEEPEST = 1_000;
  * @throws SqlRefusedError
  */
 export async function renderPostgres(sql: string): Promise<string> {
+  if (SIGNS_IN_A_ROW.test(sql)) throw new SqlRefusedError('This SQL has too many signs in a row.');
   const tree = await parseOne(sql);
-  checkDepth(tree);
+  checkDepth(tree, DEEPEST);
   checkStatement(tree);
   const text = await render(tree);
   if (!isDeepStrictEqual(withoutPlaces(await parseRendered(text)), withoutPlaces(tree))) {
@@ -27,20 +47,21 @@ export async function renderPostgres(sql: string): Promise<string> {
 /** The one statement of the text. */
 async function parseOne(sql: string): Promise<Node> {
   if (sql.trim() === '') throw new SqlRefusedError('There is no SQL statement.');
-  const { stmts = [] } = await parseText(sql);
-  const [first, second] = stmts;
+  const [first, second] = await parseText(sql);
   if (first?.stmt === undefined) throw new SqlRefusedError('There is no SQL statement.');
   if (second !== undefined) throw new SqlRefusedError('Only one statement can be run at a time.');
   return first.stmt;
 }
 
-async function parseText(sql: string): Promise<ParseResult> {
-  try {
-    return await parse(sql);
-  } catch (cause) {
-    const said = hasSqlDetails(cause) ? `This is not valid SQL: ${cause.message.slice(0, 200)}.` : undefined;
-    throw new SqlRefusedError(said ?? 'This SQL cannot be read. It may be nested too deeply.', { cause });
-  }
+async function parseText(sql: string): Promise<z.infer<typeof resultSchema>['stmts']> {
+  const answer = await parse({ sql });
+  if ('error' in answer) throw new SqlRefusedError(explain(answer.error));
+  return resultSchema.parse(JSON.parse(answer.json)).stmts;
+}
+
+function explain(error: string): string {
+  if (error.startsWith('memory exhausted')) return 'This SQL is nested too deeply.';
+  return `This is not valid SQL: ${error.slice(0, 200)}.`;
 }
 
 async function parseRendered(text: string): Promise<unknown> {
@@ -57,19 +78,6 @@ async function render(statement: Node): Promise<string> {
   } catch (cause) {
     throw new SqlRefusedError('This SQL is written in a way that is not supported.', { cause });
   }
-}
-
-/** Level by level: walking down a tree that is too deep would exhaust the stack. */
-function checkDepth(tree: unknown): void {
-  let level: unknown[] = [tree];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) throw new SqlRefusedError('This SQL is nested too deeply.');
-    level = level.flatMap(partsOf);
-  }
-}
-
-function partsOf(value: unknown): unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
 function withoutPlaces(value: unknown): unknown {

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
+import { z } from 'zod';
+import { SqlRefusedError } from './refused.ts';
+
+const LONGEST_MS = 10_000;
+/** A parser keeps the memory that its longest text took. */
+const LONG_TEXT = 20_000;
+
+/** `broken` where not the text is wrong but the parser came to its end. */
+const answerSchema = z.union([z.object({ json: z.string() }), z.object({ error: z.string(), broken: z.boolean() })]);
+type Answer = z.infer<typeof answerSchema>;
+
+interface Parser {
+  /** Package of the parser. */
+  module: string;
+  /** Body of `async (parser, job) => Answer`, in JavaScript; `parser` is the loaded package. */
+  body: string;
+}
+
+interface Job {
+  sql: string;
+  dialect?: string;
+}
+
+/**
+ * A parser in a thread of its own, started on first use. Both parsers are WebAssembly: nesting without end overflows
+ * their stack, which nothing unwinds, so that they answer nothing any more; and some texts take them long. A thread can
+ * be ended and started anew, and holds up nothing else.
+ * @returns parses one text after the other: the JSON of the tree, or what is wrong with the text
+ */
+export function createParserThread(parser: Parser): (job: Job) => Promise<{ json: string } | { error: string }> {
+  const queue = new PQueue({ concurrency: 1 });
+  let thread: Worker | undefined;
+
+  async function ask(job: Job): Promise<Answer> {
+    const used = (thread ??= startThread(parser));
+    used.ref();
+    try {
+      const answering = once(used, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
+      used.postMessage(job);
+      const answer = answerSchema.parse((await answering).at(0));
+      if (job.sql.length > LONG_TEXT || ('broken' in answer && answer.broken)) await end(used);
+      return answer;
+    } catch (cause) {
+      await end(used);
+      throw new SqlRefusedError('This SQL is too complex to be checked.', { cause });
+    } finally {
+      used.unref();
+    }
+  }
+
+  async function end(used: Worker): Promise<void> {
+    if (thread === used) thread = undefined;
+    await used.terminate();
+  }
+
+  return async (job) => {
+    const answer = await queue.add(() => ask(job));
+    if ('broken' in answer && answer.broken) throw new SqlRefusedError('This SQL is nested too deeply.');
+    return answer;
+  };
+}
+
+function startThread({ module, body }: Parser): Worker {
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const parser = require(workerData.path);
+    const parse = async (parser, job) => {${body}};
+    parentPort.on('message', (job) =>
+      parse(parser, job)
+        .catch((error) => ({ error: String(error?.message), broken: true }))
+        .then((answer) => parentPort.postMessage(answer)));`;
+  const path = createRequire(import.meta.url).resolve(module);
+  const thread = new Worker(code, { eval: true, workerData: { path }, env: {}, execArgv: [], stderr: true });
+  // The call that waits is told by itself.
+  thread.on('error', () => undefined);
+  return thread;
+}

@@ -1,0 +1,33 @@
+import { createParserThread } from '../parser-thread.ts';
+import { SqlRefusedError } from '../refused.ts';
+import { listOf } from './fields.ts';
+import type { DialectRules } from './rules.ts';
+
+/** `span` and the tokens only say where in the text a node stood. */
+const BODY = String.raw`
+  await parser.init();
+  const keep = (field, value) =>
+    field === 'span' || field.endsWith('_token') ? undefined : value === undefined ? null : value;
+  try {
+    return { json: JSON.stringify(parser.parse(job.sql, job.dialect), keep) };
+  } catch (error) {
+    const aboutText = /^sql parser error: |at Line: \d+, Column: \d+\s*$/.test(error.message);
+    return { error: error.message, broken: !aboutText };
+  }`;
+
+const parse = createParserThread({ module: '@guanmingchiu/sqlparser-ts', body: BODY });
+
+/** The statements of the text. @throws SqlRefusedError */
+export async function parseTrees(sql: string, { parser, title }: DialectRules): Promise<readonly unknown[]> {
+  const answer = await parse({ sql, dialect: parser });
+  if ('error' in answer) throw new SqlRefusedError(explain(answer.error, title));
+  return listOf(JSON.parse(answer.json));
+}
+
+function explain(error: string, title: string): string {
+  if (error.includes('recursion limit')) return 'This SQL is nested too deeply.';
+  const [, found] = /, found: (.{1,40})/s.exec(error.replace(/\s+at Line:.*$/s, '')) ?? [];
+  const [, line, place] = /at Line: (\d+), Column: (\d+)/.exec(error) ?? [];
+  const near = found === undefined || found === 'EOF' ? '' : ` near ${found}`;
+  return `This SQL cannot be read as ${title}${line === undefined ? '' : ` (line ${line}, column ${place}${near})`}.`;
+}

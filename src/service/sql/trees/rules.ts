@@ -1,0 +1,53 @@
+/** What differs between the dialects that are read and rendered by the same code. */
+export interface DialectRules {
+  /** As people call it. */
+  title: string;
+  /** As the parser calls it. */
+  parser: 'mysql' | 'bigquery' | 'snowflake';
+  lexis: Lexis;
+  /** A quoted name, so that no word of the language can be meant. */
+  quoteName(name: string): string;
+  quoteText(text: string): string;
+  /** What an unquoted name stands for: some databases fold it to capitals. */
+  foldName(name: string): string;
+  /** Names that may stand without quotes. */
+  plainName: RegExp;
+  nameQuotes: readonly string[];
+  /** Signs that quotes cannot hold. */
+  unsafeName?: RegExp;
+  /** The table without rows that is no table, in lower case. */
+  dual?: string;
+  /** Words that are never names without quotes; the parser takes some for names. In capitals. */
+  reserved: ReadonlySet<string>;
+  /** Column names that do something when read. */
+  actingName?: RegExp;
+  /** Lower case, dotted where the function has a namespace. */
+  functions: ReadonlySet<string>;
+  tableFunctions: ReadonlySet<string>;
+  /** Functions with an argument that is a bare word such as DAY. */
+  partFunctions: ReadonlySet<string>;
+  dateParts: ReadonlySet<string>;
+  operators: Readonly<Record<string, string>>;
+  /** Whether the table of this dotted name belongs to the database system. */
+  isSystemTable(parts: readonly string[]): boolean;
+  hexNumber: 'binary' | 'number';
+}
+
+/** How text is cut into comments, strings and names. */
+export interface Lexis {
+  lineComments: readonly string[];
+  /** MySQL takes `--` for a comment only before a space. */
+  dashesNeedSpace: boolean;
+  /** Quotes of strings and names, longest first, and whether a backslash escapes in them. */
+  quotes: readonly { mark: string; escapes: boolean }[];
+  /** Letters before a quote that turn escapes off. */
+  rawPrefix?: RegExp;
+  /** What may follow a backslash: the parser reads all others differently from the database. */
+  escapes: RegExp;
+}
+
+export interface Writer {
+  readonly rules: DialectRules;
+  readonly expression: (node: unknown) => string;
+  readonly query: (node: unknown) => string;
+}
