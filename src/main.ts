@@ -250,7 +250,7 @@ async function startBot(
     resources: store.resources,
     answers: store.answers,
     claims: store.claims,
-    dropExpired: store.dropExpired,
+    dropExpired: (at) => store.dropExpired(at),
     ratings: store.ratings,
     settings: store.settings,
     forget: store.forget,

@@ -30,7 +30,7 @@ import { makeRespondThrough } from './slack/respond-through.ts';
 import { makeStatuses } from './slack/status.ts';
 import { makeStopOffers } from './slack/stop-offer.ts';
 import { withPictures } from './slack/with-pictures.ts';
-import * as systemTimers from './timers.ts';
+import { sleep as systemSleep, systemTimers, type Timers } from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
 import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
@@ -73,7 +73,7 @@ export interface BotDeps {
   ownPage?: OwnPage | undefined;
   clock: Clock;
   /** In place of the real ones. */
-  timers?: Partial<systemTimers.Timers> | undefined;
+  timers?: Partial<Timers> | undefined;
   logger: Logger;
   /** Asked by `/readyz`. */
   health?: () => Promise<boolean>;
@@ -231,7 +231,7 @@ function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
 
 async function endWork(work: Work, graceMs: number): Promise<void> {
   const grace = new AbortController();
-  await Promise.race([work.drained(), systemTimers.sleep(graceMs, grace.signal)]);
+  await Promise.race([work.drained(), systemSleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
   await work.drained();

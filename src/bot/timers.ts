@@ -5,12 +5,12 @@ export interface Timers {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-export function every(ms: number, task: () => void): () => void {
+function every(ms: number, task: () => void): () => void {
   const timer = setInterval(task, ms).unref();
   return () => clearInterval(timer);
 }
 
-export function after(ms: number, task: () => void): () => void {
+function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms).unref();
   return () => clearTimeout(timer);
 }
@@ -25,3 +25,5 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     });
   });
 }
+
+export const systemTimers: Timers = { every, after, sleep };
