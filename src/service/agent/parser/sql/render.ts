@@ -138,7 +138,7 @@ function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
 function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   const names = resultNames(catalog, query);
-  const { name: spelled, ordered } = spellingOf(catalog.dialect);
+  const { name: spelled, ordered, sortsByAlias } = spellingOf(catalog.dialect);
   const groups = names.groups.map((group) => group.map(spelled));
   const first: string[] = [];
   const { order } = query;
@@ -146,7 +146,8 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   if (order?.by.kind === 'measure') {
     const wanted = measureKey(order.by.measure);
     const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
-    const measure = at >= 0 ? spelled(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure);
+    const measure =
+      at >= 0 && sortsByAlias ? spelled(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure);
     first.push(...ordered(measure, direction));
   } else if (order?.by.kind === 'group') {
     first.push(...(groups[order.by.at] ?? []).flatMap((name) => ordered(name, direction)));

@@ -48,6 +48,8 @@ export interface Spelling {
   median: ((number: string) => string) | null;
   /** Terms of ORDER BY; what is unknown comes last. */
   ordered: (expression: string, direction: Order['direction']) => string[];
+  /** Whether ORDER BY may compute with the alias of an aggregate. */
+  sortsByAlias: boolean;
   /** Ties are broken by key, so that it is stable. */
   inRanked: (ranked: Ranked) => string;
 }

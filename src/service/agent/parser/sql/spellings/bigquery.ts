@@ -38,6 +38,7 @@ export const bigquery: Spelling = {
   sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
   median: null,
   ordered,
+  sortsByAlias: true,
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     const [outer, inner] = [ranked.outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));

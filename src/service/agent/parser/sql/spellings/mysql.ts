@@ -34,6 +34,7 @@ export const mysql: Spelling = {
   sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
   median: null,
   ordered,
+  sortsByAlias: false,
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;

@@ -37,6 +37,7 @@ export const postgres: Spelling = {
   sumWhere: (number, condition) => `sum(${number}) FILTER (WHERE ${condition})`,
   median: (number) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number})`,
   ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
+  sortsByAlias: true,
   inRanked({ outer, inner, from, measure, direction, count }) {
     const lines = [
       `SELECT ${inner.join(', ')}`,

@@ -34,6 +34,7 @@ export const snowflake: Spelling = {
   sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
   median: (number) => `MEDIAN(${number})`,
   ordered,
+  sortsByAlias: true,
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;
