@@ -24,7 +24,7 @@ export interface WireColumn {
   scale: number;
 }
 
-export interface Rows {
+interface Rows {
   handle: string;
   columns: WireColumn[];
   /** The first part. */

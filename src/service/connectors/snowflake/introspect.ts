@@ -7,7 +7,7 @@ import {
   readCatalog,
 } from './catalog.ts';
 import type { Session } from './sessions.ts';
-import { kindOf } from './types.ts';
+import { kindOfDeclared } from './types.ts';
 import { readValues } from './values.ts';
 
 /** Lengths that a column has without being given one. */
@@ -58,7 +58,7 @@ const inSequence = <T extends Pick<CatalogPrimaryKey, 'key_sequence'>>(parts: T[
 
 function columnInfo(column: CatalogColumn, values: string[] | null): ColumnInfo {
   const { column_name: name, is_nullable: nullable, comment } = column;
-  const kind = kindOf({ type: column.data_type.toLowerCase(), scale: column.numeric_scale ?? 0 });
+  const kind = kindOfDeclared(column.data_type, column.numeric_scale);
   return { name, dataType: dataType(column), kind, nullable: nullable !== 'NO', comment, values };
 }
 

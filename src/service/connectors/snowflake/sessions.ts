@@ -18,7 +18,7 @@ interface StatementOptions {
   timeoutMs: number;
 }
 
-export interface Result {
+interface Result {
   columns: WireColumn[];
   /** Part after part; each is fetched when it is asked for. */
   parts: () => AsyncIterable<Cell[][]>;

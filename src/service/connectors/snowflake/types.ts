@@ -42,6 +42,11 @@ export function kindOf({ type, scale }: WireType): ColumnKind {
   return kind === 'integer' && scale > 0 ? 'decimal' : kind;
 }
 
+/** As `INFORMATION_SCHEMA` spells a type: `NUMBER`, `VECTOR(FLOAT, 3)`. */
+export function kindOfDeclared(dataType: string, scale: number | null): ColumnKind {
+  return kindOf({ type: dataType.toLowerCase().replace(/\s*\(.*$/s, ''), scale: scale ?? 0 });
+}
+
 /** Every value travels as text, whatever its type. */
 export function readCell(text: string | null, column: WireType): JsonValue {
   if (text === null) return null;

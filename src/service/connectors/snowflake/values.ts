@@ -2,7 +2,7 @@ import { ConnectorError } from '../errors.ts';
 import type { Catalog, CatalogColumn, CatalogTable } from './catalog.ts';
 import { quote } from './names.ts';
 import type { Session } from './sessions.ts';
-import { kindOf } from './types.ts';
+import { kindOfDeclared } from './types.ts';
 
 /** A running warehouse costs money: small tables alone, few of them, one statement each, no second try. */
 const MOST_TABLES = 20;
@@ -39,7 +39,7 @@ function candidates({ tables, columns }: Catalog): [CatalogTable, CatalogColumn[
       table,
       columns
         .filter((column) => column.table_schema === table.table_schema && column.table_name === table.table_name)
-        .filter((column) => kindOf({ type: column.data_type.toLowerCase(), scale: 0 }) === 'text')
+        .filter((column) => kindOfDeclared(column.data_type, null) === 'text')
         .slice(0, MOST_COLUMNS_OF_TABLE),
     ])
     .filter(([, texts]) => texts.length > 0)

@@ -13,7 +13,7 @@ export interface Submission {
   parameters: Record<string, string>;
 }
 
-export type Outcome =
+type Outcome =
   | { kind: 'running' }
   | { kind: 'done'; result: WireResult }
   | { kind: 'refused'; status: number; code: string; sqlState: string; message: string };

@@ -1,6 +1,6 @@
 import type { Results } from '@electric-sql/pglite';
 
-export interface WireColumn {
+interface WireColumn {
   name: string;
   type: string;
   scale: number | null;
