@@ -3,7 +3,8 @@ import { createParserAgent } from '../../../../src/service/agent/parser/index.ts
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
-import { type Dialect, guardSql } from '../../../../src/service/sql/guard.ts';
+import { guardSql } from '../../../../src/service/sql/guard.ts';
+import type { JsonValue } from '../../../../src/shared/json.ts';
 import { findMariadb, startMariadb, type TestServer } from '../../connectors/mysql/servers.ts';
 import { type Case, clinic, factory, library } from './cases.ts';
 import { CLINIC, Desk, FACTORY, LIBRARY, NOW, rowsOf } from './domains.ts';
@@ -152,5 +153,8 @@ const cellSql = ({ name, kind, dataType }: ColumnInfo): string => {
   return `to_char("${name}"${/with time zone/.test(dataType) ? " AT TIME ZONE 'UTC'" : ''}, 'YYYY-MM-DD HH24:MI:SS')`;
 };
 
-const literal = (value: unknown): string =>
-  value === null || value === undefined ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`;
+function literal(value: JsonValue | undefined): string {
+  if (value === null || value === undefined) return 'NULL';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
