@@ -1,3 +1,4 @@
+import { readBounded } from '../read-bounded.ts';
 import { FORM_FIELDS } from './secret-form.ts';
 
 const MAX_BYTES = 128 * 1024;
@@ -9,7 +10,7 @@ interface SecretPost {
 
 /** A form as browsers send it, of bounded size. `forbidden`: it is something else. */
 export async function readSecretPost(request: Request): Promise<SecretPost | 'too-large' | 'forbidden'> {
-  const bytes = await readBounded(request);
+  const bytes = await readBounded(request, MAX_BYTES);
   if (bytes === undefined) return 'too-large';
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
@@ -23,16 +24,4 @@ export async function readSecretPost(request: Request): Promise<SecretPost | 'to
   // Browsers end the lines of a text area with CR and LF.
   const typed = text(FORM_FIELDS.secret).replace(/\r\n/g, '\n');
   return { csrf: text(FORM_FIELDS.csrf), secret: typed === '' ? uploaded : typed };
-}
-
-async function readBounded({ body }: Request): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const stream: ReadableStream<Uint8Array> | null = body;
-  for await (const chunk of stream ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

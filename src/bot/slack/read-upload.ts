@@ -1,5 +1,6 @@
 import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
+import { readBounded } from '../read-bounded.ts';
 import { SDK_TIMEOUT_MS } from './client-options.ts';
 
 const SLACKS_FILES = 'https://files.slack.com';
@@ -40,18 +41,6 @@ export function makeReadUpload({
       redirect: 'error',
       signal: AbortSignal.timeout(SDK_TIMEOUT_MS),
     });
-    return response.ok ? readBounded(response) : undefined;
+    return response.ok ? (await readBounded(response, MAX_BYTES))?.toString('utf8') : undefined;
   };
-}
-
-async function readBounded({ body }: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const stream: ReadableStream<Uint8Array> | null = body;
-  for await (const chunk of stream ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
