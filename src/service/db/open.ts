@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../shared/database.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
+import { indexes } from './migrations/002-indexes.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
 
 /** Opens the service's tables, brought up to date. */
 export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
-  return openDatabase<ServiceTables>({ url, owner: 'service', migrations: { '001-first-tables': firstTables } });
+  const migrations = { '001-first-tables': firstTables, '002-indexes': indexes };
+  return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

@@ -7,9 +7,9 @@ export type SavedQuerySummary = Pick<SavedQueryRecord, 'query' | 'sql' | 'explan
 
 export interface SavedQueryRecords {
   add(record: SavedQueryRecord, owner: { userId: number; resourceId: ResourceId }): Promise<void>;
-  /** By its name, however it is spelled in upper and lower case; of several the newest. */
   /** The newest first. */
   list(resourceId: ResourceId, most: number): Promise<SavedQuerySummary[]>;
+  /** By its name, however it is spelled in upper and lower case; of several the newest. */
   findNamed(name: string, resourceId: ResourceId): Promise<SavedQuerySummary | undefined>;
 }
 
@@ -31,13 +31,13 @@ export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords 
         .execute();
     },
     async findNamed(name, resourceId) {
-      const rows = await db
-        .selectFrom('service_saved_query')
-        .select(['query', 'sql', 'explanation'])
-        .where('resource_id', '=', resourceId)
-        .orderBy('created_at', 'desc')
-        .execute();
-      return rows.find(({ query }) => fold(query) === fold(name));
+      const named = fold(name);
+      const all = db.selectFrom('service_saved_query').where('resource_id', '=', resourceId);
+      // No database folds letters as JavaScript does, so the names are compared here; they are short.
+      const names = await all.select(['id', 'query']).orderBy('created_at', 'desc').execute();
+      const found = names.find(({ query }) => fold(query) === named);
+      if (found === undefined) return undefined;
+      return all.select(['query', 'sql', 'explanation']).where('id', '=', found.id).executeTakeFirst();
     },
   };
 }

@@ -5,6 +5,12 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../../src/service/db/open.ts';
 
+const HISTORY = `with recursive chain(id, parent_id, depth) as (
+  select id, parent_id, 1 from service_conversation where id = 'c'
+  union all select p.id, p.parent_id, chain.depth + 1 from chain
+  join service_conversation p on p.id = chain.parent_id where chain.id != chain.parent_id and chain.depth < 20
+) select t.query from chain join service_conversation t on t.id = chain.id`;
+
 describe('the tables of the service', () => {
   it('bear its name and outlive a second opening', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-service-'));
@@ -30,5 +36,24 @@ describe('the tables of the service', () => {
       .values({ ...row, sealed_credentials: '', created_at: at, updated_at: at })
       .execute();
     await expect(insert).rejects.toThrow('FOREIGN KEY');
+  });
+
+  it.each([
+    ['the history of a conversation', HISTORY],
+    ['a conversation', `select 1 from service_conversation where id = 'c'`],
+    ['saved queries', `select 1 from service_saved_query where resource_id = 'r' order by created_at desc limit 200`],
+    [
+      'a resource of a member',
+      `select 1 from service_resource r join service_dataset_member m
+      on m.dataset_id = r.dataset_id where r.id = 'r' and m.user_id = 1`,
+    ],
+    ['a user', `select 1 from service_user where api_key = 'k' and external_id = 'e'`],
+  ])('are never walked through to find %s', async (_, query) => {
+    const db = await openServiceDatabase('sqlite::memory:');
+    onTestFinished(() => db.destroy());
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
+    const walks = rows.map(({ detail }) => detail).filter((detail) => /SCAN service_|TEMP B-TREE/.test(detail));
+    expect(walks).toEqual([]);
+    expect(rows.some(({ detail }) => /USING .*(INDEX|PRIMARY KEY)/.test(detail))).toBe(true);
   });
 });
