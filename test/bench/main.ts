@@ -1,9 +1,10 @@
 import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureAnswers } from './answers.ts';
 import { measureMemory } from './memory.ts';
+import { measureMillionRows } from './million-rows.ts';
 
 /** Prints what was measured on this machine, now. Build first: memory is measured on `dist`. */
-for (const measure of [measureAcknowledgement, measureAnswers, measureMemory]) {
+for (const measure of [measureAcknowledgement, measureAnswers, measureMemory, measureMillionRows]) {
   for (const line of await measure()) process.stdout.write(`${line}\n`);
 }
 process.exit(0);

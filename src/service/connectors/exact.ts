@@ -3,14 +3,17 @@ import type { JsonValue } from '../../shared/json.ts';
 
 /** A double keeps every decimal number of up to 15 significant digits apart. */
 const EXACT_DIGITS = 15;
+const PLAIN = /^-?\d+(\.\d+)?$/;
 
 /** A number where a double holds it exactly, else the text. */
 export function exactInteger(text: string): JsonValue {
-  return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
 }
 
 /** Plain notation only (`-12.50`); anything else stays text. */
 export function exactDecimal(text: string): JsonValue {
+  if (text.length <= EXACT_DIGITS && PLAIN.test(text)) return Number(text);
   const digits = text
     .replace(/^-/, '')
     .replace(/(\.\d*?)0+$/, '$1')
@@ -21,7 +24,8 @@ export function exactDecimal(text: string): JsonValue {
 
 /** What a database spells of a float is a double already, but for `NaN`, `Infinity` and such. */
 export function exactFloat(text: string): JsonValue {
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : text;
 }
 
 /** Text with a number that a double may not hold stays text, and so does what is not JSON. */

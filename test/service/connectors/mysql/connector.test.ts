@@ -51,7 +51,11 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
   const run = (sql: string, limits = {}) => connector.run(unguarded(sql), { ...LIMITS, ...limits }, unaborted());
   const as = async (change: Partial<DatabaseCredentials>, work: (other: Connector) => Promise<void>) => {
     const other = createMysqlConnector({ ...server.credentials, ...change }, toLoopback);
-    await work(other).finally(() => other.close());
+    try {
+      await work(other);
+    } finally {
+      await other.close();
+    }
   };
   const find = async (name: string, source = connector): Promise<TableInfo | undefined> =>
     (await source.introspect(unaborted())).tables.find((table) => table.name === name);
