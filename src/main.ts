@@ -127,6 +127,7 @@ async function startService({ config, keys, clock, logger, serviceDeps, onStop }
     encryptionKey: keys.current,
     previousKeys: keys.previous,
     privateHosts: config.privateHosts,
+    limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
     clock,
     logger: logger.child({ part: 'service' }),

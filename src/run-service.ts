@@ -23,6 +23,7 @@ export async function runService(
     encryptionKey: keys.current,
     previousKeys: keys.previous,
     privateHosts: config.privateHosts,
+    limits: { maxScanBytes: config.maxScanBytes },
     model: config.model,
     clock,
     logger: logger.child({ part: 'service' }),

@@ -41,6 +41,8 @@ export interface Config {
   serviceApiKeys: readonly ServiceApiKey[];
   /** Whether data sources may lie in private networks. */
   privateHosts: 'allow' | 'refuse';
+  /** What one statement may read in BigQuery. */
+  maxScanBytes: number;
   /** Whether a reply in a thread of the bot needs no mention. */
   followUps: 'thread' | 'mention';
   /** undefined: no token is set, the playground stands in for Slack. */
@@ -177,6 +179,7 @@ function toConfig(env: Env, role: Role): Config {
     previousKeys: env.ENCRYPTION_KEY_PREVIOUS.map((key) => Buffer.from(key, 'base64')),
     serviceApiKeys: env.SERVICE_API_KEYS,
     // Alone the service is for callers elsewhere: what its own network holds is not for them unless somebody says so.
+    maxScanBytes: env.BIGQUERY_MAX_BYTES_BILLED,
     privateHosts: env.SERVICE_PRIVATE_HOSTS ?? (role === 'service' ? 'refuse' : 'allow'),
     followUps: env.FOLLOW_UPS ?? 'thread',
     slack: slackConnection(env),

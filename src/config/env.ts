@@ -55,6 +55,8 @@ export const envSchema = z.object({
     .transform((value) => value?.split(',').map((key) => key.trim()) ?? [])
     .refine((keys) => keys.every(isKey), 'must be earlier values of ENCRYPTION_KEY, separated by commas'),
   SERVICE_API_KEYS: optional.transform(readServiceApiKeys),
+  // BigQuery refuses every statement under a lower cap than what it bills at least.
+  BIGQUERY_MAX_BYTES_BILLED: number(10_000_000_000, 10_485_760, 1_000_000_000_000_000),
   SERVICE_PRIVATE_HOSTS: optional.pipe(z.enum(['allow', 'refuse']).optional()),
   SLACK_BOT_TOKEN: prefixed('xoxb-'),
   SLACK_APP_TOKEN: prefixed('xapp-'),

@@ -134,6 +134,14 @@ describe('configuration of the service alone', () => {
     expect(parseConfig({ ...SERVICE, SERVICE_PRIVATE_HOSTS: 'allow' }, 'service').privateHosts).toBe('allow');
   });
 
+  it('caps what BigQuery may read for a question, at no less than it bills', () => {
+    expect(parseConfig({}).maxScanBytes).toBe(10_000_000_000);
+    expect(parseConfig({ BIGQUERY_MAX_BYTES_BILLED: '500000000000' }).maxScanBytes).toBe(500_000_000_000);
+    expect(problemsOf({ BIGQUERY_MAX_BYTES_BILLED: '1000' })).toEqual([
+      expect.stringContaining('BIGQUERY_MAX_BYTES_BILLED'),
+    ]);
+  });
+
   it('tells all problems at once, by name and place, without a value', () => {
     const env = {
       SERVICE_API_KEYS:

@@ -12,7 +12,7 @@ import { tokenSchema } from './wire.ts';
  * Starting and cancelling jobs has no narrower scope than `bigquery`; everything else is read with `bigquery.readonly`.
  * https://cloud.google.com/bigquery/docs/reference/rest/v2/jobs/insert
  */
-export const SCOPES = {
+const SCOPES = {
   read: 'https://www.googleapis.com/auth/bigquery.readonly',
   jobs: 'https://www.googleapis.com/auth/bigquery',
 } as const;

@@ -4,7 +4,7 @@ import type { Rest, RestAnswer } from '../rest/rest.ts';
 import type { AccessTokens, Scope } from './access-token.ts';
 import { apiError } from './errors.ts';
 
-export interface ApiCall<T> {
+interface ApiCall<T> {
   method: 'GET' | 'POST';
   /** Below the project; each part is encoded. */
   path: string[];

@@ -50,9 +50,9 @@ const sizeSchema = z.object({ dataset_id: z.string(), table_id: z.string(), row_
 export type CatalogTable = z.infer<typeof tableSchema>;
 export type CatalogColumn = z.infer<typeof columnSchema>;
 export type CatalogFieldPath = z.infer<typeof fieldPathSchema>;
-export type CatalogOption = z.infer<typeof optionSchema>;
+type CatalogOption = z.infer<typeof optionSchema>;
 export type CatalogKeyColumn = z.infer<typeof keyColumnSchema>;
-export type CatalogKeyTarget = z.infer<typeof keyTargetSchema>;
+type CatalogKeyTarget = z.infer<typeof keyTargetSchema>;
 export type CatalogSize = z.infer<typeof sizeSchema>;
 
 interface View<T> {

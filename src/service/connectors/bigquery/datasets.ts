@@ -9,7 +9,7 @@ export interface Dataset {
 }
 
 /** What statements need to know of the datasets. */
-export interface Surroundings {
+interface Surroundings {
   /** The one whose tables need no prefix; undefined where there are several. */
   only: string | undefined;
   /** Where all datasets are; undefined where they are in several places. */

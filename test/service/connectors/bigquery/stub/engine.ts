@@ -66,7 +66,7 @@ export async function startEngine(seedSql: string): Promise<Engine> {
 }
 
 /** Names in backticks become names in quotes, texts in quotes texts, and the metadata views those of this engine. */
-export function toPostgres(sql: string): string {
+function toPostgres(sql: string): string {
   return sql
     .replaceAll(/"([^"]*)"/g, (_, text: string) => `'${text.replaceAll("'", "''")}'`)
     .replaceAll(/`([^`]*)`/g, (_, path: string) => path.split('.').map(quoted).join('.'))

@@ -56,7 +56,7 @@ export interface StubJob {
 const BYTES_OF_A_STATEMENT = 4_096;
 
 /** Type as `statementType` tells it: https://cloud.google.com/bigquery/docs/reference/rest/v2/Job#JobStatistics2 */
-export function statementTypeOf(sql: string): string {
+function statementTypeOf(sql: string): string {
   if (/;\s*\S/.test(sql)) return 'SCRIPT';
   const [first = '', second = ''] = sql
     .replace(/^[\s(]+/, '')
