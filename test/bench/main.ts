@@ -2,9 +2,16 @@ import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureAnswers } from './answers.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillionRows } from './million-rows.ts';
+import { measureServiceScale } from './service-scale.ts';
 
 /** Prints what was measured on this machine, now. Build first: memory is measured on `dist`. */
-for (const measure of [measureAcknowledgement, measureAnswers, measureMemory, measureMillionRows]) {
+for (const measure of [
+  measureAcknowledgement,
+  measureAnswers,
+  measureMemory,
+  measureMillionRows,
+  measureServiceScale,
+]) {
   for (const line of await measure()) process.stdout.write(`${line}\n`);
 }
 process.exit(0);
