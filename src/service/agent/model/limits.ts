@@ -39,7 +39,9 @@ export const MODEL_LIMITS: ModelLimits = {
 export const SENT = {
   /** A schema that fits is sent whole; of a larger one, the part that the question is about. */
   schemaCharacters: 24_000,
-  linkedTables: 12,
+  linkedTables: 20,
+  /** After those, by name alone. */
+  namedTables: 40,
   columnsPerTable: 80,
   comment: 200,
   value: 100,

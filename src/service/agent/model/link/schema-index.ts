@@ -1,45 +1,70 @@
 import type { DatabaseSchema, TableInfo } from '../../../connectors/connector.ts';
+import { termsOf } from './terms.ts';
 import { createTextIndex, type Field } from './text-index.ts';
 
 /** Finds the tables that a question is about, in a schema of any size. */
 export interface SchemaIndex {
-  /** The best first. Tables that connect two of the best by foreign keys are among them. */
+  /** The best first. Tables that foreign keys connect with good ones are among them. */
   link(query: string, count: number): TableInfo[];
-  /** By what stands in SQL: `name`, `schema.name`, quoted or not, in any case; the exact spelling wins. */
+  /** By what stands in SQL: `name`, `schema.name`, quoted or not, in any case. */
   find(name: string): TableInfo | undefined;
 }
 
-/** Of the tables linked, how many may be there only because they connect others. */
-const BRIDGES = 3;
+/** What a table gains when the question has every word of its name, as a share of its score. */
+const NAMED = 1;
+/** What a table gains from one that a foreign key connects it with: joins need tables that no word names. */
+const NEAR = 0.6;
 /** A table is about what it is called, then what its columns are called, then what is said of them. */
 const WEIGHTS = { name: 5, schema: 1.5, column: 2, comment: 1, value: 0.7, neighbour: 0.5 };
 
-export function createSchemaIndex({ tables, defaultSchema }: DatabaseSchema): SchemaIndex {
+export function createSchemaIndex(schema: DatabaseSchema): SchemaIndex {
+  const { tables } = schema;
   const index = createTextIndex(tables.map(fieldsOf));
+  const neighbours = neighboursOf(tables);
+  const nameTerms = tables.map(({ name }) => [...new Set(termsOf(name))]);
+  return {
+    find: makeFind(schema),
+    link(query, count) {
+      const asked = new Set(termsOf(query));
+      const own = new Map<number, number>();
+      for (const { at, score } of index.search(query, tables.length)) {
+        const words = nameTerms[at] ?? [];
+        const said = words.filter((word) => asked.has(word)).length;
+        own.set(at, score * (1 + (NAMED * said) / Math.max(1, words.length)));
+      }
+      const ranked = [...withNeighbours(own, neighbours)].sort(([atA, a], [atB, b]) => b - a || atA - atB);
+      return ranked.slice(0, count).flatMap(([at]) => tables[at] ?? []);
+    },
+  };
+}
+
+function makeFind({ tables, defaultSchema }: DatabaseSchema): SchemaIndex['find'] {
   const names = new Map<string, TableInfo>();
-  // What is said first stays: exact before lower case, the default schema before others.
-  const ordered = [...tables].sort((a, b) => Number(b.schema === defaultSchema) - Number(a.schema === defaultSchema));
-  const spell = (table: TableInfo): string[] => [`${table.schema}.${table.name}`, table.name];
-  for (const change of [(name: string) => name, (name: string) => name.toLowerCase()]) {
-    for (const table of ordered) {
-      for (const name of spell(table).map(change)) if (!names.has(name)) names.set(name, table);
-    }
+  // What is said first stays: the default schema before others, and there the exact spelling before any other.
+  const say = (table: TableInfo, name: string): unknown => names.has(name) || names.set(name, table);
+  const isDefault = ({ schema }: TableInfo): boolean => schema === defaultSchema;
+  for (const part of [tables.filter(isDefault), tables.filter((table) => !isDefault(table))]) {
+    const spelled = part.flatMap((table) =>
+      [table.name, `${table.schema}.${table.name}`].map((name) => ({ table, name })),
+    );
+    for (const { table, name } of spelled) say(table, name);
+    for (const { table, name } of spelled) say(table, name.toLowerCase());
   }
-  const find = (name: string): TableInfo | undefined => {
+  return (name) => {
     const plain = name.replaceAll(/["`]/g, '').trim();
     const last = plain.split('.').slice(-2).join('.');
     return names.get(plain) ?? names.get(last) ?? names.get(last.toLowerCase());
   };
-  const bridges = createBridges(tables);
-  return {
-    find,
-    link(query, count) {
-      const hits = index.search(query, count);
-      const found = hits.flatMap(({ at }) => tables[at] ?? []);
-      const between = bridges(found.slice(0, count - BRIDGES)).slice(0, BRIDGES);
-      return [...new Set([...found.slice(0, count - between.length), ...between])];
-    },
-  };
+}
+
+function withNeighbours(own: ReadonlyMap<number, number>, neighbours: readonly number[][]): Map<number, number> {
+  const scores = new Map(own);
+  for (const [at, score] of own) {
+    for (const other of neighbours[at] ?? []) {
+      scores.set(other, Math.max(scores.get(other) ?? 0, (own.get(other) ?? 0) + NEAR * score));
+    }
+  }
+  return scores;
 }
 
 const fieldsOf = ({ name, schema, comment, columns, foreignKeys }: TableInfo): Field[] => [
@@ -54,30 +79,18 @@ const fieldsOf = ({ name, schema, comment, columns, foreignKeys }: TableInfo): F
   ...foreignKeys.map(({ references }) => ({ text: references.table, weight: WEIGHTS.neighbour })),
 ];
 
-type Bridges = (tables: readonly TableInfo[]) => TableInfo[];
-
-/** Tables with foreign keys to or from two or more of the given ones, which none of the words need name. */
-function createBridges(tables: readonly TableInfo[]): Bridges {
+/** For each table, the places of those that it refers to and that refer to it. */
+function neighboursOf(tables: readonly TableInfo[]): number[][] {
   const key = (schema: string, name: string): string => JSON.stringify([schema, name]);
-  const byKey = new Map(tables.map((table) => [key(table.schema, table.name), table]));
-  const neighbours = new Map<TableInfo, Set<TableInfo>>();
-  const join = (a: TableInfo, b: TableInfo): void => {
-    neighbours.set(a, (neighbours.get(a) ?? new Set()).add(b));
-  };
-  for (const table of tables) {
-    for (const { references } of table.foreignKeys) {
-      const other = byKey.get(key(references.schema, references.table));
-      if (other === undefined || other === table) continue;
-      join(table, other);
-      join(other, table);
+  const places = new Map(tables.map((table, at) => [key(table.schema, table.name), at]));
+  const found = tables.map(() => new Set<number>());
+  for (const [at, { foreignKeys }] of tables.entries()) {
+    for (const { references } of foreignKeys) {
+      const other = places.get(key(references.schema, references.table));
+      if (other === undefined || other === at) continue;
+      found[at]?.add(other);
+      found[other]?.add(at);
     }
   }
-  return (found) => {
-    const links = new Map<TableInfo, number>();
-    for (const table of found) {
-      for (const other of neighbours.get(table) ?? []) links.set(other, (links.get(other) ?? 0) + 1);
-    }
-    const between = [...links].filter(([table, count]) => count > 1 && !found.includes(table));
-    return between.sort(([, a], [, b]) => b - a).map(([table]) => table);
-  };
+  return found.map((others) => [...others]);
 }

@@ -4,7 +4,7 @@ import { SENT } from '../limits.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { asJson, data, oneLine, quoted } from './data.ts';
 import { historyData, savedQueryData } from './memory-data.ts';
-import { schemaText } from './schema-text.ts';
+import { schemaText, tableName } from './schema-text.ts';
 
 export interface Prompt {
   /** The tables. The same for every question when the schema is small, so that a provider can remember it. */
@@ -33,8 +33,15 @@ function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge): s
   const about = `Tables without a schema before them are in the schema ${quoted(schema.defaultSchema, SENT.value)}.`;
   if (wholeSchema !== undefined) return `These are all the tables. ${about}\n${data('tables', wholeSchema)}`;
   const linked = linkedTables(request, index);
-  const shown = linked.length === 0 ? 'None has the words of the question.' : schemaText(linked, schema);
-  return `There are ${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}\n${data('tables', shown)}`;
+  const shown = schemaText(linked.slice(0, SENT.linkedTables), schema);
+  const named = linked.slice(SENT.linkedTables).map((table) => tableName(table, schema.defaultSchema));
+  return [
+    `There are ${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}`,
+    data('tables', shown === '' ? 'None has the words of the question.' : shown),
+    named.length === 0 ? '' : data('further tables', named.join('\n')),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 /** Of a follow-up, the tables of the question before come first: it may name nothing. */
@@ -42,5 +49,6 @@ function linkedTables({ question, history, schema }: AgentRequest, index: Knowle
   const last = history.at(-1);
   const before = last === undefined ? [] : tablesRead(last.sql, schema.dialect, index);
   const words = before.length > 0 ? question : oneLine([question, last?.question ?? ''].join(' '), SENT.glossary);
-  return [...new Set([...before, ...index.link(words, SENT.linkedTables)])].slice(0, SENT.linkedTables);
+  const most = SENT.linkedTables + SENT.namedTables;
+  return [...new Set([...before, ...index.link(words, most)])].slice(0, most);
 }

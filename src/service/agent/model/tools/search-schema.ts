@@ -1,8 +1,9 @@
 import { tool } from 'ai';
 import { z } from 'zod';
-import { SENT } from '../limits.ts';
 import { schemaText } from '../prompt/schema-text.ts';
 import type { Session } from '../session.ts';
+
+const MOST_FOUND = 12;
 
 export const searchSchema = (session: Session) =>
   tool({
@@ -11,7 +12,7 @@ export const searchSchema = (session: Session) =>
     inputSchema: z.object({ words: z.string().min(1).max(300) }),
     execute: ({ words }) =>
       session.inTurn(() => {
-        const found = session.knowledge.index.link(words, SENT.linkedTables);
+        const found = session.knowledge.index.link(words, MOST_FOUND);
         return found.length === 0 ? 'No table has these words.' : schemaText(found, session.schema);
       }),
   });

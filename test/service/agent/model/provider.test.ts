@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { LIBRARY } from '../parser/domains.ts';
+import { answerWith, KEY, openModelDesk, run } from './model-desk.ts';
+
+const COUNT = 'SELECT count(*) AS loans FROM loans';
+
+describe('what is sent to a provider', () => {
+  it.each(['openai', 'azure'])('%s is told the longest answer by its newer name', async (provider) => {
+    const desk = await openModelDesk({ tables: LIBRARY, provider });
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered('how many loans?');
+    const body = desk.provider.received[0]?.body;
+    expect(body?.['max_completion_tokens']).toBeGreaterThan(0);
+    expect(body).not.toHaveProperty('max_tokens');
+  });
+
+  it('others are told it by the name that all of them know', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, provider: 'mistral' });
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered('how many loans?');
+    expect(desk.provider.received[0]?.body['max_tokens']).toBeGreaterThan(0);
+  });
+
+  it('has the key in the header that Azure reads', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, provider: 'azure' });
+    desk.provider.play(answerWith(COUNT));
+    await desk.answered('how many loans?');
+    expect(desk.provider.received[0]?.headers['api-key']).toBe(KEY);
+    expect(desk.provider.received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('begins alike for every question, and Anthropic is told to remember it', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY, wire: 'anthropic' });
+    desk.provider.play(run(COUNT), answerWith(COUNT));
+    await desk.answered('how many loans?');
+    await desk.answered('how many books?');
+    const marked = z.looseObject({ cache_control: z.object({ type: z.literal('ephemeral') }) });
+    const [first, second, third] = desk.provider.received.map(({ body }) => ({
+      system: z.tuple([marked]).parse(body['system']),
+      content: body.messages.map(({ content }) => z.array(z.looseObject({})).parse(content)),
+    }));
+    expect(third?.system).toEqual(first?.system);
+    expect(marked.parse(first?.content[0]?.[0])).toEqual(third?.content[0]?.[0]);
+    // Within a question, all that was sent before.
+    expect(second?.content.at(-1)?.some((part) => marked.safeParse(part).success)).toBe(true);
+  });
+
+  it('has the rules of the database’s dialect', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.schema = { ...desk.schema, dialect: 'snowflake' };
+    desk.provider.play({ tools: [{ name: 'ask_back', args: { words: 'Which?', questions: [] } }] });
+    await desk.asked('how many loans?');
+    expect(desk.provider.lastText).toContain('QUALIFY');
+  });
+
+  it('counts the tokens in the log, and neither the question nor the SQL', async () => {
+    const desk = await openModelDesk({ tables: LIBRARY });
+    desk.provider.play(run(COUNT), { ...answerWith(COUNT), usage: { input: 300, output: 20 } });
+    await desk.answered('how many loans of zebras?');
+    const log = desk.log.join('');
+    expect(log).toContain('"inputTokens":1300');
+    expect(log).not.toMatch(/zebras|SELECT/);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ScriptedProvider } from '../service/agent/model/scripted-provider.ts';
+import { type Story, sqlOf, startStory, tableOf } from './story.ts';
+
+const KEY = 'sk-story-0123456789-of-the-model';
+const BY_CHANNEL = `SELECT o.channel, count(*) AS orders FROM store.orders o GROUP BY o.channel ORDER BY orders DESC, o.channel`;
+const answer = (sql: string, reading: string) => ({
+  tools: [{ name: 'answer', args: { sql, reading, question: reading, confidence: 'high' } }],
+});
+
+describe('a workspace whose questions go to a language model', () => {
+  let story: Story;
+  const provider = new ScriptedProvider();
+  beforeAll(async () => {
+    await provider.start();
+    story = await startStory({
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'scripted',
+      AI_API_KEY: KEY,
+      AI_BASE_URL: provider.url,
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await story.end();
+    await provider.stop();
+  });
+
+  it('gets the rows of the model’s SQL, follows up, and gets the parser’s when the provider is gone', async () => {
+    const ana = story.playground.asPerson('ana');
+    provider.play(
+      { tools: [{ name: 'run_sql', args: { sql: BY_CHANNEL } }] },
+      answer(BY_CHANNEL, 'Counts orders per sales channel.'),
+    );
+    const posted = await ana.says('data-questions', '@parley through which channels do people buy, and how often?');
+    const first = await story.playground.answerTo(posted);
+    const expected = await story.directly(
+      'SELECT channel, count(*)::int FROM store.orders GROUP BY 1 ORDER BY 2 DESC, 1',
+    );
+    expect(tableOf(first).rows).toEqual(expected);
+    expect(JSON.stringify(first.blocks)).toContain('Counts orders per sales channel. From store.orders.');
+    expect(sqlOf(first)).toMatch(/store\.orders/);
+
+    const top = `${BY_CHANNEL} LIMIT 1`;
+    provider.play(answer(top, 'Only the channel with the most orders.'));
+    const followUp = await ana.says('data-questions', 'which one the most?', { threadTs: posted.ts });
+    const second = await story.playground.answerTo(followUp);
+    expect(JSON.stringify(second.blocks)).toContain('Only the channel with the most orders.');
+    expect(second.text).toContain(String(expected[0]?.[0]));
+    // The model was told what was asked and found before.
+    expect(provider.lastText).toContain('through which channels do people buy');
+    expect(provider.lastText).toContain(String(expected[1]?.[0]));
+
+    await provider.stop();
+    const third = await ana.says('data-questions', '@parley how many customers are there?');
+    const without = await story.playground.answerTo(third);
+    const [[count] = []] = await story.directly('SELECT count(*)::int FROM store.customers');
+    expect(without.text).toContain(Number(count).toLocaleString('en-US'));
+    expect(without.text).toContain('This comes from the built-in engine: the language model could not be reached.');
+
+    for (const kept of [story.log(), JSON.stringify(story.playground.messagesIn('data-questions'))]) {
+      expect(kept).not.toContain(KEY);
+    }
+  });
+});
