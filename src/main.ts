@@ -163,11 +163,15 @@ function startClient(
   return client;
 }
 
-/** Sample data is served while no other resource is known, and from then on, since threads may be about it. */
+/**
+ * Sample data is served while no other resource is known, and from then on, since threads may be about it. It is on this
+ * machine, where the service may have been told not to look.
+ */
 async function startDemo(
   { config, clock, logger, onStop }: Context,
   { store, client, datasetId }: { store: Store; client: QueryServiceClient; datasetId: DatasetId },
 ): Promise<DemoData | undefined> {
+  if (config.privateHosts === 'refuse') return undefined;
   const folder = join(config.dataFolder, 'demo');
   const isNew = !(await store.resources.hasAny());
   if (!isNew && !existsSync(folder)) return undefined;

@@ -1,6 +1,6 @@
 /** The interface's tables, field by field, as data. */
 
-export type FieldType =
+type FieldType =
   | 'string'
   | 'uuid'
   | 'number'

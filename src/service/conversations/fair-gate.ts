@@ -7,7 +7,7 @@ export interface GateLimits {
   waiting: { perResource: number; overall: number };
 }
 
-export interface Turn {
+interface Turn {
   resourceId: string;
   userId: number;
   signal: AbortSignal;
