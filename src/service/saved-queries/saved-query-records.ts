@@ -3,7 +3,7 @@ import type { ResourceId } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 
 /** A query that people of the resource found worth keeping. Untrusted text. */
-export type SavedQuerySummary = Pick<SavedQueryRecord, 'query' | 'sql' | 'explanation'>;
+type SavedQuerySummary = Pick<SavedQueryRecord, 'query' | 'sql' | 'explanation'>;
 
 export interface SavedQueryRecords {
   add(record: SavedQueryRecord, owner: { userId: number; resourceId: ResourceId }): Promise<void>;

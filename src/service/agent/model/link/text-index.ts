@@ -6,7 +6,7 @@ export interface Field {
   weight: number;
 }
 
-export interface Hit {
+interface Hit {
   /** Place of the document among those indexed. */
   at: number;
   score: number;
