@@ -36,7 +36,8 @@ interface Rows {
 
 export type Reply = { kind: 'running'; handle: string } | ({ kind: 'done' } & Rows);
 
-/** Parts are of 16 MB at most, see the parameters of a statement. */
+/** Parts are to be of 16 MB, see the parameters of a statement; where they are not, those of this size are left out. */
+const LONGEST_PART = 32 * 1024 * 1024;
 const LONGEST_ANSWER = 48 * 1024 * 1024;
 const LONGEST_NOTE = 1024 * 1024;
 const RUNNING = 202;
@@ -58,10 +59,14 @@ const runningSchema = z.object({ statementHandle: handleSchema });
 const doneSchema = z.object({
   code: z.string().nullish(),
   statementHandle: handleSchema,
-  resultSetMetaData: z.object({ rowType: z.array(columnSchema), partitionInfo: z.array(z.unknown()).nullish() }),
+  resultSetMetaData: z.object({
+    rowType: z.array(columnSchema),
+    partitionInfo: z.array(z.object({ uncompressedSize: z.number().nullish() })).nullish(),
+  }),
   data: rowsSchema,
 });
-const partSchema = z.object({ data: rowsSchema });
+/** The reference does not show what is around the rows of a part. */
+const partSchema = z.union([z.object({ data: rowsSchema }), rowsSchema.transform((data) => ({ data }))]);
 const refusalSchema = z.object({
   code: z.string().nullish(),
   sqlState: z.string().nullish(),
@@ -106,9 +111,12 @@ export function createApi(rest: Rest, { origin, login }: { origin: string; login
 function readReply(answer: RestAnswer): Reply {
   if (answer.status === RUNNING) return { kind: 'running', handle: read(runningSchema, answer).statementHandle };
   const { code, statementHandle, resultSetMetaData, data } = read(doneSchema, answer);
-  const parts = Math.max(1, resultSetMetaData.partitionInfo?.length ?? 1);
-  const columns = resultSetMetaData.rowType;
-  return { kind: 'done', handle: statementHandle, columns, rows: data, parts, cut: code === TOO_LARGE };
+  const { rowType: columns, partitionInfo } = resultSetMetaData;
+  const later = (partitionInfo ?? []).slice(1);
+  const tooLarge = later.findIndex(({ uncompressedSize }) => (uncompressedSize ?? 0) > LONGEST_PART);
+  const parts = 1 + (tooLarge < 0 ? later.length : tooLarge);
+  const cut = code === TOO_LARGE || tooLarge >= 0;
+  return { kind: 'done', handle: statementHandle, columns, rows: data, parts, cut };
 }
 
 function read<T>(schema: z.ZodType<T>, { body }: RestAnswer): T {

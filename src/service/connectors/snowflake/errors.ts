@@ -119,23 +119,23 @@ function meaningOf(refusal: Refusal): Meaning {
   const { status, code, sqlState, message } = refusal;
   if (/^SQL compilation error:\s*(Database|Schema) '.*' does not exist or not authorized/s.test(message))
     return NO_DATABASE;
+  if (status === 429 || status >= 500) return BUSY;
   const known = BY_CODE.get(code) ?? ofLogin(refusal);
   if (known !== undefined) return known;
   if (status === 408) return TIMED_OUT;
-  if (status === 429 || status >= 500) return BUSY;
   if (code === '') return status === 401 ? BAD_LOGIN : NO_ACCOUNT;
   return BY_STATE.get(sqlState) ?? (status === 422 || status === 200 ? REFUSED : NOT_UNDERSTOOD);
 }
 
 /** Codes from 390000 speak of the login; which part of it is wrong stands in their words alone. */
 function ofLogin({ status, code, message }: Refusal): Meaning | undefined {
-  if (status !== 401 && status !== 403 && !/^39[04]\d{3}$/.test(code)) return undefined;
-  if (code === '') return undefined;
+  const isDenied = status === 401 || status === 403;
+  if (code === '' || !(isDenied || /^39[04]\d{3}$/.test(code))) return undefined;
   if (/\brole\b/i.test(message)) return NO_ROLE;
   if (/\bwarehouse\b/i.test(message)) return NO_WAREHOUSE;
   if (/\bdatabase\b/i.test(message)) return NO_DATABASE;
   if (/\bIP\b|network policy/i.test(message)) return WRONG_ADDRESS;
-  return status === 401 || status === 403 || code.startsWith('39') ? BAD_LOGIN : undefined;
+  return isDenied ? BAD_LOGIN : undefined;
 }
 
 function withDetail(sentence: string, message: string): string {

@@ -12,22 +12,15 @@ interface StatementOptions extends Context {
 }
 
 /**
- * Whatever an account or user has set otherwise must not change what a statement means or how it is told.
- * Dates and times travel as numbers; the formats are those of a cast to text.
- * https://docs.snowflake.com/en/sql-reference/parameters
+ * The session parameters that the SQL API takes, but for those of output formats: one of these would make it send dates
+ * and times spelled out, with what the format leaves of their digits. Those of the account and the user it ignores.
+ * https://docs.snowflake.com/en/developer-guide/sql-api/handling-responses#formatting-the-output-of-query-results
  */
 const PARAMETERS = {
   MULTI_STATEMENT_COUNT: '1',
   TIMEZONE: 'UTC',
-  BINARY_OUTPUT_FORMAT: 'HEX',
-  DATE_OUTPUT_FORMAT: 'YYYY-MM-DD',
-  TIME_OUTPUT_FORMAT: 'HH24:MI:SS.FF',
-  TIMESTAMP_OUTPUT_FORMAT: 'YYYY-MM-DD HH24:MI:SS.FF TZHTZM',
-  TIMESTAMP_NTZ_OUTPUT_FORMAT: 'YYYY-MM-DD HH24:MI:SS.FF',
-  TIMESTAMP_LTZ_OUTPUT_FORMAT: 'YYYY-MM-DD HH24:MI:SS.FF TZHTZM',
-  TIMESTAMP_TZ_OUTPUT_FORMAT: 'YYYY-MM-DD HH24:MI:SS.FF TZHTZM',
-  /** In MB, the least: no part of a result is larger. */
-  CLIENT_RESULT_CHUNK_SIZE: '16',
+  /** In MB, the least: no part of a result is to be larger. */
+  CLIENT_RESULT_CHUNK_SIZE: 16,
   QUERY_TAG: 'parley',
 };
 
@@ -41,6 +34,6 @@ export function statementBody(statement: string, options: StatementOptions): Rec
     warehouse,
     database,
     resultSetMetaData: { format: 'jsonv2' },
-    parameters: { ...PARAMETERS, ROWS_PER_RESULTSET: String(maxRows) },
+    parameters: { ...PARAMETERS, ROWS_PER_RESULTSET: maxRows },
   };
 }

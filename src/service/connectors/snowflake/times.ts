@@ -4,6 +4,8 @@ const DAY_MS = 86_400_000;
 const SECOND = 1_000_000_000n;
 const MINUTE = 60n * SECOND;
 const DAY = 86_400n * SECOND;
+/** So many digits without a point are nanoseconds, as some examples of the reference have them; as seconds, no year. */
+const NANOS_LENGTH = 15;
 /** An offset of zero travels as 1440. */
 const ZERO_OFFSET = 1_440;
 
@@ -42,7 +44,8 @@ function momentOf(nanos: bigint, zone: string): string {
 function nanosOf(text: string): bigint | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  const nanos = BigInt(whole) * SECOND + BigInt(fraction.padEnd(9, '0'));
+  const inNanos = fraction === '' && whole.length >= NANOS_LENGTH;
+  const nanos = inNanos ? BigInt(whole) : BigInt(whole) * SECOND + BigInt(fraction.padEnd(9, '0'));
   return sign === '-' ? -nanos : nanos;
 }
 

@@ -38,6 +38,8 @@ const EXPECTED: Record<Name, { kind: ConnectorErrorKind; fields?: string[]; says
   'cancelled by somebody': { kind: 'cancelled', says: /cancelled/ },
   'no such account': { kind: 'cannot-reach', fields: ['account'], says: /no Snowflake account/ },
   'not understood': { kind: 'cannot-reach', fields: ['account'], says: /not understood/ },
+  'payload not valid': { kind: 'cannot-reach', fields: ['account'], says: /not understood/ },
+  'another login': { kind: 'wrong-credentials', fields: ['user', 'password'], says: /did not accept the user/ },
   moved: { kind: 'cannot-reach', fields: ['account'], says: /no Snowflake account/ },
 };
 const HIDDEN = [TOKEN, '203.0.113.7', 'internal', '7fb87e37', 'localhost', 'LIMITER', 'READER'];

@@ -30,6 +30,8 @@ describe('times of Snowflake', () => {
     expect(readMoment('1770091506.123456789', 'Z')).toBe('2026-02-03T04:05:06.123456789Z');
     expect(readTime('86399.999999999')).toBe('23:59:59.999999999');
     expect(readTime('0.000000000')).toBe('00:00:00');
+    expect(readZonedMoment('1616173619.000000000 1500')).toBe('2021-03-19T18:06:59+01:00');
+    expect(readZonedMoment('1616173619000000000 960')).toBe('2021-03-19T09:06:59-08:00');
   });
 
   it('are handed on where they are formatted already, or something else', () => {

@@ -11,7 +11,11 @@ const clock = new ManualClock();
 const numbers = (count: number) =>
   `SELECT ROW_NUMBER() OVER (ORDER BY NULL) AS "n" FROM TABLE(GENERATOR(ROWCOUNT => ${count})) ORDER BY 1`;
 const ENDLESS = 'SELECT SYSTEM$WAIT(3600) AS "n"';
-const BUSY = { status: 429, headers: { 'retry-after': '0' }, body: '' };
+const BUSY = {
+  status: 429,
+  headers: { 'retry-after': '0' },
+  body: JSON.stringify({ code: '390505', message: 'Too many requests.' }),
+};
 
 describe('on the wire to Snowflake', () => {
   let stub: SnowflakeStub;
@@ -48,13 +52,13 @@ describe('on the wire to Snowflake', () => {
         warehouse: 'COMPUTE_WH',
         database: 'SHOP',
         resultSetMetaData: { format: 'jsonv2' },
-        parameters: expect.objectContaining({
+        parameters: {
           MULTI_STATEMENT_COUNT: '1',
-          ROWS_PER_RESULTSET: '8',
+          ROWS_PER_RESULTSET: 8,
           TIMEZONE: 'UTC',
-          BINARY_OUTPUT_FORMAT: 'HEX',
-          CLIENT_RESULT_CHUNK_SIZE: '16',
-        }) as unknown,
+          CLIENT_RESULT_CHUNK_SIZE: 16,
+          QUERY_TAG: 'parley',
+        },
       },
     ]);
     const [submitted] = seen('POST', /statements\?/);
@@ -184,6 +188,11 @@ describe('on the wire to Snowflake', () => {
     const result = { code: '391908', statementHandle: '01b0-1', resultSetMetaData: { rowType }, data: [['1']] };
     stub.faults.push({ status: 200, body: JSON.stringify(result) });
     expect(await run(open(), 'SELECT 1')).toMatchObject({ rows: [{ N: 1 }], truncatedBy: 'bytes' });
+    const partitionInfo = [{ rowCount: 1 }, { rowCount: 9, uncompressedSize: 76_483_423, compressedSize: 4_342_748 }];
+    const large = { ...result, code: '090001', resultSetMetaData: { rowType, partitionInfo } };
+    stub.faults.push({ status: 200, body: JSON.stringify(large) });
+    expect(await run(open(), 'SELECT 1')).toMatchObject({ rows: [{ N: 1 }], truncatedBy: 'bytes' });
+    expect(seen('GET', /partition=/)).toEqual([]);
     for (const body of ['<html>', '{}', JSON.stringify({ ...result, statementHandle: '../../evil' })]) {
       stub.faults.push({ status: 200, body });
       await expect(run(open(), 'SELECT 1')).rejects.toMatchObject({ kind: 'cannot-reach' });

@@ -39,7 +39,14 @@ const submissionSchema = z.strictObject({
   warehouse: z.string(),
   database: z.string(),
   resultSetMetaData: z.strictObject({ format: z.literal('jsonv2') }),
-  parameters: z.record(z.string().regex(/^[A-Z_]+$/), z.string()),
+  // Of those that the SQL API takes, the ones that leave dates and times as numbers.
+  parameters: z.strictObject({
+    MULTI_STATEMENT_COUNT: z.string(),
+    ROWS_PER_RESULTSET: z.int(),
+    CLIENT_RESULT_CHUNK_SIZE: z.int().min(16).max(160),
+    TIMEZONE: z.string(),
+    QUERY_TAG: z.string(),
+  }),
 });
 const FIRST_ROWS = 100;
 
@@ -118,7 +125,10 @@ export class SnowflakeStub {
   }
 
   #submit({ url, body }: Seen, user: StubUser): Answer {
-    const submission = submissionSchema.parse(JSON.parse(body));
+    const { data: submission } = submissionSchema.safeParse(JSON.parse(body));
+    if (submission === undefined) {
+      return denied({ status: 400, code: '390142', message: 'Incoming request does not contain a valid payload.' });
+    }
     if (!user.roles.includes(submission.role)) {
       const message = `Role '${submission.role}' specified in the connect string is not granted to this user.`;
       return denied({ status: 403, code: '390186', message });

@@ -10,7 +10,7 @@ export interface Submission {
   role: string;
   warehouse: string;
   database: string;
-  parameters: Record<string, string>;
+  parameters: { MULTI_STATEMENT_COUNT: string; ROWS_PER_RESULTSET: number };
 }
 
 type Outcome =
@@ -80,7 +80,7 @@ export class Statements {
       );
     }
     if (sql.endsWith('FROM EVERY_TYPE')) return end({ kind: 'done', result: everyType });
-    this.#standIn.run(sql, { role, maxRows: Number(parameters['ROWS_PER_RESULTSET']) }).then(
+    this.#standIn.run(sql, { role, maxRows: parameters.ROWS_PER_RESULTSET }).then(
       (result) => end({ kind: 'done', result }),
       (error: unknown) => end(outcomeOf(error)),
     );
@@ -114,7 +114,7 @@ function outcomeOf(error: unknown): Outcome {
 /** What Snowflake finds wrong before it runs anything. */
 function refusalBefore({ statement, warehouse, database, parameters }: Submission): Outcome | undefined {
   const count = statement.split(';').filter((part) => part.trim() !== '').length;
-  if (String(count) !== parameters['MULTI_STATEMENT_COUNT']) {
+  if (String(count) !== parameters.MULTI_STATEMENT_COUNT) {
     const message = `Actual statement count ${count} did not match the desired statement count 1.`;
     return refused(422, '000008', '0A000', message);
   }
