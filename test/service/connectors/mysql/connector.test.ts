@@ -6,6 +6,7 @@ import type { Connector, TableInfo } from '../../../../src/service/connectors/co
 import { createMysqlConnector } from '../../../../src/service/connectors/mysql/connector.ts';
 import type { Network } from '../../../../src/service/connectors/network.ts';
 import { type Certificate, makeCertificate } from '../certificate.ts';
+import { documentedSql } from '../documented-sql.ts';
 import { LIMITS, unaborted, unguarded } from '../suite/fixture.ts';
 import { findMariadb, startMariadb, type TestServer } from './servers.ts';
 
@@ -26,6 +27,9 @@ CREATE TABLE vault.gold (id int);
 CREATE USER clerk@'%' IDENTIFIED BY 'clerk-secret';
 GRANT SELECT (id, team_id) ON shop.people TO clerk@'%';
 GRANT SELECT ON shop.team TO clerk@'%';
+CREATE VIEW words AS SELECT word FROM many;
+CREATE USER guest@'%' IDENTIFIED BY 'guest-secret';
+GRANT SELECT ON shop.words TO guest@'%';
 `;
 
 const binaries = findMariadb();
@@ -69,6 +73,7 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
         'people',
         'team',
         'we`ird; DROP TABLE parents',
+        'words',
       ]);
       const columns = (await find('parents'))?.columns ?? [];
       expect(columns.map(({ name, kind, values }) => [name, kind, values])).toEqual([
@@ -109,6 +114,34 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
           message: expect.stringContaining("column 'secret'") as unknown,
         });
       });
+    });
+  });
+
+  it('needs no rights but to read: a view is enough', async () => {
+    await as({ username: 'guest', password: 'guest-secret' }, async (guest) => {
+      const { tables } = await guest.introspect(unaborted());
+      expect(tables).toMatchObject([{ name: 'words', kind: 'view', columns: [{ name: 'word', kind: 'text' }] }]);
+      const sql = unguarded("SELECT word FROM words WHERE word LIKE 'w\\\\_%' OR word = 'it''s' ORDER BY word LIMIT 1");
+      await expect(guest.check(sql, unaborted())).resolves.toBeUndefined();
+      expect((await guest.run(unguarded('SELECT count(*) AS n FROM words'), LIMITS, unaborted())).rows).toEqual([
+        { n: 5001 },
+      ]);
+      const hidden = guest.check(unguarded('SELECT word FROM many'), unaborted());
+      await expect(hidden).rejects.toMatchObject({ kind: 'no-permission' });
+    });
+  });
+
+  it('gets on with the user that docs/databases.md tells to make', async () => {
+    await server.execute(documentedSql('MariaDB').replaceAll('10.0.%', '%'));
+    const documented = { host: 'db.example.test', username: 'parley', password: 'documented-secret' };
+    await as(documented, async (parley) => {
+      expect((await parley.introspect(unaborted())).tables.map(({ name }) => name)).toContain('people');
+      const vault = parley.run(unguarded('SELECT id FROM vault.gold'), LIMITS, unaborted());
+      await expect(vault).rejects.toMatchObject({ kind: 'no-permission' });
+    });
+    // It requires TLS, which is not tried on loopback.
+    await as({ ...documented, host: '127.0.0.1' }, async (parley) => {
+      await expect(parley.introspect(unaborted())).rejects.toMatchObject({ kind: 'wrong-credentials' });
     });
   });
 

@@ -5,6 +5,7 @@ import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
 import { guardSql, type ReadOnlySql } from '../../../../src/service/sql/guard.ts';
+import { documentedSql } from '../documented-sql.ts';
 import { SEED_SQL } from './seed.ts';
 import { findPostgres, startPglite, startPostgres, type TestServer } from './servers.ts';
 
@@ -196,6 +197,18 @@ describe.each(servers)('connector on %s', (name, startServer) => {
       expect(schema.tables.filter((t) => t.schema === 'shop')).toMatchObject([
         { name: 'far_away', kind: 'table', rowEstimate: null, columns: [{ name: 'id', values: null }] },
       ]);
+    });
+
+    it('gets on with the user that docs/databases.md tells to make', async () => {
+      await server.execute(documentedSql('Postgres').replaceAll('DATABASE shop', 'DATABASE postgres'));
+      const parley = open({ username: 'parley', password: 'documented-secret' });
+      const { tables } = await parley.introspect(unaborted());
+      expect(tables.map(({ schema }) => schema)).toEqual(['public']);
+      await server.execute('CREATE TABLE public.later (a int); INSERT INTO public.later VALUES (7)');
+      const later = await parley.run(unguarded('SELECT a FROM public.later'), LIMITS, unaborted());
+      expect(later.rows).toEqual([{ a: 7 }]);
+      const shop = parley.run(unguarded('SELECT * FROM shop.audit'), LIMITS, unaborted());
+      await expect(shop).rejects.toMatchObject({ kind: 'no-permission' });
     });
 
     it('shows people only what the user may read', async () => {

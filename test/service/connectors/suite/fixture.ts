@@ -17,7 +17,7 @@ export interface ConnectorWorld<Changes> {
 }
 
 /** What a data source truly has. What is false is asserted to be missing. */
-export interface Capabilities {
+interface Capabilities {
   /** A statement can be ended from outside, and ends at its timeout. */
   endsStatements: boolean;
   /** User names, passwords, rights and names of databases are checked. */
@@ -31,7 +31,7 @@ export interface Capabilities {
   rowEstimates: 'exact' | 'about' | 'none';
 }
 
-export interface Statements {
+interface Statements {
   types: string;
   /** Rows `n` = 1 … `count`, in order. */
   numbers(count: number): string;
@@ -53,7 +53,7 @@ export interface Statements {
   writes: string[];
 }
 
-export interface Troubles<Changes> {
+interface Troubles<Changes> {
   /** Each leads nowhere. */
   unreachable: Changes[];
   /** Each is a user or secret that the source does not accept. */
