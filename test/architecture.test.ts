@@ -89,6 +89,9 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['better-sqlite3', 'src/shared/database.ts'],
   ['pg', 'src/service/connectors/postgres/'],
   ['mysql2', 'src/service/connectors/mysql/'],
+  ['ai', 'src/service/agent/model/'],
+  ['@ai-sdk/anthropic', 'src/service/agent/model/'],
+  ['@ai-sdk/openai-compatible', 'src/service/agent/model/'],
 ];
 
 const names = (import_: Import, prefix: string) =>
@@ -123,6 +126,17 @@ describe('import rules', () => {
     const folder = (path: string) => /^src\/service\/connectors\/([^/]+)\//.exec(path)?.[1];
     const broken = imports.filter((i) => folder(i.from) && folder(i.to) && folder(i.from) !== folder(i.to));
     expect(broken.filter((i) => folder(i.to) !== 'rest')).toEqual([]);
+  });
+
+  it('what speaks to models is loaded only where one is configured', () => {
+    const fixed = /^import (?!type\b)[^;]*?'[^']*\/agent\/model\/[^']*';/m;
+    const loaders = files.filter(
+      (file) => !file.startsWith('src/service/agent/model/') && fixed.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(loaders).toEqual([]);
+    expect(imports.filter(({ to }) => to === 'src/service/agent/model/index.ts').map(({ from }) => from)).toContain(
+      'src/service/index.ts',
+    );
   });
 
   it('process.env is read in src/config/env.ts only', () => {
