@@ -16,6 +16,7 @@ interface ApiCall<T> {
 
 /** Calls of one project. Every one of them may be sent twice. */
 export interface Api {
+  projectId: string;
   /** @throws ConnectorError; the signal's reason when it aborts */
   call<T>(call: ApiCall<T>, signal: AbortSignal): Promise<T>;
   /** Undefined when what the call makes is there already. */
@@ -55,6 +56,7 @@ export function createApi({ rest, tokens, endpoint, projectId }: ApiDeps): Api {
   }
 
   return {
+    projectId,
     async call(call, signal) {
       return read(call, await exchange(call, signal));
     },

@@ -13,6 +13,8 @@ interface Told {
 }
 
 const busy: Told = { kind: 'cannot-reach', sentence: 'BigQuery is busy or has trouble. Try again later.' };
+/** The job is over: asking again brings the same answer. */
+const jobFailed: Told = { ...busy };
 const refused: Told = { kind: 'sql-refused', sentence: 'BigQuery did not accept the statement', detail: true };
 const forbidden: Told = {
   kind: 'no-permission',
@@ -53,8 +55,8 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
   ['jobRateLimitExceeded', busy],
   ['backendError', busy],
   ['internalError', busy],
-  ['jobBackendError', busy],
-  ['jobInternalError', busy],
+  ['jobBackendError', jobFailed],
+  ['jobInternalError', jobFailed],
   ['tableUnavailable', busy],
   [
     'accessNotConfigured',
@@ -74,18 +76,25 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
   ],
 ]);
 
-/** Short limits of the API that end by themselves; long ones (`quotaExceeded`) do not. */
-export const isBusy = ({ status, body }: RestAnswer): boolean =>
-  status === 403 && /"(job)?rateLimitExceeded"/i.test(body);
+/** By its reason, where there is one: a short limit comes as 403, and a statement that is too dear as 500. */
+export function isBusy({ status, body }: RestAnswer): boolean | undefined {
+  if (status < 400) return undefined;
+  const told = BY_REASON.get(problemOf(body).reason ?? '');
+  return told === undefined ? undefined : told === busy;
+}
 
 /** Of an answer that is not 2xx. */
 export function apiError({ status, body }: RestAnswer): ConnectorError {
-  const { data } = errorBodySchema.safeParse(parsed(body));
-  const problem = data?.error.errors?.[0] ?? {};
-  if (problem.reason !== undefined) return problemError({ message: data?.error.message, ...problem });
+  const problem = problemOf(body);
+  if (problem.reason !== undefined) return problemError(problem);
   if (status === 401) return toError(keyRefused);
   if (status === 403) return toError({ ...forbidden, detail: false, sentence: `${forbidden.sentence}.` });
   return toError(busy);
+}
+
+function problemOf(body: string): WireProblem {
+  const { data } = errorBodySchema.safeParse(parsed(body));
+  return { message: data?.error.message, ...data?.error.errors?.[0] };
 }
 
 /** Of an answer that failed, or of a job that did. */

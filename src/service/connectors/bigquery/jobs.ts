@@ -44,7 +44,9 @@ const LONGEST_PAUSE_MS = 2_000;
 const LABELS = { app: 'parley' };
 
 export async function planStatement(api: Api, statement: Statement, signal: AbortSignal): Promise<Plan> {
-  const body = { ...configure(statement, { dryRun: true }), jobReference: locate(statement.location) };
+  // Without the cap and the time limit: what it would read is to be told, whatever that is.
+  const configuration = { dryRun: true, labels: LABELS, query: queryOf(statement) };
+  const body = { configuration, jobReference: { projectId: api.projectId, ...locate(statement.location) } };
   // Not `jobs.query`: its dry run does not tell the type of the statement.
   const { jobReference, statistics } = await api.call(
     { method: 'POST', path: ['jobs'], body, scope: 'jobs', schema: jobSchema },
@@ -62,7 +64,8 @@ export function createJob(api: Api, timers: Timers, statement: Statement): Job {
   let { location } = statement;
   return {
     async start(signal) {
-      const body = { ...configure(statement, {}), jobReference: { jobId, ...locate(location) } };
+      const jobReference = { projectId: api.projectId, jobId, ...locate(location) };
+      const body = { configuration: configure(statement), jobReference };
       const job = await api.create({ method: 'POST', path: ['jobs'], body, scope: 'jobs', schema: jobSchema }, signal);
       location = job?.jobReference?.location ?? location;
       if (job?.status?.errorResult !== undefined) throw problemError(job.status.errorResult);
@@ -93,18 +96,18 @@ export function createJob(api: Api, timers: Timers, statement: Statement): Job {
 
 const locate = (location: string | undefined) => (location === undefined ? {} : { location });
 
-function configure({ sql, defaultDataset, maxScanBytes, timeoutMs }: Statement, options: { dryRun?: boolean }) {
+function configure(statement: Statement) {
+  const { maxScanBytes, timeoutMs } = statement;
+  const maximumBytesBilled = String(Math.max(LEAST_BILLED_BYTES, Math.floor(maxScanBytes)));
   return {
-    configuration: {
-      ...options,
-      jobTimeoutMs: String(Math.max(1, Math.ceil(timeoutMs))),
-      labels: LABELS,
-      query: {
-        query: sql,
-        useLegacySql: false,
-        maximumBytesBilled: String(Math.max(LEAST_BILLED_BYTES, Math.floor(maxScanBytes))),
-        ...(defaultDataset !== undefined && { defaultDataset: { datasetId: defaultDataset } }),
-      },
-    },
+    jobTimeoutMs: String(Math.max(1, Math.ceil(timeoutMs))),
+    labels: LABELS,
+    query: { ...queryOf(statement), maximumBytesBilled },
   };
 }
+
+const queryOf = ({ sql, defaultDataset }: Statement) => ({
+  query: sql,
+  useLegacySql: false,
+  ...(defaultDataset !== undefined && { defaultDataset: { datasetId: defaultDataset } }),
+});

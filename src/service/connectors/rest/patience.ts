@@ -6,8 +6,8 @@ interface PatienceOptions {
   timers: Timers;
   /** From 0 to 1: spreads the retries of many callers. */
   random?: () => number;
-  /** Answers beyond the usual statuses that mean "later". */
-  isBusy?: (answer: RestAnswer) => boolean;
+  /** Whether an answer means "later"; undefined where its status shall decide. */
+  isBusy?: (answer: RestAnswer) => boolean | undefined;
 }
 
 const MOST_ATTEMPTS = 4;
@@ -26,7 +26,7 @@ export function withPatience(rest: Rest, { timers, random = Math.random, isBusy 
         const last = attempt === MOST_ATTEMPTS;
         if (outcome instanceof ConnectorError) {
           if (last) throw outcome;
-        } else if (last || !(BUSY.has(outcome.status) || isBusy?.(outcome))) {
+        } else if (last || !(isBusy?.(outcome) ?? BUSY.has(outcome.status))) {
           return outcome;
         }
         const wait = (outcome instanceof ConnectorError ? undefined : askedFor(outcome)) ?? backoff(attempt, random());

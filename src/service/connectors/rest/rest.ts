@@ -61,7 +61,11 @@ export function createRest(network: Network): Rest {
       try {
         const sent = { dispatcher: agent, method, headers, signal, ...(body !== undefined && { body }) };
         const answer = await request(url, sent);
-        return { status: answer.statusCode, headers: answer.headers, body: await readBounded(unpacked(answer), maxBytes) };
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: await readBounded(unpacked(answer), maxBytes),
+        };
       } catch (cause) {
         signal.throwIfAborted();
         if (cause instanceof ConnectorError) throw cause;

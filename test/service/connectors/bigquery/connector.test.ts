@@ -12,6 +12,7 @@ import { BigqueryWorld, saying, table } from './world.ts';
 
 const GB = 1_000_000_000;
 const any = () => true;
+const DRY_RUN = '{"jobReference":{"location":"US"},"statistics":{"query":{"statementType":"SELECT"}}}';
 
 describe('a statement on BigQuery', () => {
   it('is tried in a dry run, then run with a cap on bytes, a label, a time limit and the only dataset', async () => {
@@ -19,20 +20,15 @@ describe('a statement on BigQuery', () => {
     await world.run('SELECT 1 AS one', { timeoutMs: 7_000, maxScanBytes: 5 * GB });
     const [dry, real, ...more] = world.inserts();
     expect(more).toEqual([]);
-    const configuration = {
-      jobTimeoutMs: '7000',
-      labels: { app: 'parley' },
-      query: {
-        query: 'SELECT 1 AS one',
-        useLegacySql: false,
-        maximumBytesBilled: '5000000000',
-        defaultDataset: { datasetId: 'shop' },
-      },
-    };
-    expect(dry).toEqual({ configuration: { ...configuration, dryRun: true }, jobReference: { location: 'US' } });
+    const labels = { app: 'parley' };
+    const query = { query: 'SELECT 1 AS one', useLegacySql: false, defaultDataset: { datasetId: 'shop' } };
+    expect(dry).toEqual({
+      configuration: { dryRun: true, labels, query },
+      jobReference: { projectId: PROJECT, location: 'US' },
+    });
     expect(real).toEqual({
-      configuration,
-      jobReference: { jobId: saying('parley_'), location: 'US' },
+      configuration: { jobTimeoutMs: '7000', labels, query: { ...query, maximumBytesBilled: '5000000000' } },
+      jobReference: { projectId: PROJECT, jobId: saying('parley_'), location: 'US' },
     });
   });
 
@@ -44,7 +40,8 @@ describe('a statement on BigQuery', () => {
     const world = await BigqueryWorld.start({ datasets });
     await world.run();
     const [dry, real] = world.inserts();
-    expect([dry?.jobReference, dry?.configuration.query.defaultDataset]).toEqual([{}, undefined]);
+    expect(dry?.jobReference).toEqual({ projectId: PROJECT });
+    expect(dry?.configuration.query.defaultDataset).toBeUndefined();
     // The dry run found it out.
     expect(real?.jobReference.location).toBe('US');
   });
@@ -61,6 +58,26 @@ describe('a statement on BigQuery', () => {
     await vi.waitFor(() => expect(world.stub.running()).toBe(0));
     const places = [...world.calls('GET', /\/queries\//), ...world.cancels()].map(({ query }) => query.get('location'));
     expect(new Set(places)).toEqual(new Set(['europe-west3']));
+  });
+
+  it('is cancelled also when the caller goes away before the answer to its start', async () => {
+    const world = await BigqueryWorld.start();
+    world.stub.scripts.push({ matches: any, endless: true });
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const controller = new AbortController();
+    world.stub.troubles.push({ on: 'insert', status: 200, body: DRY_RUN });
+    world.stub.troubles.push({ on: 'insert', status: 500, body: 'lost', afterwards: true, until });
+    const running = world.run('SELECT 1 AS one', {}, controller.signal);
+    running.catch(() => undefined);
+    await vi.waitFor(() => expect(world.stub.troubles).toEqual([]));
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(world.stub.jobs.size).toBe(0);
+    answer();
+    await vi.waitFor(() => expect([...world.stub.jobs.values()].map(({ cancelled }) => cancelled)).toEqual([true]));
   });
 
   it('is not run when it would read too much, and both amounts are told', async () => {
@@ -151,7 +168,7 @@ describe('waiting for BigQuery', () => {
     world.stub.troubles.push({
       on: 'insert',
       status: 200,
-      body: '{"jobReference":{"location":"US"},"statistics":{"query":{"statementType":"SELECT"}}}',
+      body: DRY_RUN,
     });
     world.stub.troubles.push({ on: 'insert', status: 503, body: '<html>', headers, afterwards: true });
     const running = world.run();

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import type { Account } from './accounts.ts';
+import { type Account, PROJECT } from './accounts.ts';
 import type { Engine } from './engine.ts';
 import { BigqueryProblem, type Table } from './protocol.ts';
 
 export const insertSchema = z.object({
-  jobReference: z.object({ jobId: z.string().optional(), location: z.string().optional() }),
+  jobReference: z.object({
+    projectId: z.literal(PROJECT),
+    jobId: z.string().optional(),
+    location: z.string().optional(),
+  }),
   configuration: z.object({
     dryRun: z.boolean().optional(),
     jobTimeoutMs: z.string().optional(),
@@ -140,7 +144,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 
 const tooManyBytes = (limit: string) =>
   new BigqueryProblem(
-    400,
+    500,
     'bytesBilledLimitExceeded',
     `Query exceeded limit for bytes billed: ${limit}. 10485760 or higher required.`,
   );

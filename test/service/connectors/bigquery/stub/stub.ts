@@ -24,6 +24,8 @@ interface Trouble {
   headers?: Record<string, string>;
   /** The call does its work all the same; only its answer is lost. */
   afterwards?: boolean;
+  /** Only then is anything said. */
+  until?: Promise<void>;
 }
 
 interface Grant {
@@ -128,6 +130,7 @@ export class BigqueryStub {
     const kind = kindOf(request.method ?? '', url.pathname);
     const at = this.troubles.findIndex(({ on }) => on === kind);
     const [trouble] = at < 0 ? [] : this.troubles.splice(at, 1);
+    await trouble?.until;
     if (trouble !== undefined && trouble.afterwards !== true) {
       this.#note({ request, url, body, scope: '' });
       return trouble;
