@@ -67,4 +67,5 @@ export const BIGQUERY: DialectRules = {
   isSystemTable: (parts) =>
     parts.some((part) => part === 'information_schema' || part.startsWith('__') || part.includes('.')),
   hexNumber: 'number',
+  namesByText: false,
 };

@@ -68,4 +68,5 @@ export const MYSQL: DialectRules = {
   },
   isSystemTable: (parts) => parts.length > 2 || (parts.length === 2 && SYSTEM_SCHEMAS.has(parts[0] ?? '')),
   hexNumber: 'binary',
+  namesByText: true,
 };

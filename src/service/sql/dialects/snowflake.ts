@@ -67,4 +67,5 @@ export const SNOWFLAKE: DialectRules = {
   },
   isSystemTable: (parts) => parts.some((part) => SYSTEM.has(part) || part === ''),
   hexNumber: 'binary',
+  namesByText: true,
 };

@@ -1,12 +1,12 @@
 import { checkDepth } from '../depth.ts';
 import { SqlRefusedError } from '../refused.ts';
-import { expression } from './expressions.ts';
-import { choice, isFields } from './fields.ts';
+import { isFields } from './fields.ts';
+import { withLabels } from './labels.ts';
 import { parseTrees } from './parse.ts';
-import { query } from './query.ts';
-import type { DialectRules, Writer } from './rules.ts';
+import type { DialectRules } from './rules.ts';
 import { isSame } from './same.ts';
 import { refuseTricks } from './tricks.ts';
+import { createWriter } from './writer.ts';
 
 /** A sum of a few hundred terms is that deep. */
 const DEEPEST = 3_000;
@@ -20,9 +20,12 @@ export async function renderTree(sql: string, rules: DialectRules): Promise<stri
   refuseTricks(sql, rules.lexis);
   const statement = await parseOne(sql, rules);
   checkDepth(statement, DEEPEST);
-  const text = write(statement, rules);
-  const again = await parseOne(text, rules).catch(() => undefined);
-  if (again === undefined || !isSame(statement, again, rules)) {
+  const tree = withLabels(queryOf(statement), rules);
+  const text = createWriter(rules).query(tree);
+  const again = await parseOne(text, rules)
+    .then(queryOf)
+    .catch(() => undefined);
+  if (again === undefined || !isSame(tree, again, rules)) {
     throw new SqlRefusedError('This SQL cannot be rendered safely. Try to write it in a simpler way.');
   }
   return text;
@@ -35,15 +38,10 @@ async function parseOne(sql: string, rules: DialectRules): Promise<unknown> {
   return first;
 }
 
-function write(statement: unknown, rules: DialectRules): string {
-  const writer: Writer = {
-    rules,
-    expression: (node) => expression(node, writer),
-    query: (node) => query(node, writer),
-  };
-  const [kind, tree] = isFields(statement) ? choice(statement) : [undefined, undefined];
-  if (kind !== 'Query') {
+function queryOf(statement: unknown): unknown {
+  const [[kind, query] = [], surplus] = isFields(statement) ? Object.entries(statement) : [];
+  if (kind !== 'Query' || surplus !== undefined) {
     throw new SqlRefusedError('Only SELECT statements can be run: the data is read, never changed.');
   }
-  return writer.query(tree);
+  return query;
 }

@@ -31,6 +31,8 @@ export interface DialectRules {
   /** Whether the table of this dotted name belongs to the database system. */
   isSystemTable(parts: readonly string[]): boolean;
   hexNumber: 'binary' | 'number';
+  /** Whether a computed column without a name is called as it is written. */
+  namesByText: boolean;
 }
 
 /** How text is cut into comments, strings and names. */

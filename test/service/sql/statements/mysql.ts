@@ -2,51 +2,51 @@
 export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   [
     'select cast(a as signed), cast(a as unsigned), cast(a as decimal(10,2)), cast(a as char(5)), cast(a as date), cast(a as datetime(3)), cast(a as json), cast(a as binary(3)), cast(a as time)',
-    'SELECT CAST(`a` AS SIGNED), CAST(`a` AS UNSIGNED), CAST(`a` AS DECIMAL(10, 2)), CAST(`a` AS CHAR(5)), CAST(`a` AS DATE), CAST(`a` AS DATETIME(3)), CAST(`a` AS JSON), CAST(`a` AS BINARY(3)), CAST(`a` AS TIME)',
+    'SELECT CAST(`a` AS SIGNED) AS `CAST(a AS SIGNED)`, CAST(`a` AS UNSIGNED) AS `CAST(a AS UNSIGNED)`, CAST(`a` AS DECIMAL(10, 2)) AS `CAST(a AS DECIMAL(10, 2))`, CAST(`a` AS CHAR(5)) AS `CAST(a AS CHAR(5))`, CAST(`a` AS DATE) AS `CAST(a AS DATE)`, CAST(`a` AS DATETIME(3)) AS `CAST(a AS DATETIME(3))`, CAST(`a` AS JSON) AS `CAST(a AS JSON)`, CAST(`a` AS BINARY(3)) AS `CAST(a AS BINARY(3))`, CAST(`a` AS TIME) AS `CAST(a AS TIME)`',
   ],
   [
     "select convert(a using utf8mb4), convert(a, char), convert(a, signed), binary a, x'41', 0x41, b'01', 1.5, .5, 5., 1e10",
-    "SELECT CONVERT(`a` USING utf8mb4), CONVERT(`a`, CHAR), CONVERT(`a`, SIGNED), CAST(`a` AS BINARY), X'41', X'41', b'01', 1.5, .5, 5., 1e10",
+    "SELECT CONVERT(`a` USING utf8mb4) AS `CONVERT(a USING utf8mb4)`, CONVERT(`a`, CHAR) AS `CONVERT(a, CHAR)`, CONVERT(`a`, SIGNED) AS `CONVERT(a, SIGNED)`, CAST(`a` AS BINARY) AS `CAST(a AS BINARY)`, X'41', X'41', b'01', 1.5, .5, 5., 1e10",
   ],
   [
     "select a div 2, a % 2, a xor b, a <=> b, a regexp 'x', a rlike 'x', a not regexp 'x', not a regexp b from t",
-    "SELECT `a` DIV 2, `a` % 2, `a` XOR `b`, `a` <=> `b`, `a` REGEXP 'x', `a` RLIKE 'x', `a` NOT REGEXP 'x', NOT `a` REGEXP `b` FROM `t`",
+    "SELECT `a` DIV 2 AS `a DIV 2`, `a` % 2 AS `a % 2`, `a` XOR `b` AS `a XOR b`, `a` <=> `b` AS `a <=> b`, `a` REGEXP 'x' AS `a REGEXP 'x'`, `a` RLIKE 'x' AS `a RLIKE 'x'`, `a` NOT REGEXP 'x' AS `a NOT REGEXP 'x'`, NOT `a` REGEXP `b` AS `NOT a REGEXP b` FROM `t`",
   ],
   [
     'select a && b, a ^ b, a << 1, a >> 2, a | b, a & b, ~a, -a, - -a',
-    'SELECT `a` AND `b`, `a` ^ `b`, `a` << 1, `a` >> 2, `a` | `b`, `a` & `b`, ~`a`, -`a`, - -`a`',
+    'SELECT `a` AND `b` AS `a AND b`, `a` ^ `b` AS `a ^ b`, `a` << 1 AS `a << 1`, `a` >> 2 AS `a >> 2`, `a` | `b` AS `a | b`, `a` & `b` AS `a & b`, ~`a` AS `~a`, -`a` AS `-a`, - -`a` AS `- -a`',
   ],
   [
     'select date_add(d, interval 1 day), d + interval 3 month, interval 1 day + d',
-    'SELECT date_add(`d`, INTERVAL 1 DAY), `d` + INTERVAL 3 MONTH, INTERVAL 1 DAY + `d`',
+    'SELECT date_add(`d`, INTERVAL 1 DAY) AS `date_add(d, INTERVAL 1 DAY)`, `d` + INTERVAL 3 MONTH AS `d + INTERVAL 3 MONTH`, INTERVAL 1 DAY + `d` AS `INTERVAL 1 DAY + d`',
   ],
   [
     "select extract(year from d), substring(a from 1 for 2), substring(a,1,2), substr(a, 2), trim(both 'x' from a), trim(a)",
-    "SELECT EXTRACT(YEAR FROM `d`), SUBSTRING(`a` FROM 1 FOR 2), SUBSTRING(`a`, 1, 2), SUBSTR(`a`, 2), TRIM(BOTH 'x' FROM `a`), TRIM(`a`)",
+    "SELECT EXTRACT(YEAR FROM `d`) AS `EXTRACT(YEAR FROM d)`, SUBSTRING(`a` FROM 1 FOR 2) AS `SUBSTRING(a FROM 1 FOR 2)`, SUBSTRING(`a`, 1, 2) AS `SUBSTRING(a, 1, 2)`, SUBSTR(`a`, 2) AS `SUBSTR(a, 2)`, TRIM(BOTH 'x' FROM `a`) AS `TRIM(BOTH 'x' FROM a)`, TRIM(`a`) AS `TRIM(a)`",
   ],
   [
     "select position('a' in b), current_date, current_timestamp(), current_timestamp, now(), now(6), timestampdiff(day, a, b), date '2020-01-01', timestamp '2020-01-01 00:00:00'",
-    "SELECT POSITION('a' IN `b`), current_date, current_timestamp(), current_timestamp, now(), now(6), timestampdiff(day, `a`, `b`), DATE '2020-01-01', TIMESTAMP '2020-01-01 00:00:00'",
+    "SELECT POSITION('a' IN `b`) AS `POSITION('a' IN b)`, current_date, current_timestamp(), current_timestamp, now(), now(6), timestampdiff(day, `a`, `b`) AS `timestampdiff(day, a, b)`, DATE '2020-01-01', TIMESTAMP '2020-01-01 00:00:00'",
   ],
   [
     'select case a when 1 then 2 end, case when a then b else c end',
-    'SELECT CASE `a` WHEN 1 THEN 2 END, CASE WHEN `a` THEN `b` ELSE `c` END',
+    'SELECT CASE `a` WHEN 1 THEN 2 END AS `CASE a WHEN 1 THEN 2 END`, CASE WHEN `a` THEN `b` ELSE `c` END AS `CASE WHEN a THEN b ELSE c END`',
   ],
   [
     "select a not between 1 and 2, a not in (1,2), a not in (select 1), not exists(select 1), a not like 'x', a is not null, a is true, a is not false, a is unknown, a = all (select 1), a = some (select 1)",
-    "SELECT `a` NOT BETWEEN 1 AND 2, `a` NOT IN (1, 2), `a` NOT IN (SELECT 1), NOT EXISTS (SELECT 1), `a` NOT LIKE 'x', `a` IS NOT NULL, `a` IS TRUE, `a` IS NOT FALSE, `a` IS UNKNOWN, `a` = ALL (SELECT 1), `a` = SOME (SELECT 1)",
+    "SELECT `a` NOT BETWEEN 1 AND 2 AS `a NOT BETWEEN 1 AND 2`, `a` NOT IN (1, 2) AS `a NOT IN (1, 2)`, `a` NOT IN (SELECT 1) AS `a NOT IN (SELECT 1)`, NOT EXISTS (SELECT 1), `a` NOT LIKE 'x' AS `a NOT LIKE 'x'`, `a` IS NOT NULL AS `a IS NOT NULL`, `a` IS TRUE AS `a IS TRUE`, `a` IS NOT FALSE AS `a IS NOT FALSE`, `a` IS UNKNOWN AS `a IS UNKNOWN`, `a` = ALL (SELECT 1) AS `a = ALL (SELECT 1)`, `a` = SOME (SELECT 1) AS `a = SOME (SELECT 1)`",
   ],
   [
     'select (a), (a, b), (select 1), row_number() over ()',
-    'SELECT (`a`), (`a`, `b`), (SELECT 1), row_number() OVER ()',
+    'SELECT (`a`) AS `(a)`, (`a`, `b`) AS `(a, b)`, (SELECT 1), row_number() OVER ()',
   ],
   [
     'select sum(a) over (order by b range between interval 1 day preceding and unbounded following), sum(distinct a)',
-    'SELECT sum(`a`) OVER (ORDER BY `b` RANGE BETWEEN INTERVAL 1 DAY PRECEDING AND UNBOUNDED FOLLOWING), sum(DISTINCT `a`)',
+    'SELECT sum(`a`) OVER (ORDER BY `b` RANGE BETWEEN INTERVAL 1 DAY PRECEDING AND UNBOUNDED FOLLOWING) AS `sum(a) OVER (ORDER BY b RANGE BETWEEN INTERVAL 1 DAY PRECEDI`, sum(DISTINCT `a`) AS `sum(DISTINCT a)`',
   ],
   [
     'select ceil(a), ceiling(a), floor(a), char(65), a.b.c, t.*, db.t.* from t',
-    'SELECT CEIL(`a`), ceiling(`a`), FLOOR(`a`), char(65), `a`.`b`.`c`, `t`.*, `db`.`t`.* FROM `t`',
+    'SELECT CEIL(`a`) AS `CEIL(a)`, ceiling(`a`) AS `ceiling(a)`, FLOOR(`a`) AS `FLOOR(a)`, char(65), `a`.`b`.`c`, `t`.*, `db`.`t`.* FROM `t`',
   ],
   [
     "select *, 'a' as `b c`, a b, a as 'x', a as \"y\" from t",
@@ -58,15 +58,15 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     "select group_concat(distinct a order by b desc separator ', ') from t",
-    "SELECT group_concat(DISTINCT `a` ORDER BY `b` DESC SEPARATOR ', ') FROM `t`",
+    "SELECT group_concat(DISTINCT `a` ORDER BY `b` DESC SEPARATOR ', ') AS `group_concat(DISTINCT a ORDER BY b DESC SEPARATOR ', ')` FROM `t`",
   ],
   [
     "select a -> '$.x', a ->> '$.y', match(a) against ('x' in boolean mode), a member of (b), a collate utf8mb4_bin, json_value(a, '$.x') from t",
-    "SELECT `a` -> '$.x', `a` ->> '$.y', MATCH (`a`) AGAINST ('x' IN BOOLEAN MODE), `a` MEMBER OF(`b`), `a` COLLATE utf8mb4_bin, json_value(`a`, '$.x') FROM `t`",
+    "SELECT `a` -> '$.x' AS `a -> '$.x'`, `a` ->> '$.y' AS `a ->> '$.y'`, MATCH (`a`) AGAINST ('x' IN BOOLEAN MODE) AS `MATCH (a) AGAINST ('x' IN BOOLEAN MODE)`, `a` MEMBER OF(`b`) AS `a MEMBER OF(b)`, `a` COLLATE utf8mb4_bin AS `a COLLATE utf8mb4_bin`, json_value(`a`, '$.x') AS `json_value(a, '$.x')` FROM `t`",
   ],
   [
     'select percentile_cont(0.5) within group (order by a) over (partition by b), lag(a) ignore nulls over (order by b), sum(a) over w from t window w as (partition by c order by d rows between 1 preceding and current row)',
-    'SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY `a`) OVER (PARTITION BY `b`), lag(`a`) IGNORE NULLS OVER (ORDER BY `b`), sum(`a`) OVER `w` FROM `t` WINDOW `w` AS (PARTITION BY `c` ORDER BY `d` ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)',
+    'SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY `a`) OVER (PARTITION BY `b`) AS `percentile_cont(0.5) WITHIN GROUP (ORDER BY a) OVER (PARTITI`, lag(`a`) IGNORE NULLS OVER (ORDER BY `b`) AS `lag(a) IGNORE NULLS OVER (ORDER BY b)`, sum(`a`) OVER `w` AS `sum(a) OVER w` FROM `t` WINDOW `w` AS (PARTITION BY `c` ORDER BY `d` ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)',
   ],
   [
     'select a from t as x join u using (id) left join v on x.a=v.a left outer join w on 1 right join z on 1 natural join n cross join y straight_join q',
@@ -112,7 +112,7 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     "select date_format(ordered_at, '%Y-%m') as month, sum(total) from orders where ordered_at >= date_sub(curdate(), interval 1 year) group by month order by month",
-    "SELECT date_format(`ordered_at`, '%Y-%m') AS `month`, sum(`total`) FROM `orders` WHERE `ordered_at` >= date_sub(curdate(), INTERVAL 1 YEAR) GROUP BY `month` ORDER BY `month`",
+    "SELECT date_format(`ordered_at`, '%Y-%m') AS `month`, sum(`total`) AS `sum(total)` FROM `orders` WHERE `ordered_at` >= date_sub(curdate(), INTERVAL 1 YEAR) GROUP BY `month` ORDER BY `month`",
   ],
   [
     'select o.*, c.name from shop.orders o inner join customers c on c.id = o.customer_id',
@@ -120,19 +120,19 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     "select coalesce(a, 0), ifnull(b, ''), nullif(a, b), greatest(a, b), least(a, b), round(a, 2), concat(a, ' ', b), lower(a) from t",
-    "SELECT coalesce(`a`, 0), ifnull(`b`, ''), nullif(`a`, `b`), greatest(`a`, `b`), least(`a`, `b`), round(`a`, 2), concat(`a`, ' ', `b`), lower(`a`) FROM `t`",
+    "SELECT coalesce(`a`, 0) AS `coalesce(a, 0)`, ifnull(`b`, '') AS `ifnull(b, '')`, nullif(`a`, `b`) AS `nullif(a, b)`, greatest(`a`, `b`) AS `greatest(a, b)`, least(`a`, `b`) AS `least(a, b)`, round(`a`, 2) AS `round(a, 2)`, concat(`a`, ' ', `b`) AS `concat(a, ' ', b)`, lower(`a`) AS `lower(a)` FROM `t`",
   ],
   [
     "select year(d), month(d), quarter(d), dayname(d), datediff(a, b), last_day(d), str_to_date('2026', '%Y'), unix_timestamp(d), from_unixtime(a) from t",
-    "SELECT year(`d`), month(`d`), quarter(`d`), dayname(`d`), datediff(`a`, `b`), last_day(`d`), str_to_date('2026', '%Y'), unix_timestamp(`d`), from_unixtime(`a`) FROM `t`",
+    "SELECT year(`d`) AS `year(d)`, month(`d`) AS `month(d)`, quarter(`d`) AS `quarter(d)`, dayname(`d`) AS `dayname(d)`, datediff(`a`, `b`) AS `datediff(a, b)`, last_day(`d`) AS `last_day(d)`, str_to_date('2026', '%Y'), unix_timestamp(`d`) AS `unix_timestamp(d)`, from_unixtime(`a`) AS `from_unixtime(a)` FROM `t`",
   ],
   [
     'select rank() over (partition by a order by b desc), ntile(4) over w, first_value(a) over w from t window w as (order by c)',
-    'SELECT rank() OVER (PARTITION BY `a` ORDER BY `b` DESC), ntile(4) OVER `w`, first_value(`a`) OVER `w` FROM `t` WINDOW `w` AS (ORDER BY `c`)',
+    'SELECT rank() OVER (PARTITION BY `a` ORDER BY `b` DESC) AS `rank() OVER (PARTITION BY a ORDER BY b DESC)`, ntile(4) OVER `w` AS `ntile(4) OVER w`, first_value(`a`) OVER `w` AS `first_value(a) OVER w` FROM `t` WINDOW `w` AS (ORDER BY `c`)',
   ],
   [
     "select json_extract(doc, '$.a'), json_unquote(json_extract(doc, '$.b')), json_object('a', 1), json_arrayagg(a) from t",
-    "SELECT json_extract(`doc`, '$.a'), json_unquote(json_extract(`doc`, '$.b')), json_object('a', 1), json_arrayagg(`a`) FROM `t`",
+    "SELECT json_extract(`doc`, '$.a') AS `json_extract(doc, '$.a')`, json_unquote(json_extract(`doc`, '$.b')) AS `json_unquote(json_extract(doc, '$.b'))`, json_object('a', 1), json_arrayagg(`a`) AS `json_arrayagg(a)` FROM `t`",
   ],
   [
     'select `select`, `Order Date`, `größe`, größe from `My Table`',

@@ -2,23 +2,23 @@
 export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   [
     "select src:a.b[0]::string, src:\"A b\".c, src['a']['b'], src:a[0], src['a'].b from t",
-    'SELECT "SRC":"a"."b"[0]::STRING, "SRC":"A b"."c", "SRC"[\'a\'][\'b\'], "SRC":"a"[0], "SRC"[\'a\']."b" FROM "T"',
+    'SELECT "SRC":"a"."b"[0]::STRING AS "SRC:A.B[0]::STRING", "SRC":"A b"."c" AS "SRC:A B.C", "SRC"[\'a\'][\'b\'] AS "SRC[\'A\'][\'B\']", "SRC":"a"[0] AS "SRC:A[0]", "SRC"[\'a\']."b" AS "SRC[\'A\'].B" FROM "T"',
   ],
   [
     "select to_date(a), date_trunc('month', a), datediff(day, a, b), dateadd(month, -1, current_date), date_part(year, a), extract(year from a), current_date(), current_timestamp, a::date, a::number(10,2), a::timestamp_ntz, a::variant",
-    'SELECT to_date("A"), date_trunc(\'month\', "A"), datediff(day, "A", "B"), dateadd(month, -1, current_date), date_part(year, "A"), EXTRACT(YEAR FROM "A"), current_date(), current_timestamp, "A"::DATE, "A"::number(10, 2), "A"::TIMESTAMP_NTZ, "A"::variant',
+    'SELECT to_date("A") AS "TO_DATE(A)", date_trunc(\'month\', "A") AS "DATE_TRUNC(\'MONTH\', A)", datediff(day, "A", "B") AS "DATEDIFF(DAY, A, B)", dateadd(month, -1, current_date), date_part(year, "A") AS "DATE_PART(YEAR, A)", EXTRACT(YEAR FROM "A") AS "EXTRACT(YEAR FROM A)", current_date(), current_timestamp, "A"::DATE AS "A::DATE", "A"::number(10, 2) AS "A::NUMBER(10, 2)", "A"::TIMESTAMP_NTZ AS "A::TIMESTAMP_NTZ", "A"::variant AS "A::VARIANT"',
   ],
   [
     "select listagg(distinct a, ',') within group (order by a desc nulls last) over (partition by b), percentile_cont(0.5) within group (order by a), count_if(a > 1), approx_percentile(a, 0.5)",
-    'SELECT listagg(DISTINCT "A", \',\') WITHIN GROUP (ORDER BY "A" DESC NULLS LAST) OVER (PARTITION BY "B"), percentile_cont(0.5) WITHIN GROUP (ORDER BY "A"), count_if("A" > 1), approx_percentile("A", 0.5)',
+    'SELECT listagg(DISTINCT "A", \',\') WITHIN GROUP (ORDER BY "A" DESC NULLS LAST) OVER (PARTITION BY "B") AS "LISTAGG(DISTINCT A, \',\') WITHIN GROUP (ORDER BY A DESC NULLS", percentile_cont(0.5) WITHIN GROUP (ORDER BY "A") AS "PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY A)", count_if("A" > 1) AS "COUNT_IF(A > 1)", approx_percentile("A", 0.5) AS "APPROX_PERCENTILE(A, 0.5)"',
   ],
   [
     "select iff(a,b,c), decode(a,1,2,3), try_cast(a as int), cast(a as varchar(5)), to_char(a, 'x'), a::double precision, a::array, a::object, a::timestamp_tz(9), a::float",
-    'SELECT iff("A", "B", "C"), decode("A", 1, 2, 3), TRY_CAST("A" AS INT), CAST("A" AS VARCHAR(5)), to_char("A", \'x\'), "A"::DOUBLE PRECISION, "A"::ARRAY, "A"::object, "A"::timestamp_tz(9), "A"::FLOAT',
+    'SELECT iff("A", "B", "C") AS "IFF(A, B, C)", decode("A", 1, 2, 3) AS "DECODE(A, 1, 2, 3)", TRY_CAST("A" AS INT) AS "TRY_CAST(A AS INT)", CAST("A" AS VARCHAR(5)) AS "CAST(A AS VARCHAR(5))", to_char("A", \'x\') AS "TO_CHAR(A, \'X\')", "A"::DOUBLE PRECISION AS "A::DOUBLE PRECISION", "A"::ARRAY AS "A::ARRAY", "A"::object AS "A::OBJECT", "A"::timestamp_tz(9) AS "A::TIMESTAMP_TZ(9)", "A"::FLOAT AS "A::FLOAT"',
   ],
   [
     "select a like any ('x','y'), a ilike 'x', a rlike 'x', a like 'x' escape '^', a is distinct from b, a not ilike 'x' from t",
-    'SELECT "A" LIKE ANY (\'x\', \'y\'), "A" ILIKE \'x\', "A" RLIKE \'x\', "A" LIKE \'x\' ESCAPE \'^\', "A" IS DISTINCT FROM "B", "A" NOT ILIKE \'x\' FROM "T"',
+    'SELECT "A" LIKE ANY (\'x\', \'y\') AS "A LIKE ANY (\'X\', \'Y\')", "A" ILIKE \'x\' AS "A ILIKE \'X\'", "A" RLIKE \'x\' AS "A RLIKE \'X\'", "A" LIKE \'x\' ESCAPE \'^\' AS "A LIKE \'X\' ESCAPE \'^\'", "A" IS DISTINCT FROM "B" AS "A IS DISTINCT FROM B", "A" NOT ILIKE \'x\' AS "A NOT ILIKE \'X\'" FROM "T"',
   ],
   ['select * exclude a from t', 'SELECT * EXCLUDE "A" FROM "T"'],
   [
@@ -29,7 +29,7 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ['select * replace (1 as a) from t', 'SELECT * REPLACE (1 AS "A") FROM "T"'],
   [
     "select {'a': 1, 'b': x}, [1,2,3], parse_json('{}'):a",
-    "SELECT {'a': 1, 'b': \"X\"}, [1, 2, 3], parse_json('{}'):\"a\"",
+    "SELECT {'a': 1, 'b': \"X\"} AS \"{'A': 1, 'B': X}\", [1, 2, 3], parse_json('{}'):\"a\" AS \"PARSE_JSON('{}'):A\"",
   ],
   [
     "select 'a\\'b', 'a''b', $$it's$$, 'a\\\\b', \"a\"\"b\", 'a\\%' from t",
@@ -37,7 +37,7 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     'select sum(a) over (partition by b order by c rows between unbounded preceding and current row), lag(a) ignore nulls over (order by b), ratio_to_report(a) over ()',
-    'SELECT sum("A") OVER (PARTITION BY "B" ORDER BY "C" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW), lag("A") IGNORE NULLS OVER (ORDER BY "B"), ratio_to_report("A") OVER ()',
+    'SELECT sum("A") OVER (PARTITION BY "B" ORDER BY "C" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "SUM(A) OVER (PARTITION BY B ORDER BY C ROWS BETWEEN UNBOUNDE", lag("A") IGNORE NULLS OVER (ORDER BY "B") AS "LAG(A) IGNORE NULLS OVER (ORDER BY B)", ratio_to_report("A") OVER () AS "RATIO_TO_REPORT(A) OVER ()"',
   ],
   [
     "select date '2020-01-01', interval '1 day', current_date - interval '1 month, 2 days'",
@@ -45,11 +45,11 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     'select filter(a, x -> x > 1), transform(a, x int -> x + 1), reduce(a, 0, (acc, x) -> acc + x)',
-    'SELECT filter("A", "X" -> "X" > 1), transform("A", "X" INT -> "X" + 1), reduce("A", 0, ("ACC", "X") -> "ACC" + "X")',
+    'SELECT filter("A", "X" -> "X" > 1) AS "FILTER(A, X -> X > 1)", transform("A", "X" INT -> "X" + 1) AS "TRANSFORM(A, X INT -> X + 1)", reduce("A", 0, ("ACC", "X") -> "ACC" + "X") AS "REDUCE(A, 0, (ACC, X) -> ACC + X)"',
   ],
   [
     "select f.value:x::string from t, lateral flatten(input => t.a, path => 'x', outer => true) f",
-    'SELECT "F"."VALUE":"x"::STRING FROM "T", LATERAL flatten(input => "T"."A", path => \'x\', outer => TRUE) AS "F"',
+    'SELECT "F"."VALUE":"x"::STRING AS "F.VALUE:X::STRING" FROM "T", LATERAL flatten(input => "T"."A", path => \'x\', outer => TRUE) AS "F"',
   ],
   [
     'select f.value from t, table(flatten(input => t.a)) as f',
@@ -102,16 +102,19 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ['select 1 // comment', 'SELECT 1'],
   ['select a, from t', 'SELECT "A" FROM "T"'],
   ['select a from t limit null', 'SELECT "A" FROM "T" LIMIT NULL'],
-  ['select count(*), count(t.*) from t', 'SELECT count(*), count("T".*) FROM "T"'],
+  ['select count(*), count(t.*) from t', 'SELECT count(*), count("T".*) AS "COUNT(T.*)" FROM "T"'],
   [
     "select object_construct('a', 1, 'b', null), get(a, 0), split(a, ',')[0]::int",
-    "SELECT object_construct('a', 1, 'b', NULL), get(\"A\", 0), split(\"A\", ',')[0]::INT",
+    'SELECT object_construct(\'a\', 1, \'b\', NULL), get("A", 0) AS "GET(A, 0)", split("A", \',\')[0]::INT AS "SPLIT(A, \',\')[0]::INT"',
   ],
   [
     'select 1 as select_1, t."lower", level, "Order Date" from "My Table" t',
     'SELECT 1 AS "SELECT_1", "T"."lower", "LEVEL", "Order Date" FROM "My Table" AS "T"',
   ],
-  ["select convert_timezone('UTC', a) at time zone 'UTC'", "SELECT convert_timezone('UTC', \"A\") AT TIME ZONE 'UTC'"],
+  [
+    "select convert_timezone('UTC', a) at time zone 'UTC'",
+    "SELECT convert_timezone('UTC', \"A\") AT TIME ZONE 'UTC' AS \"CONVERT_TIMEZONE('UTC', A) AT TIME ZONE 'UTC'\"",
+  ],
   ['select /* every */ a -- really\n from t // yes', 'SELECT "A" FROM "T"'],
   ["select 'a\\'; drop table t; --' as x", "SELECT 'a''; drop table t; --' AS \"X\""],
   ["select 'it''s', 'a\\\\b'", "SELECT 'it''s', 'a\\\\b'"],
@@ -124,19 +127,19 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     "select date_trunc('month', d) as month, sum(total) over (partition by a order by d rows between 6 preceding and current row) from t",
-    'SELECT date_trunc(\'month\', d) AS "MONTH", sum("TOTAL") OVER (PARTITION BY "A" ORDER BY "D" ROWS BETWEEN 6 PRECEDING AND CURRENT ROW) FROM "T"',
+    'SELECT date_trunc(\'month\', d) AS "MONTH", sum("TOTAL") OVER (PARTITION BY "A" ORDER BY "D" ROWS BETWEEN 6 PRECEDING AND CURRENT ROW) AS "SUM(TOTAL) OVER (PARTITION BY A ORDER BY D ROWS BETWEEN 6 PR" FROM "T"',
   ],
   [
     "select year(d), dayname(d), datediff('day', a, b), dateadd('month', 1, d), last_day(d), to_char(d, 'YYYY-MM'), date_from_parts(2026, 1, 1), time_slice(d, 1, 'WEEK') from t",
-    'SELECT year("D"), dayname("D"), datediff(\'day\', "A", "B"), dateadd(\'month\', 1, d), last_day(d), to_char("D", \'YYYY-MM\'), date_from_parts(2026, 1, 1), time_slice("D", 1, \'WEEK\') FROM "T"',
+    'SELECT year("D") AS "YEAR(D)", dayname("D") AS "DAYNAME(D)", datediff(\'day\', "A", "B") AS "DATEDIFF(\'DAY\', A, B)", dateadd(\'month\', 1, d), last_day(d), to_char("D", \'YYYY-MM\') AS "TO_CHAR(D, \'YYYY-MM\')", date_from_parts(2026, 1, 1), time_slice("D", 1, \'WEEK\') AS "TIME_SLICE(D, 1, \'WEEK\')" FROM "T"',
   ],
   [
     "select coalesce(a, 0), nvl(a, b), div0(a, b), round(a, 2), concat(a, b), split_part(a, '-', 1), regexp_substr(a, '\\\\d+'), initcap(a) from t",
-    'SELECT coalesce("A", 0), nvl("A", "B"), div0("A", "B"), round("A", 2), concat("A", "B"), split_part("A", \'-\', 1), regexp_substr("A", \'\\\\d+\'), initcap("A") FROM "T"',
+    'SELECT coalesce("A", 0) AS "COALESCE(A, 0)", nvl("A", "B") AS "NVL(A, B)", div0("A", "B") AS "DIV0(A, B)", round("A", 2) AS "ROUND(A, 2)", concat("A", "B") AS "CONCAT(A, B)", split_part("A", \'-\', 1) AS "SPLIT_PART(A, \'-\', 1)", regexp_substr("A", \'\\\\d+\') AS "REGEXP_SUBSTR(A, \'\\\\D+\')", initcap("A") AS "INITCAP(A)" FROM "T"',
   ],
   [
     "select a:b:c::number, get_path(a, 'b.c'), array_size(a), object_keys(a), flatten.value from t, lateral flatten(input => a) flatten",
-    'SELECT "A":"b":"c"::number, get_path("A", \'b.c\'), array_size("A"), object_keys("A"), "FLATTEN"."VALUE" FROM "T", LATERAL flatten(input => "A") AS "FLATTEN"',
+    'SELECT "A":"b":"c"::number AS "A:B:C::NUMBER", get_path("A", \'b.c\') AS "GET_PATH(A, \'B.C\')", array_size("A") AS "ARRAY_SIZE(A)", object_keys("A") AS "OBJECT_KEYS(A)", "FLATTEN"."VALUE" FROM "T", LATERAL flatten(input => "A") AS "FLATTEN"',
   ],
   [
     'select t.value from t left join lateral flatten(input => t.a, outer => true) f',
@@ -164,16 +167,16 @@ export const ACCEPTED: readonly (readonly [sql: string, rendered: string])[] = [
   ],
   [
     'select array_agg(distinct a) within group (order by a), object_agg(a, b), mode(a), median(a), hll(a) from t',
-    'SELECT array_agg(DISTINCT "A") WITHIN GROUP (ORDER BY "A"), object_agg("A", "B"), mode("A"), median("A"), hll("A") FROM "T"',
+    'SELECT array_agg(DISTINCT "A") WITHIN GROUP (ORDER BY "A") AS "ARRAY_AGG(DISTINCT A) WITHIN GROUP (ORDER BY A)", object_agg("A", "B") AS "OBJECT_AGG(A, B)", mode("A") AS "MODE(A)", median("A") AS "MEDIAN(A)", hll("A") AS "HLL(A)" FROM "T"',
   ],
   [
     'select grouping(a), grouping_id(a, b) from t group by rollup (a, b)',
-    'SELECT grouping("A"), grouping_id("A", "B") FROM "T" GROUP BY ROLLUP ("A", "B")',
+    'SELECT grouping("A") AS "GROUPING(A)", grouping_id("A", "B") AS "GROUPING_ID(A, B)" FROM "T" GROUP BY ROLLUP ("A", "B")',
   ],
   ['select a from t sample bernoulli (10)', 'SELECT "A" FROM "T" SAMPLE BERNOULLI (10)'],
   [
     "select exists (select 1 from t), a in (select b from u), a = any (select 1), not a, -a, a % 2, a || 'x' from t",
-    'SELECT EXISTS (SELECT 1 FROM "T"), "A" IN (SELECT "B" FROM "U"), "A" = ANY (SELECT 1), NOT "A", -"A", "A" % 2, "A" || \'x\' FROM "T"',
+    'SELECT EXISTS (SELECT 1 FROM "T") AS "EXISTS (SELECT 1 FROM T)", "A" IN (SELECT "B" FROM "U") AS "A IN (SELECT B FROM U)", "A" = ANY (SELECT 1) AS "A = ANY (SELECT 1)", NOT "A" AS "NOT A", -"A" AS "-A", "A" % 2 AS "A % 2", "A" || \'x\' AS "A || \'X\'" FROM "T"',
   ],
 ];
 
