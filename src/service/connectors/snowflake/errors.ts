@@ -119,6 +119,7 @@ function meaningOf(refusal: Refusal): Meaning {
   const { status, code, sqlState, message } = refusal;
   if (/^SQL compilation error:\s*(Database|Schema) '.*' does not exist or not authorized/s.test(message))
     return NO_DATABASE;
+  if (message.includes('returned too much data')) return REFUSED;
   if (status === 429 || status >= 500) return BUSY;
   const known = BY_CODE.get(code) ?? ofLogin(refusal);
   if (known !== undefined) return known;

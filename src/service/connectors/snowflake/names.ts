@@ -14,3 +14,6 @@ export const loginName = (typed: string): string =>
   typed.includes('"') ? storedName(typed) : typed.trim().toUpperCase();
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A backslash escapes in Snowflake's texts. */
+export const quoteText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -11,6 +11,13 @@ const clock = new ManualClock();
 const numbers = (count: number) =>
   `SELECT ROW_NUMBER() OVER (ORDER BY NULL) AS "n" FROM TABLE(GENERATOR(ROWCOUNT => ${count})) ORDER BY 1`;
 const ENDLESS = 'SELECT SYSTEM$WAIT(3600) AS "n"';
+const TOO_MUCH = {
+  kind: 'refused' as const,
+  status: 422,
+  code: '090153',
+  sqlState: '57014',
+  message: 'Information schema query returned too much data. Please repeat query with more selective predicates.',
+};
 const BUSY = {
   status: 429,
   headers: { 'retry-after': '0' },
@@ -27,6 +34,7 @@ describe('on the wire to Snowflake', () => {
     for (const connector of opened.splice(0)) await connector.close();
     stub.seen.splice(0);
     stub.statements.all.splice(0);
+    stub.statements.refusing.clear();
     expect(stub.faults).toEqual([]);
   });
   afterAll(() => stub.stop());
@@ -212,6 +220,23 @@ describe('on the wire to Snowflake', () => {
     const statements = submissions().map(({ statement }) => statement);
     expect(statements.filter((sql) => sql.includes('DISTINCT'))).toHaveLength(2);
     expect(statements).toHaveLength(6);
+  });
+
+  it('reads a database that is too large at once schema by schema', async () => {
+    const whole = await open().introspect(unaborted());
+    stub.statements.refusing.set("TABLE_SCHEMA <> 'INFORMATION_SCHEMA'", TOO_MUCH);
+    expect(await open().introspect(unaborted())).toEqual(whole);
+    stub.statements.refusing.set("TABLE_SCHEMA = 'MAIN'", TOO_MUCH);
+    expect((await open().introspect(unaborted())).tables).toEqual([]);
+  });
+
+  it('does without keys where they may not be shown', async () => {
+    const kind = 'refused' as const;
+    const message = 'SQL access control error: Insufficient privileges to operate on database SHOP';
+    stub.statements.refusing.set('SHOW ', { kind, status: 422, code: '003001', sqlState: '42501', message });
+    const { tables } = await open().introspect(unaborted());
+    expect(tables.map(({ primaryKey, foreignKeys }) => [primaryKey, foreignKeys])).toEqual(tables.map(() => [[], []]));
+    expect(tables).toHaveLength(4);
   });
 });
 

@@ -23,6 +23,8 @@ export const SHOP_SQL = `
   CREATE SCHEMA "INFORMATION_SCHEMA";
   CREATE FUNCTION "INFORMATION_SCHEMA".visible(oid) RETURNS boolean LANGUAGE sql STABLE
     AS $$ SELECT has_table_privilege(current_user, $1, 'SELECT') $$;
+  CREATE VIEW "INFORMATION_SCHEMA"."SCHEMATA" AS
+    SELECT nspname::text AS "SCHEMA_NAME" FROM pg_namespace WHERE nspname IN ('MAIN', 'INFORMATION_SCHEMA');
   CREATE VIEW "INFORMATION_SCHEMA"."TABLES" AS
     SELECT n.nspname::text AS "TABLE_SCHEMA", c.relname::text AS "TABLE_NAME",
       CASE c.relkind WHEN 'v' THEN 'VIEW' ELSE 'BASE TABLE' END AS "TABLE_TYPE",

@@ -31,6 +31,8 @@ const CANCELLED = refused(422, '000604', '57014', 'SQL execution canceled');
 /** Statements that were handed in, and what becomes of them. */
 export class Statements {
   readonly all: Statement[] = [];
+  /** Statements with this in them are refused. */
+  readonly refusing = new Map<string, Outcome>();
   readonly #standIn: StandIn;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -42,11 +44,15 @@ export class Statements {
     const statement: Statement = {
       handle: `01b0-${randomUUID()}`,
       submission,
-      outcome: refusalBefore(submission) ?? { kind: 'running' },
+      outcome: this.#refusal(submission.statement) ?? refusalBefore(submission) ?? { kind: 'running' },
     };
     this.all.push(statement);
     if (statement.outcome.kind === 'running') this.#start(statement);
     return statement;
+  }
+
+  #refusal(sql: string): Outcome | undefined {
+    return [...this.refusing].find(([part]) => sql.includes(part))?.[1];
   }
 
   find(handle: string): Statement | undefined {
