@@ -24,6 +24,7 @@ interface Member extends ConnectionId {
 /** Connections to one server. Nothing is connected before the first lease. */
 export function createServer(credentials: DatabaseCredentials, network: Network): Server {
   const idle = new Map<Member, NodeJS.Timeout>();
+  let closed = false;
   const farewells = new Set<Promise<unknown>>();
   let options: Omit<ConnectOptions, 'timeoutMs'> = { credentials, network, tls: !isLoopback(credentials.host) };
 
@@ -59,7 +60,9 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
     return member;
   }
 
+  /** What was abandoned may be given back after all was closed. */
   function keepIdle(member: Member): void {
+    if (closed) return member.connection.end();
     const leave = () => {
       idle.delete(member);
       member.connection.end();
@@ -91,6 +94,7 @@ export function createServer(credentials: DatabaseCredentials, network: Network)
       }
     },
     async close() {
+      closed = true;
       await Promise.all(farewells);
       for (let member = takeIdle(); member !== undefined; member = takeIdle()) member.connection.end();
     },
