@@ -161,8 +161,9 @@ export function createBot(given: BotDeps): Bot {
       };
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference });
-      registerGuard(app, { access });
+      registerGuard(app, { access, me });
       registerListeners(app, {
+        botName: me.name,
         receptions,
         attend,
         answers: deps.answers,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { healthAnswers } from './health.ts';
 
 export interface HealthServerOptions {
   host: string;
@@ -12,7 +13,7 @@ export interface HealthServerOptions {
 }
 
 /**
- * For a process that listens to nothing else. `/healthz`: the process runs; `/readyz`: it can also do its work.
+ * Tells the health of a process that listens to nothing else.
  * @returns a function that ends it
  */
 export async function startHealthServer({
@@ -21,15 +22,12 @@ export async function startHealthServer({
   health,
   pages,
 }: HealthServerOptions): Promise<() => Promise<void>> {
+  const answers = healthAnswers(health);
   const listen = pages && getRequestListener(pages);
   const server = createServer((request, response) => {
-    const end = (status: number, text: string): void => void response.writeHead(status).end(text);
-    if (request.url === '/healthz') return end(200, 'ok');
-    if (request.url !== '/readyz') return listen === undefined ? end(404, 'not found') : void listen(request, response);
-    health().then(
-      (ready) => end(ready ? 200 : 503, ready ? 'ready' : 'not ready'),
-      () => end(503, 'not ready'),
-    );
+    const answer = answers.get(request.url ?? '');
+    if (answer !== undefined) return answer(response);
+    return void (listen === undefined ? response.writeHead(404).end('not found') : listen(request, response));
   });
   server.listen(port, host);
   await once(server, 'listening');

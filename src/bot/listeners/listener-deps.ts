@@ -8,6 +8,8 @@ import type { ControlDeps } from './control-deps.ts';
 import type { SavingDeps } from './saving-deps.ts';
 
 export interface ListenerDeps {
+  /** What people call the bot when they type its name and no mention. */
+  botName: string | undefined;
   receptions: Receptions;
   /** Sees to what was received. */
   attend: (reception: Reception) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { AckFn, AllMiddlewareArgs, AnyMiddlewareArgs, App, webApi } from '@slack/bolt';
 import { renderNoAccess } from '../blocks/no-access.ts';
-import { type GuardedRequest, readGuardedRequest } from '../listeners/parse/guarded-request.ts';
+import { type Called, type GuardedRequest, readGuardedRequest } from '../listeners/parse/guarded-request.ts';
 import { renderNoAccessModal } from '../modals/no-access.ts';
 import type { NoAccess } from '../outcomes.ts';
 import type { Access, Permission } from '../use-cases/access.ts';
@@ -10,9 +10,9 @@ import type { Access, Permission } from '../use-cases/access.ts';
  * the person who acts, whether they may; whoever may not is told so and nothing else happens. A question that comes as
  * an event is checked where it is asked.
  */
-export function registerGuard(app: App, { access }: { access: Access }): void {
+export function registerGuard(app: App, { access, me }: { access: Access; me: Called }): void {
   app.use(async (args) => {
-    const request = readGuardedRequest(args.body);
+    const request = readGuardedRequest(args.body, me);
     if (request === 'event') return args.next();
     const permission = request === undefined ? NOBODY : await permit(request, access);
     if (permission.allowed) return args.next();

@@ -38,7 +38,7 @@ beforeEach(async () => {
     convoStore: false,
     logger: silentSlackLogger,
   });
-  registerGuard(app, { access: makeAccess({ people, settings }) });
+  registerGuard(app, { access: makeAccess({ people, settings }), me: { userId: 'UBOT', name: 'parley' } });
   registerListeners(app, recording('deps') as ListenerDeps);
 });
 afterEach(() => slack.stop());
@@ -46,7 +46,10 @@ afterEach(() => slack.stop());
 /** Stands for any dependency: whatever is read of it is the same again, and every call is written down. */
 function recording(path: string): unknown {
   return new Proxy(() => {}, {
-    get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : recording(`${path}.${name}`)),
+    get(_, name) {
+      if (name === 'botName') return 'parley';
+      return typeof name === 'symbol' || name === 'then' ? undefined : recording(`${path}.${name}`);
+    },
     apply: () => {
       // Factories are called when listeners are registered; ports when they run.
       if (ready) reached.push(path);
@@ -117,7 +120,7 @@ const EVERYTHING: [string, object][] = [
     [`message shortcut ${id}`, messageShortcut(id)],
   ]),
   ...Object.values(COMMANDS).flatMap((name): [string, object][] =>
-    ['how many orders?', 'saved', 'connect', 'use Shop', 'help', ''].map((text) => [
+    ['how many orders?', 'saved', 'connect', 'parley connect', 'use Shop', 'help', ''].map((text) => [
       `${name} ${text}`,
       command(name, text),
     ]),
@@ -206,6 +209,15 @@ describe('the guard', () => {
     passed.length = 0;
     for (const id of ['connect-resource:test', 'settings:test']) await receive(click(id));
     expect(passed).toEqual(['connect-resource:test', 'settings:test']);
+  });
+
+  it('reads a command as it is carried out, called by its name or not', async () => {
+    for (const text of ['connect', 'parley connect', '<@UBOT> connect', 'Parley, connect']) {
+      const acks = await receive(command(COMMANDS.ask, text));
+      expect([text, reached, acks.length]).toEqual([text, [], 1]);
+    }
+    await receive(command(COMMANDS.ask, 'parley, how many orders?'));
+    expect(reached).toContain('deps.asking.ask');
   });
 
   it('asks again on every click, for the person who clicks', async () => {

@@ -14,7 +14,12 @@ export function registerAskCommand(app: App, deps: ListenerDeps): void {
   const askByCommand = makeAskByCommand(deps);
   app.command(COMMANDS.ask, async ({ ack, command, client, respond, context }) => {
     await ack();
-    const invocation = invocationOf(command, { client, respond, botUserId: context.botUserId ?? '' });
+    const invocation = invocationOf(command, {
+      client,
+      respond,
+      botUserId: context.botUserId ?? '',
+      botName: deps.botName,
+    });
     const asked = readAskCommand(invocation.words);
     if (asked.kind === 'question') return askByCommand(invocation);
     const run = subcommands[asked.name] ?? subcommands.help;
@@ -26,14 +31,15 @@ interface Means {
   client: webApi.WebClient;
   respond: RespondFn;
   botUserId: string;
+  botName: string | undefined;
 }
 
-function invocationOf(command: SlashCommand, { client, respond, botUserId }: Means): AskInvocation {
+function invocationOf(command: SlashCommand, { client, respond, botUserId, botName }: Means): AskInvocation {
   return {
     team: teamIdSchema.parse(command.team_id),
     channel: channelIdSchema.parse(command.channel_id),
     user: slackUserIdSchema.parse(command.user_id),
-    words: readQuestionText(command.text, botUserId),
+    words: readQuestionText(command.text, botUserId, botName),
     triggerId: command.trigger_id,
     responseUrl: command.response_url,
     respond,

@@ -3,6 +3,7 @@ import { type ChannelId, channelIdSchema, slackUserIdSchema, teamIdSchema } from
 import { readPlace } from '../../modals/metadata.ts';
 import type { PersonKey } from '../../use-cases/control-ports.ts';
 import { readAskCommand, type SubcommandName } from './ask-command.ts';
+import { readQuestionText } from './question-text.ts';
 
 /** What a person must be allowed for a request to reach its listener. */
 type Needs = 'nothing' | 'ask' | 'manage' | 'administer';
@@ -69,19 +70,28 @@ const interactionSchema = z.object({
   trigger_id: z.string().nullish(),
 });
 
+/** How people call the bot: what they say to it is read without that, here as where it is done. */
+export interface Called {
+  userId: string;
+  name: string | undefined;
+}
+
 /** `event`: not a person's request to a listener. undefined: a request that cannot be read, so nobody may. */
-export function readGuardedRequest(body: unknown): GuardedRequest | 'event' | undefined {
+export function readGuardedRequest(body: unknown, me: Called): GuardedRequest | 'event' | undefined {
   if (eventSchema.safeParse(body).success) return 'event';
   const command = commandSchema.safeParse(body);
-  if (command.success) return ofCommand(command.data);
+  if (command.success) return ofCommand(command.data, me);
   const interaction = interactionSchema.safeParse(body);
   return interaction.success ? ofInteraction(interaction.data) : undefined;
 }
 
 const eventSchema = z.object({ type: z.literal('event_callback') });
 
-function ofCommand({ text, team_id, user_id, channel_id, trigger_id }: z.infer<typeof commandSchema>): GuardedRequest {
-  const said = readAskCommand(text);
+function ofCommand(
+  { text, team_id, user_id, channel_id, trigger_id }: z.infer<typeof commandSchema>,
+  { userId, name }: Called,
+): GuardedRequest {
+  const said = readAskCommand(readQuestionText(text, userId, name));
   return {
     person: { team: team_id, user: user_id },
     channel: channel_id,

@@ -7,7 +7,7 @@ import { readInteraction } from '../parse/interaction.ts';
 import { readQuestionText } from '../parse/question-text.ts';
 
 /** Somebody wants to ask what a message asks, in its thread. */
-export function registerAskAbout(app: App, { asking }: ListenerDeps): void {
+export function registerAskAbout(app: App, { asking, botName }: ListenerDeps): void {
   app.shortcut<MessageShortcut>(
     { type: 'message_action', callback_id: SHORTCUTS.askAbout },
     async ({ ack, shortcut, body, client, context }) => {
@@ -16,7 +16,7 @@ export function registerAskAbout(app: App, { asking }: ListenerDeps): void {
       const channel = channelIdSchema.parse(shortcut.channel.id);
       const { message } = shortcut;
       const threadTs = messageTsSchema.parse(message['thread_ts'] ?? message.ts);
-      const text = readQuestionText(message.text ?? '', context.botUserId ?? '');
+      const text = readQuestionText(message.text ?? '', context.botUserId ?? '', botName);
       const resources = await asking.sources.list(person.team);
       const usual = (await asking.sources.usual({ ...person, channel }))?.id;
       const view = renderAskAbout(text, { channel, threadTs }, { resources, usual });
