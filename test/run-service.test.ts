@@ -10,7 +10,11 @@ import { resourcesPath } from '../src/contract/resources.ts';
 import { SIGN_IN_PATH, signInResultSchema } from '../src/contract/sign-in.ts';
 import { rotateKeys } from '../src/rotate-keys.ts';
 import { runService } from '../src/run-service.ts';
+import { cipherFor } from '../src/shared/cipher.ts';
+import { systemClock } from '../src/shared/clock.ts';
+import { externalIdSchema } from '../src/shared/ids.ts';
 import { createLogger } from '../src/shared/logger.ts';
+import { openStore, STORE_PURPOSE } from '../src/store/index.ts';
 
 const [OLD_KEY, NEW_KEY, OTHER_KEY] = ['the-old-key-of-acme', 'the-new-key-of-acme', 'the-key-of-somebody-else'];
 
@@ -83,6 +87,33 @@ describe('the service alone', () => {
       status: 400,
       body: { details: [{ field: 'db_credentials.host', message: 'The database cannot be reached.' }] },
     });
+  });
+});
+
+describe('rotating the key of the environment', () => {
+  it('seals anew what the earlier key sealed, and says when it was given none', async () => {
+    const databaseUrl = `sqlite:${makeFolder()}/parley.db`;
+    const [before, after] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const person = externalIdSchema.parse('slack:T1:U1');
+    const openWith = async (key: Buffer) => {
+      const cipher = cipherFor({ current: key, previous: [] }, STORE_PURPOSE);
+      const store = await openStore({ databaseUrl, cipher, clock: systemClock });
+      onTestFinished(() => store.close());
+      return store;
+    };
+    const kept = { token: 'token-of-ada', expiresAt: new Date('2030-01-01T00:00:00Z'), externalUserId: '7' };
+    await (await openWith(before)).users.save(person, kept);
+    const told = async (env: RawEnv) => {
+      const lines: string[] = [];
+      const config = parseConfig({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: after.toString('base64'), ...env });
+      await rotateKeys(config, (line) => void lines.push(line));
+      return lines.join('');
+    };
+    expect(await told({})).toContain('1 values open with none of the keys given');
+    expect(await told({ ENCRYPTION_KEY_PREVIOUS: before.toString('base64') })).toContain('1 values were sealed anew');
+    expect(await told({})).toContain('0 values were sealed anew, 1 were up to date.');
+    expect(await (await openWith(after)).users.find(person)).toEqual(kept);
+    expect(await (await openWith(before)).users.find(person)).toBeUndefined();
   });
 });
 

@@ -43,6 +43,21 @@ describe('signing in', () => {
     ]);
   });
 
+  it('updates every profile field, each alone and all together', async () => {
+    const world = await startWorld();
+    const profile = { display_name: 'Ann', email: 'ann@example.com', picture: 'p' };
+    const signedIn = { external_id: 'u1', ttl_seconds: 60 };
+    await signIn(world, { ...signedIn, ...profile });
+    for (const field of ['display_name', 'email', 'picture'] as const) {
+      await signIn(world, { ...signedIn, [field]: 'new' });
+      profile[field] = 'new';
+      expect(await usersIn(world)).toEqual([expect.objectContaining(profile)]);
+    }
+    const others = { display_name: '', email: 'b@example.com', picture: '' };
+    await signIn(world, { ...signedIn, ...others });
+    expect(await usersIn(world)).toEqual([expect.objectContaining(others)]);
+  });
+
   it('makes one user of many sign-ins at once', async () => {
     const world = await startWorld();
     const users = await Promise.all(Array.from({ length: 20 }, () => world.signIn('u1')));
