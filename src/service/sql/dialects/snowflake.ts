@@ -7,7 +7,7 @@ const SYSTEM = words('information_schema snowflake account_usage organization_us
 /**
  * Snowflake. Names are always in double quotes, in capitals where they had none: a name can be no stage, variable,
  * context function or column by number, and means the same as before. The connector must send one statement a request
- * (MULTI_STATEMENT_COUNT 1) and keep QUOTED_IDENTIFIERS_IGNORE_CASE at its default or the account's: both read capitals.
+ * (MULTI_STATEMENT_COUNT 1) and leave QUOTED_IDENTIFIERS_IGNORE_CASE as the account has it: both read capitals alike.
  * https://docs.snowflake.com/en/sql-reference/identifiers-syntax
  * https://docs.snowflake.com/en/sql-reference/data-types-text#escape-sequences-in-single-quoted-string-constants
  */
