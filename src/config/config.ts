@@ -1,8 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
-import { AI_PROVIDERS, isAiProvider } from './ai-providers.ts';
+import { AI_PROVIDERS } from './ai-providers.ts';
+import { crossCheck, type Role } from './cross-check.ts';
 import { type Env, envSchema, type RawEnv } from './env.ts';
 import type { ServiceApiKey } from './service-api-keys.ts';
+
+export type { Role };
 
 const SLACK_API_URL = 'https://slack.com/api/';
 
@@ -72,9 +75,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** What this process is: bot, playground and embedded service as configured, or the service alone. */
-export type Role = 'parley' | 'service';
-
 /** @throws ConfigError with every problem at once */
 export function parseConfig(raw: RawEnv, role: Role = 'parley'): Config {
   const parsed = envSchema.safeParse(raw);
@@ -86,83 +86,6 @@ export function parseConfig(raw: RawEnv, role: Role = 'parley'): Config {
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(parsed.data, role);
 }
-
-type Presence = { [Name in keyof Env]?: unknown };
-type Rule = (broken: boolean, problem: string) => void;
-
-/** Half-set and contradictory variables. */
-function crossCheck(env: Presence, role: Role): string[] {
-  const set = (name: keyof Env): boolean => {
-    const value = env[name];
-    if (Array.isArray(value)) return value.length > 0;
-    return value !== undefined && !(typeof value === 'string' && value.trim() === '');
-  };
-  const problems: string[] = [];
-  const rule: Rule = (broken, problem) => {
-    if (broken) problems.push(problem);
-  };
-  rule(
-    set('ENCRYPTION_KEY_PREVIOUS') && !set('ENCRYPTION_KEY'),
-    'ENCRYPTION_KEY_PREVIOUS is set without ENCRYPTION_KEY',
-  );
-  crossCheckModel(env, set, rule);
-  if (role === 'service') {
-    rule(!set('SERVICE_API_KEYS'), 'SERVICE_API_KEYS is missing: set name:key for each caller, separated by commas');
-    return problems;
-  }
-  const wantsSlack = set('SLACK_BOT_TOKEN') || set('SLACK_APP_TOKEN') || set('SLACK_SIGNING_SECRET');
-  rule(
-    wantsSlack && !set('SLACK_BOT_TOKEN'),
-    'SLACK_BOT_TOKEN is missing, while SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is set',
-  );
-  rule(
-    set('SLACK_BOT_TOKEN') && !set('SLACK_APP_TOKEN') && !set('SLACK_SIGNING_SECRET'),
-    'SLACK_BOT_TOKEN is set: set SLACK_APP_TOKEN too (Socket Mode) or SLACK_SIGNING_SECRET (HTTP)',
-  );
-  rule(
-    set('SLACK_APP_TOKEN') && set('SLACK_SIGNING_SECRET'),
-    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP) are both set: keep one',
-  );
-  rule(set('SLACK_API_URL') && !wantsSlack, 'SLACK_API_URL is set without SLACK_BOT_TOKEN');
-  rule(
-    set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_API_KEY') && !set('QUERY_SERVICE_ACCESS_TOKEN'),
-    'QUERY_SERVICE_URL is set: set QUERY_SERVICE_API_KEY too (or QUERY_SERVICE_ACCESS_TOKEN)',
-  );
-  rule(
-    set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_RESOURCE_ID'),
-    'QUERY_SERVICE_URL is set: set QUERY_SERVICE_RESOURCE_ID too, the interface cannot list resources',
-  );
-  for (const name of REMOTE_ONLY) {
-    rule(set(name) && !set('QUERY_SERVICE_URL'), `${name} is set without QUERY_SERVICE_URL`);
-  }
-  return problems;
-}
-
-function crossCheckModel(env: Presence, set: (name: keyof Env) => boolean, rule: Rule): void {
-  for (const name of ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const) {
-    rule(set(name) && !set('AI_PROVIDER'), `${name} is set without AI_PROVIDER`);
-  }
-  if (!set('AI_PROVIDER')) return;
-  rule(!set('AI_MODEL'), 'AI_PROVIDER is set: set AI_MODEL too');
-  rule(
-    set('QUERY_SERVICE_URL'),
-    'AI_PROVIDER and QUERY_SERVICE_URL are both set: the model is asked by the embedded service only, keep one',
-  );
-  if (!isAiProvider(env.AI_PROVIDER)) return;
-  const { needsKey, baseUrl } = AI_PROVIDERS[env.AI_PROVIDER];
-  rule(needsKey && !set('AI_API_KEY'), 'AI_API_KEY is missing: this AI_PROVIDER wants a key');
-  rule(
-    baseUrl === undefined && !set('AI_BASE_URL'),
-    'AI_BASE_URL is missing: this AI_PROVIDER has no address of its own',
-  );
-}
-
-const REMOTE_ONLY = [
-  'QUERY_SERVICE_API_KEY',
-  'QUERY_SERVICE_ACCESS_TOKEN',
-  'QUERY_SERVICE_RESOURCE_ID',
-  'QUERY_SERVICE_DATASET_ID',
-] as const;
 
 function toConfig(env: Env, role: Role): Config {
   const databaseUrl = env.DATABASE_URL ?? 'sqlite:./data/parley.db';
