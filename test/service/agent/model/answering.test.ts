@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIBRARY } from '../parser/domains.ts';
-import { answerWith, KEY, openModelDesk, run } from './model-desk.ts';
+import { answerWith, KEY, openModelDesk, run, withTables } from './model-desk.ts';
 
+withTables(LIBRARY);
 const COUNT = 'SELECT count(*) AS loans FROM loans';
 const BY_GENRE = `SELECT b.genre, count(*) AS loans FROM loans l JOIN books b ON b.book_id = l.book_id
   GROUP BY b.genre ORDER BY loans DESC, b.genre`;

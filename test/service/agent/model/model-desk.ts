@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type {
   AgentOutcome,
   AgentRequest,
@@ -112,14 +112,19 @@ export class ModelDesk {
   }
 }
 
-/** Starting one takes seconds: each kind is started once for a test file, and only read. */
-const databases = new Map<string, Promise<{ database: PGlite; schema: DatabaseSchema }>>();
-afterAll(async () => {
-  for (const opened of databases.values()) await (await opened).database.close();
-  databases.clear();
-});
+type Opened = { database: PGlite; schema: DatabaseSchema };
+const databases = new Map<string, Opened>();
 
-async function openDatabase(tables: string): Promise<{ database: PGlite; schema: DatabaseSchema }> {
+/** Starts the database of a test file before its tests: it takes seconds, and all of them only read it. */
+export function withTables(tables: string): void {
+  beforeAll(async () => void databases.set(tables, await openDatabase(tables)), 120_000);
+  afterAll(async () => {
+    await databases.get(tables)?.database.close();
+    databases.delete(tables);
+  });
+}
+
+async function openDatabase(tables: string): Promise<Opened> {
   const database = await PGlite.create();
   await database.exec(tables);
   return { database, schema: await introspect(database) };
@@ -129,9 +134,9 @@ export async function openModelDesk(options: DeskOptions): Promise<ModelDesk> {
   const provider = new ScriptedProvider();
   await provider.start();
   onTestFinished(() => provider.stop());
-  const opened = databases.get(options.tables) ?? openDatabase(options.tables);
-  databases.set(options.tables, opened);
-  return new ModelDesk({ provider, ...(await opened) }, options);
+  const opened = databases.get(options.tables);
+  if (opened === undefined) throw new Error('the test file does not start these tables');
+  return new ModelDesk({ provider, ...opened }, options);
 }
 
 /** The turn that ends a question with an answer. */

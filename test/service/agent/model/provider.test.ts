@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LIBRARY } from '../parser/domains.ts';
-import { answerWith, KEY, openModelDesk, run } from './model-desk.ts';
+import { answerWith, KEY, openModelDesk, run, withTables } from './model-desk.ts';
 
+withTables(LIBRARY);
 const COUNT = 'SELECT count(*) AS loans FROM loans';
 
 describe('what is sent to a provider', () => {

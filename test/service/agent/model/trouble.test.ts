@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { LIBRARY } from '../parser/domains.ts';
-import { answerWith, KEY, type ModelDesk, openModelDesk, run } from './model-desk.ts';
+import { answerWith, KEY, type ModelDesk, openModelDesk, run, withTables } from './model-desk.ts';
 
+withTables(LIBRARY);
 const COUNT = 'SELECT count(*) AS loans FROM loans';
 const QUESTION = 'how many loans are there?';
 const WIRES = ['openai', 'anthropic'] as const;
@@ -61,7 +62,7 @@ describe.each(WIRES)('a provider in trouble, over the wire of %s', (wire) => {
   });
 
   it.each([{ hang: 'at-once' as const }, { hang: 'midway' as const }])('that hangs (%j) is left', async (turn) => {
-    const desk = await openModelDesk({ tables: LIBRARY, wire, limits: { idleMs: 500 } });
+    const desk = await openModelDesk({ tables: LIBRARY, wire, limits: { idleMs: 1_500 } });
     desk.provider.play(turn);
     const heard = desk.provider.hears();
     await expectFallback(desk, /did not respond in time/);
@@ -136,7 +137,7 @@ describe('a budget', () => {
   });
 
   it('of time ends the model and its statement', async () => {
-    const desk = await openModelDesk({ tables: LIBRARY, limits: { timeMs: 300 } });
+    const desk = await openModelDesk({ tables: LIBRARY, limits: { timeMs: 2_000 } });
     desk.provider.play(run('SELECT count(*) FROM books'));
     let ended: unknown;
     desk.beforeRun = async (sql, until) => {
