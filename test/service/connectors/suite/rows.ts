@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { column, LIMITS, type Stage, unaborted, unguarded } from './fixture.ts';
-import { TYPES, type TypeName } from './types.ts';
+import { TYPES } from './types.ts';
 
 export function describeRows<Changes>(stage: Stage<Changes>): void {
   const { fixture, run } = stage;
@@ -77,10 +77,5 @@ export function describeRows<Changes>(stage: Stage<Changes>): void {
       expect(open).toBeGreaterThan(0);
       expect(open).toBeLessThanOrEqual(fixture.mostConnections);
     });
-  });
-
-  it('names no missing type that the suite does not know', () => {
-    const known: TypeName[] = types.missing;
-    expect(known.filter((name) => !(name in TYPES))).toEqual([]);
   });
 }
