@@ -41,6 +41,28 @@ const failure = (error: string): unknown => {
   return expect.objectContaining({ data });
 };
 
+describe('a view', () => {
+  /** Of exactly so many bytes as JSON. */
+  const sized = (bytes: number): View => {
+    const blocks = (texts: string[]) =>
+      texts.map((text) => ({ type: 'section' as const, text: { type: 'plain_text' as const, text } }));
+    const empty = { ...modal('Large'), blocks: blocks(Array.from({ length: 100 }, () => 'x')) };
+    const missing = bytes - Buffer.byteLength(JSON.stringify(empty));
+    const texts = Array.from({ length: 100 }, (_, n) => {
+      const more = Math.max(0, Math.min(2_999, missing - n * 2_999));
+      return 'x'.repeat(1 + more);
+    });
+    return { ...modal('Large'), blocks: blocks(texts) };
+  };
+
+  it('may have 250,000 bytes and no more', async () => {
+    await slack.views.open({ trigger_id: trigger(), view: sized(250_000) });
+    await expect(slack.views.open({ trigger_id: trigger(), view: sized(250_001) })).rejects.toEqual(
+      failure('view_too_large'),
+    );
+  });
+});
+
 describe('a trigger', () => {
   it('opens one view, for three seconds', async () => {
     const used = trigger();
