@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { z } from 'zod';
@@ -14,8 +13,8 @@ const answerSchema = z.union([z.object({ json: z.string() }), z.object({ error: 
 type Answer = z.infer<typeof answerSchema>;
 
 interface Parser {
-  /** Package of the parser. */
-  module: string;
+  /** Path of the package's CommonJS file. */
+  path: string;
   /** Body of `async (parser, job) => Answer`, in JavaScript; `parser` is the loaded package. */
   body: string;
 }
@@ -64,7 +63,7 @@ export function createParserThread(parser: Parser): (job: Job) => Promise<{ json
   };
 }
 
-function startThread({ module, body }: Parser): Worker {
+function startThread({ path, body }: Parser): Worker {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');
     const parser = require(workerData.path);
@@ -73,7 +72,6 @@ function startThread({ module, body }: Parser): Worker {
       parse(parser, job)
         .catch((error) => ({ error: String(error?.message), broken: true }))
         .then((answer) => parentPort.postMessage(answer)));`;
-  const path = createRequire(import.meta.url).resolve(module);
   const thread = new Worker(code, { eval: true, workerData: { path }, env: {}, execArgv: [], stderr: true });
   // The call that waits is told by itself.
   thread.on('error', () => undefined);

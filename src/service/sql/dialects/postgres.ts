@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type { Node } from 'libpg-query';
 import { deparse } from 'pgsql-deparser';
@@ -9,8 +10,9 @@ import { isFields } from './postgres-fields.ts';
 import { PLACES } from './postgres-nodes.ts';
 import { checkStatement } from './postgres-tree.ts';
 
+const require = createRequire(import.meta.url);
 const parse = createParserThread({
-  module: 'libpg-query',
+  path: require.resolve('libpg-query'),
   body: `
     try {
       return { json: JSON.stringify(await parser.parse(job.sql)) };

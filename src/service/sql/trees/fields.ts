@@ -43,7 +43,7 @@ export function wordFor(words: Readonly<Record<string, string>>, value: unknown,
   return word;
 }
 
-export function isUnused(value: unknown): boolean {
+function isUnused(value: unknown): boolean {
   return value === null || value === false || value === 'None' || (Array.isArray(value) && value.length === 0);
 }
 

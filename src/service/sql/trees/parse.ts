@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { createParserThread } from '../parser-thread.ts';
 import { SqlRefusedError } from '../refused.ts';
 import { listOf } from './fields.ts';
@@ -15,7 +16,8 @@ const BODY = String.raw`
     return { error: error.message, broken: !aboutText };
   }`;
 
-const parse = createParserThread({ module: '@guanmingchiu/sqlparser-ts', body: BODY });
+const require = createRequire(import.meta.url);
+const parse = createParserThread({ path: require.resolve('@guanmingchiu/sqlparser-ts'), body: BODY });
 
 /** The statements of the text. @throws SqlRefusedError */
 export async function parseTrees(sql: string, { parser, title }: DialectRules): Promise<readonly unknown[]> {
