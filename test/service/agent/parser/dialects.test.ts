@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
@@ -79,6 +80,34 @@ describe.each(['bigquery', 'snowflake'] as const)('SQL for %s', (dialect) => {
     expect(answered).toBeGreaterThan(cases.length * 0.8);
   });
 });
+
+describe('names that only have capitals, as Snowflake keeps them', () => {
+  it('are quoted as they are and said in small letters', async () => {
+    const desk = await Desk.open(LIBRARY);
+    const shouted: unknown = JSON.parse(JSON.stringify(desk.schema.tables), (key, value: unknown) =>
+      NAMED.has(key) && typeof value === 'string' ? value.toUpperCase() : inCapitals(key, value),
+    );
+    await desk.close();
+    const tables = z.array(z.custom<TableInfo>()).parse(shouted);
+    const outcome = await createParserAgent().answer({
+      question: 'number of loans per genre',
+      schema: { dialect: 'snowflake', defaultSchema: '', tables },
+      memory,
+      history: [],
+      now: NOW,
+      signal: unending,
+      execute: () => Promise.resolve({ columns: [], rows: [], truncatedBy: null }),
+    });
+    expect(outcome).toMatchObject({ kind: 'answered', explanation: expect.stringContaining('loans per book genre') });
+    expect(outcome.kind === 'answered' && outcome.sql).toContain('"PUBLIC"."LOANS"');
+  });
+});
+
+const NAMED = new Set(['name', 'table', 'schema']);
+const inCapitals = (key: string, value: unknown): unknown =>
+  /^(columns|primaryKey)$/.test(key) && Array.isArray(value)
+    ? value.map((name: unknown) => (typeof name === 'string' ? name.toUpperCase() : name))
+    : value;
 
 /** A DATETIME knows no zone; all of them are UTC here. */
 const withoutZone = (rows: unknown): unknown =>

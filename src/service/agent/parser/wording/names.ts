@@ -2,8 +2,9 @@ import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 
-/** `order_items` → `order items`. */
-export const spoken = (name: string): string => name.replaceAll(/[_\s]+/g, ' ').trim();
+/** `order_items` → `order items`; names that only have capitals, as Snowflake keeps them, are not shouted. */
+export const spoken = (name: string): string =>
+  (/\p{Ll}/u.test(name) ? name : name.toLowerCase()).replaceAll(/[_\s.]+/g, ' ').trim();
 
 export const tableName = (catalog: Catalog, key: string): string => spoken(getTable(catalog, key).info.name);
 
