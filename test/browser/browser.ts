@@ -1,11 +1,31 @@
-import { type Browser, chromium } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Debian's. */
-export const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM = '/usr/bin/chromium';
+
+export const BROWSER_MISSING = !existsSync(CHROMIUM);
+
+/** For the name of a suite that cannot run. */
+export const SKIPPED = BROWSER_MISSING ? ` (skipped: no ${CHROMIUM})` : '';
+
+if (BROWSER_MISSING) process.stderr.write(`browser tests are skipped: there is no ${CHROMIUM}\n`);
 
 /** Background networking off: on a machine without a network its refused connections would hold up the page's own. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+}
+
+/** Whatever goes wrong in the page from now on: errors, complaints in the console, dialogs of scripts. */
+export function watchTroubles(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  page.on('dialog', (dialog) => {
+    troubles.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return troubles;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -6,19 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { CHROMIUM, launchBrowser } from './browser.ts';
+import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
 import { buildPage } from './built-page.ts';
 import { HOSTILE, MANIFEST, startFormApp } from './form-app.ts';
 
 // A busy machine takes longer than the second that is usual.
 const SOON = { timeout: 10_000 };
-const missing = !existsSync(CHROMIUM);
-if (missing) process.stderr.write(`browser tests are skipped: there is no ${CHROMIUM}\n`);
 
 /** What a person does in the page, through the whole wire, with an app on Slack's own framework behind it. */
-describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (skipped: no ${CHROMIUM})` : ''}`, () => {
+describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPED}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-form-app-'));
-  const troubles: string[] = [];
+  let troubles: string[];
   let built: ReturnType<typeof buildPage>;
   let playground: Playground;
   let app: Awaited<ReturnType<typeof startFormApp>>;
@@ -34,9 +32,7 @@ describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (s
     browser = await launchBrowser();
     page = await browser.newPage();
     page.setDefaultTimeout(10_000);
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    page.on('dialog', (dialog) => troubles.push(`a dialog: ${dialog.message()}`));
+    troubles = watchTroubles(page);
     await page.goto(playground.url);
     await say('show');
     await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
@@ -103,11 +99,11 @@ describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (s
     const host = dialog().getByLabel('Host');
     await expect.poll(() => host.and(page.locator(':focus')).count(), SOON).toBe(1);
     await page.keyboard.press('Enter');
-    await dialog().getByText('Please fill in this field').waitFor();
+    await dialog().getByText('Please fill in this field', { exact: true }).waitFor();
     await host.fill('nowhere');
-    expect(await dialog().getByText('Please fill in this field').count()).toBe(0);
+    expect(await dialog().getByText('Please fill in this field', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Enter');
-    await dialog().getByText('No server answers there').waitFor();
+    await dialog().getByText('No server answers there', { exact: true }).waitFor();
     expect(await host.getAttribute('aria-invalid')).toBe('true');
     await host.fill('db.example.com');
     const file = { name: 'key.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') };
@@ -138,10 +134,10 @@ describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (s
     await page.keyboard.press('Tab');
     await page.keyboard.type('how many?');
     await page.keyboard.press('Enter');
-    await page.getByText('You asked: how many?').waitFor();
+    await page.getByText('You asked: how many?', { exact: true }).waitFor();
     await page.getByText('Only visible to you').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await page.getByText('You asked: how many?').count()).toBe(0);
+    expect(await page.getByText('You asked: how many?', { exact: true }).count()).toBe(0);
   });
 
   it('edits and deletes the viewer’s own message, and offers the app’s shortcut on it', async () => {
@@ -165,7 +161,7 @@ describe.skipIf(missing)(`elements, forms and menus in a browser${missing ? ` (s
   });
 
   it('opens the Home tab that the app publishes', async () => {
-    await page.getByRole('link', { name: /Parley/ }).click();
+    await page.getByRole('link', { name: 'Parley', exact: true }).click();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Your data' }).waitFor();
   });

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ConfirmHost } from './controls/confirm.tsx';
+import { Announcer } from './panes/announcer.tsx';
 import { ChannelPane } from './panes/channel-pane.tsx';
 import { Inspector } from './panes/inspector/inspector.tsx';
 import { NoticeLine } from './panes/notice-line.tsx';
@@ -29,6 +30,7 @@ export function App() {
     >
       <ConnectionLine />
       <NoticeLine />
+      <Announcer key={channel.id} state={state} channel={channel} />
       <Sidebar state={state} channel={channel} drawer={drawer} />
       <ChannelPane
         key={channel.id}

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Channel } from '../../protocol.ts';
 import { SharedSign } from '../pictures/channel-sign.tsx';
 import { Icon } from '../pictures/icon.tsx';
@@ -82,7 +82,8 @@ interface MessagesProps {
 }
 
 function Messages({ state, channel, title, isApp }: MessagesProps) {
-  const roots = rootsOf(state.messages.get(channel.id) ?? []);
+  const all = state.messages.get(channel.id);
+  const roots = useMemo(() => rootsOf(all ?? []), [all]);
   const pending = state.pending.filter((one) => one.channel === channel.id && one.threadTs === null);
   return (
     <>

@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Message } from '../../protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { groupMessages, type MessageGroup, type Replies, summarizeReplies } from '../state/conversation.ts';
+import { groupMessages, type Replies, summarizeReplies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';
 import type { PendingMessage } from '../state/pending.ts';
 import { placeKey, type WorkspaceState } from '../state/workspace-state.ts';
@@ -12,6 +13,7 @@ import { PendingRow } from './pending-row.tsx';
 import { ReplySummary } from './reply-summary.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useStickToBottom } from './stick-to-bottom.ts';
+import { useVirtualRows } from './virtual-rows.ts';
 
 interface MessageListProps {
   state: WorkspaceState;
@@ -26,39 +28,60 @@ interface MessageListProps {
 
 export function MessageList(props: MessageListProps) {
   const { state, channel, threadTs, messages, pending, label, intro } = props;
-  const { timeZone } = state.viewer;
-  const replies = threadTs === null ? summarizeReplies(state.messages.get(channel) ?? []) : null;
+  const all = state.messages.get(channel);
+  const replies = useMemo(() => (threadTs === null ? summarizeReplies(all ?? []) : null), [all, threadTs]);
   const status = state.statuses.get(placeKey(channel, threadTs));
   const own = pending.at(-1)?.commandId ?? '';
   const any = [messages.at(-1)?.ts, own, status?.status, replies?.size].join(' ');
-  const { scroller, away, onScroll, toEnd } = useStickToBottom<HTMLDivElement>({ any, own });
-  const groups = groupMessages(messages, { timeZone, alone: new Set(replies?.keys() ?? [threadTs ?? '']) });
+  const { scroller, away, onScroll, toEnd, moved, settle, hold } = useStickToBottom<HTMLDivElement>({ any, own });
+  const lines = useLines(messages, { timeZone: state.viewer.timeZone, threadTs, replies });
+  const keys = useMemo(
+    () => ['intro', ...lines.map(({ key }) => key), ...pending.map(({ commandId }) => commandId), 'status'],
+    [lines, pending],
+  );
+  const rows = useVirtualRows({ scroller, keys, onMoved: moved });
+  const shown = `${rows.drawn[0]?.index} ${rows.drawn.at(-1)?.index} ${rows.rest}`;
+  useLayoutEffect(settle, [shown]);
+  const onUse = (event: Event) => {
+    rows.use(event);
+    hold();
+  };
+  // The same elements while the list is scrolled: what has not changed is not drawn again.
+  const made = useMemo(() => new Map<Line, ComponentChildren>(), [lines, state, replies]);
+  const lineAt = (line: Line): ComponentChildren => {
+    const known = made.get(line) ?? <LineView line={line} state={state} replies={replies} />;
+    made.set(line, known);
+    return known;
+  };
+  const rowAt = (index: number): ComponentChildren => {
+    if (index === 0) return intro;
+    const line = lines[index - 1];
+    if (line !== undefined) return lineAt(line);
+    const sending = pending[index - 1 - lines.length];
+    if (sending !== undefined) return <PendingRow pending={sending} viewer={state.viewer} />;
+    return threadTs !== null && <StatusLine status={status} people={state.people} />;
+  };
   return (
     <div class="list-frame">
+      {/* Rows come and go as it is scrolled: what is new is told by the page's own live region. */}
       <div
         class="list"
         ref={scroller}
         onScroll={onScroll}
+        onFocusIn={onUse}
+        onClick={onUse}
         tabIndex={0}
         role="log"
-        aria-live="polite"
+        aria-live="off"
         aria-label={label}
       >
         <div class="list-content">
-          {intro}
-          {groups.map((group, index) => (
-            <Group
-              key={group.messages[0]?.ts}
-              group={group}
-              newDay={group.day !== groups[index - 1]?.day}
-              state={state}
-              replies={replies}
-            />
+          {rows.drawn.map(({ index, gap }) => (
+            <Row key={keys[index]} index={index} gap={gap} measure={rows.measure}>
+              {rowAt(index)}
+            </Row>
           ))}
-          {pending.map((one) => (
-            <PendingRow key={one.commandId} pending={one} viewer={state.viewer} />
-          ))}
-          {threadTs !== null && <StatusLine status={status} people={state.people} />}
+          <Gap height={rows.rest} />
         </div>
       </div>
       {away.value && (
@@ -76,24 +99,63 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-interface GroupProps {
-  group: MessageGroup;
-  newDay: boolean;
+interface RowProps {
+  index: number;
+  gap: number;
+  measure: (element: HTMLElement | null) => void;
+  children: ComponentChildren;
+}
+
+function Row({ index, gap, measure, children }: RowProps) {
+  return (
+    <>
+      <Gap height={gap} />
+      <div class="row" data-index={index} ref={measure}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const Gap = ({ height }: { height: number }) => (height > 0 ? <div style={{ height: `${height}px` }} /> : null);
+
+/** What the list shows of the messages: them, and a line where a day begins. */
+type Line = { key: string } & ({ kind: 'day'; ts: string } | { kind: 'message'; message: Message; first: boolean });
+
+interface Context {
+  timeZone: string;
+  threadTs: string | null;
+  replies: ReadonlyMap<string, Replies> | null;
+}
+
+function useLines(messages: readonly Message[], { timeZone, threadTs, replies }: Context): Line[] {
+  return useMemo(() => {
+    const groups = groupMessages(messages, { timeZone, alone: new Set(replies?.keys() ?? [threadTs ?? '']) });
+    return groups.flatMap((group, index): Line[] => {
+      const ts = group.messages[0]?.ts ?? '0';
+      const day: Line[] = group.day === groups[index - 1]?.day ? [] : [{ key: group.day, kind: 'day', ts }];
+      const rows = group.messages.map(
+        (message, at): Line => ({ key: message.ts, kind: 'message', message, first: at === 0 }),
+      );
+      return [...day, ...rows];
+    });
+  }, [messages, timeZone, threadTs, replies]);
+}
+
+interface LineProps {
+  line: Line;
   state: WorkspaceState;
   /** By root; null inside a thread. */
   replies: ReadonlyMap<string, Replies> | null;
 }
 
-function Group({ group, newDay, state, replies }: GroupProps) {
+function LineView({ line, state, replies }: LineProps) {
+  if (line.kind === 'day') return <DayLine ts={line.ts} timeZone={state.viewer.timeZone} />;
+  const { message, first } = line;
   return (
-    <>
-      {newDay && <DayLine ts={group.messages[0]?.ts ?? '0'} timeZone={state.viewer.timeZone} />}
-      {group.messages.map((message, index) => (
-        <MessageRow key={message.ts} message={message} first={index === 0} state={state} inThread={replies === null}>
-          {replies !== null && <ReplySummary root={message} replies={replies.get(message.ts)} state={state} />}
-        </MessageRow>
-      ))}
-    </>
+    <MessageRow message={message} first={first} state={state} inThread={replies === null}>
+      {replies !== null && <ReplySummary root={message} replies={replies.get(message.ts)} state={state} />}
+    </MessageRow>
   );
 }
 

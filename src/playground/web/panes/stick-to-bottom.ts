@@ -12,6 +12,12 @@ interface Stick<T> {
   away: Signal<boolean>;
   onScroll: () => void;
   toEnd: () => void;
+  /** To be told when the list was moved to keep what is on the screen in its place. */
+  moved: () => void;
+  /** To be called when other rows have been drawn: where the newest stands is known better then. */
+  settle: () => void;
+  /** To be called when something in the list is used: what changes its height from then on is the person's doing. */
+  hold: () => void;
 }
 
 interface Newest {
@@ -51,8 +57,22 @@ export function useStickToBottom<T extends HTMLElement>(newest: Newest): Stick<T
   const follow = () => {
     if (scroller.current !== null && put.current !== null) moveTo(placeOfNewest(scroller.current));
   };
+  /** Until something in the list is used, or something newer comes. */
+  const held = useRef(false);
+  const settle = () => {
+    if (!held.current) follow();
+  };
+  const hold = () => {
+    held.current = true;
+  };
+  const moved = () => {
+    if (put.current !== null) put.current = scroller.current?.scrollTop ?? 0;
+  };
 
-  useLayoutEffect(follow, [newest.any]);
+  useLayoutEffect(() => {
+    held.current = false;
+    follow();
+  }, [newest.any]);
   useLayoutEffect(() => {
     if (newest.own !== '') toEnd();
   }, [newest.own]);
@@ -62,7 +82,7 @@ export function useStickToBottom<T extends HTMLElement>(newest: Newest): Stick<T
     observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
-  return { scroller, away, onScroll, toEnd };
+  return { scroller, away, onScroll, toEnd, moved, settle, hold };
 }
 
 /** The end, unless the last message would begin above: then its beginning, with a short question over it. */
@@ -70,9 +90,8 @@ function placeOfNewest(scroller: HTMLElement): number {
   const end = scroller.scrollHeight - scroller.clientHeight;
   const last = [...scroller.querySelectorAll<HTMLElement>('.message')].at(-1);
   if (last === undefined) return end;
-  const before = last.previousElementSibling;
-  const question = before instanceof HTMLElement && before.matches('.message') && before.offsetHeight < SHORT_PX;
-  const from = question ? before : last;
+  const before = last.closest('.row')?.previousElementSibling?.querySelector<HTMLElement>('.message') ?? null;
+  const from = before !== null && before.offsetHeight < SHORT_PX ? before : last;
   return Math.min(
     end,
     from.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - AIR_PX,

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Channel } from '../../protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { channelTitle } from '../state/channel-title.ts';
@@ -14,9 +15,12 @@ interface ThreadPaneProps {
 }
 
 export function ThreadPane({ state, channel, threadTs }: ThreadPaneProps) {
-  const all = state.messages.get(channel.id) ?? [];
-  const root = all.find((message) => message.ts === threadTs);
-  const replies = repliesTo(all, threadTs);
+  const all = state.messages.get(channel.id);
+  const root = all?.find((message) => message.ts === threadTs);
+  const messages = useMemo(
+    () => [...(root === undefined ? [] : [root]), ...repliesTo(all ?? [], threadTs)],
+    [all, root, threadTs],
+  );
   const pending = state.pending.filter((one) => one.channel === channel.id && one.threadTs === threadTs);
   const close = () => closeThread(channel.id);
   return (
@@ -40,7 +44,7 @@ export function ThreadPane({ state, channel, threadTs }: ThreadPaneProps) {
         state={state}
         channel={channel.id}
         threadTs={threadTs}
-        messages={root === undefined ? replies : [root, ...replies]}
+        messages={messages}
         pending={pending}
         label="Messages in this thread"
         intro={root === undefined ? <p class="gone">The first message of this thread is not here any more.</p> : null}

@@ -1,0 +1,38 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Channel, Message } from '../../protocol.ts';
+import type { WorkspaceState } from '../state/workspace-state.ts';
+import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
+
+const KEPT = 5;
+
+/** Reads out what others write in the channel on the screen and in its threads, each message once; the lists are silent. */
+export function Announcer({ state, channel }: { state: WorkspaceState; channel: Channel }) {
+  const messages = state.messages.get(channel.id) ?? [];
+  const opened = useRef(messages.at(-1)?.ts ?? '0');
+  const told = useSignal<readonly Message[]>([]);
+  useEffect(() => {
+    const known = new Set(told.peek().map(({ ts }) => ts));
+    const fresh = messages.filter(
+      ({ ts, user, text }) => ts > opened.current && user !== state.viewer.id && text !== '' && !known.has(ts),
+    );
+    if (fresh.length === 0) return;
+    const all = [...told.peek(), ...fresh];
+    // What is dropped is older than what stays, and is not told again.
+    opened.current = all.at(-KEPT - 1)?.ts ?? opened.current;
+    told.value = all.slice(-KEPT);
+  }, [messages]);
+  return (
+    <div class="sr-only" role="log" aria-live="polite" aria-label="New messages">
+      {told.value.map((message) => (
+        <p key={message.ts}>{inWords(message, state)}</p>
+      ))}
+    </div>
+  );
+}
+
+function inWords({ user, text, threadTs, ts, ephemeral }: Message, { people }: WorkspaceState): string {
+  const name = people.get(user)?.realName ?? user;
+  const where = ephemeral === true ? ', only to you' : threadTs === null || threadTs === ts ? '' : ', in a thread';
+  return `${name}${where}: ${mrkdwnPlain(text, (id) => people.get(id)?.name ?? id)}`;
+}
