@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts';
 /** Slack closes a stream so long after its start, also while it is written to. */
 const LONGEST_MS = 5 * 60_000;
 
-export type TaskState = 'pending' | 'in_progress' | 'complete' | 'error';
+type TaskState = 'pending' | 'in_progress' | 'complete' | 'error';
 
-export interface StreamedTask {
+interface StreamedTask {
   id: string;
   title: string;
   status: TaskState;

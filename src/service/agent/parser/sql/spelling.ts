@@ -5,7 +5,7 @@ import { mysql } from './spellings/mysql.ts';
 import { postgres } from './spellings/postgres.ts';
 import { snowflake } from './spellings/snowflake.ts';
 
-export type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** The parts of a ranking: `key IN (the first few keys)`. */
 export interface Ranked {
