@@ -160,7 +160,7 @@ export function createBot(given: BotDeps): Bot {
         attend(reception).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
       };
       const receptions = putJournalFirst(app, { receive, onStranded });
-      registerReportFailures(app, { receptions, replies, logger, makeReference });
+      registerReportFailures(app, { receptions, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
       registerListeners(app, {
         botName: me.name,

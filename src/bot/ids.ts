@@ -52,6 +52,8 @@ export const ACTIONS = {
   takeSuggestion: 'clarify:take',
   somethingElse: 'clarify:other',
   runSavedQuery: 'run-saved-query:open',
+  findSavedQueries: 'find-saved-queries:find',
+  showAllSavedQueries: 'find-saved-queries:all',
   connectResource: 'connect-resource:open',
   /** A link: Slack tells of the click, and nothing is to be done. */
   openSecretPage: 'connect-resource:page',

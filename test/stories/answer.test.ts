@@ -108,6 +108,18 @@ describe('the chart', () => {
   });
 });
 
+describe('a picture that Slack does not take', () => {
+  it('costs the chart alone', async () => {
+    story.playground.failNext('files.getUploadURLExternal', { kind: 'refused', error: 'internal_error' });
+    const { posted, answer } = await ask('orders by month');
+    expect(tableOf(answer).rows.length).toBeGreaterThan(20);
+    await story.parley.bot.drained();
+    expect(story.playground.filesIn(posted)).toEqual([]);
+    await story.playground.asPerson('ana').chooses(answer, 'choose-chart:choose', 'Bar chart');
+    await story.playground.fileIn(posted);
+  });
+});
+
 describe('downloading', () => {
   const QUESTION = 'revenue by country';
   const SQL = `SELECT c.country, sum(i.line_total)::float8 FROM store.order_items i

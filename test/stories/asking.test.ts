@@ -60,6 +60,14 @@ describe('/ask', () => {
     expect(story.playground.messagesIn(WHERE)).toHaveLength(before + 1);
   });
 
+  it('may begin with the name of the bot', async () => {
+    await ana().runs(WHERE, '/ask parley how many customers are there?');
+    const customers = await count('SELECT count(*) FROM store.customers');
+    expect((await ana().seesEphemeral(WHERE)).text).toContain(customers.toLocaleString('en-US'));
+    await ben().runs(WHERE, '/ask @parley connect');
+    expect((await ben().seesEphemeral(WHERE)).text).toContain('Only admins');
+  });
+
   it.each(['/ask', '/ask help', '/ask  HELP '])('%j shows the help', async (command) => {
     await ana().runs(WHERE, command);
     expect((await ana().seesEphemeral(WHERE)).text).toContain('Ask me about your data');

@@ -65,6 +65,7 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const done = await ana.modal(({ blocks }) => textOf(blocks).includes('is connected'));
     expect(textOf(done.blocks)).toContain('Parcels');
     expect(textOf(done.blocks)).toMatch(/parcels/);
+    expect(textOf(done.blocks).split('Questions to try:')[1]?.match(/• /g)).toHaveLength(3);
   });
 
   it('can then be asked by everyone', async () => {

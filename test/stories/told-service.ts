@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CONVERSATIONS_PATH } from '../../src/contract/conversations.ts';
-import { conversation, ids } from '../client/records.ts';
+import { conversation, ids, savedQuery } from '../client/records.ts';
 import { startServiceServer } from '../client/service-server.ts';
 
 /** What stands in the words of errors and answers, to be shown as words. */
@@ -13,19 +13,26 @@ const askSchema = z.object({
   chat_id: z.string().optional(),
 });
 
+const saveSchema = z.object({ query: z.string(), sql: z.string() });
+
 export type Asked = z.infer<typeof askSchema> & { id: string };
 
 interface Meeting {
   status?: string;
   explanation?: string;
+  sql?: string;
   data?: Record<string, unknown>[];
   http?: number;
+  /** In place of any record. */
+  body?: unknown;
 }
 
 /** Another deployment of the service, which answers as it is told. */
 export interface ToldService {
   /** What a story needs to use it. */
   env: Record<string, string>;
+  /** The bodies of what was saved. */
+  saved: unknown[];
   /** What was asked, in order, each with the id that its record got. */
   asked: Asked[];
   /** What the next questions meet; then every question is answered with one row. */
@@ -48,12 +55,17 @@ export async function startToldService(): Promise<ToldService> {
       QUERY_SERVICE_RESOURCE_ID: ids.resource,
     },
     asked,
+    saved: [],
     next: [],
     holds: new Set(),
     closed: () => closed,
     close: () => server.close(),
   };
   server.onCall(({ body, path }, { response }) => {
+    if (path.endsWith('/queries')) {
+      service.saved.push(body);
+      return { status: 201, body: { ...savedQuery, ...saveSchema.parse(body), id: randomUUID() } };
+    }
     if (!path.endsWith(CONVERSATIONS_PATH)) return { status: 404 };
     const input = askSchema.parse(body);
     const id = randomUUID();
@@ -62,7 +74,8 @@ export async function startToldService(): Promise<ToldService> {
     asked.push({ ...input, id });
     if (isHeld) return undefined;
     const met = service.next.shift() ?? {};
-    if (met.http !== undefined) return { status: met.http, body: { message: EVIL } };
+    if (met.http !== undefined) return { status: met.http, body: met.body ?? { message: EVIL } };
+    if ('body' in met) return { body: met.body };
     return { body: recordOf(input, { id, n: asked.length, met }) };
   });
   return service;
@@ -70,8 +83,9 @@ export async function startToldService(): Promise<ToldService> {
 
 function recordOf(
   { query, resource_id, chat_id }: z.infer<typeof askSchema>,
-  { id, n, met: { status = 'SUCCESS', explanation = '', data = [{ n }] } }: { id: string; n: number; met: Meeting },
+  { id, n, met }: { id: string; n: number; met: Meeting },
 ) {
-  const response = { sql: `SELECT ${n} AS n`, explanation, data };
+  const { status = 'SUCCESS', explanation = '', sql = `SELECT ${n} AS n`, data = [{ n }] } = met;
+  const response = { sql, explanation, data };
   return { ...conversation, id, query, resource_id, response, status, parent_id: chat_id ?? null, root_id: id };
 }

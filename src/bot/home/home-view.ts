@@ -1,6 +1,6 @@
-import type { Button, HomeView, KnownBlock } from '@slack/types';
+import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
 import { button } from '../blocks/kit/button.ts';
-import { oneLine } from '../blocks/kit/clamp.ts';
+import { clampText, oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import type { MessageBlock } from '../blocks/kit/message.ts';
 import { dayOf } from '../blocks/kit/times.ts';
@@ -53,14 +53,34 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
           ]),
         ),
     header('Saved queries'),
-    ...homeBlocks(renderSavedQueries(saved)),
+    ...(saved.of === 0 ? [] : [searchField(saved.words)]),
+    ...homeBlocks(renderSavedQueries(saved.queries, { words: saved.words })),
+    ...(saved.words === '' ? [] : [actions([showAllButton])]),
   ];
 }
+
+/** Enter searches. Without an id of its own, so that what stands in it is what was searched for. */
+const searchField = (words: string): InputBlock => ({
+  type: 'input',
+  dispatch_action: true,
+  optional: true,
+  label: plain('Search the saved queries'),
+  element: {
+    type: 'plain_text_input',
+    action_id: ACTIONS.findSavedQueries,
+    max_length: MAX_WORDS,
+    placeholder: plain('Words of the name, the explanation or the data source', LIMITS.placeholder),
+    dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
+    ...(words === '' ? {} : { initial_value: clampText(words, MAX_WORDS) }),
+  },
+});
+const MAX_WORDS = 200;
 
 const shown = (name: string): string => oneLine(name, SHOWN.resourceName);
 
 const actions = (elements: Button[]): KnownBlock => ({ type: 'actions', elements });
 const askButton = button({ text: 'Ask', action: ACTIONS.askFromHome, value: 'home', style: 'primary' });
+const showAllButton = button({ text: 'Show all', action: ACTIONS.showAllSavedQueries, value: 'home' });
 const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
 
 const sayNoSource = (manages: boolean): Piece[] =>

@@ -1,5 +1,6 @@
 import type { App } from '@slack/bolt';
 import { registerAskFromHome } from './actions/ask-from-home.ts';
+import { registerFindSavedQueries } from './actions/find-saved-queries.ts';
 import { registerIntroduce } from './actions/introduce.ts';
 import { registerSettingsActions } from './actions/settings.ts';
 import type { ControlDeps } from './control-deps.ts';
@@ -17,4 +18,5 @@ export function registerControls(app: App, deps: ControlDeps): void {
   registerSettingsViews(app, deps);
   registerIntroduce(app, deps);
   registerAskFromHome(app, deps);
+  registerFindSavedQueries(app, deps);
 }

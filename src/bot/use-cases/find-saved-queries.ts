@@ -18,15 +18,19 @@ export function makeFindSavedQueries({
   return async (person: PersonKey, place: Place, words = ''): Promise<FindOutcome> => {
     const permission = await access.mayAsk(person, place);
     if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-    const all = await savedQueries.list(person.team);
-    const wanted = fold(words).split(/\s+/).filter(Boolean);
-    const holds = (text: string): boolean => wanted.every((word) => fold(text).includes(word));
-    const named = all.filter(({ name }) => holds(name));
-    const others = all.filter(
-      (query) => !named.includes(query) && holds(`${query.name} ${query.explanation} ${query.resource.name}`),
-    );
-    return { kind: 'found', queries: [...named, ...others], words };
+    return { kind: 'found', queries: withWords(await savedQueries.list(person.team), words), words };
   };
+}
+
+/** Those in which each of the words occurs; names before explanations. */
+export function withWords(queries: readonly SavedQuery[], words: string): SavedQuery[] {
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const holds = (text: string): boolean => wanted.every((word) => fold(text).includes(word));
+  const named = queries.filter(({ name }) => holds(name));
+  const others = queries.filter(
+    (query) => !named.includes(query) && holds(`${query.name} ${query.explanation} ${query.resource.name}`),
+  );
+  return [...named, ...others];
 }
 
 /** Without case and accents: people search as they type. */

@@ -1,6 +1,7 @@
 import type { NoAccess } from '../outcomes.ts';
 import type { Access } from './access.ts';
 import type { ChannelSettings, People, PersonKey, Settings, WorkspaceSettings } from './control-ports.ts';
+import { withWords } from './find-saved-queries.ts';
 import type { Answers, KnownResource, RecentQuestion, Resources } from './ports.ts';
 import type { Ratings, ToldFeedback } from './rate-answer.ts';
 import type { SavedQueries, SavedQuery } from './saving-ports.ts';
@@ -12,12 +13,20 @@ export interface HomeContent {
   noAccess: NoAccess | undefined;
   sources: KnownResource[];
   recent: RecentQuestion[];
-  saved: SavedQuery[];
+  saved: FoundQueries;
   manages: boolean;
   /** undefined: not for them. */
   settings: ShownSettings | undefined;
   /** Newest first; undefined: not for them. */
   feedback: ToldFeedback[] | undefined;
+}
+
+export interface FoundQueries {
+  /** How many there are in all. */
+  of: number;
+  /** What was searched for; '' for all. */
+  words: string;
+  queries: SavedQuery[];
 }
 
 export interface ShownSettings {
@@ -44,12 +53,13 @@ export interface HomeDeps {
 const RECENT = 5;
 const FEEDBACK = 5;
 
-export type ShowHome = (person: PersonKey) => Promise<void>;
+/** @param words to narrow the saved queries by; without them all are there */
+export type ShowHome = (person: PersonKey, words?: string) => Promise<void>;
 
 /** Draws a person's Home as they may see it now. */
 export function makeShowHome({ homes, ...deps }: HomeDeps): ShowHome {
   const read = makeReadHome(deps);
-  return async (person) => homes.publish(person, await read(person));
+  return async (person, words = '') => homes.publish(person, await read(person, words));
 }
 
 function makeReadHome({
@@ -61,7 +71,7 @@ function makeReadHome({
   savedQueries,
   ratings,
 }: Omit<HomeDeps, 'homes'>) {
-  return async (key: PersonKey): Promise<HomeContent> => {
+  return async (key: PersonKey, words: string): Promise<HomeContent> => {
     const [person, mayAsk, mayManage, mayAdminister] = await Promise.all([
       people.find(key),
       access.mayAsk(key, { channel: undefined }),
@@ -71,12 +81,13 @@ function makeReadHome({
     const { team, user } = key;
     // A guest may ask in an opened channel; what the whole workspace has is not theirs to see.
     const seesAll = mayAsk.allowed && person?.standing === 'member';
+    const saved = seesAll ? await savedQueries.list(team) : [];
     return {
       name: person?.name ?? '',
       noAccess: mayAsk.allowed ? undefined : mayAsk.why,
       sources: seesAll ? await resources.list(team) : [],
       recent: mayAsk.allowed ? await answers.recentOf(team, user, RECENT) : [],
-      saved: seesAll ? await savedQueries.list(team) : [],
+      saved: { of: saved.length, words, queries: withWords(saved, words) },
       manages: mayManage.allowed,
       settings: mayAdminister.allowed
         ? { workspace: await settings.ofWorkspace(team), channels: await settings.channels(team) }

@@ -19,7 +19,7 @@ const EMPTY: HomeContent = {
   noAccess: undefined,
   sources: [],
   recent: [],
-  saved: [],
+  saved: { of: 0, words: '', queries: [] },
   manages: false,
   settings: undefined,
   feedback: undefined,
@@ -46,6 +46,13 @@ describe('Home', () => {
     expect(text).not.toContain('ask-from-home');
   });
 
+  it('offers to search the saved queries where there are any, and to show all again', () => {
+    expect(textOf(EMPTY)).not.toContain('Search the saved queries');
+    expect(textOf({ ...EMPTY, saved: { of: 3, words: '', queries: [] } })).not.toContain('Show all');
+    const found = textOf({ ...EMPTY, saved: { of: 3, words: 'revenue', queries: [] } });
+    expect(found).toMatch(/"initial_value":"revenue".*No saved query has.*Show all/);
+  });
+
   it("keeps within Slack's limits and lets no mention out, whatever people wrote", () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
@@ -57,17 +64,22 @@ describe('Home', () => {
       noAccess: fc.constantFrom(undefined, 'switched-off' as const),
       sources: many(text.map((name) => ({ ...SHOP, name }))),
       recent: many(text.map((question) => ({ question, resourceName: question, askedAt: NOW }))),
-      saved: many(
-        text.map((name) => ({
-          id: savedQueryIdSchema.parse(SHOP.id),
-          team: teamIdSchema.parse('T1'),
-          resource: SHOP,
-          name,
-          explanation: name,
-          savedBy: user,
-          savedAt: NOW,
-        })),
-      ),
+      saved: fc
+        .tuple(
+          text,
+          many(
+            text.map((name) => ({
+              id: savedQueryIdSchema.parse(SHOP.id),
+              team: teamIdSchema.parse('T1'),
+              resource: SHOP,
+              name,
+              explanation: name,
+              savedBy: user,
+              savedAt: NOW,
+            })),
+          ),
+        )
+        .map(([words, queries]) => ({ of: queries.length, words, queries })),
       manages: fc.boolean(),
       settings: fc.option(
         fc.integer({ min: 0, max: 400 }).map((n) => ({
