@@ -2,16 +2,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bot, type BotDeps, createBot } from './bot/app.ts';
-import { printResourceCheck } from './check-resource.ts';
 import { createQueryServiceClient, type QueryServiceClient } from './client/query-service.ts';
-import { type Config, ConfigError, parseConfig, type SlackConnection } from './config/config.ts';
-import { readEnv } from './config/env.ts';
+import { runCommandLine } from './command-line.ts';
+import type { Config, SlackConnection } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
 import { type DemoData, startDemoData } from './demo/index.ts';
 import { createPlayground, type Playground } from './playground/index.ts';
-import { printFeedback } from './print-feedback.ts';
-import { rotateKeys } from './rotate-keys.ts';
-import { runService } from './run-service.ts';
 import { createService, type Service, type ServiceDeps } from './service/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
@@ -283,80 +279,15 @@ function makeLatePages() {
   };
 }
 
-/** The one line a person at the terminal needs. */
-function greeting({ playground }: Parley, { slack, host, port }: Config): string {
+function greetingOf({ playground }: Parley, { slack, host, port }: Config): string {
   if (playground !== undefined) return `Parley is ready: open ${playground.url} in your browser.`;
   const events = slack?.mode === 'http' ? `, taking events at http://${host}:${port}/slack/events` : '';
   return `Parley is ready and connected to Slack${events}.`;
 }
 
-async function main(): Promise<void> {
-  const [command] = process.argv.slice(2);
-  const write = (line: string): void => void process.stdout.write(line);
-  switch (command) {
-    case undefined: {
-      const config = parseConfig(readEnv());
-      const parley = await startParley(config);
-      write(`${greeting(parley, config)}\n`);
-      return untilSignal(parley);
-    }
-    case 'service': {
-      const service = await runService(parseConfig(readEnv(), 'service'));
-      write(`The data-query service is ready at ${service.url}\n`);
-      return untilSignal(service);
-    }
-    case 'rotate-keys':
-      return rotateKeys(parseAsItRuns(), write);
-    case 'check-resource': {
-      const [, id] = process.argv.slice(2);
-      if (id === undefined) throw new ConfigError(['name the resource: check-resource <id>']);
-      if (!(await printResourceCheck(parseAsItRuns(), id, { write }))) process.exitCode = 1;
-      return undefined;
-    }
-    case 'feedback':
-      return printFeedback(parseConfig(readEnv()), write);
-    default:
-      throw new ConfigError([`there is no such command; there are: ${COMMANDS.join(', ')}, and none to start Parley`]);
-  }
-}
-
-const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
-
-/** For commands beside whatever runs here: with API keys of its own that is the service alone. */
-function parseAsItRuns(): Config {
-  const env = readEnv();
-  return parseConfig(env, env['SERVICE_API_KEYS'] ? 'service' : 'parley');
-}
-
-/** Stops what runs when the process is told to end. */
-function untilSignal(running: { stop(): Promise<void> }): void {
-  const end = (): void => {
-    // A second signal ends the process at once.
-    process.once('SIGINT', () => process.exit(1));
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
-}
-
-function tellFailure(error: unknown): void {
-  process.stderr.write(`Parley did not start: ${whyNotStarted(error)}\n`);
-  process.exitCode = 1;
-}
-
-/** What the person can mend is told in words; anything else with its stack, since it is ours. */
-function whyNotStarted(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError) return error.message;
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${String(error.port)} is in use, by another Parley perhaps: set PORT to a free one`;
-  }
-  return error.stack ?? error.message;
-}
-
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
-  main().catch(tellFailure);
+  runCommandLine(process.argv.slice(2), async (config) => {
+    const parley = await startParley(config);
+    return { greeting: greetingOf(parley, config), stop: () => parley.stop() };
+  });
 }

@@ -1,0 +1,81 @@
+import { printResourceCheck } from './check-resource.ts';
+import { type Config, ConfigError, parseConfig } from './config/config.ts';
+import { readEnv } from './config/env.ts';
+import { printFeedback } from './print-feedback.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { runService } from './run-service.ts';
+
+interface Running {
+  /** The one line a person at the terminal needs. */
+  greeting: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts everything that the configuration asks for. */
+type StartEverything = (config: Config) => Promise<Running>;
+
+const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
+
+/** Does what the arguments say; with none, starts everything. What goes wrong is told on the terminal. */
+export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
+  run(args, startEverything).catch(tellFailure);
+}
+
+async function run([command, argument]: readonly string[], startEverything: StartEverything): Promise<void> {
+  const write = (line: string): void => void process.stdout.write(line);
+  switch (command) {
+    case undefined:
+      return untilSignal(await startEverything(parseConfig(readEnv())), write);
+    case 'service': {
+      const service = await runService(parseConfig(readEnv(), 'service'));
+      const greeting = `The data-query service is ready at ${service.url}`;
+      return untilSignal({ greeting, stop: () => service.stop() }, write);
+    }
+    case 'rotate-keys':
+      return rotateKeys(parseAsItRuns(), write);
+    case 'check-resource':
+      if (argument === undefined) throw new ConfigError(['name the resource: check-resource <id>']);
+      if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
+      return undefined;
+    case 'feedback':
+      return printFeedback(parseConfig(readEnv()), write);
+    default:
+      throw new ConfigError([`there is no such command; there are: ${COMMANDS.join(', ')}, and none to start Parley`]);
+  }
+}
+
+/** For commands beside whatever runs here: with API keys of its own that is the service alone. */
+function parseAsItRuns(): Config {
+  const env = readEnv();
+  return parseConfig(env, env['SERVICE_API_KEYS'] ? 'service' : 'parley');
+}
+
+/** Stops what runs when the process is told to end. */
+function untilSignal({ greeting, stop }: Running, write: (line: string) => void): void {
+  write(`${greeting}\n`);
+  const end = (): void => {
+    // A second signal ends the process at once.
+    process.once('SIGINT', () => process.exit(1));
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+function tellFailure(error: unknown): void {
+  process.stderr.write(`Parley did not start: ${whyNotStarted(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** What the person can mend is told in words; anything else with its stack, since it is ours. */
+function whyNotStarted(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `port ${String(error.port)} is in use, by another Parley perhaps: set PORT to a free one`;
+  }
+  return error.stack ?? error.message;
+}
