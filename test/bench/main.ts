@@ -2,6 +2,7 @@ import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureAnswers } from './answers.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillionRows } from './million-rows.ts';
+import { measurePage } from './page.ts';
 import { measureServiceScale } from './service-scale.ts';
 
 /** Prints what was measured on this machine, now. Build first: memory is measured on `dist`. */
@@ -11,6 +12,7 @@ for (const measure of [
   measureMemory,
   measureMillionRows,
   measureServiceScale,
+  measurePage,
 ]) {
   for (const line of await measure()) process.stdout.write(`${line}\n`);
 }

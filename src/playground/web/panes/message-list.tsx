@@ -68,6 +68,12 @@ export function MessageList(props: MessageListProps) {
         class="list"
         ref={scroller}
         onScroll={onScroll}
+        onKeyDown={(event) => {
+          if (event.key !== 'End' || event.target !== event.currentTarget) return;
+          // The browser's own End goes to where the end is thought to be before the rows there are drawn.
+          event.preventDefault();
+          toEnd();
+        }}
         onFocusIn={onUse}
         onClick={onUse}
         tabIndex={0}
@@ -117,7 +123,8 @@ function Row({ index, gap, measure, children }: RowProps) {
   );
 }
 
-const Gap = ({ height }: { height: number }) => (height > 0 ? <div style={{ height: `${height}px` }} /> : null);
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? <div class="gap" style={{ height: `${height}px` }} /> : null;
 
 /** What the list shows of the messages: them, and a line where a day begins. */
 type Line = { key: string } & ({ kind: 'day'; ts: string } | { kind: 'message'; message: Message; first: boolean });

@@ -53,12 +53,20 @@ export function useStickToBottom<T extends HTMLElement>(newest: Newest): Stick<T
     put.current = scroller.current.scrollTop;
     onScroll();
   };
-  const toEnd = () => moveTo(scroller.current?.scrollHeight ?? 0);
-  const follow = () => {
-    if (scroller.current !== null && put.current !== null) moveTo(placeOfNewest(scroller.current));
-  };
   /** Until something in the list is used, or something newer comes. */
   const held = useRef(false);
+  /** Where to stay: at the newest message, or at the very end because the person went there. */
+  const goal = useRef<'newest' | 'end'>('newest');
+  const toEnd = () => {
+    goal.current = 'end';
+    held.current = false;
+    moveTo(scroller.current?.scrollHeight ?? 0);
+  };
+  const follow = () => {
+    const element = scroller.current;
+    if (element !== null && put.current !== null)
+      moveTo(goal.current === 'end' ? element.scrollHeight : placeOfNewest(element));
+  };
   const settle = () => {
     if (!held.current) follow();
   };
@@ -71,6 +79,7 @@ export function useStickToBottom<T extends HTMLElement>(newest: Newest): Stick<T
 
   useLayoutEffect(() => {
     held.current = false;
+    goal.current = 'newest';
     follow();
   }, [newest.any]);
   useLayoutEffect(() => {

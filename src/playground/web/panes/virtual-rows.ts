@@ -15,6 +15,8 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 const DRAWN_WHOLE = 150;
 const OVERSCAN = 12;
 const LIKELY_PX = 64;
+/** A browser that keeps what is on the screen in its place does so without stopping a scroll under way; two would move it twice. */
+const ANCHORS_ITSELF = CSS.supports('overflow-anchor', 'auto');
 /** Rows kept because somebody used them. */
 const MOST_USED = 20;
 
@@ -38,7 +40,7 @@ interface Options {
 
 /**
  * Which rows of a long list to draw. They stand in the normal flow with empty room between them; where rows above turn out
- * taller than thought, the list is moved by as much.
+ * taller than thought, what is on the screen stays where it is.
  */
 export function useVirtualRows({ scroller, keys, onMoved }: Options): VirtualRows {
   const redraw = useSignal(0);
@@ -64,6 +66,7 @@ export function useVirtualRows({ scroller, keys, onMoved }: Options): VirtualRow
     },
   };
   const virtualizer = useMemo(() => new Virtualizer<HTMLElement, HTMLElement>(options), []);
+  if (ANCHORS_ITSELF) virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => virtualizer._willUpdate());
