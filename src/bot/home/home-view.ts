@@ -63,18 +63,15 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
 const searchField = (words: string): InputBlock => ({
   type: 'input',
   dispatch_action: true,
-  optional: true,
   label: plain('Search the saved queries'),
   element: {
     type: 'plain_text_input',
     action_id: ACTIONS.findSavedQueries,
-    max_length: MAX_WORDS,
     placeholder: plain('Words of the name, the explanation or the data source', LIMITS.placeholder),
     dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
-    ...(words === '' ? {} : { initial_value: clampText(words, MAX_WORDS) }),
+    ...(words === '' ? {} : { initial_value: clampText(words, LIMITS.inputText) }),
   },
 });
-const MAX_WORDS = 200;
 
 const shown = (name: string): string => oneLine(name, SHOWN.resourceName);
 
