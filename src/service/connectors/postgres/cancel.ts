@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { ShieldedClient } from './shielded-client.ts';
 
 const CANCEL_TIMEOUT_MS = 3_000;
 
@@ -26,7 +27,7 @@ export async function cancelStatement(
   running: Promise<unknown>,
 ): Promise<void> {
   const limits = { connectionTimeoutMillis: CANCEL_TIMEOUT_MS, query_timeout: CANCEL_TIMEOUT_MS };
-  const client = new pg.Client({ ...config, ...limits });
+  const client = new ShieldedClient({ ...config, ...limits });
   client.on('error', () => undefined);
   let needed = true;
   void running.then(() => {

@@ -4,6 +4,7 @@ import { CheckedSocket } from '../checked-socket.ts';
 import type { Network } from '../network.ts';
 import { cancelStatement, IDENTIFY_SQL, type TransactionId } from './cancel.ts';
 import { createLease, type Lease } from './lease.ts';
+import { ShieldedClient } from './shielded-client.ts';
 
 export interface Server {
   /** @param opening fixed statements of ours that begin the transaction */
@@ -101,7 +102,13 @@ const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.tes
 const isWithoutTls = (error: unknown) => error instanceof Error && /does not support SSL/.test(error.message);
 
 function createPool(config: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    ...config,
+    Client: ShieldedClient,
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
+    allowExitOnIdle: true,
+  });
   // Without a listener a connection that breaks between two statements would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
