@@ -106,11 +106,13 @@ function listen(app: App, heard: string[]): void {
     if (message.subtype !== undefined || !('text' in message) || message.text !== 'show') return;
     await client.chat.postMessage({ channel: message.channel, text: 'Elements', blocks: MESSAGE });
   });
-  app.action(/./, async ({ ack, action }) => {
+  app.action(/./, async ({ ack, action, body }) => {
     await ack();
     if (!('action_id' in action)) return;
     const chosen = 'selected_option' in action ? action.selected_option?.value : undefined;
     const value = 'value' in action ? action.value : undefined;
+    const { container } = { container: {}, ...body };
+    if ('message_ts' in container) heard.push(`in message ${String(container.message_ts)}`);
     heard.push(`${action.type} ${action.action_id} ${chosen ?? value ?? ''}`.trim());
   });
   app.options(/./, async ({ ack, payload }) => {

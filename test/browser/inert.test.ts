@@ -14,6 +14,12 @@ const [general] = CHANNELS;
 const user = ana?.id ?? '';
 const channel = general?.id ?? '';
 
+const BEN = 'U0BEN00001';
+const snapshotSchema = z.looseObject({
+  kind: z.literal('snapshot'),
+  people: z.array(z.looseObject({ id: z.string() })),
+  channels: z.array(z.looseObject({ id: z.string() })),
+});
 const placesSchema = z.tuple([z.number(), z.number()]);
 
 /** Where the second letter after a mention stands, and one that follows it. */
@@ -71,7 +77,9 @@ describe.skipIf(BROWSER_MISSING)(`text is inert${SKIPPED}`, () => {
     expect(
       await page.locator('iframe, object, embed, img[src="x"], script:not([src]), [onerror], [onload]').count(),
     ).toBe(0);
-    const links = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    const links = z
+      .array(z.string())
+      .parse(await page.evaluate(`[...document.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '')`));
     expect(links.filter((href) => !/^(#\/|\?as=|\/files\/|https?:)/.test(href))).toEqual([]);
     expect(await page.locator('main').getByText('<script>window.alive=2</script>').count()).toBeGreaterThan(0);
   }
@@ -143,7 +151,7 @@ function plant({ workspace }: Playground): void {
   for (const block of HOSTILE_BLOCKS) post(BOT_USER, { text: HOSTILE, blocks: [block] });
   const file = workspace.files.add({ name: `${HOSTILE} \u202Evsc.exe`, user: BOT_USER, bytes: Buffer.from('a') });
   post(BOT_USER, { text: '', files: [file.id] });
-  post(BOT_USER, { text: '<@U0BEN00001> reads from left to right' });
+  post(BOT_USER, { text: `<@${BEN}> reads from left to right` });
   const typed = workspace.say({ channel, user, threadTs: null, text: HOSTILE });
   post(BOT_USER, { text: HOSTILE, threadTs: typed.ts });
 }
@@ -155,22 +163,20 @@ function statusOf({ workspace }: Playground): object {
 
 /** People, channels and menus are the workspace's own and cannot be renamed: their names are changed on the way to the page. */
 function withHostileNames(message: string): string {
-  const event: unknown = JSON.parse(message);
-  if (typeof event !== 'object' || event === null || !('kind' in event) || event.kind !== 'snapshot') return message;
-  const named = (key: string, value: unknown): unknown =>
-    ['realName', 'topic', 'title', 'description', 'usageHint'].includes(key) ? HOSTILE : value;
+  const event = snapshotSchema.safeParse(JSON.parse(message));
+  if (!event.success) return message;
+  const people = event.data.people.map((person) => {
+    const name = person.id === BEN ? 'ben\u202E' : HOSTILE;
+    return { ...person, name, realName: HOSTILE };
+  });
+  const channels = event.data.channels.map((one) => ({ ...one, topic: HOSTILE }));
   const shortcut = { callbackId: 'x', name: HOSTILE, description: HOSTILE };
   const menu = { globalShortcuts: [shortcut], messageShortcuts: [shortcut], slashCommands: [], hasHome: true };
-  const { people, channels } = JSON.parse(message, named);
-  const named2 = people.map((person: { id: string }) => ({
-    ...person,
-    name: person.id === 'U0BEN00001' ? 'ben\u202E' : HOSTILE,
-  }));
-  return JSON.stringify({ ...event, people: named2, channels, menu });
+  return JSON.stringify({ ...event.data, people, channels, menu });
 }
 
 /** @returns the view's id */
-async function openForm({ slack, triggerFor }: Playground): Promise<string> {
+async function openForm(playground: Playground): Promise<string> {
   const view = {
     type: 'modal',
     callback_id: 'form',
@@ -178,9 +184,9 @@ async function openForm({ slack, triggerFor }: Playground): Promise<string> {
     submit: { type: 'plain_text', text: '<i>Send</i>' },
     blocks: HOSTILE_INPUTS,
   };
-  const body = new URLSearchParams({ trigger_id: triggerFor(user), view: JSON.stringify(view) });
-  const headers = { authorization: `Bearer ${slack.botToken}` };
-  const answer = await fetch(`${slack.apiUrl}views.open`, { method: 'POST', headers, body });
+  const body = new URLSearchParams({ trigger_id: playground.triggerFor(user), view: JSON.stringify(view) });
+  const headers = { authorization: `Bearer ${playground.slack.botToken}` };
+  const answer = await fetch(`${playground.slack.apiUrl}views.open`, { method: 'POST', headers, body });
   const told = await answer.text();
   const id = /"view":\{"id":"(\w+)"/.exec(told)?.[1];
   if (id === undefined) throw new Error(told);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Playground } from '../../src/playground/index.ts';
+import { BOT_USER, CHANNELS } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
 import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
@@ -67,6 +68,43 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
   it('tells the app of a click', async () => {
     await page.getByRole('button', { name: 'Go', exact: true }).click();
     await heard('button go 7');
+  });
+
+  it('tells the app of a click on a button in a cell of a table, with the message it stands in', async () => {
+    const text = (value: string) => ({ type: 'raw_text', text: value });
+    const button = { type: 'button', action_id: 'in-cell', text: { type: 'plain_text', text: 'Run it' }, value: '9' };
+    const cell = { type: 'action_cell', element: button, fallback: text('Run it') };
+    const rows = [
+      [text('Query'), text('Run')],
+      [text('Orders'), cell],
+    ];
+    const table = { type: 'data_table', block_id: 'queries', caption: 'Queries', rows };
+    const channel = CHANNELS[0]?.id ?? '';
+    const posted = playground.workspace.post({
+      channel,
+      user: BOT_USER,
+      text: 'Queries',
+      blocks: [table],
+      threadTs: null,
+    });
+    await page.getByRole('table', { name: 'Queries' }).getByRole('button', { name: 'Run it' }).click();
+    await heard('button in-cell 9');
+    expect(app.heard).toContain(`in message ${posted.ts}`);
+  });
+
+  it('shows a video and a block it does not know as words', async () => {
+    const video = {
+      type: 'video',
+      title: { type: 'plain_text', text: 'A tour' },
+      title_url: 'https://example.com/v',
+      alt_text: 'Somebody talks',
+    };
+    const odd = { type: 'callout', heading: { label: 'Mind this' } };
+    const channel = CHANNELS[0]?.id ?? '';
+    playground.workspace.post({ channel, user: BOT_USER, text: '', blocks: [video, odd], threadTs: null });
+    await page.getByRole('link', { name: 'A tour' }).waitFor();
+    await page.getByText('Somebody talks').waitFor();
+    await page.locator('.unknown').getByText('Mind this').first().waitFor();
   });
 
   it('asks first where the app wants that', async () => {

@@ -118,7 +118,7 @@ describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`
     await message(MESSAGES - 2)
       .getByRole('button', { name: 'Reply in a thread' })
       .focus();
-    await page.locator('main .list').evaluate((list) => list.scrollTo(0, 0));
+    await page.evaluate(`document.querySelector('main .list').scrollTo(0, 0)`);
     await page.getByRole('heading', { name: 'The start of #general' }).waitFor();
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Reply in a thread');
     expect(await message(MESSAGES - 2).count()).toBe(1);

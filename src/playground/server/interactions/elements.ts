@@ -29,8 +29,15 @@ function inBlock(block: Fields): PlacedElement[] {
     ...(block['type'] === 'carousel' ? [] : fieldsIn(block['elements'])),
     ...fieldsIn(block['type'] === 'card' ? block['actions'] : undefined),
     ...fieldsIn([block['accessory'], block['element']]),
+    ...(block['type'] === 'data_table' ? inCells(block['rows']) : []),
   ];
   return [...own.flatMap((element) => place(element, block)), ...children];
+}
+
+/** Buttons that stand in cells. */
+function inCells(rows: unknown): Fields[] {
+  const cells = Array.isArray(rows) ? rows.flatMap((row: unknown) => fieldsIn(row)) : [];
+  return cells.flatMap((cell) => (cell['type'] === 'action_cell' ? fieldsIn([cell['element']]) : []));
 }
 
 function place(element: Fields, block: Fields): PlacedElement[] {

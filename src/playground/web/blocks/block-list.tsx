@@ -19,6 +19,7 @@ import { RichText } from './rich-text.tsx';
 import { Section } from './section.tsx';
 import { Table } from './table.tsx';
 import { UnknownBlock } from './unknown-block.tsx';
+import { Video } from './video.tsx';
 
 interface BlockProps {
   block: Payload;
@@ -47,6 +48,7 @@ const RENDERERS = new Map<string, ComponentType<BlockProps>>(
     section: Section,
     table: Table,
     task_card: TaskCard,
+    video: Video,
   }),
 );
 

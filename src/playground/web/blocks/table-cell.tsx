@@ -1,4 +1,5 @@
 import { WIDEST_CELL } from './data-table-model.ts';
+import { Element } from './elements/element.tsx';
 import { payloads } from './payload.ts';
 import { RichTextLeaves } from './rich-text-leaf.tsx';
 import type { Cell } from './table-cells.ts';
@@ -6,6 +7,7 @@ import type { Cell } from './table-cells.ts';
 /** A cell on one line. A longer text is cut; hovering tells it, focus and click open it. */
 export function CellContent({ cell }: { cell: Cell | undefined }) {
   if (cell === undefined) return null;
+  if (cell.action !== null) return <Element element={cell.action} />;
   const drawn =
     cell.rich === null
       ? cell.text

@@ -1,4 +1,4 @@
-import { isPayload, numberOf, type Payload } from './payload.ts';
+import { isPayload, numberOf, type Payload, payloads } from './payload.ts';
 import { richTextPlain } from './rich-text-plain.ts';
 
 /** A cell of `table` and `data_table`. */
@@ -8,6 +8,8 @@ export interface Cell {
   number: number | null;
   /** The rich_text block to draw instead of `text`, if it is one. */
   rich: Payload | null;
+  /** The button to draw in place of `text`, which it is sorted and filtered by. */
+  action: Payload | null;
 }
 
 /** The rows of a block, each cell read; what is not a row or a cell reads as an empty one, so that columns stay in line. */
@@ -17,10 +19,14 @@ export function readRows(rows: unknown): Cell[][] {
 }
 
 function readCell(value: unknown): Cell {
-  if (!isPayload(value)) return { text: '', number: null, rich: null };
-  if (value['type'] === 'rich_text') return { text: richTextPlain(value), number: null, rich: value };
-  if (value['type'] === 'action_cell') return readCell(value['fallback']);
+  const plain = { number: null, rich: null, action: null };
+  if (!isPayload(value)) return { ...plain, text: '' };
+  if (value['type'] === 'rich_text') return { ...plain, text: richTextPlain(value), rich: value };
+  if (value['type'] === 'action_cell') {
+    const [action = null] = payloads([value['element']]);
+    return { ...readCell(value['fallback']), action };
+  }
   const number = value['type'] === 'raw_number' ? numberOf(value['value']) : null;
   const text = typeof value['text'] === 'string' ? value['text'] : String(number ?? '');
-  return { text, number, rich: null };
+  return { ...plain, text, number };
 }

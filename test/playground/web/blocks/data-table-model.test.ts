@@ -126,7 +126,9 @@ describe('pageOf', () => {
   it('every row is on exactly one page, in order', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 100 }), (total, size) => {
-        const rows = Array.from({ length: total }, (_, index) => [{ text: String(index), number: null, rich: null }]);
+        const rows = Array.from({ length: total }, (_, index) => [
+          { text: String(index), number: null, rich: null, action: null },
+        ]);
         const { count } = pageOf(rows, 0, size);
         const pages = Array.from({ length: count }, (_, index) => pageOf(rows, index, size).rows);
         expect(pages.flat()).toEqual(rows);
