@@ -1,8 +1,15 @@
+import { Duplex } from 'node:stream';
 import mysql, { type Connection as Driver } from 'mysql2';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { CheckedSocket } from '../checked-socket.ts';
+import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { createStatements, type Sink } from './statements.ts';
+
+/** Of the answer to one statement; the driver keeps a row in memory until all of it is here. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const TOO_LARGE = 'The rows are too large to be read. Ask for fewer columns, or for shorter texts.';
 
 /** One connection of the driver, with promises. */
 export interface Connection {
@@ -50,6 +57,7 @@ export async function connect({ credentials, network, tls, timeoutMs }: ConnectO
   const connection = wrap(driver, socket);
   try {
     await new Promise<void>((resolve, reject) => driver.connect((error) => (error ? reject(error) : resolve())));
+    connection.watchSize();
     return connection;
   } catch (error) {
     connection.destroy();
@@ -57,20 +65,37 @@ export async function connect({ credentials, network, tls, timeoutMs }: ConnectO
   }
 }
 
-function wrap(driver: Driver, socket: CheckedSocket): Connection {
+function wrap(driver: Driver, socket: CheckedSocket): Connection & { watchSize(): void } {
   const statements = createStatements(driver);
+  let bytes = 0;
+  const stream: Connection['stream'] = (text, sink) => {
+    bytes = 0;
+    return statements.stream(text, sink);
+  };
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MOST_BYTES) return;
+    statements.fail(new ConnectorError('sql-refused', TOO_LARGE));
+    socket.destroy();
+  };
   // Without a listener a connection that breaks between two statements would end the process.
   driver.on('error', (error: Error) => statements.fail(error));
   socket.once('close', () => statements.fail(new Error('the connection was closed')));
   return {
-    stream: (text, sink) => statements.stream(text, sink),
+    stream,
     async query(text) {
       const rows: (string | null)[][] = [];
       const row = (cells: readonly unknown[]) => rows.push(cells.map(asText)) > 0;
-      await statements.stream(text, { columns: () => undefined, row });
+      await stream(text, { columns: () => undefined, row });
       return rows;
     },
     isIdle: () => statements.isIdle(),
+    watchSize() {
+      // Once logged in: encryption puts another stream in the place of the socket.
+      const used: unknown = Reflect.get(driver, 'stream');
+      if (!(used instanceof Duplex)) throw new Error('this version of mysql2 keeps its stream elsewhere');
+      used.on('data', count);
+    },
     end: () => driver.end(() => socket.destroySoon()),
     destroy() {
       driver.destroy();

@@ -21,6 +21,15 @@ export function timeoutSetting({ mariadb, numbers }: ServerVersion, milliseconds
   return isSince(numbers, [5, 7, 8]) ? `SESSION max_execution_time = ${whole}` : undefined;
 }
 
+/**
+ * MariaDB ends a recursive query after a thousand rounds and answers with what it has, which looks like an answer;
+ * MySQL fails. It ends by the time limit here. undefined for a server without such queries.
+ * https://mariadb.com/kb/en/server-system-variables/#max_recursive_iterations
+ */
+export function recursionSetting({ mariadb, numbers }: ServerVersion): string | undefined {
+  return mariadb && isSince(numbers, [10, 2, 2]) ? 'SESSION max_recursive_iterations = 4294967295' : undefined;
+}
+
 export function isSince(numbers: readonly number[], since: readonly number[]): boolean {
   const at = since.findIndex((number, index) => number !== numbers[index]);
   return at < 0 || (numbers[at] ?? 0) > (since[at] ?? 0);

@@ -189,6 +189,23 @@ describe.skipIf(binaries === undefined)('MariaDB (needs `mariadbd` and `mariadb-
       expect((await run('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     });
 
+    it('cuts neither a recursive query nor a long group in silence', async () => {
+      const days =
+        'WITH RECURSIVE d AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM d WHERE n < 5000) SELECT count(*) AS n FROM d';
+      expect((await run(days)).rows).toEqual([{ n: 5_000 }]);
+      const joined = "SELECT CHAR_LENGTH(GROUP_CONCAT(REPEAT('x', 999))) AS n FROM seq_1_to_2000";
+      expect((await run(joined)).rows).toEqual([{ n: 1_999_999 }]);
+    });
+
+    it.each(['127.0.0.1', 'db.example.test'])('refuses rows that would fill the memory (%s)', async (host) => {
+      const wide = Array.from({ length: 12 }, (_, at) => `REPEAT('x', 15000000) AS x${at}`).join(', ');
+      await as({ host }, async (other) => {
+        const refused = other.run(unguarded(`SELECT ${wide}`), LIMITS, unaborted());
+        await expect(refused).rejects.toMatchObject({ kind: 'sql-refused', message: /too large to be read/ });
+        expect((await other.run(unguarded('SELECT 1 AS n'), LIMITS, unaborted())).rows).toEqual([{ n: 1 }]);
+      });
+    });
+
     it('goes on after the server has closed its connections', async () => {
       await Promise.all([run('SELECT 1'), run('SELECT 2'), run('SELECT 3')]);
       await server.execute('KILL USER owner');
