@@ -110,7 +110,18 @@ export function createBot(given: BotDeps): Bot {
   const access = makeAccess({ people, settings: deps.settings });
   const service = boundService(deps.service, SERVICE_CONCURRENCY);
   const work = createWork(
-    makeAskQuestion({ ...deps, access, people, service, replies, statuses, stopOffers, makeReference, makeAnswerId }),
+    makeAskQuestion({
+      ...deps,
+      access,
+      people,
+      service,
+      replies,
+      statuses,
+      stopOffers,
+      askLater: (ms, question) => void after(ms, () => work.take(question)),
+      makeReference,
+      makeAnswerId,
+    }),
     (error) => logger.error({ err: error }, 'a question was left unfinished'),
   );
   const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
@@ -130,6 +141,7 @@ export function createBot(given: BotDeps): Bot {
     access,
     datasetId: deps.datasetId,
     ownPage: deps.ownPage,
+    showHome: controls.listeners.showHome,
   });
   const { pages } = connecting;
   const entrance = makeEntrance(connection, {

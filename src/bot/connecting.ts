@@ -14,10 +14,11 @@ import { sleep } from './timers.ts';
 import type { Access } from './use-cases/access.ts';
 import { makeConnectResource } from './use-cases/connect-resource.ts';
 import type { KnownResources, PendingConnections, ResourceService, Signer } from './use-cases/connecting-ports.ts';
-import type { Settings } from './use-cases/control-ports.ts';
+import type { PersonKey, Settings } from './use-cases/control-ports.ts';
 import { makeLinkResource } from './use-cases/link-resource.ts';
 import type { ConversationService } from './use-cases/ports.ts';
 import { makeSecretLinks } from './use-cases/secret-links.ts';
+import type { ShowHome } from './use-cases/show-home.ts';
 
 /** What the bot needs for a page of its own. */
 export interface OwnPage {
@@ -36,6 +37,7 @@ interface ConnectingParts {
   access: Access;
   datasetId: DatasetId | undefined;
   ownPage: OwnPage | undefined;
+  showHome: ShowHome;
   clock: Clock;
   logger: Logger;
 }
@@ -43,16 +45,29 @@ interface ConnectingParts {
 /** Puts together what the listeners of connecting call, and the page for secrets where the bot has an address. */
 export function makeConnecting(parts: ConnectingParts): { listeners: ConnectingDeps; pages: Pages | undefined } {
   const { connection, ownPage, client } = parts;
-  const connect = makeConnectResource({ ...parts, makeReference });
+  const connect = thenHome(makeConnectResource({ ...parts, makeReference }), parts);
   const links = ownPage && makeSecretLinks({ ...parts, ...ownPage, makeLinkId });
   const notes = makeConnectionNotes(client);
   const listeners: ConnectingDeps = {
     ...parts,
     connect,
-    link: makeLinkResource(parts),
+    link: thenHome(makeLinkResource(parts), parts),
     links,
     readUpload: makeReadUpload({ client, ...connection }),
     patience: () => sleep(PATIENCE_MS),
   };
   return { listeners, pages: ownPage && links && makeSecretPage({ ...parts, ...ownPage, links, connect, notes }) };
 }
+
+/** Whoever begins in Home finds the new source there: Slack tells nothing of a modal that is closed over it. */
+const thenHome =
+  <Input extends unknown[], Outcome extends { kind: string }>(
+    act: (person: PersonKey, ...input: Input) => Promise<Outcome>,
+    { showHome, logger }: Pick<ConnectingParts, 'showHome' | 'logger'>,
+  ) =>
+  async (person: PersonKey, ...input: Input): Promise<Outcome> => {
+    const outcome = await act(person, ...input);
+    if (outcome.kind === 'connected' || outcome.kind === 'linked')
+      showHome(person).catch((error: unknown) => logger.warn({ err: error }, 'Home was not drawn anew'));
+    return outcome;
+  };

@@ -123,9 +123,10 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     await ana.closes(bigquery);
   });
 
-  it('links what the service has already', async () => {
+  it('links what the service has already, which Home shows at once', async () => {
     const ana = story.playground.asPerson('ana');
-    await ana.usesShortcut(SHORTCUT);
+    await ana.opensHome();
+    await ana.clicks(await ana.home(({ blocks }) => textOf(blocks).includes('Parcels')), 'connect-resource:open');
     await ana.clicks(await ana.modal(MODAL), 'link-resource:open');
     const link = await ana.modal('link-resource:submit');
     await ana.fills(link, { Id: 'nonsense', Name: ' ' });
@@ -136,6 +137,7 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     await ana.fills(link, { Id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', Name: 'Elsewhere' });
     expect(await ana.submits(link)).toBe('updated');
     expect(textOf((await ana.modal()).blocks)).toContain('first question');
+    await ana.home(({ blocks }) => textOf(blocks).includes('Elsewhere'));
   });
 
   it('keeps the secret nowhere and sends it nowhere back', () => {

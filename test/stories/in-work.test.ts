@@ -135,6 +135,22 @@ describe('a question that takes long', () => {
   });
 });
 
+describe('a question whose answer Slack takes in no form', () => {
+  it('is asked again a little later, and answered once', async () => {
+    const tries = 4;
+    for (let n = 0; n < tries; n += 1) story.playground.failNext('chat.postMessage', { kind: 'server-error' });
+    const before = story.playground.calls('chat.postMessage').length;
+    const posted = await ana().says(WHERE, '@parley how many rooms?');
+    await timers.waitedFor(15_000);
+    expect(story.playground.calls('chat.postMessage')).toHaveLength(before + tries);
+    expect(botsIn(posted)).toEqual([]);
+    timers.pass(15_000);
+    await story.playground.answerTo(posted);
+    await story.parley.bot.drained();
+    expect(botsIn(posted)).toHaveLength(1);
+  });
+});
+
 describe('a question that waits for the choice of its source', () => {
   it('still waits after a restart, and is answered once its asker has chosen', async () => {
     const other = '99999999-9999-4999-8999-000000000001';

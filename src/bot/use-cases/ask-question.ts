@@ -18,37 +18,45 @@ import { Stop } from './stop.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
+/** How long after an attempt whose outcome could not be told the next one begins. */
+const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
 
 export interface AskDeps extends PoseDeps {
   questions: Questions;
   statuses: Statuses;
   stopOffers: StopOffers;
   replies: Replies;
+  /** Takes the question up again after so long, unless the process has ended by then. */
+  askLater: (ms: number, question: Question) => void;
 }
 
 export type AskQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
 
 /**
  * Answers one received question where it was asked. Never throws: what goes wrong is told there and logged with a
- * reference. When `signal` aborts without a `Stop`, the question stays unfinished and the next start takes it up again.
+ * reference. What could not be told is asked again a little later. When `signal` aborts without a `Stop`, the question
+ * stays unfinished and the next start takes it up again.
  */
 export function makeAskQuestion(deps: AskDeps): AskQuestion {
-  const { questions, statuses, stopOffers, clock, logger } = deps;
+  const { questions, statuses, stopOffers, askLater, clock, logger } = deps;
   const pose = makePoseQuestion(deps);
   const tell = makeTell(deps);
 
   return async (question, signal) => {
     const message = { ...question.thread, ts: question.messageTs };
     const shown = [...(hasThread(question) ? [statuses.show(question.thread)] : []), stopOffers.show(question)];
+    let attempts = 0;
     try {
       signal.throwIfAborted();
-      const { attempts } = await questions.begin(message, clock.now());
+      attempts = (await questions.begin(message, clock.now())).attempts;
       const outcome = attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await pose(question, signal);
       await tell(question, outcome);
     } catch (error) {
       if (signal.reason instanceof Stop) return await endStopped(question, signal.reason);
-      // Unfinished in the journal: the next start tries again, as often as MAX_ATTEMPTS allows.
+      // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
+      const wait = NEXT_ATTEMPT_MS[attempts - 1];
+      if (wait !== undefined && !signal.aborted) askLater(wait, question);
     } finally {
       for (const one of shown) one.end();
     }

@@ -38,8 +38,10 @@ function setUp() {
   const clock = new ManualClock();
   const settings = new FakeSettings();
   const people = new FakePeople();
+  const later: number[] = [];
   const ask = makeAskQuestion({
     ...fakes,
+    askLater: (ms) => void later.push(ms),
     settings,
     access: makeAccess({ people, settings }),
     clock,
@@ -54,6 +56,7 @@ function setUp() {
     settings,
     people,
     clock,
+    later,
     logged,
     told,
     state,
@@ -264,11 +267,13 @@ describe('failing', () => {
     expect(service.asked[2]?.input.parentId).toBe(conversationId(1));
   });
 
-  it('leaves a question unfinished when nothing could be posted', async () => {
-    const { ask, replies, state } = setUp();
+  it('leaves a question unfinished when nothing could be posted, to be asked again later, each time later', async () => {
+    const { ask, replies, state, later } = setUp();
     replies.failure = new Error('network');
     await ask();
-    expect(state()).toBe('asking');
+    expect([state(), later]).toEqual(['asking', [15_000]]);
+    for (let more = 0; more < 5; more += 1) await ask();
+    expect([state(), later]).toEqual(['asking', [15_000, 60_000, 300_000]]);
   });
 
   it('gives up, and says so, after three attempts', async () => {
@@ -285,14 +290,14 @@ describe('failing', () => {
   });
 
   it('says nothing when it is stopped, and leaves the question to the next start', async () => {
-    const { askUntil, service, told, state, statuses } = setUp();
+    const { askUntil, service, told, state, statuses, later } = setUp();
     service.hold();
     const stop = new AbortController();
     const asking = askUntil(question('how many orders?'), stop.signal);
     while (service.inWork === 0) await Promise.resolve();
     stop.abort();
     await asking;
-    expect([told(), state(), statuses.shown.size]).toEqual([[], 'asking', 0]);
+    expect([told(), state(), statuses.shown.size, later]).toEqual([[], 'asking', 0, []]);
   });
 });
 

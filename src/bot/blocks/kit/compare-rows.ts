@@ -30,7 +30,8 @@ export interface RowChanges {
 export function compareRows(before: Row[], after: Row[]): RowChanges {
   const [old, now] = [columnsIn(before), columnsIn(after)];
   const shared = [...now].filter((column) => old.has(column));
-  const measures = shared.filter((column) => isMeasured(column, [...before, ...after]));
+  const all = [...before, ...after];
+  const measures = shared.filter((column) => isMeasured(column, all));
   const labels = shared.filter((column) => !measures.includes(column));
   const earlier = byLabel(before, labels);
   const later = byLabel(after, labels);
@@ -49,7 +50,11 @@ export function compareRows(before: Row[], after: Row[]): RowChanges {
   };
 }
 
-const columnsIn = (rows: Row[]): Set<string> => new Set(rows.flatMap((row) => Object.keys(row)));
+function columnsIn(rows: Row[]): Set<string> {
+  const columns = new Set<string>();
+  for (const row of rows) for (const column of Object.keys(row)) columns.add(column);
+  return columns;
+}
 
 /** A number, or nothing, in every row; and not one that names something, as a year or an id does. */
 function isMeasured(column: string, rows: Row[]): boolean {
