@@ -4,6 +4,8 @@ import { startStory } from '../stories/story.ts';
 import { launchBrowser } from './browser.ts';
 
 const FOLDER = new URL('../../docs/images/', import.meta.url).pathname;
+const DESK = { width: 1280, height: 1000 };
+const PHONE = { width: 390, height: 844 };
 
 /** Makes the pictures of the README and the guides from the running page. Build first. */
 mkdirSync(FOLDER, { recursive: true });
@@ -11,14 +13,22 @@ const story = await startStory();
 const browser = await launchBrowser();
 const url = `${story.parley.playground?.url}`;
 
-async function open(size: { width: number; height: number }, hash = ''): Promise<Page> {
-  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 1.5 });
-  await page.goto(`${url}${hash}`);
-  await page.locator('main').waitFor();
+interface Look {
+  colorScheme?: 'light' | 'dark';
+  hasTouch?: boolean;
+}
+
+async function open(viewport: { width: number; height: number }, look: Look = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5, reducedMotion: 'reduce', ...look });
+  await page.goto(url);
+  await page.locator('main textarea').waitFor();
   return page;
 }
 
-const shoot = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}${name}.png`, animations: 'disabled' });
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: `${FOLDER}${name}.png`, animations: 'disabled' });
+}
 
 async function ask(page: Page, question: string): Promise<void> {
   const composer = page.locator('main textarea');
@@ -27,8 +37,11 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('.thread .data-table').first().waitFor();
 }
 
-const desk = await open({ width: 1280, height: 1000 });
-await desk.getByText('data-questions').click();
+const goTo = (page: Page, channel: string) => page.locator('nav').getByText(channel, { exact: true }).click();
+
+const desk = await open(DESK);
+await goTo(desk, 'data-questions');
+await shoot(desk, 'start');
 await ask(desk, 'revenue by month last year');
 await shoot(desk, 'answer');
 
@@ -44,6 +57,24 @@ await desk.getByRole('dialog').waitFor();
 await shoot(desk, 'connect');
 await desk.getByRole('button', { name: 'Cancel' }).click();
 
+await desk.locator('.thread textarea').fill('only the top 3');
+await desk.locator('.thread textarea').press('Enter');
+await desk.locator('.thread .data-table').nth(1).waitFor();
+await shoot(desk, 'follow-up');
+
+await goTo(desk, 'general');
+await desk.getByRole('button', { name: 'Inspect what goes over the wire' }).click();
+await desk.getByText('Make something go wrong').click();
+await desk.getByRole('button', { name: 'Plan', exact: true }).first().click();
+await desk.getByRole('list', { name: 'Planned' }).waitFor();
+await desk.locator('main textarea').fill('@parley how many flights left each airport?');
+await desk.locator('main textarea').press('Enter');
+await desk.locator('.thread .data-table').waitFor();
+await desk.locator('.wire-row').filter({ hasText: 'chat.postMessage' }).last().getByRole('button').click();
+await desk.locator('.wire-payloads').waitFor();
+await shoot(desk, 'inspector');
+await desk.getByRole('button', { name: 'Close the inspector' }).last().click();
+
 await desk.locator('nav').getByText('Parley', { exact: true }).click();
 await desk.getByText('Home', { exact: true }).click();
 await desk.getByText('Settings', { exact: true }).waitFor();
@@ -52,6 +83,22 @@ await shoot(desk, 'home');
 await desk.getByRole('button', { name: 'Change settings' }).click();
 await desk.getByRole('dialog').waitFor();
 await shoot(desk, 'settings');
+
+const night = await open(DESK, { colorScheme: 'dark' });
+await goTo(night, 'finance');
+await ask(night, 'average delay by month for the 5 busiest airports');
+await shoot(night, 'dark');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const phone = await open(PHONE, { colorScheme, hasTouch: true });
+  await phone.goto(`${url}/#/${story.parley.playground?.workspace.channels()[1]?.id}`);
+  await phone
+    .getByRole('button', { name: /replies/ })
+    .first()
+    .click();
+  await phone.locator('.thread .data-table').first().waitFor();
+  await shoot(phone, colorScheme === 'light' ? 'phone' : 'phone-dark');
+}
 
 await browser.close();
 await story.end();

@@ -50,15 +50,20 @@ function Steps({ page, index }: { page: Page; index: Signal<number> }) {
   };
   return (
     <span class="steps">
-      <button type="button" aria-label="Previous page" disabled={page.index === 0} onClick={go(page.index - 1)}>
-        ‹
-      </button>
+      <Step label="Previous page" sign="‹" to={page.index > 0 ? go(page.index - 1) : null} />
       <span class="faint">
         {page.index + 1} / {page.count}
       </span>
-      <button type="button" aria-label="Next page" disabled={page.index >= page.count - 1} onClick={go(page.index + 1)}>
-        ›
-      </button>
+      <Step label="Next page" sign="›" to={page.index < page.count - 1 ? go(page.index + 1) : null} />
     </span>
+  );
+}
+
+/** At the first and the last page one of them does nothing, and keeps the keyboard that has just pressed it. */
+function Step({ label, sign, to }: { label: string; sign: string; to: (() => void) | null }) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={to === null || undefined} onClick={to ?? undefined}>
+      {sign}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { WireEntry } from '../../../protocol.ts';
+import { keepFocus } from '../../controls/keep-focus.ts';
 import { Icon } from '../../pictures/icon.tsx';
 import { inspect } from '../../state/store.ts';
 import { wireEntries } from '../../state/wire.ts';
@@ -21,7 +22,11 @@ export function Inspector() {
   const shown = useSignal<Shown>('all');
   const open = useSignal<number | null>(null);
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => {
+    const giveBack = keepFocus();
+    close.current?.focus();
+    return giveBack;
+  }, []);
   const entries = wireEntries.value.filter(({ kind }) => shown.value === 'all' || kind === shown.value).toReversed();
   return (
     <aside

@@ -66,7 +66,6 @@ function Payload({ title, json }: { title: string; json: string }) {
     <figure>
       <figcaption>{title}</figcaption>
       {/* It scrolls, so the keyboard must reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       <pre tabIndex={0}>{json}</pre>
     </figure>
   );
