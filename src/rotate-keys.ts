@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Config, ConfigError } from './config/config.ts';
 import { beginKeyFileRotation, encryptionKeys } from './config/secrets.ts';
-import { resealService } from './service/resources/reseal.ts';
+import { resealService } from './service/reseal.ts';
 import { cipherFor, type KeyRing } from './shared/cipher.ts';
 import type { ResealResult } from './shared/reseal.ts';
 import { STORE_PURPOSE } from './store/index.ts';

@@ -16,6 +16,7 @@ import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
 import { createConversationRecords } from './conversations/conversation-records.ts';
 import { createFairGate } from './conversations/fair-gate.ts';
+import { CONVERSATIONS_PURPOSE } from './conversations/sealed-state.ts';
 import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
 import { createApp } from './http/app.ts';
 import { makeAuthenticate } from './http/authenticate.ts';
@@ -94,12 +95,12 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
 }
 
 function openStores(db: ServiceDatabase, { encryptionKey, previousKeys = [], clock }: ServiceConfig) {
-  const cipher = cipherFor({ current: encryptionKey, previous: previousKeys }, CREDENTIALS_PURPOSE);
+  const keys = { current: encryptionKey, previous: previousKeys };
   return {
     users: createUsers(db),
     datasets: createDatasets(db),
-    resources: createResourceRecords(db, cipher),
-    conversations: createConversationRecords(db, clock),
+    resources: createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE)),
+    conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),
     savedQueries: createSavedQueryRecords(db),
     isHealthy: () => answers(db),
   };

@@ -11,6 +11,10 @@ export interface SealedTable {
   alsoRead?: readonly string[];
   /** What values of an earlier version are sealed for. */
   formerIdentity?: (row: Record<string, string>, column: string) => string;
+  /** What stands where there is no value. */
+  nothing?: string;
+  /** Whether an earlier version kept this value as it was. */
+  isPlain?: (value: string) => boolean;
 }
 
 export interface ResealResult {
@@ -65,7 +69,7 @@ async function resealBatch<Tables>(
   for (const row of rows) {
     for (const column of table.columns) {
       const sealed = row[column];
-      if (typeof sealed !== 'string') continue;
+      if (typeof sealed !== 'string' || sealed === table.nothing) continue;
       const opened = openValue(sealed, { table, column, row, cipher });
       result[opened.kind] += 1;
       if (opened.kind === 'resealed') await replace(db, { table, column, row, value: opened.value });
@@ -85,6 +89,7 @@ type Opened = { kind: 'current' | 'unreadable' } | { kind: 'resealed'; value: st
 function openValue(sealed: string, { table, column, row, cipher }: Cell & { cipher: Cipher }): Opened {
   const plain = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
   const identity = table.identity(plain, column);
+  if (table.isPlain?.(sealed)) return { kind: 'resealed', value: cipher.seal(sealed, identity) };
   const text = openFor(cipher, sealed, identity);
   if (text !== undefined && cipher.isCurrent(sealed)) return { kind: 'current' };
   const former = table.formerIdentity?.(plain, column);

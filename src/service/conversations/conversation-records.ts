@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { formatTimestamp } from '../../contract/timestamps.ts';
+import type { Cipher } from '../../shared/cipher.ts';
 import type { Clock } from '../../shared/clock.ts';
 import {
   type ConversationId,
@@ -12,6 +12,7 @@ import {
 import type { JsonValue } from '../../shared/json.ts';
 import type { ConversationTurn } from '../agent/agent.ts';
 import type { ServiceDatabase } from '../db/open.ts';
+import { NO_STATE, openState, sealState } from './sealed-state.ts';
 
 /** What a follow-up needs to know of the conversation it continues. */
 export interface ParentConversation {
@@ -53,11 +54,39 @@ export interface ConversationRecords {
   history(last: ConversationId, turns: number): Promise<ConversationTurn[]>;
 }
 
-const stateSchema: z.ZodType<JsonValue> = z.json();
+/** A state is for follow-ups, and may hold rows: so many days later it is dropped. */
+const STATE_DAYS = 30;
+const DAY_MS = 86_400_000;
 
-export function createConversationRecords(db: ServiceDatabase, clock: Clock): ConversationRecords {
+interface Deps {
+  db: ServiceDatabase;
+  cipher: Cipher;
+  clock: Clock;
+}
+
+export function createConversationRecords(deps: Deps): ConversationRecords {
+  const { db, clock } = deps;
+  let forgotAt = 0;
+
+  /** Once a day is often enough. */
+  async function forgetOldStates(): Promise<void> {
+    const now = clock.now().getTime();
+    if (now - forgotAt < DAY_MS) return;
+    forgotAt = now;
+    await db
+      .updateTable('service_conversation')
+      .set({ agent_state: NO_STATE })
+      // As the index says it: a bound value would not let it be used.
+      .where('agent_state', '!=', sql.lit(NO_STATE))
+      .where('created_at', '<', formatTimestamp(new Date(now - STATE_DAYS * DAY_MS)))
+      .execute();
+  }
+
   return {
-    add: (conversation) => addConversation(db, clock, conversation),
+    async add(conversation) {
+      await forgetOldStates();
+      return addConversation(deps, conversation);
+    },
 
     async findVisible(id, userId) {
       const row = await db
@@ -76,7 +105,7 @@ export function createConversationRecords(db: ServiceDatabase, clock: Clock): Co
       );
     },
 
-    history: (last, turns) => readHistory(db, last, turns),
+    history: (last, turns) => readHistory(deps, last, turns),
   };
 }
 
@@ -84,7 +113,7 @@ export function createConversationRecords(db: ServiceDatabase, clock: Clock): Co
  * The parent's row is touched before the clock is read, so that of two children at once the second waits there and is
  * created after the first. Nothing but the database is awaited inside: SQLite has one connection for all.
  */
-function addConversation(db: ServiceDatabase, clock: Clock, conversation: NewConversation): Promise<Lineage> {
+function addConversation({ db, cipher, clock }: Deps, conversation: NewConversation): Promise<Lineage> {
   const { id, parent } = conversation;
   const parentId = parent?.id ?? id;
   return db.transaction().execute(async (tx) => {
@@ -93,7 +122,10 @@ function addConversation(db: ServiceDatabase, clock: Clock, conversation: NewCon
     const createdAt = formatTimestamp(clock.now());
     await updateParent.set({ updated_at: createdAt }).execute();
     const lineage = { parentId, rootId: parent?.rootId ?? id, createdAt };
-    await tx.insertInto('service_conversation').values(rowOf(conversation, lineage)).execute();
+    await tx
+      .insertInto('service_conversation')
+      .values({ ...rowOf(conversation, lineage), agent_state: sealState(conversation.state, conversation, cipher) })
+      .execute();
     return lineage;
   });
 }
@@ -112,7 +144,6 @@ function rowOf(conversation: NewConversation, { parentId, rootId, createdAt }: L
     status: conversation.status,
     feedback_type: conversation.feedbackType,
     feedback_detail: '',
-    agent_state: JSON.stringify(conversation.state),
     parent_id: parentId,
     root_id: rootId,
     last_child_id: null,
@@ -121,7 +152,7 @@ function rowOf(conversation: NewConversation, { parentId, rootId, createdAt }: L
   };
 }
 
-async function readHistory(db: ServiceDatabase, last: ConversationId, turns: number): Promise<ConversationTurn[]> {
+async function readHistory({ db, cipher }: Deps, last: ConversationId, turns: number): Promise<ConversationTurn[]> {
   const rows = await db
     .withRecursive('chain(id, parent_id, depth)', (cte) =>
       cte
@@ -139,7 +170,8 @@ async function readHistory(db: ServiceDatabase, last: ConversationId, turns: num
     )
     .selectFrom('chain')
     .innerJoin('service_conversation as turn', 'turn.id', 'chain.id')
-    .select(['turn.query', 'turn.sql', 'turn.explanation', 'turn.status', 'turn.agent_state'])
+    .select(['turn.id', 'turn.dataset_id', 'turn.query', 'turn.sql', 'turn.explanation', 'turn.status'])
+    .select('turn.agent_state')
     .orderBy('chain.depth', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -147,6 +179,6 @@ async function readHistory(db: ServiceDatabase, last: ConversationId, turns: num
     sql: row.sql,
     explanation: row.explanation,
     status: row.status,
-    state: stateSchema.parse(JSON.parse(row.agent_state)),
+    state: openState(row.agent_state, { id: row.id, datasetId: row.dataset_id }, cipher),
   }));
 }

@@ -2,12 +2,17 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '../../shared/database.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { indexes } from './migrations/002-indexes.ts';
+import { oldStatesAndNames } from './migrations/003-old-states-and-names.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
 
 /** Opens the service's tables, brought up to date. */
 export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
-  const migrations = { '001-first-tables': firstTables, '002-indexes': indexes };
+  const migrations = {
+    '001-first-tables': firstTables,
+    '002-indexes': indexes,
+    '003-old-states-and-names': oldStatesAndNames,
+  };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

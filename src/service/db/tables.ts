@@ -63,7 +63,7 @@ interface ConversationTable {
   status: string;
   feedback_type: string;
   feedback_detail: string;
-  /** JSON that only the agent understands. */
+  /** JSON that only the agent understands, sealed; `null` for none. */
   agent_state: string;
   parent_id: string;
   root_id: string;
@@ -77,6 +77,8 @@ interface SavedQueryTable {
   resource_id: string;
   user_id: number;
   query: string;
+  /** The name as it is looked up: whatever its case and spaces. */
+  folded_name: string;
   sql: string;
   explanation: string;
   created_at: string;

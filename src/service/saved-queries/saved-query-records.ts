@@ -18,7 +18,7 @@ export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords 
     async add(record, { userId, resourceId }) {
       await db
         .insertInto('service_saved_query')
-        .values({ ...record, user_id: userId, resource_id: resourceId })
+        .values({ ...record, folded_name: fold(record.query), user_id: userId, resource_id: resourceId })
         .execute();
     },
     list(resourceId, most) {
@@ -30,16 +30,18 @@ export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords 
         .limit(most)
         .execute();
     },
-    async findNamed(name, resourceId) {
-      const named = fold(name);
-      const all = db.selectFrom('service_saved_query').where('resource_id', '=', resourceId);
-      // No database folds letters as JavaScript does, so the names are compared here; they are short.
-      const names = await all.select(['id', 'query']).orderBy('created_at', 'desc').execute();
-      const found = names.find(({ query }) => fold(query) === named);
-      if (found === undefined) return undefined;
-      return all.select(['query', 'sql', 'explanation']).where('id', '=', found.id).executeTakeFirst();
+    findNamed(name, resourceId) {
+      return db
+        .selectFrom('service_saved_query')
+        .select(['query', 'sql', 'explanation'])
+        .where('resource_id', '=', resourceId)
+        .where('folded_name', '=', fold(name))
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
     },
   };
 }
 
+/** No database folds letters as JavaScript does, so the folded name is kept beside the name. */
 const fold = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();

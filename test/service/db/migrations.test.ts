@@ -43,6 +43,14 @@ describe('the tables of the service', () => {
     ['a conversation', `select 1 from service_conversation where id = 'c'`],
     ['saved queries', `select 1 from service_saved_query where resource_id = 'r' order by created_at desc limit 200`],
     [
+      'a saved query by its name',
+      `select 1 from service_saved_query where resource_id = 'r' and folded_name = 'n' order by created_at desc limit 1`,
+    ],
+    [
+      'states that are too old',
+      `update service_conversation set agent_state = 'null' where agent_state <> 'null' and created_at < 't'`,
+    ],
+    [
       'a resource of a member',
       `select 1 from service_resource r join service_dataset_member m
       on m.dataset_id = r.dataset_id where r.id = 'r' and m.user_id = 1`,

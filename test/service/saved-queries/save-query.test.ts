@@ -27,7 +27,9 @@ describe('saving a query', () => {
       created_at: '2026-03-01T12:00:00.000000',
       updated_at: '2026-03-01T12:00:00.000000',
     });
-    expect(await storedQueries(world)).toEqual([{ ...record, resource_id: resource.id, user_id: user.id }]);
+    expect(await storedQueries(world)).toEqual([
+      { ...record, folded_name: record.query.toLowerCase(), resource_id: resource.id, user_id: user.id },
+    ]);
   });
 
   it('has the resource plan the SQL, not run it', async () => {
