@@ -31,7 +31,11 @@ class ScriptedRest implements Rest {
 
 function patient(rest: Rest, controller = new AbortController()) {
   const timers = new ManualTimers();
-  const patience = withPatience(rest, { timers, random: () => 1, isBusy: ({ status }) => (status === 418 ? true : undefined) });
+  const patience = withPatience(rest, {
+    timers,
+    random: () => 1,
+    isBusy: ({ status }) => (status === 418 ? true : undefined),
+  });
   return { timers, answered: patience.send(request, { maxBytes: 1_000, signal: controller.signal }) };
 }
 
