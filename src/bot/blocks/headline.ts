@@ -35,8 +35,8 @@ export function sayHeadline(rows: Row[], columns: string[], values: Values): Pie
   if (series !== undefined) {
     if (series.isTimeline) return sayTimeline(series);
     if (isConstant(series)) return sayConstant(series);
-    if (isSorted(series, (a, b) => a >= b)) return sayRanking(series, 'Highest');
-    if (isSorted(series, (a, b) => a <= b)) return sayRanking(series, 'Lowest');
+    if (isSorted(series, (a, b) => a >= b)) return sayRanking(series, 'highest');
+    if (isSorted(series, (a, b) => a <= b)) return sayRanking(series, 'lowest');
   }
   return sayUnordered(rows, columns, values) ?? sayListing(rows, columns, values);
 }
@@ -102,15 +102,22 @@ function sayConstant({ measure, numbers: [first = 0, ...rest], said }: Series): 
   return [`All ${count(rest.length + 1, 'row', said)} have the same ${nameOf(measure)}: `, value, '.'];
 }
 
-function sayRanking({ measure, numbers, label, said }: Series, order: 'Highest' | 'Lowest'): Piece[] {
+/** The first few, whose order is said too; “leads” only of the one that is ahead of all others. */
+function sayRanking({ measure, numbers, label, said }: Series, order: 'highest' | 'lowest'): Piece[] {
   const top = numbers.slice(0, NAMED_AT_THE_TOP);
   const decimals = decimalsOf(top, measure);
-  const named = top.flatMap((value, index): Piece[] => [
-    `${index === 0 ? '' : ', '}${label(index)} (`,
-    { bold: said.number(value, measure, decimals) },
-    ')',
-  ]);
-  return [`${order} ${nameOf(measure)} of ${count(numbers.length, 'row', said)}: `, ...named, '.'];
+  const number = (value: number): Piece => ({ bold: said.number(value, measure, decimals) });
+  const named = (from: number): Piece[] =>
+    top.slice(from).flatMap((value, index): Piece[] => {
+      const at = from + index;
+      const before = index === 0 ? '' : at === top.length - 1 ? ' and ' : ', ';
+      return [`${before}${label(at)} (`, number(value), ')'];
+    });
+  const rest = numbers.length > top.length ? `, of ${count(numbers.length, 'row', said)}.` : '.';
+  const [first = 0, second = 0] = numbers;
+  const leads = order === 'highest' && first > second;
+  const beginning = leads ? [`${label(0)} leads with `, number(first), ', then '] : [`${order} are `];
+  return [`${capital(nameOf(measure))}: `, ...beginning, ...named(leads ? 1 : 0), rest];
 }
 
 /** The first measure that can be said: a number in every row, in an order, with something to name it by. */

@@ -47,7 +47,7 @@ describe('an answer with rows', () => {
   it('carries the real answer in its text', () => {
     expect(message.text).toBe(
       [
-        'Highest flights of 3 rows: ATL (12,345), ORD (9,876), DFW (9,001).',
+        'Flights: ATL leads with 12,345, then ORD (9,876) and DFW (9,001).',
         'Counted the flights of each airport of departure.',
         'origin | flights | avg_delay',
         'ATL | 12,345 | 8.13',

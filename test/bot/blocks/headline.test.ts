@@ -43,8 +43,18 @@ describe('the headline', () => {
       { airport: 'DFW', flights: 900 },
       { airport: 'DEN', flights: 10 },
     ];
-    expect(say(rows)).toBe('Highest flights of 4 rows: ATL (1,200), ORD (900), DFW (900).');
-    expect(say(rows.toReversed())).toBe('Lowest flights of 4 rows: DEN (10), DFW (900), ORD (900).');
+    expect(say(rows)).toBe('Flights: ATL leads with 1,200, then ORD (900) and DFW (900), of 4 rows.');
+    expect(say(rows.toReversed())).toBe('Flights: lowest are DEN (10), DFW (900) and ORD (900), of 4 rows.');
+  });
+
+  it('lets nobody lead who shares the first place, and counts only rows it does not name', () => {
+    const rows = [
+      { channel: 'web', orders: 9 },
+      { channel: 'shop', orders: 9 },
+      { channel: 'phone', orders: 2 },
+    ];
+    expect(say(rows)).toBe('Orders: highest are web (9), shop (9) and phone (2).');
+    expect(say(rows.slice(1))).toBe('Orders: shop leads with 9, then phone (2).');
   });
 
   it('tells the largest and the smallest where the rows have no order', () => {
@@ -123,7 +133,7 @@ describe('the headline', () => {
         { carrier: 'AA', year: 2024, n: 9 },
         { carrier: 'DL', year: 2023, n: 2 },
       ]),
-    ).toBe('Highest n of 2 rows: AA / 2024 (9), DL / 2023 (2).');
+    ).toBe('N: AA / 2024 leads with 9, then DL / 2023 (2).');
   });
 
   it('picks the measure the rows are sorted by', () => {
@@ -133,6 +143,6 @@ describe('the headline', () => {
         { k: 'b', n: 7, avg: 8 },
         { k: 'c', n: 3, avg: 7 },
       ]),
-    ).toBe('Highest avg of 3 rows: a (9), b (8), c (7).');
+    ).toBe('Avg: a leads with 9, then b (8) and c (7).');
   });
 });
