@@ -63,6 +63,7 @@ await desk.locator('.thread .data-table').nth(1).waitFor();
 await shoot(desk, 'follow-up');
 
 await goTo(desk, 'general');
+await desk.setViewportSize({ width: 1600, height: 1000 });
 await desk.getByRole('button', { name: 'Inspect what goes over the wire' }).click();
 await desk.getByText('Make something go wrong').click();
 await desk.getByRole('button', { name: 'Plan', exact: true }).first().click();
@@ -70,10 +71,11 @@ await desk.getByRole('list', { name: 'Planned' }).waitFor();
 await desk.locator('main textarea').fill('@parley how many flights left each airport?');
 await desk.locator('main textarea').press('Enter');
 await desk.locator('.thread .data-table').waitFor();
-await desk.locator('.wire-row').filter({ hasText: 'chat.postMessage' }).last().getByRole('button').click();
+await desk.locator('.wire-row').filter({ hasText: 'app_mention' }).first().getByRole('button').click();
 await desk.locator('.wire-payloads').waitFor();
 await shoot(desk, 'inspector');
 await desk.getByRole('button', { name: 'Close the inspector' }).last().click();
+await desk.setViewportSize(DESK);
 
 await desk.locator('nav').getByText('Parley', { exact: true }).click();
 await desk.getByText('Home', { exact: true }).click();
