@@ -1,3 +1,5 @@
+import { scaleLinear } from 'd3-scale';
+import { arc, pie } from 'd3-shape';
 import { isPayload, numberOf, oneOf, type Payload, payloads, textOf } from './payload.ts';
 
 export interface Chart {
@@ -39,18 +41,15 @@ function readSeries(chart: Payload): Omit<Chart, 'type' | 'title'> {
   return { categories, xLabel: textOf(axis['x_label']), yLabel: textOf(axis['y_label']), series };
 }
 
+const FEW_MARKS = 4;
+
 /** Round marks for an axis that holds zero and all values, lowest first. */
 export function axisMarks(values: readonly number[]): number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   // Below this the division into steps runs out of digits.
-  const span = high - low > 1e-300 ? high - low : 1;
-  const rough = span / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5].find((one) => one * power >= rough) ?? 10) * power;
-  const first = Math.floor(low / step);
-  const last = Math.max(first + 1, Math.ceil(high / step));
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  const domain = high - low > 1e-300 ? [low, high] : [0, 1];
+  return scaleLinear().domain(domain).nice(FEW_MARKS).ticks(FEW_MARKS);
 }
 
 /** The names under an axis: on one line where they fit, else slanted, else only some of them. */
@@ -70,30 +69,21 @@ const LETTER_PX = 6.2;
 const SLANTED_PX = 15;
 const cut = (text: string): string => (text.length > 16 ? `${text.slice(0, 15)}…` : text);
 
+const RADIUS = 84;
+const drawSlice = arc().digits(2);
+const turn = pie<number>().sort(null);
+
 /** A pie's pieces around (0, 0), from the top and to the right; what is not above zero has none. */
 export function pieSlices(chart: Chart): { label: string; value: number; share: number; path: string }[] {
   const values = chart.series[0]?.values.map((value) => Math.max(0, value ?? 0)) ?? [];
   const total = values.reduce((sum, value) => sum + value, 0);
-  let from = 0;
-  return values.map((value, index) => {
-    const share = total > 0 ? value / total : 0;
-    const path = slicePath(from, from + share);
-    from += share;
-    return { label: chart.categories[index] ?? '', value, share, path };
-  });
-}
-
-const RADIUS = 84;
-
-function slicePath(from: number, to: number): string {
-  if (to - from <= 0) return '';
-  // An arc that ends where it begins is drawn as nothing.
-  if (to - from > 0.9999) return `M0,${-RADIUS}A${RADIUS},${RADIUS} 0 1 1 -0.01,${-RADIUS}Z`;
-  const point = (turn: number) => {
-    const angle = turn * 2 * Math.PI;
-    return `${(Math.sin(angle) * RADIUS).toFixed(2)},${(-Math.cos(angle) * RADIUS).toFixed(2)}`;
-  };
-  return `M0,0L${point(from)}A${RADIUS},${RADIUS} 0 ${to - from > 0.5 ? 1 : 0} 1 ${point(to)}Z`;
+  const shares = values.map((value) => (total > 0 ? value / total : 0));
+  return turn(shares).map(({ startAngle, endAngle, data: share, index }) => ({
+    label: chart.categories[index] ?? '',
+    value: values[index] ?? 0,
+    share,
+    path: share > 0 ? (drawSlice({ innerRadius: 0, outerRadius: RADIUS, startAngle, endAngle }) ?? '') : '',
+  }));
 }
 
 /** Six colours; the second six are the same ones, paler. */

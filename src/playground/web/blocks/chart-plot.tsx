@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals';
+import { type ScaleBand, type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { axisMarks, type Chart, labelPlan, sliceColor } from './chart-model.ts';
 
@@ -8,13 +10,15 @@ const PLOT_HEIGHT = 220;
 const LEFT = 52;
 const RIGHT = 10;
 const TOP = 12;
+/** Between the bars of two categories, as a part of their room. */
+const GAP = 0.26;
+const WIDEST_BARS = 64;
 
-interface Scale {
+interface Scales {
   width: number;
-  y: (value: number) => number;
-  /** The middle of a category's band. */
-  x: (category: number) => number;
-  band: number;
+  y: ScaleLinear<number, number>;
+  /** Each category's place, by its position: two may have the same name. */
+  x: ScaleBand<number>;
 }
 
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
@@ -53,8 +57,8 @@ function useWidth(frame: { current: HTMLElement | null }): number {
 function Drawing({ chart, width }: { chart: Chart; width: number }) {
   const marks = axisMarks(chart.series.flatMap((series) => series.values.filter((value) => value !== null)));
   const left = LEFT + (chart.yLabel === '' ? 0 : 18);
-  const scale = makeScale(chart.categories.length, marks, { left, width });
-  const labels = labelPlan(chart.categories, scale.band);
+  const scale = makeScales(chart.categories.length, marks, { left, width });
+  const labels = labelPlan(chart.categories, scale.x.step());
   const bottom = TOP + PLOT_HEIGHT;
   const height = bottom + labels.height + (chart.xLabel === '' ? 0 : 22);
   return (
@@ -67,7 +71,7 @@ function Drawing({ chart, width }: { chart: Chart; width: number }) {
       )}
       {labels.texts.map((text, index) =>
         text === null ? null : (
-          <CategoryLabel key={index} text={text} x={scale.x(index)} y={bottom + 16} slanted={labels.slanted} />
+          <CategoryLabel key={index} text={text} x={middle(scale, index)} y={bottom + 16} slanted={labels.slanted} />
         ),
       )}
       {chart.xLabel !== '' && (
@@ -86,23 +90,26 @@ function Drawing({ chart, width }: { chart: Chart; width: number }) {
   );
 }
 
-function makeScale(
+function makeScales(
   categories: number,
   marks: readonly number[],
   { left, width }: { left: number; width: number },
-): Scale {
-  const low = marks[0] ?? 0;
-  const high = marks.at(-1) ?? 1;
-  const band = (width - left - RIGHT) / categories;
+): Scales {
   return {
     width,
-    y: (value) => TOP + ((high - value) / (high - low)) * PLOT_HEIGHT,
-    x: (category) => left + band * (category + 0.5),
-    band,
+    y: scaleLinear([marks[0] ?? 0, marks.at(-1) ?? 1], [TOP + PLOT_HEIGHT, TOP]),
+    x: scaleBand(
+      Array.from({ length: categories }, (_, index) => index),
+      [left, width - RIGHT],
+    )
+      .paddingInner(GAP)
+      .paddingOuter(GAP / 2),
   };
 }
 
-function ValueAxis({ marks, scale, left }: { marks: readonly number[]; scale: Scale; left: number }) {
+const middle = ({ x }: Scales, category: number): number => (x(category) ?? 0) + x.bandwidth() / 2;
+
+function ValueAxis({ marks, scale, left }: { marks: readonly number[]; scale: Scales; left: number }) {
   return marks.map((mark) => (
     <g key={mark}>
       <line
@@ -147,21 +154,22 @@ function PointName({ chart, series, at, value }: { chart: Chart; series: string;
   return <title>{`${of}${chart.categories[at] ?? ''}: ${value.toLocaleString()}`}</title>;
 }
 
-function Bars({ chart, index, scale }: { chart: Chart; index: number; scale: Scale }) {
+function Bars({ chart, index, scale }: { chart: Chart; index: number; scale: Scales }) {
   const series = chart.series[index];
-  const of = chart.series.length;
-  const width = Math.min(64, scale.band * 0.74) / of;
+  const room = Math.min(WIDEST_BARS, scale.x.bandwidth());
+  const bars = scaleBand([...chart.series.keys()], [-room / 2, room / 2]);
+  const zero = scale.y(0);
   return (
     <g {...sliceColor(index)}>
       {series?.values.map((value, at) =>
         value === null ? null : (
           <rect
             key={at}
-            x={scale.x(at) + (index - of / 2) * width}
-            y={Math.min(scale.y(value), scale.y(0))}
-            width={Math.max(1, width - 1)}
-            height={Math.abs(scale.y(value) - scale.y(0))}
-            rx={Math.min(2, width / 4)}
+            x={middle(scale, at) + (bars(index) ?? 0)}
+            y={Math.min(scale.y(value), zero)}
+            width={Math.max(1, bars.bandwidth() - 1)}
+            height={Math.abs(scale.y(value) - zero)}
+            rx={Math.min(2, bars.bandwidth() / 4)}
           >
             <PointName chart={chart} series={series.name} at={at} value={value} />
           </rect>
@@ -171,25 +179,25 @@ function Bars({ chart, index, scale }: { chart: Chart; index: number; scale: Sca
   );
 }
 
-function Line({ chart, index, scale }: { chart: Chart; index: number; scale: Scale }) {
+/** Where a value is missing the line breaks off: nothing is drawn that was not given. */
+function Line({ chart, index, scale }: { chart: Chart; index: number; scale: Scales }) {
   const { name = '', values = [] } = chart.series[index] ?? {};
-  const points = values.flatMap((value, at) =>
-    value === null ? [] : [{ x: scale.x(at), y: scale.y(value), at, value }],
-  );
-  const path = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  const [first] = points;
-  const last = points.at(-1);
+  const place = (_: number | null, at: number) => middle(scale, at);
+  const height = (value: number | null) => scale.y(value ?? 0);
+  const given = (value: number | null) => value !== null;
+  const path = line<number | null>(place, height).defined(given).digits(1)(values);
+  const fill = area<number | null>(place, scale.y(0), height).defined(given).digits(1)(values);
   return (
     <g {...sliceColor(index)}>
-      {chart.type === 'area' && first && last && (
-        <polygon class="area" points={`${first.x},${scale.y(0)} ${path} ${last.x},${scale.y(0)}`} />
+      {chart.type === 'area' && fill !== null && <path class="area" d={fill} />}
+      {path !== null && <path class="line" d={path} />}
+      {values.map((value, at) =>
+        value === null ? null : (
+          <circle key={at} cx={middle(scale, at)} cy={scale.y(value)} r={3}>
+            <PointName chart={chart} series={name} at={at} value={value} />
+          </circle>
+        ),
       )}
-      <polyline class="line" points={path} />
-      {points.map(({ x, y, at, value }) => (
-        <circle key={at} cx={x} cy={y} r={3}>
-          <PointName chart={chart} series={name} at={at} value={value} />
-        </circle>
-      ))}
     </g>
   );
 }
