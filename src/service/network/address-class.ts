@@ -87,7 +87,9 @@ function embeddedIPv4(words: readonly number[]): string | undefined {
   // 6to4: https://www.rfc-editor.org/rfc/rfc3056
   if (a === 0x2002) return spell(b ?? 0, c ?? 0);
   // NAT64: https://www.rfc-editor.org/rfc/rfc6052 and https://www.rfc-editor.org/rfc/rfc8215
-  if (a === 0x64 && b === 0xff9b) return spell(g, h);
+  // With a prefix shorter than 96 bits the address stands elsewhere, and these words may say anything: such are `never`.
+  const isWhole = (c === 0 || c === 1) && d === 0 && e === 0 && f === 0;
+  if (a === 0x64 && b === 0xff9b) return isWhole ? spell(g, h) : undefined;
   if (a !== 0 || b !== 0 || c !== 0 || d !== 0) return undefined;
   // Mapped `::ffff:a.b.c.d`, translated `::ffff:0:a.b.c.d`, compatible `::a.b.c.d`; not `::` and `::1`.
   if ((e === 0 && f === 0xffff) || (e === 0xffff && f === 0)) return spell(g, h);

@@ -54,10 +54,11 @@ async function assertExecutable(
   { resource, call, deps }: { resource: StoredResource; call: Call; deps: SaveQueryDeps },
 ): Promise<void> {
   try {
-    const guarded = await deps.guardSql(sql, dialectOf(resource.type));
-    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
-      deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal)),
-    );
+    await withDeadline(deps.limits.queryTimeoutMs, call.signal, async (signal) => {
+      const guarded = await deps.guardSql(sql, dialectOf(resource.type));
+      signal.throwIfAborted();
+      await deps.sources.use(resource, ({ connector }) => connector.check(guarded, signal));
+    });
   } catch (error) {
     throw checkFailure(error, call.log);
   }

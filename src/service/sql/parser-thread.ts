@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SqlRefusedError } from './refused.ts';
 
 const LONGEST_MS = 10_000;
-/** A parser keeps the memory that its longest text took. */
+/** A parser keeps the memory that its longest text took. What takes seconds is longer than this. */
 const LONG_TEXT = 20_000;
 
 /** `broken` where not the text is wrong but the parser came to its end. */
@@ -27,10 +27,19 @@ interface Job {
 /**
  * A parser in a thread of its own, started on first use. Both parsers are WebAssembly: nesting without end overflows
  * their stack, which nothing unwinds, so that they answer nothing any more; and some texts take them long. A thread can
- * be ended and started anew, and holds up nothing else.
- * @returns parses one text after the other: the JSON of the tree, or what is wrong with the text
+ * be ended and started anew, and holds up nothing else. Long texts have a thread of their own, so that nobody waits
+ * behind those of another.
+ * @returns the JSON of the tree, or what is wrong with the text
  */
-export function createParserThread(parser: Parser): (job: Job) => Promise<{ json: string } | { error: string }> {
+export function createParserThread(parser: Parser): Parse {
+  const [short, long] = [createLane(parser), createLane(parser)];
+  return (job) => (job.sql.length > LONG_TEXT ? long(job) : short(job));
+}
+
+type Parse = (job: Job) => Promise<{ json: string } | { error: string }>;
+
+/** One text after the other. */
+function createLane(parser: Parser): Parse {
   const queue = new PQueue({ concurrency: 1 });
   let thread: Worker | undefined;
 

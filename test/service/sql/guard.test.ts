@@ -198,6 +198,17 @@ describe('guard at its limits', () => {
     }
   });
 
+  it.each(DIALECTS)('lets nobody wait in %s behind the long text of another', async (dialect) => {
+    await outcomeOf('SELECT 1', dialect);
+    const ended: string[] = [];
+    const long = `SELECT ${Array.from({ length: 20_000 }, (_, at) => at % 10).join(', ')}`;
+    await Promise.all([
+      outcomeOf(long, dialect).then(() => ended.push('long')),
+      outcomeOf('SELECT 1', dialect).then(() => ended.push('short')),
+    ]);
+    expect(ended).toEqual(['short', 'long']);
+  });
+
   it.each(DIALECTS)('accepts sums and lists as long as people write them in %s', async (dialect) => {
     const terms = Array.from({ length: 300 }, (_, at) => `a = ${at}`);
     expect(await outcomeOf(`SELECT * FROM t WHERE ${terms.join(' OR ')}`, dialect)).toHaveProperty('text');

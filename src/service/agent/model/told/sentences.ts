@@ -13,7 +13,10 @@ const LONGEST_TEXT = 2_000;
 const REACHES_OUT = /:\/\/|www\.|mailto:|\]\s*\(|!\[|<[^>]*>|[@＠]\p{L}/iu;
 const DOTTED = /[\p{L}\p{N}_-]+(?:[.。．][\p{L}_][\p{L}\p{N}_-]*)+/gu;
 const MARKUP = /[*`~|#]|^[->\s]+/g;
-const IN_WORDS = /\b(?:hundred|thousand|million|billion|trillion|dozen|lakh|crore)s?\b/i;
+const IN_WORDS =
+  /\b(?:eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|trillion|dozen|lakh|crore)s?\b/i;
+/** Digits that are none to a program: ½, ⑫, Ⅻ. */
+const IN_SIGNS = /[\p{No}\p{Nl}]/u;
 
 /**
  * The sentences of a text that may be shown: plain, short, without links, and without a number that is not known from
@@ -43,7 +46,7 @@ export function reachesOut(text: string, { isName }: Pick<Facts, 'isName'>): boo
 }
 
 const tellsUnknownNumber = (sentence: string, { numbers }: Facts): boolean =>
-  IN_WORDS.test(sentence) || numbersIn(sentence).some((number) => !numbers.has(number));
+  IN_WORDS.test(sentence) || IN_SIGNS.test(sentence) || numbersIn(sentence).some((number) => !numbers.has(number));
 
 /** `1,234.50` and `1234.5` are the same number. */
 export const numbersIn = (text: string): string[] =>
