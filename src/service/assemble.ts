@@ -15,9 +15,9 @@ import type { DataSource } from './connectors/registry.ts';
 import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
 import { createConversationRecords } from './conversations/conversation-records.ts';
-import { createFairGate } from './conversations/fair-gate.ts';
 import { CONVERSATIONS_PURPOSE } from './conversations/sealed-state.ts';
 import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
+import { createFairGate } from './fair-gate.ts';
 import { createApp } from './http/app.ts';
 import { makeAuthenticate } from './http/authenticate.ts';
 import { createHttpServer } from './http/server.ts';
@@ -116,7 +116,7 @@ function useCases(parts: Parts) {
       historyTurns: parts.limits.historyTurns,
     }),
     saveQuery: makeSaveQuery(parts),
-    createResource: makeCreateResource(parts),
+    createResource: makeCreateResource({ ...parts, connectGate: createFairGate(parts.limits.connecting) }),
     isHealthy: parts.isHealthy,
   };
 }

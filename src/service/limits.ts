@@ -1,4 +1,4 @@
-import type { GateLimits } from './conversations/fair-gate.ts';
+import type { GateLimits } from './fair-gate.ts';
 
 /** What calls may cost. */
 export interface ServiceLimits {
@@ -22,6 +22,8 @@ export interface ServiceLimits {
   /** How many calls a minute, and at once. */
   callsPerMinute: { perApiKey: number; perUser: number };
   questions: GateLimits;
+  /** Data sources being connected; in place of a resource stands the user. */
+  connecting: GateLimits;
   schemaTtlMs: number;
   /** A schema this young is believed, even when a statement does not fit it. */
   schemaTrustMs: number;
@@ -43,6 +45,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   idleConnectorMs: 5 * 60 * 1000,
   callsPerMinute: { perApiKey: 1_200, perUser: 120 },
   questions: { running: { perResource: 10, overall: 40 }, waiting: { perResource: 200, overall: 1_000 } },
+  connecting: { running: { perResource: 2, overall: 10 }, waiting: { perResource: 10, overall: 100 } },
   schemaTtlMs: 10 * 60 * 1000,
   schemaTrustMs: 30 * 1000,
   drainMs: 2_000,

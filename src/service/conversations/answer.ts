@@ -7,13 +7,13 @@ import type { Dialect, QueryResult } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
+import type { FairGate } from '../fair-gate.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 import { explainCut, explainFailure } from './explain.ts';
-import type { FairGate } from './fair-gate.ts';
 
 export interface AnswerDeps {
   agent: Agent;

@@ -7,6 +7,7 @@ import type { Call } from '../call.ts';
 import type { DataSource } from '../connectors/registry.ts';
 import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
+import type { FairGate } from '../fair-gate.ts';
 import type { ServiceLimits } from '../limits.ts';
 import { connectFailure } from './connect-failure.ts';
 import type { Datasets } from './datasets.ts';
@@ -17,6 +18,8 @@ export interface CreateResourceDeps {
   datasets: Datasets;
   resources: ResourceRecords;
   sources: Sources;
+  /** Any host may be typed, and each takes its time to be found useless. */
+  connectGate: FairGate;
   clock: Clock;
   limits: ServiceLimits;
 }
@@ -66,7 +69,11 @@ async function admit(
   { id, source, deps }: { id: ResourceId; source: DataSource; deps: CreateResourceDeps },
 ): Promise<void> {
   try {
-    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) => deps.sources.admit(id, source, signal));
+    await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
+      deps.connectGate.run({ resourceId: String(call.userId), userId: call.userId, signal }, () =>
+        deps.sources.admit(id, source, signal),
+      ),
+    );
   } catch (error) {
     throw connectFailure(error, call.log);
   }

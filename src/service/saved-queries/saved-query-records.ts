@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SavedQueryRecord } from '../../contract/saved-queries.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
@@ -7,11 +8,14 @@ type SavedQuerySummary = Pick<SavedQueryRecord, 'query' | 'sql' | 'explanation'>
 
 export interface SavedQueryRecords {
   add(record: SavedQueryRecord, owner: { userId: number; resourceId: ResourceId }): Promise<void>;
-  /** The newest first. */
+  /** The newest first, with the beginning of their SQL: what finds and follows them needs no more. */
   list(resourceId: ResourceId, most: number): Promise<SavedQuerySummary[]>;
   /** By its name, however it is spelled in upper and lower case; of several the newest. */
   findNamed(name: string, resourceId: ResourceId): Promise<SavedQuerySummary | undefined>;
 }
+
+/** 200 queries of 100,000 characters would be 20 MB for each question. */
+const LONGEST_TOLD = 4_000;
 
 export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords {
   return {
@@ -24,7 +28,7 @@ export function createSavedQueryRecords(db: ServiceDatabase): SavedQueryRecords 
     list(resourceId, most) {
       return db
         .selectFrom('service_saved_query')
-        .select(['query', 'sql', 'explanation'])
+        .select(['query', 'explanation', sql<string>`substr(sql, 1, ${LONGEST_TOLD})`.as('sql')])
         .where('resource_id', '=', resourceId)
         .orderBy('created_at', 'desc')
         .limit(most)

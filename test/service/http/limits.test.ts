@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONVERSATIONS_PATH } from '../../../src/contract/conversations.ts';
+import { resourcesPath } from '../../../src/contract/resources.ts';
 import { SIGN_IN_PATH } from '../../../src/contract/sign-in.ts';
 import { KEY, OTHER_KEY, readFailure, startWorld } from '../world.ts';
 
@@ -90,5 +91,23 @@ describe('many questions at once', () => {
     expect(refused.headers.get('retry-after')).toBe('5');
     goOn();
     expect((await first).status).toBe(200);
+  });
+});
+
+describe('many data sources connected at once', () => {
+  it('by one user wait for each other, and beyond those that may wait are refused', async () => {
+    const world = await startWorld();
+    const user = await world.signIn('u1');
+    const release = world.database.hold('introspect');
+    const body = { name: 'Shop', type: 'db:postgres', db_credentials: world.database.credentials() };
+    const path = resourcesPath(world.service.defaultDatasetId);
+    const asked = Array.from({ length: 13 }, () => user.post(path, body));
+    const refused = await Promise.race(asked);
+    expect(readFailure(refused, 503).code).toBe('busy');
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(world.database.count('introspect')).toBeLessThanOrEqual(2);
+    release();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 12 }, () => 201), 503]);
   });
 });

@@ -32,6 +32,18 @@ describe('saving a query', () => {
     ]);
   });
 
+  it('tells the agent the beginning of SQL that is long, and runs all of it', async () => {
+    const { world, user, resource, path } = await setUp();
+    const sql = `SELECT '${'x'.repeat(90_000)}'`;
+    await user.post(path, { query: 'Long one', sql });
+    await user.asked({ query: 'something else', resource_id: resource.id });
+    expect(world.agent.requests.at(-1)?.memory.savedQueries).toEqual([
+      { query: 'Long one', sql: sql.slice(0, 4_000), explanation: '' },
+    ]);
+    const { response } = await user.asked({ query: 'long one', resource_id: resource.id });
+    expect(response.sql).toBe(sql);
+  });
+
   it('has the resource plan the SQL, not run it', async () => {
     const { world, user, path } = await setUp();
     await user.post(path, BODY);

@@ -15,7 +15,7 @@ const FAILURES: Record<number, string> = {
   429: 'Too many calls; `Retry-After` says in how many seconds to come again.',
   500: 'Something went wrong inside the service; the log has more under `request_id`.',
   502: 'The data source failed.',
-  503: 'Too many questions wait; `Retry-After` says in how many seconds to come again.',
+  503: 'Too many wait already; `Retry-After` says in how many seconds to come again.',
   504: 'The data source did not answer in time.',
 };
 

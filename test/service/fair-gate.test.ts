@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFairGate, type GateLimits } from '../../../src/service/conversations/fair-gate.ts';
+import { createFairGate, type GateLimits } from '../../src/service/fair-gate.ts';
 
 const LIMITS: GateLimits = { running: { perResource: 2, overall: 3 }, waiting: { perResource: 4, overall: 6 } };
 
