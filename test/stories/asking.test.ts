@@ -100,6 +100,28 @@ describe('Ask about this', () => {
     const modal = await ana().modal('ask-about:submit');
     await ana().fills(modal, { 'ask-about:question': '   ' });
     expect(await ana().submits(modal)).toEqual({ 'ask-about:question': 'Please write a question.' });
+    await ana().closes(modal);
+  });
+});
+
+describe('where the bot is not', () => {
+  it('a command is answered, what cannot be posted is told, and works once the bot is invited', async () => {
+    const said = await ben().says('general', 'how many products are there?');
+    story.playground.removes('general', 'parley');
+    await ana().runs('general', '/ask how many products are there?');
+    const answer = await ana().seesEphemeral('general');
+    await ana().clicks(answer, 'Share in channel');
+    expect((await ana().seesEphemeral('general')).text).toContain('I am not in this channel');
+    await ana().usesShortcut('ask-about:open', said);
+    const modal = await ana().modal('ask-about:submit');
+    expect(await ana().submits(modal)).toBe('updated');
+    await ana().closes(
+      await ana().modal(({ blocks }) => JSON.stringify(blocks).includes('I am not in this conversation')),
+    );
+
+    story.playground.invites('general', 'parley');
+    await ana().clicks(answer, 'Share in channel');
+    expect((await ana().seesEphemeral('general')).text).toContain('Shared');
   });
 });
 

@@ -171,6 +171,17 @@ describe('controls', () => {
     await channelSettings('data-questions', { [INPUTS.channelAnswers]: 'as-workspace' });
   });
 
+  it('answers as the workspace says where a channel says nothing of its own', async () => {
+    await settings({ [INPUTS.settingsAnswers]: 'private' });
+    await channelSettings('general', { [INPUTS.channelAnswers]: 'public' });
+    const posted = await person('ana').says('data-questions', `@parley ${QUESTION}`);
+    expect(hasTable(await person('ana').seesEphemeral('data-questions'))).toBe(true);
+    expect(story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts)).toEqual([]);
+    expect(hasTable((await ask('ana', 'general')).answer)).toBe(true);
+    await settings({ [INPUTS.settingsAnswers]: 'public' });
+    await channelSettings('general', { [INPUTS.channelAnswers]: 'as-workspace' });
+  });
+
   it('answers in allowed channels only', async () => {
     await settings({ [INPUTS.settingsChannels]: ['data-questions'] });
     expect(await refused('ben', 'general')).toContain('not allowed');

@@ -21,7 +21,7 @@ export interface HomeContent {
   feedback: ToldFeedback[] | undefined;
 }
 
-export interface FoundQueries {
+interface FoundQueries {
   /** How many there are in all. */
   of: number;
   /** What was searched for; '' for all. */
