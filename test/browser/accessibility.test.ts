@@ -69,6 +69,13 @@ describe.skipIf(BROWSER_MISSING)(`axe finds nothing serious${SKIPPED}`, () => {
       await expectNone(page);
     });
 
+    it('the people one may be', async () => {
+      const page = await open('');
+      await page.locator('.person-switch summary').click();
+      await page.getByRole('link', { name: 'Be Ben Okafor' }).waitFor();
+      await expectNone(page);
+    });
+
     it('suggestions in the composer', async () => {
       const page = await open('');
       await page.locator('main textarea').pressSequentially('@');
