@@ -198,6 +198,19 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
     await own.waitFor({ state: 'detached' });
   });
 
+  it('keeps the order in which messages were typed, before and after they arrive', async () => {
+    const words = ['typed first', 'typed second', 'typed third', 'typed fourth'];
+    const shown = page.locator('main .message').filter({ hasText: /^.*typed (first|second|third|fourth)/ });
+    for (const word of words) await say(word);
+    const texts = async () =>
+      (await shown.locator('.text').allTextContents()).filter((text) => text.startsWith('typed'));
+    await expect.poll(texts, SOON).toEqual(words);
+    await expect.poll(() => page.locator('main .pending').count(), SOON).toBe(0);
+    expect(await texts()).toEqual(words);
+    const kept = playground.workspace.messages(CHANNELS[0]?.id ?? '').map(({ text }) => text);
+    expect(kept.filter((text) => text.startsWith('typed'))).toEqual(words);
+  });
+
   it('opens the Home tab that the app publishes', async () => {
     await page.getByRole('link', { name: 'Parley', exact: true }).click();
     await page.getByRole('link', { name: 'Home' }).click();

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import type { Message } from '../../protocol.ts';
+import type { Message, ThreadStatus } from '../../protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { groupMessages, type Replies, summarizeReplies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';
@@ -27,53 +27,33 @@ interface MessageListProps {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { state, channel, threadTs, messages, pending, label, intro } = props;
+  const { state, channel, threadTs, messages, pending, label } = props;
   const all = state.messages.get(channel);
   const replies = useMemo(() => (threadTs === null ? summarizeReplies(all ?? []) : null), [all, threadTs]);
   const status = state.statuses.get(placeKey(channel, threadTs));
   const own = pending.at(-1)?.commandId ?? '';
   const any = [messages.at(-1)?.ts, own, status?.status, replies?.size].join(' ');
-  const { scroller, away, onScroll, toEnd, moved, settle, hold } = useStickToBottom<HTMLDivElement>({ any, own });
+  const stick = useStickToBottom<HTMLDivElement>({ any, own });
   const lines = useLines(messages, { timeZone: state.viewer.timeZone, threadTs, replies });
   const keys = useMemo(
     () => ['intro', ...lines.map(({ key }) => key), ...pending.map(({ commandId }) => commandId), 'status'],
     [lines, pending],
   );
-  const rows = useVirtualRows({ scroller, keys, onMoved: moved });
-  const shown = `${rows.drawn[0]?.index} ${rows.drawn.at(-1)?.index} ${rows.rest}`;
-  useLayoutEffect(settle, [shown]);
+  const rows = useVirtualRows({ scroller: stick.scroller, keys, onMoved: stick.moved });
+  useLayoutEffect(stick.settle, [`${rows.drawn[0]?.index} ${rows.drawn.at(-1)?.index} ${rows.rest}`]);
+  const content = useContent(props, { lines, replies, status });
   const onUse = (event: Event) => {
     rows.use(event);
-    hold();
-  };
-  // The same elements while the list is scrolled: what has not changed is not drawn again.
-  const made = useMemo(() => new Map<Line, ComponentChildren>(), [lines, state, replies]);
-  const lineAt = (line: Line): ComponentChildren => {
-    const known = made.get(line) ?? <LineView line={line} state={state} replies={replies} />;
-    made.set(line, known);
-    return known;
-  };
-  const rowAt = (index: number): ComponentChildren => {
-    if (index === 0) return intro;
-    const line = lines[index - 1];
-    if (line !== undefined) return lineAt(line);
-    const sending = pending[index - 1 - lines.length];
-    if (sending !== undefined) return <PendingRow pending={sending} viewer={state.viewer} />;
-    return threadTs !== null && <StatusLine status={status} people={state.people} />;
+    stick.hold();
   };
   return (
     <div class="list-frame">
       {/* Rows come and go as it is scrolled: what is new is told by the page's own live region. */}
       <div
         class="list"
-        ref={scroller}
-        onScroll={onScroll}
-        onKeyDown={(event) => {
-          if (event.key !== 'End' || event.target !== event.currentTarget) return;
-          // The browser's own End goes to where the end is thought to be before the rows there are drawn.
-          event.preventDefault();
-          toEnd();
-        }}
+        ref={stick.scroller}
+        onScroll={stick.onScroll}
+        onKeyDown={(event) => toEndByKey(event, stick.toEnd)}
         onFocusIn={onUse}
         onClick={onUse}
         tabIndex={0}
@@ -84,25 +64,54 @@ export function MessageList(props: MessageListProps) {
         <div class="list-content">
           {rows.drawn.map(({ index, gap }) => (
             <Row key={keys[index]} index={index} gap={gap} measure={rows.measure}>
-              {rowAt(index)}
+              {content(index)}
             </Row>
           ))}
           <Gap height={rows.rest} />
         </div>
       </div>
-      {away.value && (
-        <button
-          type="button"
-          class="icon-button to-end"
-          aria-label="Go to the end"
-          title="Go to the end"
-          onClick={toEnd}
-        >
-          <Icon name="down" />
-        </button>
-      )}
+      {stick.away.value && <ToEnd onClick={stick.toEnd} />}
     </div>
   );
+}
+
+function ToEnd({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="icon-button to-end" aria-label="Go to the end" title="Go to the end" onClick={onClick}>
+      <Icon name="down" />
+    </button>
+  );
+}
+
+/** The browser's own End goes to where the end is thought to be before the rows there are drawn. */
+function toEndByKey(event: KeyboardEvent, toEnd: () => void): void {
+  if (event.key !== 'End' || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  toEnd();
+}
+
+interface Told {
+  lines: readonly Line[];
+  replies: ReadonlyMap<string, Replies> | null;
+  status: ThreadStatus | undefined;
+}
+
+/** What stands in each row, by its index: the beginning, the messages, what is being sent, what is being done. */
+function useContent({ state, threadTs, pending, intro }: MessageListProps, { lines, replies, status }: Told) {
+  // The same elements while the list is scrolled: what has not changed is not drawn again.
+  const made = useMemo(() => new Map<Line, ComponentChildren>(), [lines, state, replies]);
+  return (index: number): ComponentChildren => {
+    if (index === 0) return intro;
+    const line = lines[index - 1];
+    if (line !== undefined) {
+      const known = made.get(line) ?? <LineView line={line} state={state} replies={replies} />;
+      made.set(line, known);
+      return known;
+    }
+    const sending = pending[index - 1 - lines.length];
+    if (sending !== undefined) return <PendingRow pending={sending} viewer={state.viewer} />;
+    return threadTs !== null && <StatusLine status={status} people={state.people} />;
+  };
 }
 
 interface RowProps {
