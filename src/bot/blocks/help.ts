@@ -6,7 +6,7 @@ export const renderHelp = (): SlackMessage =>
   wordsMessage([
     ['Ask me about your data in plain words. For example:'],
     ['• ', { bold: 'how many orders were there last month?' }],
-    ['• ', { bold: 'average delay by month' }],
+    ['• ', { bold: 'what data do you have?' }],
     ['I answer in the thread, and a reply there goes on from the answer.'],
     [{ bold: '/ask <question>' }, ' answers to you alone, until you share it.'],
     [
