@@ -4,6 +4,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { beginKeyFileRotation, encryptionKeys } from './config/secrets.ts';
 import { resealService } from './service/reseal.ts';
 import { cipherFor, type KeyRing } from './shared/cipher.ts';
+import { isInUse } from './shared/database.ts';
 import type { ResealResult } from './shared/reseal.ts';
 import { STORE_PURPOSE } from './store/index.ts';
 import { resealStore } from './store/reseal.ts';
@@ -25,6 +26,11 @@ async function rotateKeyFile(config: Config, write: (line: string) => void): Pro
   if (await isListening(config)) {
     throw new ConfigError([
       'something listens on PORT, Parley perhaps: stop it, then rotate the key in the data folder',
+    ]);
+  }
+  if (isInUse(config.databaseUrl)) {
+    throw new ConfigError([
+      'the database is in use, by Parley perhaps: stop it, then rotate the key in the data folder',
     ]);
   }
   const rotation = beginKeyFileRotation(config);

@@ -142,4 +142,16 @@ describe('rotating the key in the data folder', () => {
     const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: String(address.port) });
     await expect(rotateKeys(config, () => {})).rejects.toThrow('PORT');
   });
+
+  it('is refused while the database is in use, whatever port that process has', async () => {
+    const folder = makeFolder();
+    const { config, stop } = await start(folder);
+    const keyFile = join(folder, 'encryption.key');
+    const before = readFileSync(keyFile, 'utf8');
+    await expect(rotateKeys(config, () => {})).rejects.toThrow('in use');
+    expect(readFileSync(keyFile, 'utf8')).toBe(before);
+    await stop();
+    await rotateKeys(config, () => {});
+    expect(readFileSync(keyFile, 'utf8')).not.toBe(before);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely';
@@ -31,6 +31,26 @@ export async function openDatabase<Tables>({ url, owner, migrations }: DatabaseO
     throw new Error(`the ${owner} tables could not be brought up to date`, { cause: error });
   }
   return db;
+}
+
+/**
+ * Whether somebody has the file open, in this process or another: whoever has keeps a shared lock on it, also while
+ * nothing is written. https://sqlite.org/wal.html
+ */
+export function isInUse(url: string): boolean {
+  const path = pathOf(url);
+  if (path === IN_MEMORY || !existsSync(path)) return false;
+  const sqlite = new SqliteDatabase(path, { timeout: 0 });
+  try {
+    sqlite.pragma('locking_mode = EXCLUSIVE');
+    sqlite.exec('BEGIN EXCLUSIVE; COMMIT');
+    return false;
+  } catch (error) {
+    if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) return true;
+    throw error;
+  } finally {
+    sqlite.close();
+  }
 }
 
 function pathOf(url: string): string {
