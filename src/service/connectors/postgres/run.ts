@@ -9,6 +9,8 @@ const CURSOR = 'parley_rows';
 /** Few at first: nothing is known yet of how wide a row is. */
 const FIRST_BATCH = 20;
 const LARGEST_BATCH = 2_000;
+/** Not faster: rows that grow wider than those before would all be sent before anybody sees that they are too many. */
+const GROWTH = 4;
 
 /** Reads in batches through a cursor, so that no more than the caps, and a batch, is ever held or sent. */
 export async function runInCursor(session: Session, sql: ReadOnlySql, limits: RunLimits): Promise<QueryResult> {
@@ -22,7 +24,7 @@ export async function runInCursor(session: Session, sql: ReadOnlySql, limits: Ru
     collector ??= createRowCollector(namesOf(batch), limits);
     const more = addAll(batch, collector);
     if (!more || batch.rows.length < wanted) return collector.result();
-    wanted = Math.min(LARGEST_BATCH, collector.roomFor());
+    wanted = Math.min(LARGEST_BATCH, wanted * GROWTH, collector.roomFor());
   }
 }
 

@@ -67,4 +67,14 @@ describe.skipIf(binaries === undefined)('rows that are too large (needs `initdb`
     expect((await run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await connector.close();
   });
+
+  it('are cut where only the later ones are wide', async () => {
+    const connector = createPostgresConnector(server.credentials, network);
+    const sql =
+      'SELECT lpad($$x$$, CASE WHEN n <= 20 THEN 1 ELSE 500000 END, $$y$$) AS x FROM generate_series(1, 2000) AS n';
+    const limits = { ...LIMITS, maxRows: 10_000, maxBytes: 8_000_000 };
+    const result = await connector.run(await guardSql(sql, 'postgres'), limits, unaborted());
+    expect({ rows: result.rows.length, truncatedBy: result.truncatedBy }).toEqual({ rows: 35, truncatedBy: 'bytes' });
+    await connector.close();
+  });
 });
