@@ -52,12 +52,12 @@ export const SECRET_FIELDS: Record<ResourceType, { name: 'password' | 'key'; lab
   'dw:snowflake': {
     name: 'password',
     label: 'Token or private key',
-    hint: 'A programmatic access token, or the private key (PEM, not encrypted) of a key pair: Snowflake takes no password from programs.',
+    hint: 'A programmatic access token, or the private key (PEM, not encrypted) of a key pair: Snowflake takes no password from programs. Use a role that may only read.',
   },
   'dw:bigquery': {
     name: 'key',
     label: 'Key file (JSON)',
-    hint: 'The whole JSON of a service account key.',
+    hint: 'The whole JSON of a key, of a service account that may only read: BigQuery Data Viewer and BigQuery Job User.',
   },
 };
 

@@ -361,3 +361,30 @@ describe('faults', () => {
     expect(driver.calls('auth.test')).toEqual([{ method: 'auth.test', args: { note: 'n' } }]);
   });
 });
+
+describe('metadata', () => {
+  const noted = { event_type: 'answered', event_payload: { rows: 3, tags: ['a'], shown: true } };
+  const post = (metadata: unknown) =>
+    slack.apiCall('chat.postMessage', { channel: general(), text: 'noted', metadata: JSON.stringify(metadata) });
+
+  it('is kept with a message, told when asked for, kept by an update and taken away by an empty one', async () => {
+    const { ts } = await slack.chat.postMessage({ channel: general(), text: 'noted', metadata: noted });
+    const told = async (include_all_metadata: boolean) =>
+      (await slack.conversations.history({ channel: general(), include_all_metadata })).messages?.[0]?.metadata;
+    expect(await told(true)).toEqual(noted);
+    expect(await told(false)).toBeUndefined();
+    await slack.chat.update({ channel: general(), ts: ts ?? '', text: 'changed' });
+    expect(await told(true)).toEqual(noted);
+    await slack.apiCall('chat.update', { channel: general(), ts, text: 'changed', metadata: '{}' });
+    expect(await told(true)).toBeUndefined();
+  });
+
+  it.each([
+    ['no type', { event_payload: {} }],
+    ['no payload', { event_type: 'x' }],
+    ['an object in an object', { event_type: 'x', event_payload: { a: { b: { c: 1 } } } }],
+    ['no object', 'x'],
+  ])('is refused with %s', async (_, metadata) => {
+    await expect(post(metadata)).rejects.toEqual(refusal('invalid_metadata_format'));
+  });
+});

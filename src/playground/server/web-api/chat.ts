@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { readContent } from '../read-content.ts';
-import { slackMessage } from '../slack-message.ts';
+import { readMetadata } from '../read-metadata.ts';
+import { withMetadata } from '../slack-message.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { BOT_USER } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { nameArgument, textArgument } from './arguments.ts';
+import { jsonArgument, nameArgument, textArgument } from './arguments.ts';
 import { contentArguments } from './content.ts';
 import { defineMethod } from './method.ts';
 
@@ -14,15 +15,17 @@ const POSTED_TEXT = 40_000;
 const UPDATED_TEXT = 4_000;
 
 const threadTs = textArgument.optional();
+const metadata = jsonArgument(z.unknown()).optional();
 
 const postMessage = defineMethod('chat.postMessage', {
-  args: z.object({ channel: nameArgument, thread_ts: threadTs, ...contentArguments }),
+  args: z.object({ channel: nameArgument, thread_ts: threadTs, metadata, ...contentArguments }),
   run(args, { workspace }) {
     const channel = conversationOf(args.channel, workspace);
     const { text, blocks } = readContent(args, workspace);
-    const draft = { channel, user: BOT_USER, text: text.slice(0, POSTED_TEXT), blocks };
+    const noted = { metadata: readMetadata(args.metadata) };
+    const draft = { channel, user: BOT_USER, text: text.slice(0, POSTED_TEXT), blocks, ...noted };
     const message = workspace.post({ ...draft, threadTs: args.thread_ts ?? null });
-    return { channel, ts: message.ts, message: slackMessage(message, workspace) };
+    return { channel, ts: message.ts, message: withMetadata(message, workspace) };
   },
 });
 
@@ -36,17 +39,18 @@ const postEphemeral = defineMethod('chat.postEphemeral', {
 });
 
 const update = defineMethod('chat.update', {
-  args: z.object({ channel: nameArgument, ts: nameArgument, ...contentArguments }),
+  args: z.object({ channel: nameArgument, ts: nameArgument, metadata, ...contentArguments }),
   run(args, { workspace }) {
     const target = { channel: conversationOf(args.channel, workspace), ts: args.ts, user: BOT_USER };
     if ((args.text?.length ?? 0) > UPDATED_TEXT) throw new Refusal('msg_too_long');
     // `text` without `blocks` takes the blocks away, as it does in Slack.
-    const message = workspace.update(target, readContent(args, workspace));
+    const content = { ...readContent(args, workspace), metadata: readMetadata(args.metadata) };
+    const message = workspace.update(target, content);
     return {
       channel: message.channel,
       ts: message.ts,
       text: message.text,
-      message: slackMessage(message, workspace),
+      message: withMetadata(message, workspace),
     };
   },
 });

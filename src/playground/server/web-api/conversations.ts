@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slackMessage } from '../slack-message.ts';
+import { slackMessage, withMetadata } from '../slack-message.ts';
 import type { ChannelRecord, MessageRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { BOT_USER, OTHER_TEAM, TEAM } from '../workspace/seed.ts';
@@ -15,6 +15,7 @@ const range = {
   oldest: textArgument.optional(),
   inclusive: flagArgument,
   cursor: textArgument.optional(),
+  include_all_metadata: flagArgument,
 };
 type Range = { latest?: string | undefined; oldest?: string | undefined; inclusive: boolean };
 
@@ -93,13 +94,15 @@ function within({ latest, oldest, inclusive }: Range, { ts }: MessageRecord): bo
 /** The cursor names the first message of the next page. */
 function page(
   messages: readonly MessageRecord[],
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  args: { limit: number; cursor?: string | undefined; include_all_metadata: boolean },
   workspace: Workspace,
 ): Answer {
+  const { limit, cursor } = args;
+  const tell = args.include_all_metadata ? withMetadata : slackMessage;
   const start = cursor === undefined || cursor === '' ? 0 : positionOf(cursor, messages);
   const next = messages[start + limit];
   return {
-    messages: messages.slice(start, start + limit).map((message) => slackMessage(message, workspace)),
+    messages: messages.slice(start, start + limit).map((message) => tell(message, workspace)),
     has_more: next !== undefined,
     response_metadata: {
       next_cursor: next === undefined ? '' : Buffer.from(`next_ts:${next.ts}`).toString('base64'),

@@ -27,6 +27,15 @@ export interface ChannelRecord {
 const blockSchema = z.looseObject({ type: z.string() });
 export type BlockRecord = z.infer<typeof blockSchema>;
 
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const flat = z.record(z.string(), scalar);
+/** One level deep: scalars, flat objects, and lists of either. */
+export const metadataSchema = z.object({
+  event_type: z.string().min(1).max(255),
+  event_payload: z.record(z.string(), z.union([scalar, flat, z.array(z.union([scalar, flat]))])),
+});
+export type MessageMetadata = z.infer<typeof metadataSchema>;
+
 const messageSchema = z.object({
   channel: z.string(),
   ts: z.string(),
@@ -41,6 +50,7 @@ const messageSchema = z.object({
   reactions: z.array(z.object({ name: z.string(), users: z.array(z.string()) })),
   /** Ids. */
   files: z.array(z.string()).default([]),
+  metadata: metadataSchema.nullable().default(null),
 });
 export type MessageRecord = z.infer<typeof messageSchema>;
 

@@ -8,7 +8,15 @@ import type { Journal } from './journal.ts';
 import { type MessageClock, makeMessageClock } from './message-clock.ts';
 import { makeBlockId, nameBlocks } from './name-blocks.ts';
 import { WorkspaceReader } from './reader.ts';
-import type { BlockRecord, Change, MessageRecord, StatusRecord, StoredChange, SuggestedPrompt } from './records.ts';
+import type {
+  BlockRecord,
+  Change,
+  MessageMetadata,
+  MessageRecord,
+  StatusRecord,
+  StoredChange,
+  SuggestedPrompt,
+} from './records.ts';
 import { Refusal } from './refusal.ts';
 import { BOT_USER, PEOPLE } from './seed.ts';
 import { Statuses } from './statuses.ts';
@@ -31,11 +39,14 @@ export interface Draft {
   invited?: boolean;
   /** Ids of files it shows. */
   files?: readonly string[];
+  metadata?: MessageMetadata | null | undefined;
 }
 
 interface Content {
   text: string;
   blocks: BlockRecord[];
+  /** Not given: as it was. */
+  metadata?: MessageMetadata | null | undefined;
 }
 
 /** One message, and who wants something done with it. */
@@ -184,7 +195,8 @@ export class Workspace extends WorkspaceReader {
     if (this.#streams.isOpen(streamKey(target))) throw new Refusal('streaming_state_conflict');
     const previous = this.#ownMessage(target, 'cant_update_message');
     const edited = { user: target.user, ts: this.#messageClock.next() };
-    const message = { ...previous, text: content.text, blocks: nameBlocks(content.blocks), edited };
+    const { metadata = previous.metadata } = content;
+    const message = { ...previous, text: content.text, blocks: nameBlocks(content.blocks), metadata, edited };
     this.#commit({ kind: 'changed', message, previous });
     return message;
   }
@@ -250,6 +262,7 @@ export class Workspace extends WorkspaceReader {
       clientMsgId: draft.user === BOT_USER ? null : randomUUID(),
       reactions: [],
       files: [...(draft.files ?? [])],
+      metadata: draft.metadata ?? null,
     };
   }
 
