@@ -363,7 +363,7 @@ describe('faults', () => {
 });
 
 describe('metadata', () => {
-  const noted = { event_type: 'answered', event_payload: { rows: 3, tags: ['a'], shown: true } };
+  const noted = { event_type: 'answered', event_payload: { rows: 3, tags: [{ name: 'a' }], shown: true } };
   const post = (metadata: unknown) =>
     slack.apiCall('chat.postMessage', { channel: general(), text: 'noted', metadata: JSON.stringify(metadata) });
 
