@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import { systemTimers, type Timers } from '../shared/timers.ts';
 import { loadCredentials } from './server/credentials.ts';
 import { AppEvents } from './server/events/app-events.ts';
 import { EventDelivery } from './server/events/delivery.ts';
@@ -20,7 +21,6 @@ import { Triggers } from './server/interactions/triggers.ts';
 import { type Manifest, readManifest } from './server/manifest.ts';
 import { UiGateway } from './server/page/ui-gateway.ts';
 import { SocketMode } from './server/socket-mode/socket-mode.ts';
-import { systemTimers, type Timers } from './server/timers.ts';
 import type { CallObserver } from './server/web-api/observer.ts';
 import { webApiRoutes } from './server/web-api/routes.ts';
 import { WireLog } from './server/wire-log.ts';

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/playground/server/timers.ts';
+import type { Timers } from '../../src/shared/timers.ts';
 
 /** Time that passes only when told. */
 export class ManualTimers implements Timers {

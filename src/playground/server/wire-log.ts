@@ -31,7 +31,7 @@ export class WireLog {
   ): (outcome: WireOutcome, answered?: unknown) => void {
     this.#lastId += 1;
     const at = this.#now();
-    const text = asJson(sent);
+    const kept = bounded(asJson(sent));
     const entry: WireEntry = {
       id: this.#lastId,
       at,
@@ -43,12 +43,11 @@ export class WireLog {
       outcome: 'pending',
       reason: '',
     };
-    this.#keep({ entry, sent: bounded(text), answered: '' });
+    this.#keep({ entry, sent: kept, answered: '' });
     return (outcome, answered) => {
       const tookMs = this.#now() - at;
       const settled = { ...entry, ...outcome, tookMs };
-      if (this.#kept.has(entry.id))
-        this.#keep({ entry: settled, sent: bounded(text), answered: bounded(asJson(answered)) });
+      if (this.#kept.has(entry.id)) this.#keep({ entry: settled, sent: kept, answered: bounded(asJson(answered)) });
     };
   }
 

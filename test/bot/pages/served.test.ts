@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bot, createBot } from '../../../src/bot/app.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -17,6 +15,7 @@ import {
 import { FakeForget, FakeSettings } from '../../fakes/control-ports.ts';
 import { FakeSavedQueries, FakeWholeService } from '../../fakes/saving-ports.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { openTestStore } from '../../store/world.ts';
 
 let slack: FakeSlack;
@@ -52,14 +51,6 @@ afterEach(async () => {
   await bot.stop();
   await slack.stop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function expectPage(origin: string): Promise<void> {
   const gone = await fetch(`${origin}/connect/never-handed-out`);

@@ -1,5 +1,5 @@
 import type { Logger } from '../../../shared/logger.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import type { EventCallback } from './event-callback.ts';
 import type { Retry, Transport } from './transport.ts';
 

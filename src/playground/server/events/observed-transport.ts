@@ -1,5 +1,5 @@
+import type { Timers } from '../../../shared/timers.ts';
 import type { Faults } from '../faults.ts';
-import type { Timers } from '../timers.ts';
 import type { WireLog, WireOutcome } from '../wire-log.ts';
 import type { EventCallback } from './event-callback.ts';
 import type { Attempt, Interaction, Reply, Retry, Transport } from './transport.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import type { Timers } from '../../../shared/timers.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../events/delivery.ts';
 import type { EventCallback } from '../events/event-callback.ts';
 import type { Attempt, Interaction, Reply, Retry, Transport } from '../events/transport.ts';
-import type { Timers } from '../timers.ts';
 import { SocketConnection } from './connection.ts';
 
 /** https://docs.slack.dev/apis/events-api/using-socket-mode */

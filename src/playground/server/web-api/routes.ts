@@ -94,9 +94,9 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
     else settle({ outcome: 'failed', reason: 'dropped reply on purpose' }, answered);
     return fault === undefined ? c.json(answered) : dropReply(c);
   } catch (error) {
-    const [answered] = told(error, name, deps);
+    const [answered, status] = told(error, name, deps);
     settle({ outcome: 'refused', reason: String(answered['error']) }, answered);
-    return c.json(...told(error, name, deps));
+    return c.json(answered, status);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import type { StatusRecord } from './records.ts';
 
 /** Slack takes a status away after two minutes without a message: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */

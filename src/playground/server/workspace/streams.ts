@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import type { BlockRecord } from './records.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { type FileBytes, memoryFileBytes } from './file-bytes.ts';
 import { Files } from './files.ts';

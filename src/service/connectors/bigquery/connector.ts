@@ -1,8 +1,8 @@
 import type { BigqueryCredentials } from '../../../contract/resources.ts';
 import { type Clock, systemClock } from '../../../shared/clock.ts';
+import { systemTimers, type Timers } from '../../../shared/timers.ts';
 import type { Connector, RunLimits } from '../connector.ts';
 import type { Network } from '../network.ts';
-import { systemTimers, type Timers } from '../rest/timers.ts';
 import { createDatasets } from './datasets.ts';
 import { introspect } from './introspect.ts';
 import { checkPlan, runChecked } from './run.ts';

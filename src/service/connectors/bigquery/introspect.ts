@@ -1,5 +1,5 @@
+import type { Timers } from '../../../shared/timers.ts';
 import type { ColumnInfo, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
-import type { Timers } from '../rest/timers.ts';
 import { type Catalog, type CatalogColumn, type CatalogFieldPath, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Dataset } from './datasets.ts';
 import { foreignKeysOf, primaryKeyOf } from './keys.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { pause, type Timers } from '../rest/timers.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import { pause } from '../rest/pause.ts';
 import type { Api } from './api.ts';
 import { problemError } from './errors.ts';
 import { cancelledSchema, jobSchema, resultsSchema } from './wire.ts';

@@ -1,12 +1,12 @@
 import type { BigqueryCredentials } from '../../../contract/resources.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import { untilAborted } from '../../deadline.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { interruptAfter } from '../rest/interruption.ts';
 import { withPatience } from '../rest/patience.ts';
 import { createRest } from '../rest/rest.ts';
-import type { Timers } from '../rest/timers.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Api, createApi } from './api.ts';
 import { assertUsable } from './credentials.ts';

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
+import type { Timers } from '../../../shared/timers.ts';
 import type { ColumnInfo, TableInfo } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
-import type { Timers } from '../rest/timers.ts';
 import { type CatalogSize, quote } from './catalog.ts';
 import type { Dataset } from './datasets.ts';
 import { runStatement } from './run.ts';

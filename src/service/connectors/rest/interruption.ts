@@ -1,5 +1,5 @@
+import type { Timers } from '../../../shared/timers.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Timers } from './timers.ts';
 
 export interface Interruption {
   /** Aborts when the caller goes away or the time is over; its reason is the ConnectorError to tell. */

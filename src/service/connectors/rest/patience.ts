@@ -1,6 +1,7 @@
+import type { Timers } from '../../../shared/timers.ts';
 import { ConnectorError } from '../errors.ts';
+import { pause } from './pause.ts';
 import type { Rest, RestAnswer } from './rest.ts';
-import { pause, type Timers } from './timers.ts';
 
 interface PatienceOptions {
   timers: Timers;

@@ -1,11 +1,11 @@
 import type { SnowflakeCredentials } from '../../../contract/resources.ts';
 import { type Clock, systemClock } from '../../../shared/clock.ts';
+import { systemTimers, type Timers } from '../../../shared/timers.ts';
 import type { Connector } from '../connector.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { withPatience } from '../rest/patience.ts';
 import { createRest } from '../rest/rest.ts';
-import { systemTimers, type Timers } from '../rest/timers.ts';
 import { readAccount } from './account.ts';
 import { createApi } from './api.ts';
 import { introspect } from './introspect.ts';

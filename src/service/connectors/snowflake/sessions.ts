@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
+import type { Timers } from '../../../shared/timers.ts';
 import { untilAborted } from '../../deadline.ts';
 import { ConnectorError } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
-import { pause, type Timers } from '../rest/timers.ts';
+import { pause } from '../rest/pause.ts';
 import type { Api, Cell, Reply, WireColumn } from './api.ts';
 import { type Context, statementBody } from './statement-body.ts';
 

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
 import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
+import { freePort } from '../../../fixtures/free-port.ts';
+import { untilLogged } from '../until-logged.ts';
 
 /** A MariaDB of the test's own, with an empty database `shop`. */
 export interface TestServer {
@@ -44,7 +45,7 @@ export async function startMariadb(binaries: Binaries, settings: string[] = []):
   const thrifty = ['--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=32M', '--skip-name-resolve'];
   const all = ['--no-defaults', data, ...options, ...thrifty, ...user, ...settings];
   const server = spawn(binaries.server, all, { cwd: folder });
-  await untilReady(server);
+  await untilLogged(server, 'ready for connections');
   const root = { host: '127.0.0.1', port, user: 'root', multipleStatements: true, dateStrings: true };
   const admin = await mysql.createConnection(root);
   await admin.query(`
@@ -66,24 +67,4 @@ export async function startMariadb(binaries: Binaries, settings: string[] = []):
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function untilReady(server: ChildProcess): Promise<void> {
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr?.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      if (log.includes('ready for connections')) resolve();
-    });
-    server.once('exit', () => reject(new Error(`mariadbd did not start: ${log}`)));
-  });
 }

@@ -4,7 +4,8 @@ import { chownSync, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startPostgres, type TestServer, unprivilegedUser } from './servers.ts';
+import { freePort } from '../../../fixtures/free-port.ts';
+import { startPostgres, type TestServer, unprivilegedUser } from './servers.ts';
 
 /** Undefined where pgbouncer is not installed. */
 export const findPgbouncer = (): string | undefined =>

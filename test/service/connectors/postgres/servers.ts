@@ -1,14 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
+import { freePort } from '../../../fixtures/free-port.ts';
+import { untilLogged } from '../until-logged.ts';
 
 /** A database server of the test's own, with an empty database. */
 export interface TestServer {
@@ -85,7 +86,7 @@ export async function startPostgres(binaries: string, more: string[] = []): Prom
     ...user,
     cwd: folder,
   });
-  await untilReady(server);
+  await untilLogged(server, 'ready to accept connections');
   const credentials = { host: '127.0.0.1', port, dbname: 'postgres', username: 'owner', password };
   return {
     credentials,
@@ -111,26 +112,6 @@ export async function unprivilegedUser(): Promise<{ uid: number; gid: number } |
   if (process.getuid?.() !== 0) return undefined;
   const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function untilReady(server: ChildProcess): Promise<void> {
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr?.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      if (log.includes('ready to accept connections')) resolve();
-    });
-    server.once('exit', () => reject(new Error(`postgres did not start: ${log}`)));
-  });
 }
 
 async function execute(credentials: DatabaseCredentials, sql: string): Promise<Record<string, unknown>[]> {

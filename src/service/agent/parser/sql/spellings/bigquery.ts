@@ -1,4 +1,5 @@
 import type { Spelling } from '../spelling.ts';
+import { functions } from './functions.ts';
 import { rankedKeys } from './ranked-keys.ts';
 
 /** https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
@@ -31,11 +32,9 @@ export const bigquery: Spelling = {
   // DAYOFWEEK counts from Sunday, which is 1.
   isoWeekday: (time) => `MOD(EXTRACT(DAYOFWEEK FROM ${time}) + 5, 7) + 1`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
-  rounded: (number, digits) => `ROUND(${number}, ${digits})`,
-  ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
+  ...functions,
   percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNTIF(${condition})`,
-  sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
   median: null,
   ordered,
   sortsByAlias: true,

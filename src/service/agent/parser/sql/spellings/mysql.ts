@@ -1,4 +1,5 @@
 import type { Spelling } from '../spelling.ts';
+import { functions } from './functions.ts';
 import { rankedKeys } from './ranked-keys.ts';
 
 const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
@@ -27,11 +28,9 @@ export const mysql: Spelling = {
   },
   isoWeekday: (time) => `WEEKDAY(${time}) + 1`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
-  rounded: (number, digits) => `ROUND(${number}, ${digits})`,
-  ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
+  ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNT(CASE WHEN ${condition} THEN 1 END)`,
-  sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
   median: null,
   ordered,
   sortsByAlias: false,

@@ -1,4 +1,5 @@
 import type { Spelling } from '../spelling.ts';
+import { functions } from './functions.ts';
 import { rankedKeys } from './ranked-keys.ts';
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -27,11 +28,9 @@ export const snowflake: Spelling = {
   },
   isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
-  rounded: (number, digits) => `ROUND(${number}, ${digits})`,
-  ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
+  ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNT_IF(${condition})`,
-  sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
   median: (number) => `MEDIAN(${number})`,
   ordered,
   sortsByAlias: true,
