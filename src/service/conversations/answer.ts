@@ -83,8 +83,9 @@ async function askAgent(
     tried.sql = guarded.text;
     return source.connector.run(guarded, runLimits, until);
   };
-  // The name of a saved query asks for it. Within a conversation the same words may be a follow-up.
-  const saved = history.length === 0 ? await savedQueries.findNamed(question, resource.id) : undefined;
+  // The name of a saved query asks for it. After an answer the same words may be a follow-up.
+  const mayFollowUp = history.at(-1)?.status === CONVERSATION_STATUS.success;
+  const saved = mayFollowUp ? undefined : await savedQueries.findNamed(question, resource.id);
   if (saved !== undefined) {
     const { query, sql } = saved;
     const explanation = `This is the saved query “${query}”. ${saved.explanation}`.trim();

@@ -130,4 +130,14 @@ describe('asking by the name of a saved query', () => {
     const second = await user.asked({ query: BODY.query, resource_id: resource.id, chat_id: first.id });
     expect(second.response.sql).not.toBe('SELECT 2');
   });
+
+  it('runs its SQL where the conversation stands at a question asked back, which may have offered the name', async () => {
+    const { world, user, resource, path } = await setUp();
+    await user.post(path, { ...BODY, sql: 'SELECT 2' });
+    world.agent.respond = () =>
+      Promise.resolve({ kind: 'needs-clarification', explanation: 'Which?', suggestions: [BODY.query], state: null });
+    const first = await user.asked({ query: 'something like it', resource_id: resource.id });
+    const second = await user.asked({ query: BODY.query, resource_id: resource.id, chat_id: first.id });
+    expect(second).toMatchObject({ status: 'SUCCESS', response: { sql: 'SELECT 2' } });
+  });
 });
