@@ -11,6 +11,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { createParserAgent } from '../../src/service/agent/parser/index.ts';
 import type { DatabaseSchema } from '../../src/service/connectors/connector.ts';
+import { profileOfSchema } from '../../src/service/profile/index.ts';
 import { executeOn } from '../service/agent/parser/database.ts';
 import { sameRows } from './same-rows.ts';
 import { loadSqlite } from './sqlite-into-postgres.ts';
@@ -71,6 +72,7 @@ async function measureQuestion(
   const request = {
     question: item.question,
     schema,
+    profile: profileOfSchema(schema),
     memory: { name: item.db_id, description: '', savedQueries: [] },
     history: [],
     now: new Date(),

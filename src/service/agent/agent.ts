@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
+import type { SourceProfile } from '../profile/index.ts';
 
 /** An earlier question of the same conversation and what became of it. */
 export interface ConversationTurn {
@@ -22,6 +23,8 @@ export interface ResourceMemory {
 export interface AgentRequest {
   question: string;
   schema: DatabaseSchema;
+  /** What is known so far of what the schema's tables hold; every table of the schema is in it, in the schema's order. */
+  profile: SourceProfile;
   memory: ResourceMemory;
   /** Oldest first; the last one is the parent. Empty for a new conversation. */
   history: ConversationTurn[];

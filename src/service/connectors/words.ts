@@ -30,3 +30,14 @@ export async function readWords<C>(
 
 const areWords = (values: string[]) =>
   values.length <= MOST_VALUES && values.every((value) => value.length <= LONGEST_VALUE);
+
+const SECRET =
+  /pass(word|wd|phrase|code)|pwd|secret|token|(?<![a-z])(hash|salt|otp|pin|ssn|iban|bic|cvv|cvc|tin|mfa)(?![a-z])|hash$|api_?key|private_?key|access_?key|encrypt|credential|signature|session_?(id|key)|social_?security|credit_?card|card_?(number|no)|account_?(number|no)(?![a-z])|tax_?(id|number)|passport/i;
+/** These have such a word in them and are none. */
+const NO_SECRET = /tokens_(used|count)|(password|token)s?_(changed|reset|expires|expiry|updated)/gi;
+
+/** Whether the values of a column of this name are nobody's business: passwords, keys, numbers of accounts and people. */
+export const looksSecret = (name: string): boolean => {
+  const spelled = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(NO_SECRET, '');
+  return SECRET.test(spelled);
+};

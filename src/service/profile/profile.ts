@@ -53,6 +53,7 @@ export interface ColumnProfile {
 }
 
 export type Unit =
+  | 'milliseconds'
   | 'seconds'
   | 'minutes'
   | 'hours'
@@ -62,8 +63,12 @@ export type Unit =
   | 'cents'
   | 'money'
   | 'kilometres'
+  | 'metres'
   | 'miles'
-  | 'kilograms';
+  | 'feet'
+  | 'kilograms'
+  | 'grams'
+  | 'bytes';
 
 /** One key that leads to another table; `declared` ones come from the database, the others held on its rows. */
 export interface Join {

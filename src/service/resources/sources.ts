@@ -1,9 +1,10 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Connector } from '../connectors/connector.ts';
+import type { Connector, DatabaseSchema } from '../connectors/connector.ts';
 import type { DataSource } from '../connectors/registry.ts';
 import type { ServiceLimits } from '../limits.ts';
+import { profileOfSchema, type SourceProfile } from '../profile/index.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
@@ -12,6 +13,8 @@ export interface Source {
   connector: Connector;
   readSchema: SchemaReader['read'];
   rereadSchema: SchemaReader['reread'];
+  /** What is known of this schema's tables by now; the same object until more is known. */
+  profile: (schema: DatabaseSchema) => Promise<SourceProfile>;
 }
 
 /**
@@ -51,7 +54,14 @@ export function createSources(deps: SourcesDeps): Sources {
     const connector = openConnector(source);
     const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs } = limits;
     const schema = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
-    return { connector, readSchema: schema.read, rereadSchema: schema.reread, users: 0, stopWaiting: () => {} };
+    const profiles = new WeakMap<DatabaseSchema, SourceProfile>();
+    const profile = async (schema: DatabaseSchema) => {
+      const known = profiles.get(schema) ?? profileOfSchema(schema);
+      profiles.set(schema, known);
+      return known;
+    };
+    const { read: readSchema, reread: rereadSchema } = schema;
+    return { connector, readSchema, rereadSchema, profile, users: 0, stopWaiting: () => {} };
   }
 
   /** Sources in use are never closed; while too many are, there are more than the limit. */

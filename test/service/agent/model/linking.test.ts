@@ -43,6 +43,8 @@ const TABLES = [
   table('measure', ['id'], { schema: 'other' }),
 ];
 
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
+
 describe('linking a question to tables', () => {
   const index = createSchemaIndex(schema(TABLES));
   it.each([
@@ -111,6 +113,7 @@ describe('a schema of 2,000 tables', () => {
   const request = (question: string, sql = '') => ({
     question,
     schema: many,
+    profile: profileOfSchema(many),
     memory: { name: 'Big', description: '', savedQueries: [] },
     history: sql === '' ? [] : [{ question: 'before', sql, explanation: '', status: 'SUCCESS', state: null }],
     now: new Date('2026-05-13T10:00:00Z'),

@@ -11,6 +11,7 @@ import type { ModelLimits } from '../../../../src/service/agent/model/limits.ts'
 import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
@@ -74,6 +75,7 @@ export class ModelDesk {
     const outcome = await this.#answer({
       question,
       schema: this.schema,
+      profile: profileOfSchema(this.schema),
       memory: this.#memory,
       history: [...this.history],
       now: this.clock.now(),

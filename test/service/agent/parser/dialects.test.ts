@@ -4,6 +4,7 @@ import { createParserAgent } from '../../../../src/service/agent/parser/index.ts
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { findMariadb, startMariadb, type TestServer } from '../../connectors/mysql/servers.ts';
@@ -49,6 +50,7 @@ describe.skipIf(binaries === undefined)(
         createParserAgent().answer({
           question,
           schema,
+          profile: profileOfSchema(schema),
           memory,
           history: [],
           now: NOW,
@@ -89,9 +91,11 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
     );
     await desk.close();
     const tables = z.array(z.custom<TableInfo>()).parse(shouted);
+    const schema: DatabaseSchema = { dialect: 'snowflake', defaultSchema: '', tables };
     const outcome = await createParserAgent().answer({
       question: 'number of loans per genre',
-      schema: { dialect: 'snowflake', defaultSchema: '', tables },
+      schema,
+      profile: profileOfSchema(schema),
       memory,
       history: [],
       now: NOW,
@@ -119,6 +123,7 @@ async function statementsOf(question: string, schema: DatabaseSchema): Promise<s
   await createParserAgent().answer({
     question,
     schema,
+    profile: profileOfSchema(schema),
     memory,
     history: [],
     now: NOW,

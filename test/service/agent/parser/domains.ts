@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { executeOn, introspect } from './database.ts';
@@ -94,6 +95,7 @@ export class Desk {
     const outcome = await this.agent.answer({
       question,
       schema: this.schema,
+      profile: profileOfSchema(this.schema),
       memory: this.memory,
       history: [...this.history],
       now: NOW,
