@@ -103,7 +103,7 @@ const orderSchema = z.object({
   words,
 });
 
-export const querySchema = z.object({
+const partsSchema = z.object({
   kind: z.literal('parley-parser'),
   version: z.literal(1),
   base: name,
@@ -132,7 +132,34 @@ export const querySchema = z.object({
   notes: z.array(z.string().max(1_000)).max(20),
 });
 
-export type Query = z.infer<typeof querySchema>;
+/** Only rows whose `key`, at the end of `path`, is among those that another query shows. */
+export interface Within {
+  path: z.infer<typeof stepSchema>[];
+  table: string;
+  key: string[];
+  /** The way to the same key from the base of `query`, which lists rows or groups by this key alone. */
+  from: z.infer<typeof stepSchema>[];
+  query: Query;
+  words: string;
+}
+
+export interface Query extends z.infer<typeof partsSchema> {
+  within?: Within | undefined;
+}
+
+export const querySchema: z.ZodType<Query> = partsSchema.extend({
+  within: z
+    .object({
+      path: z.array(stepSchema).max(8),
+      table: name,
+      key: z.array(name).min(1).max(20),
+      from: z.array(stepSchema).max(8),
+      query: z.lazy(() => querySchema),
+      words,
+    })
+    .optional(),
+});
+
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 export type Filter = z.infer<typeof filterSchema>;
 export type Measure = z.infer<typeof measureSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { Catalog, Step } from '../catalog/catalog.ts';
-import { type Filter, type Query, querySchema } from './query.ts';
+import { type Filter, type Query, querySchema, type Within } from './query.ts';
 
 /** The query of an earlier turn; null when the state is not ours, or names what is no longer in the database. */
 export function readState(catalog: Catalog, state: JsonValue): Query | null {
@@ -34,7 +34,19 @@ function isKnown(catalog: Catalog, query: Query): boolean {
     ),
     ...filters.flatMap(placesOfFilter),
   ];
-  return catalog.tables.has(query.base) && places.every((place) => isPlace(catalog, query.base, place));
+  return (
+    catalog.tables.has(query.base) &&
+    places.every((place) => isPlace(catalog, query.base, place)) &&
+    (query.within === undefined || isKnownWithin(catalog, query.base, query.within))
+  );
+}
+
+function isKnownWithin(catalog: Catalog, base: string, { path, from, table, key, query }: Within): boolean {
+  return (
+    isPlace(catalog, base, { path, table, columns: key }) &&
+    isPlace(catalog, query.base, { path: from, table, columns: key }) &&
+    isKnown(catalog, query)
+  );
 }
 
 const placeOf = (ref: { path: Step[]; table: string; column: string }): Place => ({

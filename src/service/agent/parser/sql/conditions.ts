@@ -17,7 +17,13 @@ export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): st
   return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
 }
 
-function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number): { inner: Scope; link: string } {
+/** The SELECT behind the step of a path that fans out. */
+export function openSubquery(
+  catalog: Catalog,
+  scope: Scope,
+  path: Step[],
+  fan: number,
+): { inner: Scope; link: string } {
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;

@@ -1,9 +1,9 @@
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { ColumnRef, Group, Query } from '../query/query.ts';
+import type { ColumnRef, Group, Query, Within } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
-import { conditionSql, utcSql } from './conditions.ts';
+import { conditionSql, openSubquery, utcSql } from './conditions.ts';
 import { measureSql } from './measures.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -72,16 +72,14 @@ function renderGroups(catalog: Catalog, query: Query): string {
   ];
   const by = groupBy(scope, query, shown);
   const order = orderSql(catalog, scope, query);
-  const having = query.having.map(
-    (part) => `${measureSql(catalog, scope, part.measure)} ${part.operator} ${quoteNumber(part.value)}`,
-  );
+  const having = havingSql(catalog, scope, query);
   const where = whereSql(catalog, scope, query);
   return [
     `SELECT ${select.join(', ')}`,
     scope.from(),
     where,
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
-    having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
+    having,
     order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
     query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
   ]
@@ -109,6 +107,7 @@ function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[
 function whereSql(catalog: Catalog, scope: Scope, query: Query): string {
   const conditions = query.filters.map((filter) => conditionSql(catalog, scope, filter));
   if (query.rank !== null) conditions.push(rankSql(catalog, scope, query, query.rank));
+  if (query.within !== undefined) conditions.push(withinSql(catalog, scope, query.within));
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
 
@@ -133,6 +132,57 @@ function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable
     direction: rank.direction,
     count: quoteNumber(rank.count),
   });
+}
+
+/** `key IN (the keys that the other query shows)`; over a path that fans out, some row must have such a key. */
+function withinSql(catalog: Catalog, scope: Scope, within: Within): string {
+  const { path, key } = within;
+  const fan = path.findIndex((step) => step.many);
+  const keysOf = (of: Scope, at: Within['path']) => key.map((column) => of.column({ path: at, column }));
+  const among = (of: Scope, outer: string[]) =>
+    of.spelling.inTable(
+      outer,
+      key.map((_, at) => of.spelling.name(`k${at + 1}`)),
+      `(${keysSql(catalog, of, within)}) AS ${of.spelling.name('kept')}`,
+    );
+  if (fan < 0) return among(scope, keysOf(scope, path));
+  const { inner, link } = openSubquery(catalog, scope, path, fan);
+  const outer = keysOf(inner, path.slice(fan + 1));
+  return `EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${among(inner, outer)})`;
+}
+
+function keysSql(catalog: Catalog, around: Scope, { query, key, from }: Within): string {
+  const scope = new Scope(catalog, query.base, { used: around.aliases });
+  const keys = key.map((column) => scope.column({ path: from, column }));
+  const names = keys.map((_, at) => scope.spelling.name(`k${at + 1}`));
+  const having = havingSql(catalog, scope, query);
+  const by = query.order?.by;
+  const first =
+    by?.kind === 'measure'
+      ? measureSql(catalog, scope, by.measure)
+      : by?.kind === 'column'
+        ? scope.column(by.ref)
+        : undefined;
+  const order = first === undefined ? [] : scope.spelling.ordered(first, query.order?.direction ?? 'asc');
+  const where = [whereSql(catalog, scope, query), `${keys[0]} IS NOT NULL`].filter((line) => line !== '');
+  return [
+    `SELECT ${keys.map((sql, at) => `${sql} AS ${names[at]}`).join(', ')}`,
+    scope.from(),
+    where.length === 1 ? `WHERE ${where[0]}` : where.join('\n  AND '),
+    query.groups.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`,
+    having,
+    query.limit === null ? '' : `ORDER BY ${[...order, ...names].join(', ')}`,
+    query.limit === null ? '' : `LIMIT ${quoteNumber(query.limit.count)}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function havingSql(catalog: Catalog, scope: Scope, query: Query): string {
+  const having = query.having.map(
+    (part) => `${measureSql(catalog, scope, part.measure)} ${part.operator} ${quoteNumber(part.value)}`,
+  );
+  return having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`;
 }
 
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */

@@ -21,6 +21,7 @@ export function explain(catalog: Catalog, query: Query, now: Date): string {
   const sentences = [
     parts.join(''),
     rankText(catalog, query),
+    query.within === undefined ? '' : `Only ${query.within.words}`,
     `From ${and(tablesOf(query).map((key) => tableName(catalog, key)))}`,
     ...query.notes,
   ];

@@ -10,10 +10,12 @@ export function tablesOf(query: Query): string[] {
     ...query.filters.flatMap(pathsOfFilter),
     ...query.columns.map((ref) => ref.path),
     ...(rank === null ? [] : [pathOfGroup(rank.group), ...pathsOfMeasure(rank.measure)]),
+    ...(query.within === undefined ? [] : [query.within.path]),
     ...(order?.by.kind === 'column' ? [order.by.ref.path] : []),
     ...(order?.by.kind === 'measure' ? pathsOfMeasure(order.by.measure) : []),
   ];
-  return [...new Set([query.base, ...paths.flat().map((step) => step.to)])];
+  const inner = query.within === undefined ? [] : tablesOf(query.within.query);
+  return [...new Set([query.base, ...paths.flat().map((step) => step.to), ...inner])];
 }
 
 const pathOfGroup = (group: Group) => (group.kind === 'entity' ? group.path : group.ref.path);
