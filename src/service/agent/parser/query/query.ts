@@ -24,7 +24,8 @@ const day = z.iso.date().nullable();
 
 const periodSchema = z.object({ ref: columnRefSchema, from: day, to: day, label: words });
 
-const filterSchema = z.discriminatedUnion('kind', [
+/** Conditions on one column of the row. */
+const plainFilters = [
   z.object({
     kind: z.literal('compare'),
     ref: columnRefSchema,
@@ -42,6 +43,39 @@ const filterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('period'), ref: columnRefSchema, from: day, to: day, label: words, words }),
   z.object({ kind: z.literal('null'), ref: columnRefSchema, negated: z.boolean(), words }),
   z.object({ kind: z.literal('boolean'), ref: columnRefSchema, value: z.boolean(), words }),
+  /** 1 is Monday, 7 Sunday. */
+  z.object({
+    kind: z.literal('weekday'),
+    ref: columnRefSchema,
+    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    words,
+  }),
+  /** A text that contains, begins or ends with another, whatever the case. */
+  z.object({
+    kind: z.literal('text'),
+    ref: columnRefSchema,
+    match: z.enum(['contains', 'starts', 'ends']),
+    value: z.string().max(1_000),
+    negated: z.boolean(),
+    words,
+  }),
+  /** A column against an aggregate of a column over all rows of its table. */
+  z.object({
+    kind: z.literal('versus'),
+    ref: columnRefSchema,
+    operator: comparisonSchema,
+    function: z.enum(['avg', 'min', 'max', 'sum']),
+    of: z.object({ table: name, column: name }),
+    words,
+  }),
+] as const;
+
+const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
+
+const filterSchema = z.discriminatedUnion('kind', [
+  ...plainFilters,
+  /** One of them is enough. */
+  z.object({ kind: z.literal('any'), filters: z.array(plainFilterSchema).min(1).max(20), words }),
   /** How many rows a path that fans out meets. */
   z.object({
     kind: z.literal('related'),
@@ -50,13 +84,8 @@ const filterSchema = z.discriminatedUnion('kind', [
     count: z.number(),
     /** When those rows must be; its path begins at the end of this one. */
     period: periodSchema.optional(),
-    words,
-  }),
-  /** 1 is Monday, 7 Sunday. */
-  z.object({
-    kind: z.literal('weekday'),
-    ref: columnRefSchema,
-    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    /** What else holds for those rows; their paths begin at the end of this one. */
+    filters: z.array(plainFilterSchema).max(20).optional(),
     words,
   }),
 ]);
@@ -143,8 +172,16 @@ export interface Within {
   words: string;
 }
 
+/** Rows of two queries put together: those in both, in either, or in the first alone. Both show the same columns. */
+export interface Combined {
+  operator: 'intersect' | 'union' | 'except';
+  query: Query;
+  words: string;
+}
+
 export interface Query extends z.infer<typeof partsSchema> {
   within?: Within | undefined;
+  set?: Combined | undefined;
 }
 
 export const querySchema: z.ZodType<Query> = partsSchema.extend({
@@ -158,10 +195,14 @@ export const querySchema: z.ZodType<Query> = partsSchema.extend({
       words,
     })
     .optional(),
+  set: z
+    .object({ operator: z.enum(['intersect', 'union', 'except']), query: z.lazy(() => querySchema), words })
+    .optional(),
 });
 
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 export type Filter = z.infer<typeof filterSchema>;
+export type PlainFilter = z.infer<typeof plainFilterSchema>;
 export type Measure = z.infer<typeof measureSchema>;
 export type Group = z.infer<typeof groupSchema>;
 export type Order = z.infer<typeof orderSchema>;

@@ -56,11 +56,16 @@ const placeOf = (ref: { path: Step[]; table: string; column: string }): Place =>
 });
 
 function placesOfFilter(filter: Filter): Place[] {
+  if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
+  if (filter.kind === 'versus')
+    return [placeOf(filter.ref), { path: [], table: filter.of.table, columns: [filter.of.column] }];
   if (filter.kind !== 'related') return [placeOf(filter.ref)];
-  const { path, period } = filter;
+  const { path, period, filters = [] } = filter;
+  const beyond = filters.flatMap(placesOfFilter).map((place) => ({ ...place, path: [...path, ...place.path] }));
   return [
     { path, table: path.at(-1)?.to ?? '', columns: [] },
     ...(period === undefined ? [] : [placeOf({ ...period.ref, path: [...path, ...period.ref.path] })]),
+    ...beyond,
   ];
 }
 

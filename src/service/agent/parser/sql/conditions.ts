@@ -1,5 +1,5 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
-import type { ColumnRef, Filter } from '../query/query.ts';
+import type { ColumnRef, Filter, PlainFilter } from '../query/query.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 import { spellingOf } from './spelling.ts';
@@ -7,9 +7,10 @@ import { spellingOf } from './spelling.ts';
 /** One WHERE condition. A path that fans out becomes EXISTS, so that no row is counted twice. */
 export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): string {
   if (filter.kind === 'related') return relatedSql(catalog, scope, filter);
+  if (filter.kind === 'any') return `(${filter.filters.map((one) => conditionSql(catalog, scope, one)).join(' OR ')})`;
   const fan = filter.ref.path.findIndex((step) => step.many);
   if (fan < 0) return plainSql(catalog, scope, filter);
-  const negated = filter.kind === 'values' && filter.negated;
+  const negated = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
   const { inner, link } = openSubquery(catalog, scope, filter.ref.path, fan);
   const positive = negated ? { ...filter, negated: false } : filter;
   const rest = { ...positive, ref: { ...filter.ref, path: filter.ref.path.slice(fan + 1) } };
@@ -41,13 +42,17 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
     period === undefined
       ? ''
       : ` AND ${periodSql(catalog, inner.column({ ...period.ref, path: [...rest, ...period.ref.path] }), period)}`;
+  const others = (filter.filters ?? []).map(
+    (one) => ` AND ${conditionSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
+  );
+  const such = `${when}${others.join('')}`;
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
-    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${when})`;
+    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
   }
-  return `(SELECT count(*) ${inner.from()} WHERE ${link}${when}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  return `(SELECT count(*) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
 }
 
-function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind: 'related' }>): string {
+function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
   const column = scope.column(filter.ref);
   const { spelling } = scope;
   switch (filter.kind) {
@@ -68,9 +73,27 @@ function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind
       return spelling.isTrue(column, filter.value);
     case 'weekday':
       return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+    case 'text':
+      return textSql(catalog, scope, filter);
+    case 'versus': {
+      const of = new Scope(catalog, filter.of.table, { used: scope.aliases });
+      const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
+      return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()})`;
+    }
     default:
       return filter satisfies never;
   }
+}
+
+/** Letters count alike in either case; a sign that LIKE reads for itself stands for any one character. */
+function textSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'text' }): string {
+  const column = scope.column(filter.ref);
+  const { spelling } = scope;
+  const text =
+    findColumn(catalog, filter.ref.table, filter.ref.column)?.kind === 'text' ? column : spelling.asText(column);
+  const part = filter.value.toLowerCase().replaceAll(/[%_\\]/g, '_');
+  const pattern = { contains: `%${part}%`, starts: `${part}%`, ends: `%${part}` }[filter.match];
+  return `lower(${text}) ${filter.negated ? 'NOT ' : ''}LIKE ${spelling.text(pattern)}`;
 }
 
 function periodSql(

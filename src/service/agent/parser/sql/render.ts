@@ -13,12 +13,21 @@ const MAX_LISTED_COLUMNS = 25;
 
 /** SQL, in the catalog's dialect, for a query whose names the catalog knows. */
 export function renderSql(catalog: Catalog, query: Query): string {
-  return query.measures.length === 0 && query.groups.length === 0
-    ? renderListing(catalog, query)
-    : renderGroups(catalog, query);
+  const { set } = query;
+  if (set === undefined) return renderWhole(catalog, query);
+  const { combined } = spellingOf(catalog.dialect);
+  const parts = [query, set.query].map((one) => renderWhole(catalog, { ...one, order: null }, true));
+  return `${parts.join(`\n${combined(set.operator)}\n`)}\nLIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`;
 }
 
-function renderListing(catalog: Catalog, query: Query): string {
+/** @param isPart of a larger statement: it neither orders nor cuts its rows */
+function renderWhole(catalog: Catalog, query: Query, isPart = false): string {
+  return query.measures.length === 0 && query.groups.length === 0
+    ? renderListing(catalog, query, isPart)
+    : renderGroups(catalog, query, isPart);
+}
+
+function renderListing(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
   const used = new Set<string>();
   const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
@@ -39,8 +48,8 @@ function renderListing(catalog: Catalog, query: Query): string {
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
     where,
-    orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
-    `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
+    isPart || orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
+    isPart ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -59,7 +68,7 @@ function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
     .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
 }
 
-function renderGroups(catalog: Catalog, query: Query): string {
+function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
   const names = resultNames(catalog, query);
   const shown = query.groups.map((group) => groupExpressions(catalog, scope, group));
@@ -80,8 +89,8 @@ function renderGroups(catalog: Catalog, query: Query): string {
     where,
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
     having,
-    order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-    query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
+    isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
+    isPart || query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -52,6 +52,8 @@ export interface Spelling {
   sortsByAlias: boolean;
   /** One or more columns among those of a table: `(a, b) IN (SELECT k1, k2 FROM …)`. */
   inTable: (outer: string[], keys: string[], table: string) => string;
+  /** The word between two SELECTs whose rows are put together, each once. */
+  combined: (operator: 'intersect' | 'union' | 'except') => string;
   /** Ties are broken by key, so that it is stable. */
   inRanked: (ranked: Ranked) => string;
 }

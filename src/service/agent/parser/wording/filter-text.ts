@@ -14,6 +14,13 @@ const OPERATORS = {
   '>=': 'is at least',
 } as const;
 
+const MATCHES = {
+  contains: ['contains', 'contain'],
+  starts: ['starts with', 'start with'],
+  ends: ['ends with', 'end with'],
+} as const;
+const FUNCTIONS = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' } as const;
+
 /** All conditions: those on values first, then the periods with their days. */
 export function filtersText(catalog: Catalog, query: Query, today: string): string {
   const isTime = ({ kind }: Filter) => kind === 'period' || kind === 'weekday';
@@ -39,6 +46,7 @@ export function filterText(
   { filter, today }: { filter: Filter; today: string },
 ): string {
   if (filter.kind === 'related') return relatedText(catalog, query, { filter, today });
+  if (filter.kind === 'any') return or(filter.filters.map((one) => filterText(catalog, query, { filter: one, today })));
   const column = columnText(catalog, query, filter.ref);
   switch (filter.kind) {
     case 'compare':
@@ -53,6 +61,10 @@ export function filterText(
       return `${column} is ${filter.value ? 'true' : 'not true'}`;
     case 'weekday':
       return `${column} on ${weekdaysText(filter.days)}`;
+    case 'text':
+      return `${column} ${filter.negated ? 'does not ' : ''}${MATCHES[filter.match][filter.negated ? 1 : 0]} “${filter.value}”`;
+    case 'versus':
+      return `${column} ${OPERATORS[filter.operator]} the ${FUNCTIONS[filter.function]}`;
     default:
       return filter satisfies never;
   }

@@ -1,3 +1,4 @@
+import type { Step } from '../catalog/catalog.ts';
 import type { Filter, Group, Measure, Query } from '../query/query.ts';
 
 /** Every table that the SQL reads, the base first. */
@@ -26,7 +27,10 @@ const pathsOfMeasure = ({ ref, per, where }: Measure) => [
   ...(where === undefined ? [] : pathsOfFilter(where)),
 ];
 
-const pathsOfFilter = (filter: Filter) =>
-  filter.kind === 'related'
-    ? [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])]
-    : [filter.ref.path];
+function pathsOfFilter(filter: Filter): Step[][] {
+  if (filter.kind === 'any') return filter.filters.flatMap(pathsOfFilter);
+  if (filter.kind !== 'related') return [filter.ref.path];
+  const { path, period, filters = [] } = filter;
+  const beyond = [...(period === undefined ? [] : [period.ref.path]), ...filters.flatMap(pathsOfFilter)];
+  return [path, ...beyond.map((rest) => [...path, ...rest])];
+}

@@ -39,6 +39,7 @@ export const bigquery: Spelling = {
   ordered,
   sortsByAlias: true,
   inTable,
+  combined: (operator) => `${operator.toUpperCase()} DISTINCT`,
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return inTable(ranked.outer, keys, table);

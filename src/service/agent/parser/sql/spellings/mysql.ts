@@ -35,6 +35,7 @@ export const mysql: Spelling = {
   ordered,
   sortsByAlias: false,
   inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return inTable(ranked.outer, keys, table);

@@ -40,6 +40,7 @@ export const postgres: Spelling = {
   ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
   sortsByAlias: true,
   inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked({ outer, inner, from, measure, direction, count }) {
     const lines = [
       `SELECT ${inner.join(', ')}`,

@@ -35,6 +35,7 @@ export const snowflake: Spelling = {
   ordered,
   sortsByAlias: true,
   inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return inTable(ranked.outer, keys, table);
