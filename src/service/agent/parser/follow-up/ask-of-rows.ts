@@ -1,0 +1,75 @@
+import { getTable } from '../catalog/catalog.ts';
+import type { Query } from '../query/query.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { type Knowledge, readTokens } from '../understand.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import type { Says } from './says.ts';
+
+type Found = (query: Query, unread: Token[]) => void;
+
+/**
+ * Reads a question about the rows of the answer before as a whole one: what points back is replaced by the name of those
+ * rows (`their average age` is the average age of the members), and what is read so is restricted to them.
+ */
+export function askOfRows(
+  knowledge: Knowledge,
+  { tokens, says, parent }: { tokens: Token[]; says: Says; parent: Query },
+  found: Found,
+): void {
+  const rows = rowsOf(knowledge.catalog, parent);
+  if (rows === null || says.swap || says.compare || says.count || says.again !== null) return;
+  if (says.list && says.rest.length === 0) {
+    listRows(knowledge, rows, found);
+    return;
+  }
+  for (const words of wordings(tokens, says, rows.name)) {
+    const draft = readTokens(knowledge, words);
+    if (draft.refusals.length > 0) continue;
+    const read = resolve(knowledge.catalog, draft);
+    const queries = read.kind === 'resolved' ? [read.query] : read.kind === 'tie' ? read.queries : [];
+    for (const query of queries) {
+      if (restrictTo(knowledge.catalog, query, rows)) found(query, draft.unknown);
+    }
+    if (queries.length > 0) return;
+  }
+}
+
+function listRows({ catalog }: Knowledge, rows: Rows, found: Found): void {
+  const query: Query = {
+    kind: 'parley-parser',
+    version: 1,
+    base: rows.table,
+    measures: [],
+    groups: [],
+    filters: [],
+    rank: null,
+    having: [],
+    order: null,
+    limit: null,
+    columns: [],
+    distinct: false,
+    notes: [],
+  };
+  if (!getTable(catalog, rows.table).info.primaryKey.includes(rows.key[0] ?? '')) return;
+  if (restrictTo(catalog, query, rows)) found(query, []);
+}
+
+const POINTING = ['they', 'them', 'those', 'these', 'it', 'he', 'she', 'him', 'ones', 'that', 'this'];
+const POSSESSIVE = ['their', 'its', 'his', 'her'];
+
+/** The same words with the rows named where they are pointed at, at the end, and at the beginning. */
+function wordings(tokens: Token[], says: Says, name: string): Token[][] {
+  const named = tokenize(name).map((token) => ({ ...token, start: -1, end: -1 }));
+  const said = tokens.filter(
+    ({ kind, text, lower }) => !(kind === 'symbol' && /[?!.]/.test(text)) && !['and', 'also', 'ok'].includes(lower),
+  );
+  const bare = said.filter(({ lower }) => !POSSESSIVE.includes(lower));
+  const of = tokenize('of the').map((token) => ({ ...token, start: -1, end: -1 }));
+  const at = bare.findIndex(({ lower }) => POINTING.includes(lower));
+  const inPlace = at < 0 ? [] : [bare.flatMap((token, i) => (i === at ? named : [token]))];
+  const rest = bare.filter(({ lower }) => !POINTING.includes(lower));
+  const atEnd = [...rest, ...of, ...named];
+  const first = [...named, ...rest];
+  return says.possessive ? [atEnd, first] : [...inPlace, first, atEnd];
+}

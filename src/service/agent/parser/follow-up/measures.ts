@@ -1,0 +1,47 @@
+import type { Measure, Query } from '../query/query.ts';
+import { measureKey } from '../query/measure-key.ts';
+import { UnboundError } from '../resolve/context.ts';
+import { bindMeasure } from '../resolve/measures.ts';
+import type { AggregateFunction } from '../words/lexicon.ts';
+import { dropGroups, isListing, keepGroups } from './reshape.ts';
+import { keepListed } from './rows.ts';
+import type { Turn } from './turn.ts';
+
+/** `as an average`: the same numbers by another function. */
+export function changeFunction(query: Query, fn: AggregateFunction): void {
+  if (fn === 'count') return;
+  const columns = query.measures.filter((measure) => measure.ref !== null && measure.function !== 'count-distinct');
+  if (columns.length === 0)
+    throw new UnboundError('the question before counts rows; there is no number to do that with');
+  if (query.measures.some((measure) => measure.per !== undefined || measure.where !== undefined))
+    throw new UnboundError('the question before has no plain number to do that with');
+  const change = (measure: Measure): Measure =>
+    measure.ref === null || measure.function === 'share'
+      ? measure
+      : { ...measure, function: fn, words: `${fn} ${measure.ref.column}` };
+  query.measures = query.measures.map(change);
+  if (query.order?.by.kind === 'measure') query.order.by.measure = change(query.order.by.measure);
+}
+
+/** Another number in the place of the one before or beside it. Of a list, the number of the rows that were listed. */
+export function patchMeasures(turn: Turn, query: Query): void {
+  const { context, draft, choice, used, knowledge } = turn;
+  const measures = draft.measures.map((measure) => bindMeasure(context, measure));
+  for (const { target } of draft.measures) if (target !== null) used.add(target);
+  if (measures.length === 0) return;
+  if (isListing(query)) {
+    keepListed(knowledge.catalog, query);
+    dropGroups(query);
+    query.columns = [];
+    query.measures = [];
+  } else if (measures.every((measure) => measure.function === 'count' && measure.words.toLowerCase() === 'how many')) {
+    keepGroups(knowledge.catalog, query);
+    dropGroups(query);
+  }
+  const added = choice.measures === 'add' ? [...query.measures, ...measures] : measures;
+  query.columns = [];
+  query.measures = added.filter((one, at) => added.findIndex((other) => measureKey(other) === measureKey(one)) === at);
+  const [first] = query.measures;
+  if (choice.measures === 'replace' && query.order?.by.kind === 'measure' && first !== undefined)
+    query.order.by.measure = first;
+}

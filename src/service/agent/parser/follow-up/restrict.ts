@@ -1,0 +1,158 @@
+import { findColumn, isNumeric, isTime } from '../catalog/catalog.ts';
+import type { ColumnRef, Filter, Query } from '../query/query.ts';
+import type { Mention } from '../read/draft.ts';
+import { bindFilter, mergeValues } from '../resolve/filters.ts';
+import { bindMeasure } from '../resolve/measures.ts';
+import { bindTime } from '../resolve/bind-time.ts';
+import { stem } from '../words/lemma.ts';
+import { isOn, type Turn, tokensOf } from './turn.ts';
+import { keepTop } from './reshape.ts';
+
+type Values = Filter & { kind: 'values' };
+
+export const columnOf = (filter: Filter): ColumnRef | null => ('ref' in filter ? filter.ref : null);
+
+const isSameColumn = (a: ColumnRef | null, b: ColumnRef | null): boolean =>
+  a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b);
+
+/** Conditions: another value of the same column takes the place of the one before, all others narrow. */
+export function patchFilters(turn: Turn, query: Query): void {
+  const { context, draft, says } = turn;
+  const added = mergeValues([
+    ...draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)])),
+    ...conditionsOfWords(turn),
+  ]);
+  for (const filter of added) {
+    if (filter.kind === 'values' && (filter.negated || says.drop)) exclude(query, { ...filter, negated: true }, says.drop);
+    else if (filter.kind === 'values') include(turn, query, filter);
+    else narrow(query, filter);
+  }
+  if (draft.weekdays !== null) {
+    const ref = bindTime(context, { mention: null, within: [], years: false });
+    query.filters = [...query.filters.filter(({ kind }) => kind !== 'weekday'), { kind: 'weekday', ref, ...draft.weekdays }];
+  }
+  query.filters = mergeValues(query.filters);
+  for (const filter of draft.filters) {
+    if (filter.kind === 'having') query.having.push({ ...filter, measure: bindMeasure(context, filter.measure) });
+  }
+}
+
+/** What is excluded now is no longer asked for; where nothing else was, `drop Germany` takes the condition away. */
+function exclude(query: Query, filter: Values, drops: boolean): void {
+  const before = query.filters.length;
+  query.filters = query.filters.flatMap((other) => withoutValues(other, filter));
+  if (!(drops && query.filters.length < before)) query.filters.push(filter);
+}
+
+function withoutValues(filter: Filter, negated: Values): Filter[] {
+  if (filter.kind !== 'values' || filter.negated || !isSameColumn(filter.ref, negated.ref)) return [filter];
+  const values = filter.values.filter((value) => !negated.values.includes(value));
+  return values.length === 0 ? [] : [{ ...filter, values }];
+}
+
+function include(turn: Turn, query: Query, filter: Values): void {
+  const same = query.filters.find((other) => other.kind === 'values' && isSameColumn(other.ref, filter.ref));
+  if (turn.choice.values === 'add' && same?.kind === 'values' && !same.negated) {
+    // Two values beside each other, never their sum.
+    const isShown = query.groups.some((group) => group.kind === 'column' && isSameColumn(group.ref, filter.ref));
+    if (query.measures.length > 0 && !isShown)
+      query.groups.push({ kind: 'column', ref: filter.ref, words: filter.words });
+  } else {
+    query.filters = query.filters.filter((other) => !isSameColumn(columnOf(other), filter.ref) || other.kind === 'period');
+    // Asked for by name, a row need not be among the first.
+    const names = query.groups.some((group) =>
+      group.kind === 'entity'
+        ? group.table === filter.ref.table && group.labels.includes(filter.ref.column)
+        : isSameColumn(group.ref, filter.ref),
+    );
+    if (names && turn.says.only === false) {
+      query.limit = null;
+      query.rank = null;
+    } else if (query.limit !== null && turn.says.pronoun !== null) keepTop(query);
+  }
+  query.filters.push(filter);
+}
+
+/** Of one column there is one bound of each direction. */
+function narrow(query: Query, filter: Filter): void {
+  const side = (of: Filter): string =>
+    of.kind === 'compare' ? (of.operator.startsWith('<') && of.operator !== '<>' ? '<' : of.operator.charAt(0)) : of.kind;
+  const target = columnOf(filter);
+  query.filters = query.filters.filter(
+    (other) => other.kind === 'period' || !isSameColumn(columnOf(other), target) || side(other) !== side(filter),
+  );
+  query.filters.push(filter);
+}
+
+/** Only the delayed ones: more than none of the number; the shipped ones: the day is known; the active ones: true. */
+function conditionsOfWords(turn: Turn): Filter[] {
+  const { says, context, knowledge, draft, read } = turn;
+  const loose = says.only || says.pronoun !== null || says.swap || says.drop || says.mode === 'add' || says.count;
+  if (!loose) return [];
+  return says.rest.flatMap((token, at): Filter[] => {
+    const isForm = /(ed|late|en|early)$/.test(token.lower);
+    const next = says.rest[at + 1]?.lower;
+    if (token.kind !== 'word' || !isForm || (next !== undefined && !['one', 'ones', 'and', ','].includes(next) && at < says.rest.length - 2))
+      return [];
+    if (draft.filters.some(({ words }) => words.toLowerCase().split(' ').includes(token.lower))) return [];
+    const named = [
+      ...(knowledge.index.stems.get(stem(token.lower)) ?? []),
+      ...(knowledge.index.names.get(token.lemma) ?? []),
+    ];
+    const found = named.find((c) => c.kind === 'column' && c.table === context.base && c.score >= 0.7);
+    const info = found?.kind === 'column' ? findColumn(knowledge.catalog, found.table, found.column) : undefined;
+    if (found?.kind !== 'column' || info === undefined) return [];
+    const ref: ColumnRef = { path: [], table: found.table, column: found.column };
+    const filter = conditionOn(ref, info, token.text);
+    if (filter !== null) {
+      read.add(token.start);
+      draft.subjects = draft.subjects.filter(({ mention }) => !tokensOf(says.rest, mention).includes(token));
+    }
+    return filter === null ? [] : [filter];
+  });
+}
+
+function conditionOn(ref: ColumnRef, info: NonNullable<ReturnType<typeof findColumn>>, words: string): Filter | null {
+  if (info.kind === 'boolean') return { kind: 'boolean', ref, value: true, words };
+  if (isTime(info) && info.nullable) return { kind: 'null', ref, negated: true, words };
+  if (isNumeric(info)) return { kind: 'compare', ref, operator: '>', value: 0, words };
+  return null;
+}
+
+/** `drop the country`, `all countries again`: what is named restricts no more, or is shown no more. */
+export function dropNamed(turn: Turn, query: Query): void {
+  const { draft, says, used } = turn;
+  const named = [
+    ...draft.subjects.map(({ mention }) => mention),
+    ...draft.groups.flatMap((group) => group.mention ?? []),
+    ...draft.measures.flatMap((measure) => measure.target ?? []),
+  ];
+  for (const mention of named) {
+    if (dropMention(query, mention, says.drop)) used.add(mention);
+  }
+  draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
+  draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));
+  draft.measures = draft.measures.filter((measure) => measure.target === null || !used.has(measure.target));
+  if (says.drop && draft.periods.length > 0) {
+    query.filters = query.filters.filter(({ kind }) => kind !== 'period');
+    draft.periods = [];
+  }
+}
+
+function dropMention(query: Query, mention: Mention, shownToo: boolean): boolean {
+  const before = JSON.stringify(query);
+  const isNamed = (ref: ColumnRef | null) =>
+    ref !== null && isOn(mention, (table, column) => table === ref.table && (column === null || column === ref.column));
+  query.filters = query.filters.filter((filter) => !isNamed(columnOf(filter)));
+  if (JSON.stringify(query) !== before || !shownToo) return JSON.stringify(query) !== before;
+  if (query.measures.length > 1) query.measures = query.measures.filter(({ ref }) => !isNamed(ref));
+  query.columns = query.columns.length > 1 ? query.columns.filter((ref) => !isNamed(ref)) : query.columns;
+  const groups = query.groups.filter((group) =>
+    group.kind === 'entity' ? !isOn(mention, (table) => table === group.table) : !isNamed(group.ref),
+  );
+  if (groups.length < query.groups.length) {
+    query.groups = groups;
+    if (query.order?.by.kind === 'group' || groups.length === 0) query.order = null;
+  }
+  return JSON.stringify(query) !== before;
+}
