@@ -1,4 +1,5 @@
-import type { Filter, Group, Measure, Query } from '../query/query.ts';
+import type { Step } from '../catalog/catalog.ts';
+import type { Filter, Group, Measure, Query, SimpleMeasure } from '../query/query.ts';
 
 /** Every table that the SQL reads, the base first. */
 export function tablesOf(query: Query): string[] {
@@ -20,13 +21,19 @@ export function tablesOf(query: Query): string[] {
 
 const pathOfGroup = (group: Group) => (group.kind === 'entity' ? group.path : group.ref.path);
 
-const pathsOfMeasure = ({ ref, per, where }: Measure) => [
+const pathsOfMeasure = (measure: Measure): Step[][] =>
+  [measure, measure.minus ?? [], measure.over?.measure ?? []].flat().flatMap(pathsOfSimple);
+
+const pathsOfSimple = ({ ref, per, where, until }: SimpleMeasure): Step[][] => [
   ...(ref === null ? [] : [ref.path]),
+  ...(until === undefined || 'day' in until ? [] : [until.path]),
   ...(per === undefined ? [] : [per.path]),
   ...(where === undefined ? [] : pathsOfFilter(where)),
 ];
 
-const pathsOfFilter = (filter: Filter) =>
-  filter.kind === 'related'
+const pathsOfFilter = (filter: Filter): Step[][] =>
+  filter.kind === 'top'
+    ? [pathOfGroup(filter.group)]
+    : filter.kind === 'related'
     ? [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])]
     : [filter.ref.path];
