@@ -4,7 +4,7 @@ import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { type FollowUpCandidate, leansOnParent, readFollowUps } from './follow-up/follow-ups.ts';
+import { type FollowUpCandidate, leansOnParent, pointsBack, readFollowUps } from './follow-up/follow-ups.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
@@ -100,6 +100,7 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
     // What comes next is about this question, and not about the one before it.
     return { ...(await ask(alone, knowledge)), state: null };
   }
+  if (pointsBack(knowledge, tokens)) return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
   const alone = resolveWhole(knowledge, tokens);
   if (alone.kind === 'resolved') return run(request, catalog, alone.query);
   if (leansOnParent(knowledge, tokens) && alone.kind !== 'ambiguous')

@@ -1,5 +1,6 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
+import type { Draft } from '../read/draft.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
@@ -25,7 +26,8 @@ export function askOfRows(
   }
   for (const words of wordings(tokens, says, rows.name)) {
     const draft = readTokens(knowledge, words);
-    if (draft.refusals.length > 0) continue;
+    const points = says.pronoun !== null || says.list || says.asksWho;
+    if (draft.refusals.length > 0 || !(points || saysMore(draft))) continue;
     const read = resolve(knowledge.catalog, draft);
     const queries = read.kind === 'resolved' ? [read.query] : read.kind === 'tie' ? read.queries : [];
     for (const query of queries) {
@@ -34,6 +36,9 @@ export function askOfRows(
     if (queries.length > 0) return;
   }
 }
+
+const saysMore = ({ measures, filters, groups, ranks, order, periods }: Draft): boolean =>
+  measures.length + filters.length + groups.length + ranks.length + periods.length > 0 || order !== null;
 
 function listRows({ catalog }: Knowledge, rows: Rows, found: Found): void {
   const query: Query = {

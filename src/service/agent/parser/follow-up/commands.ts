@@ -167,8 +167,8 @@ function removed(): Command[] {
       pattern: opens(
         '(?:and |now |but |ok |then |please )*(?:drop|remove|lose|skip|take out|take away|leave out|get rid of|delete|hide|minus|exclude|excluding|except|except for|without|ignore|ignoring|forget about|not)(?= \\S)',
       ),
-      set: (says) => {
-        says.drop = true;
+      set: (says, { words }) => {
+        says.drop = /drop|remove|lose|get rid|delete|hide|forget/.test(words) ? 'remove' : 'exclude';
         says.continues = true;
       },
     },
@@ -375,7 +375,7 @@ function joined(): Command[] {
     },
     {
       pattern: opens(
-        '(?=(?:by|per|for|in|from|with|without|not|since|until|during|sort|sorted|order|ordered|except|excluding|over|under|above|below|between|where|top|bottom|limit|each) )',
+        '(?=(?:by|per|for|in|from|with|without|not|since|until|during|sort|sorted|order|ordered|except|excluding|over|under|above|below|between|where|top|bottom|limit|each|only|just|first) )',
       ),
       set: on,
     },

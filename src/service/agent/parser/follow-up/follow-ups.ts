@@ -1,7 +1,8 @@
 import type { Query } from '../query/query.ts';
 import { keep } from '../read/cursor.ts';
-import type { Draft } from '../read/draft.ts';
+import type { Draft, Mention } from '../read/draft.ts';
 import { type Ambiguity, openContext, UnboundError } from '../resolve/context.ts';
+import { mentionsOf } from '../resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
@@ -55,7 +56,7 @@ interface Attempts {
  * nothing there
  */
 export function readFollowUps(knowledge: Knowledge, tokens: Token[], parent: Query): FollowUps {
-  const says = readSays(tokens);
+  const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
   const relation = relationOf(says, draft);
   const { candidates, failures } = attempt(knowledge, { tokens, says, parent });
@@ -65,12 +66,28 @@ export function readFollowUps(knowledge: Knowledge, tokens: Token[], parent: Que
   return { kind: 'ask', message: messageOf(says, failures) };
 }
 
+/** A pronoun behind the thing it stands for points at nothing before: customers and their orders. */
+function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
+  const says = readSays(tokens);
+  const at = says.pronoun === null ? 0 : tokens.indexOf(says.pronoun);
+  if (at < 1 || !says.possessive || !JOINING.includes(tokens[at - 1]?.lower ?? '')) return says;
+  const isTable = (mention: Mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
+  const isNamed = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).some(isTable);
+  return isNamed ? { ...says, pronoun: null, possessive: false, list: false, rest: tokens } : says;
+}
+
+const JOINING = ['and', 'with', 'or', ',', 'by', 'plus', 'per', 'including', 'on'];
+
 /** Whether words like these lean on a question before: used also when there is none, to say so. */
 export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
-  const says = readSays(tokens);
+  const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
   return isCommand(says) || (says.continues && relationOf(says, draft) === 'continues');
 }
+
+/** Whether a word points back to an answer, so that without one there is none. */
+export const pointsBack = (knowledge: Knowledge, tokens: Token[]): boolean =>
+  saysOf(knowledge, tokens).pronoun !== null;
 
 function attempt(knowledge: Knowledge, { tokens, says, parent }: { tokens: Token[]; says: Says; parent: Query }): Attempts {
   const attempts: Attempts = { candidates: [], failures: [] };
@@ -78,7 +95,7 @@ function attempt(knowledge: Knowledge, { tokens, says, parent }: { tokens: Token
   const tried = (choice: Choice, said: Says) => tryPatch(knowledge, { says: said, parent, choice }, attempts);
   tried(first, says);
   // Without orders: not what is dropped, but what must not be there.
-  if (says.drop) tried(first, { ...says, drop: false, rest: tokens.filter(({ kind }) => kind !== 'symbol') });
+  if (says.drop !== null) tried(first, { ...says, drop: null, rest: tokens.filter(({ kind }) => kind !== 'symbol') });
   if (says.pronoun !== null || says.list || attempts.candidates.every(({ unread }) => unread.length > 0))
     askOfRows(knowledge, { tokens, says, parent }, (query, unread) =>
       attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null })),
@@ -111,7 +128,7 @@ function tryPatch(
     failures.push(refusal);
     return;
   }
-  const context = openContext({ catalog: knowledge.catalog, draft, base: parent.base, named: new Set([parent.base]) });
+  const context = openContext({ catalog: knowledge.catalog, draft, base: parent.base, named: namedIn(parent, draft) });
   const turn: Turn = { knowledge, parent, says, draft, context, choice, used: new Set(), read: new Set() };
   const all = [...draft.subjects];
   try {
@@ -119,12 +136,20 @@ function tryPatch(
     const unread = unreadOf(turn, all);
     const [ambiguity = null] = context.ambiguities;
     const isSame = JSON.stringify({ ...query, notes: [] }) === JSON.stringify({ ...parent, notes: [] });
-    if (isSame && says.again === null && !saysPart(draft)) failures.push('it is not clear what these words change');
+    if (isSame && unread.length === 0 && says.again === null && !saysPart(draft))
+      failures.push('it is not clear what these words change');
     else candidates.push(candidateOf(knowledge, { query, parent, unread, kind: kindOf(says, draft), ambiguity }));
   } catch (error) {
     if (!(error instanceof UnboundError)) throw error;
     failures.push(error.message);
   }
+}
+
+function namedIn(parent: Query, draft: Draft): Set<string> {
+  const tables = mentionsOf(draft).flatMap(({ candidates }) =>
+    candidates.filter((c) => c.kind === 'table' && c.score >= 0.75).map(({ table }) => table),
+  );
+  return new Set([parent.base, ...tables]);
 }
 
 const saysPart = ({ filters, periods, groups, measures, limit, order }: Draft): boolean =>
@@ -183,6 +208,7 @@ function relationOf(says: Says, draft: Draft): 'continues' | 'alone' {
   const counts = draft.measures.some((measure) => measure.target !== null);
   const isWhole = counts && (hasSubject || draft.groups.length > 0 || draft.periods.length > 0);
   if (isWhole || (hasSubject && !says.continues)) return 'alone';
+  if (says.asksWho && !hasTable) return 'continues';
   return says.continues || says.compare || !(counts || draft.subjects.length > 0) ? 'continues' : 'alone';
 }
 
@@ -194,7 +220,7 @@ function kindOf(says: Says, draft: Draft): FollowUpKind {
     ['compare', says.compare],
     ['shift', says.shift !== null],
     ['place', says.position !== null || says.extreme !== null],
-    ['drop', says.drop || says.widen || says.noFilters || says.noPeriod],
+    ['drop', says.drop !== null || says.widen || says.noFilters || says.noPeriod],
     ['measure', says.function !== null || says.total || draft.measures.length > 0],
     ['regroup', draft.groups.length > 0],
     ['refine', draft.filters.length > 0 || draft.periods.length > 0],

@@ -2,7 +2,7 @@ import type { Group, Query } from '../query/query.ts';
 import { bindGroup } from '../resolve/groups.ts';
 import { isSameGroup } from '../resolve/subject-groups.ts';
 import { isListing, keepTop, rowCount } from './reshape.ts';
-import { keepListed } from './rows.ts';
+import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
 /** Other groups in the place of those before, or beside them. */
@@ -16,7 +16,7 @@ export function patchGroups(turn: Turn, query: Query): void {
 export function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[]): void {
   if (groups.length === 0) return;
   if (isListing(query)) {
-    keepListed(knowledge.catalog, query);
+    freeze(knowledge.catalog, query);
     query.columns = [];
     query.order = null;
     query.limit = null;

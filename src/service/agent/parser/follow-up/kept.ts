@@ -8,7 +8,9 @@ import { columnOf } from './restrict.ts';
 
 /** What a follow-up leaves and what it changes, in words: `Germany, 2026`; `by category instead of month`. */
 export function differences(catalog: Catalog, before: Query, after: Query): { kept: string[]; changed: string[] } {
-  const bare = ({ words: _, ...filter }: Filter) => JSON.stringify(filter);
+  // Seen from another table, the way to a column is another one.
+  const bare = (filter: Filter) =>
+    JSON.stringify(filter, (key, value: unknown) => (key === 'words' || key === 'path' ? undefined : value));
   const stays = (list: Filter[]) => (filter: Filter) => list.some((other) => bare(other) === bare(filter));
   const kept = after.filters.filter(stays(before.filters));
   const added = after.filters.filter((filter) => !stays(before.filters)(filter));

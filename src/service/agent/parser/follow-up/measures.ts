@@ -3,8 +3,8 @@ import { measureKey } from '../query/measure-key.ts';
 import { UnboundError } from '../resolve/context.ts';
 import { bindMeasure } from '../resolve/measures.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
-import { dropGroups, isListing, keepGroups } from './reshape.ts';
-import { keepListed } from './rows.ts';
+import { dropGroups, isListing } from './reshape.ts';
+import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
 /** `as an average`: the same numbers by another function. */
@@ -30,12 +30,12 @@ export function patchMeasures(turn: Turn, query: Query): void {
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
   if (isListing(query)) {
-    keepListed(knowledge.catalog, query);
+    freeze(knowledge.catalog, query);
     dropGroups(query);
     query.columns = [];
     query.measures = [];
   } else if (measures.every((measure) => measure.function === 'count' && measure.words.toLowerCase() === 'how many')) {
-    keepGroups(knowledge.catalog, query);
+    freeze(knowledge.catalog, query);
     dropGroups(query);
   }
   const added = choice.measures === 'add' ? [...query.measures, ...measures] : measures;

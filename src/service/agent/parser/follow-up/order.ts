@@ -6,7 +6,7 @@ import { bindRank } from '../resolve/ranks.ts';
 import { isSameGroup } from '../resolve/subject-groups.ts';
 import { nameWords } from '../words/lemma.ts';
 import { isListing, keepTop } from './reshape.ts';
-import { keepListed } from './rows.ts';
+import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
 const MOST = 10_000;
@@ -54,7 +54,7 @@ export function patchOrder(turn: Turn, query: Query): void {
   // Sorted another way, the few that were kept stay the same few.
   if (draft.order.by !== null) {
     keepTop(query);
-    if (isListing(query)) keepListed(turn.knowledge.catalog, query);
+    if (isListing(query)) freeze(turn.knowledge.catalog, query);
   }
   const time = timeOrder(query, draft.order.words);
   if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
@@ -114,7 +114,7 @@ export function patchPlace(turn: Turn, query: Query): void {
 
 /** The rows that are shown, as a condition, so that another order or limit is one among them. */
 function keepShown({ knowledge }: Turn, query: Query): void {
-  if (isListing(query)) keepListed(knowledge.catalog, query);
+  if (isListing(query)) freeze(knowledge.catalog, query);
   else keepTop(query);
 }
 
@@ -129,7 +129,7 @@ export function patchRank(turn: Turn, query: Query): void {
   const rank = bindRank(context, draft.by === null ? { ...draft, by: 'rows' } : draft);
   if (rank.kind === 'listing') {
     if (!isListing(query)) throw new UnboundError(`“${draft.words}” does not fit the question before`);
-    keepListed(turn.knowledge.catalog, query);
+    freeze(turn.knowledge.catalog, query);
     query.order = rank.order;
     query.limit = { count: rank.count, words: draft.words };
     return;

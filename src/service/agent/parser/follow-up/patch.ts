@@ -6,6 +6,7 @@ import { patchPeriods } from './periods.ts';
 import { countShown, dropGroups, showPercent } from './reshape.ts';
 import { dropNamed, patchFilters } from './restrict.ts';
 import { patchSubjects } from './subjects.ts';
+import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
 /**
@@ -17,8 +18,10 @@ export function patchQuery(turn: Turn): Query {
   const { catalog } = knowledge;
   const query: Query = structuredClone(parent);
   query.notes = [];
+  // Which of them: of the rows that were shown.
+  if (says.pronoun !== null && context.draft.filters.length > 0) freeze(catalog, query);
   if (says.noFilters) query.filters = query.filters.filter(({ kind }) => kind === 'period');
-  if (says.drop || says.widen) dropNamed(turn, query);
+  if (says.drop !== null || says.widen) dropNamed(turn, query);
   if (says.count) countShown(catalog, query);
   if (says.total) dropGroups(query);
   if (says.function !== null) changeFunction(query, says.function);

@@ -1,11 +1,11 @@
-import type { ColumnRef, Filter, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Query, SimpleMeasure } from '../query/query.ts';
 import { bindTime } from '../resolve/bind-time.ts';
 import { UnboundError } from '../resolve/context.ts';
 import { type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
-import { keepTop } from './reshape.ts';
+import { isListing, keepTop, rowCount } from './reshape.ts';
 import type { Turn } from './turn.ts';
 
-type Dated = { period: Omit<Period, 'label'>; ref: ColumnRef; put: (period: Period) => void };
+type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
 /** The period of the question before, wherever it stands in it. */
 function datedOf(query: Query): Dated | null {
@@ -104,25 +104,41 @@ function labelled(from: string, to: string, grain: Grain | null): Period {
   return { from, to, label: `${start} to ${end}` };
 }
 
-/** Two whole units side by side are one period, a row for each. */
+/** Both periods beside each other, the change from the one to the other and the same in percent. */
 function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const before = datedOf(query);
-  if (before === null && wanted === null) throw new UnboundError('it is not clear what to compare with');
-  const own = before?.period ?? null;
+  if (before === null) throw new UnboundError('the question before is about no period to compare with');
   const other = wanted ?? movedFrom(before, { grain: null, by: -1 });
-  if (own === null) throw new UnboundError('the question before is about no period to compare with');
-  const grain = wholeUnit(own);
-  const [early, late] = [own, other].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
-  if (grain === null || grain !== wholeUnit(other) || early?.to !== late?.from)
-    throw new UnboundError(`“${other.label}” and the period before do not lie side by side`);
-  before?.put({ from: early?.from ?? null, to: late?.to ?? null, label: `${other.label} and the one before` });
-  const ref = before?.ref;
-  if (ref === undefined) return;
+  if (isListing(query)) Object.assign(query, { measures: [rowCount(query)], columns: [], limit: null, distinct: false });
+  const [measure] = query.measures.filter(({ function: fn }) => fn !== 'share');
+  if (measure === undefined || measure.over !== undefined || measure.minus !== undefined)
+    throw new UnboundError('two periods can be compared by one number');
+  const own: Period = before.period;
+  if (own.from === other.from && own.to === other.to) throw new UnboundError('both periods are the same');
+  const [first, second] = [own, other].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (first === undefined || second === undefined) return;
+  const { ref } = before;
+  const of = ({ from, to, label }: Period): SimpleMeasure => ({
+    ...measure,
+    where: { kind: 'period', ref, from, to, label, words: label },
+  });
+  const [early, late] = [of(first), of(second)];
   keepTop(query);
-  // The months of two years say the year as well.
-  query.groups = [{ kind: 'time', ref, grain, words: grain }, ...query.groups.filter((group) => group.kind !== 'time' || group.grain !== grain)];
-  query.measures = query.measures.filter(
-    ({ function: fn, where }, _, all) => fn !== 'share' || where !== undefined || all.length === 1,
+  query.measures = [
+    { ...early, title: titleOf(first) },
+    { ...late, title: titleOf(second) },
+    { ...late, minus: early, title: 'change' },
+    { ...late, minus: early, over: { measure: early, percent: true }, title: 'change in percent' },
+  ];
+  query.order = null;
+  query.filters = query.filters.filter((filter) => filter.kind !== 'period');
+  const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
+  // The months of two years are set side by side by their names.
+  query.groups = query.groups.flatMap((group): Query['groups'] =>
+    group.kind !== 'time' ? [group] : group.grain === 'month' ? [{ ...group, grain: 'month-of-year' }] : [],
   );
-  query.order = query.order?.by.kind === 'group' ? null : query.order;
+  if (first.to === second.from || query.groups.some(isTime))
+    query.filters.push({ kind: 'period', ref, from: first.from, to: second.to, label: `${first.label} to ${second.label}`, words: '' });
 }
+
+const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

@@ -70,6 +70,10 @@ function moveGroup(context: Context, group: Group, move: Move): Group {
 function moveFilter(context: Context, filter: Filter, move: Move): Filter[] {
   if (filter.kind === 'period')
     return [{ ...filter, ref: bindTime(context, { mention: null, within: [], years: false }) }];
+  if (filter.kind === 'related') {
+    const path = context.any.get(filter.path.at(-1)?.to ?? '')?.[0];
+    return path?.some((step) => step.many) ? [{ ...filter, path }] : [];
+  }
   if (!('ref' in filter)) return [];
   const ref = move(filter.ref);
   return ref === null ? [] : [{ ...filter, ref }];

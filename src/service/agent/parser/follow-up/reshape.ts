@@ -1,7 +1,7 @@
 import type { Measure, Query } from '../query/query.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { UnboundError } from '../resolve/context.ts';
-import { keepListed, rowsOf } from './rows.ts';
+import { freeze } from './rows.ts';
 
 export const rowCount = (query: Query): Measure => ({
   function: 'count',
@@ -22,8 +22,7 @@ export function countShown(catalog: Catalog, query: Query): void {
   const values = isListing(query) && query.distinct && query.columns.length === 1 ? column : undefined;
   // Of groups that had to meet a condition, it is the groups that are counted.
   const ofGroups = query.having.length > 0;
-  if (isListing(query)) keepListed(catalog, query);
-  else keepGroups(catalog, query);
+  if (isListing(query) || ofGroups) freeze(catalog, query);
   const counts = query.measures.filter(isCount);
   const groups =
     values !== undefined
@@ -50,16 +49,6 @@ function countGroups(query: Query): Measure | null {
   return { function: 'count-distinct', ref: { path: group.path, table: group.table, column }, words: group.words };
 }
 
-/** A condition on groups becomes one on the rows of those groups, before the groups go. */
-export function keepGroups(catalog: Catalog, query: Query): void {
-  const rows = query.having.length === 0 ? null : rowsOf(catalog, query);
-  if (rows === null) return;
-  const { table, key, from, name } = rows;
-  const words = `the ${name} of the answer before`;
-  Object.assign(query, { having: [], limit: null, order: null });
-  query.within = { path: from, table, key, from, query: rows.query, words };
-}
-
 export function dropGroups(query: Query): void {
   if (query.having.length > 0)
     throw new UnboundError(`“${query.having[0]?.words ?? ''}” is a condition on the groups, and they would be gone`);
@@ -79,6 +68,7 @@ function dropShares(query: Query): void {
 
 /** Each group's part of all of them, beside its number. */
 export function showPercent(query: Query): void {
+  if (isListing(query) && query.limit === null) Object.assign(query, { measures: [rowCount(query)], columns: [] });
   const [measure, ...more] = query.measures;
   const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday';
   const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));

@@ -4,9 +4,10 @@ import type { Mention } from '../read/draft.ts';
 import { bindFilter, mergeValues } from '../resolve/filters.ts';
 import { bindMeasure } from '../resolve/measures.ts';
 import { bindTime } from '../resolve/bind-time.ts';
-import { stem } from '../words/lemma.ts';
+import { nameWords, stem } from '../words/lemma.ts';
+import { STOP_WORDS } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
 import { isOn, type Turn, tokensOf } from './turn.ts';
-import { keepTop } from './reshape.ts';
 
 type Values = Filter & { kind: 'values' };
 
@@ -23,7 +24,8 @@ export function patchFilters(turn: Turn, query: Query): void {
     ...conditionsOfWords(turn),
   ]);
   for (const filter of added) {
-    if (filter.kind === 'values' && (filter.negated || says.drop)) exclude(query, { ...filter, negated: true }, says.drop);
+    if (filter.kind === 'values' && (filter.negated || says.drop !== null))
+      exclude(query, { ...filter, negated: true }, says.drop === 'remove');
     else if (filter.kind === 'values') include(turn, query, filter);
     else narrow(query, filter);
   }
@@ -65,10 +67,10 @@ function include(turn: Turn, query: Query, filter: Values): void {
         ? group.table === filter.ref.table && group.labels.includes(filter.ref.column)
         : isSameColumn(group.ref, filter.ref),
     );
-    if (names && turn.says.only === false) {
+    if (names && !turn.says.only) {
       query.limit = null;
       query.rank = null;
-    } else if (query.limit !== null && turn.says.pronoun !== null) keepTop(query);
+    }
   }
   query.filters.push(filter);
 }
@@ -87,23 +89,27 @@ function narrow(query: Query, filter: Filter): void {
 /** Only the delayed ones: more than none of the number; the shipped ones: the day is known; the active ones: true. */
 function conditionsOfWords(turn: Turn): Filter[] {
   const { says, context, knowledge, draft, read } = turn;
-  const loose = says.only || says.pronoun !== null || says.swap || says.drop || says.mode === 'add' || says.count;
+  const loose = says.only || says.pronoun !== null || says.swap || says.drop !== null || says.mode === 'add' || says.count;
   if (!loose) return [];
   return says.rest.flatMap((token, at): Filter[] => {
-    const isForm = /(ed|late|en|early)$/.test(token.lower);
+    const plain = valueOf(turn, token, at);
+    if (plain !== null) return [plain];
+    const isForm = /(ed|late|en|early|ive)$/.test(token.lower);
     const next = says.rest[at + 1]?.lower;
     if (token.kind !== 'word' || !isForm || (next !== undefined && !['one', 'ones', 'and', ','].includes(next) && at < says.rest.length - 2))
       return [];
     if (draft.filters.some(({ words }) => words.toLowerCase().split(' ').includes(token.lower))) return [];
-    const named = [
-      ...(knowledge.index.stems.get(stem(token.lower)) ?? []),
-      ...(knowledge.index.names.get(token.lemma) ?? []),
-    ];
+    const negative = /^(?:un|non-?|in|dis)(?=\w{4})/.exec(token.lower)?.[0] ?? '';
+    const named = ['', negative].flatMap((prefix) => [
+      ...(knowledge.index.stems.get(stem(token.lower.slice(prefix.length))) ?? []),
+      ...(knowledge.index.names.get(token.lemma.slice(prefix.length)) ?? []),
+    ]);
     const found = named.find((c) => c.kind === 'column' && c.table === context.base && c.score >= 0.7);
     const info = found?.kind === 'column' ? findColumn(knowledge.catalog, found.table, found.column) : undefined;
     if (found?.kind !== 'column' || info === undefined) return [];
     const ref: ColumnRef = { path: [], table: found.table, column: found.column };
-    const filter = conditionOn(ref, info, token.text);
+    const isNegative = negative !== '' && !nameWords(found.column).some((word) => word.startsWith(negative));
+    const filter = conditionOn(ref, info, { words: token.text, isNegative });
     if (filter !== null) {
       read.add(token.start);
       draft.subjects = draft.subjects.filter(({ mention }) => !tokensOf(says.rest, mention).includes(token));
@@ -112,11 +118,27 @@ function conditionsOfWords(turn: Turn): Filter[] {
   });
 }
 
-function conditionOn(ref: ColumnRef, info: NonNullable<ReturnType<typeof findColumn>>, words: string): Filter | null {
-  if (info.kind === 'boolean') return { kind: 'boolean', ref, value: true, words };
-  if (isTime(info) && info.nullable) return { kind: 'null', ref, negated: true, words };
-  if (isNumeric(info)) return { kind: 'compare', ref, operator: '>', value: 0, words };
+function conditionOn(
+  ref: ColumnRef,
+  info: NonNullable<ReturnType<typeof findColumn>>,
+  { words, isNegative }: { words: string; isNegative: boolean },
+): Filter | null {
+  if (info.kind === 'boolean') return { kind: 'boolean', ref, value: !isNegative, words };
+  if (isTime(info) && info.nullable) return { kind: 'null', ref, negated: !isNegative, words };
+  if (isNumeric(info)) return { kind: 'compare', ref, operator: isNegative ? '<=' : '>', value: 0, words };
   return null;
+}
+
+/** Only done: alone, a word that is else grammar is the value that it spells. */
+function valueOf({ says, context, knowledge, read }: Turn, token: Token, at: number): Filter | null {
+  const next = says.rest[at + 1]?.lower;
+  if (!STOP_WORDS.has(token.lower) || !(next === undefined || next === 'ones') || says.rest.length > 3) return null;
+  const found = (knowledge.index.values.get(token.lower) ?? []).find((c) => context.toOne.has(c.table));
+  const path = found === undefined ? undefined : context.toOne.get(found.table)?.[0];
+  if (found?.kind !== 'value' || path === undefined) return null;
+  read.add(token.start);
+  const ref: ColumnRef = { path, table: found.table, column: found.column };
+  return { kind: 'values', ref, values: [found.value], negated: false, words: token.text };
 }
 
 /** `drop the country`, `all countries again`: what is named restricts no more, or is shown no more. */
@@ -128,12 +150,12 @@ export function dropNamed(turn: Turn, query: Query): void {
     ...draft.measures.flatMap((measure) => measure.target ?? []),
   ];
   for (const mention of named) {
-    if (dropMention(query, mention, says.drop)) used.add(mention);
+    if (dropMention(query, mention, says.drop !== null)) used.add(mention);
   }
   draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
   draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));
   draft.measures = draft.measures.filter((measure) => measure.target === null || !used.has(measure.target));
-  if (says.drop && draft.periods.length > 0) {
+  if (says.drop !== null && draft.periods.length > 0) {
     query.filters = query.filters.filter(({ kind }) => kind !== 'period');
     draft.periods = [];
   }

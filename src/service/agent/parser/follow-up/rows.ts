@@ -21,7 +21,7 @@ export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
   const [group, ...more] = groups;
   if (more.length > 0 || (group === undefined && parent.groups.length > 0)) return null;
   // The first rows by group and month are no first groups.
-  if (parent.groups.length > 1 && parent.limit !== null) return null;
+  if (parent.groups.length > 1 && (parent.limit !== null || parent.topOfEach !== undefined)) return null;
   if (group !== undefined) return groupRows(catalog, parent, group);
   const bare: Query = { ...structuredClone(parent), measures: [], groups: [], columns: [], distinct: false, notes: [] };
   const [first] = parent.columns;
@@ -91,24 +91,19 @@ function behind(filter: Filter, path: Step[]): Filter | null {
   return copy;
 }
 
-/** Of a list that was cut: the rows that were shown, so that what comes next is about them. */
-export function keepListed(catalog: Catalog, query: Query): void {
-  if (query.limit === null || query.groups.length > 0 || query.measures.length > 0) return;
-  const rows = rowsOf(catalog, query);
+/**
+ * The rows that are shown as a condition, so that what comes next is about them: the five highest of all that are in Porto,
+ * and not the five highest in Porto.
+ */
+export function freeze(catalog: Catalog, query: Query): void {
+  const isCut = query.limit !== null || query.rank !== null || query.having.length > 0 || query.topOfEach !== undefined;
+  const rows = isCut ? rowsOf(catalog, query) : null;
   if (rows === null) return;
-  query.filters = [];
-  query.rank = null;
-  query.within = undefined;
-  query.having = [];
-  query.limit = null;
-  query.order = null;
-  const { table, key, from, name } = rows;
-  query.within = {
-    path: from,
-    table,
-    key,
-    from,
-    query: rows.query,
-    words: `the ${rows.query.limit?.count ?? ''} ${name} of the answer before`,
-  };
+  const count = query.limit?.count ?? query.rank?.count;
+  const words = `the ${count === undefined ? '' : `${count} `}${rows.name} of the answer before`;
+  const isListing = query.groups.length === 0;
+  const { table, key, from } = rows;
+  Object.assign(query, { limit: null, rank: null, having: [] });
+  if (isListing) Object.assign(query, { filters: [], order: null });
+  query.within = { path: from, table, key, from, query: rows.query, words };
 }

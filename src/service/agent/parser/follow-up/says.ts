@@ -22,9 +22,12 @@ export interface Says {
   pronoun: Token | null;
   /** `their names`: what is named belongs to them. */
   possessive: boolean;
-  drop: boolean;
+  /** `drop Germany` takes a condition away, `exclude Germany` makes one. */
+  drop: 'remove' | 'exclude' | null;
   /** `all countries again`: what is named restricts no more. */
   widen: boolean;
+  /** Who, which ones: of what, only the answer before says. */
+  asksWho: boolean;
   only: boolean;
   swap: boolean;
   compare: boolean;
@@ -62,6 +65,7 @@ export function readSays(tokens: Token[]): Says {
   const said = tokens.filter(({ kind, text }) => kind !== 'symbol' || !/^[?!.;:…]$/.test(text));
   const says = blank();
   const words = said.map((token) => (token.kind === 'quoted' || isAcronym(said, token) ? QUOTED : token.lower));
+  says.asksWho = /^(?:and )?(?:who|whose|which ones?)(?: |$)/.test(words.join(' '));
   for (const command of COMMANDS) take(says, { said, words }, command);
   says.rest = said.filter((_, at) => words[at] !== TAKEN);
   const cut = says.rest.findIndex((token, at) => token.lower === 'instead' && says.rest[at + 1]?.lower === 'of');
@@ -97,8 +101,9 @@ const blank = (): Says => ({
   continues: false,
   pronoun: null,
   possessive: false,
-  drop: false,
+  drop: null,
   widen: false,
+  asksWho: false,
   only: false,
   swap: false,
   compare: false,
