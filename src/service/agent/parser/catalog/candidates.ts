@@ -1,5 +1,5 @@
 import { lemma, stem } from '../words/lemma.ts';
-import { MEASURE_PHRASES, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { MEASURE_PHRASES, NOT_INCOME, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
 
@@ -87,7 +87,7 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
   } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });
   indexComment(index, candidate, column);
-  if (isNumeric(column.info)) indexBusinessWords(put, column);
+  if (isNumeric(column.info)) indexBusinessWords(put, table, column);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
   }
@@ -145,11 +145,15 @@ function indexComment(
   }
 }
 
-function indexBusinessWords(put: (phrase: string, score: number) => void, column: Column): void {
+function indexBusinessWords(put: (phrase: string, score: number) => void, table: Table, column: Column): void {
+  if ([...table.words, ...column.words].some((word) => NOT_INCOME.has(word))) return;
+  const name = column.words.join(' ');
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
-    const at = names.indexOf(column.words.join(' '));
-    if (at >= 0) put(word, 0.62 - at * 0.03);
+    const at = names.indexOf(name);
+    if (at >= 0) put(word, 0.72 - at * 0.03);
+    else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name)) put(word, 0.56);
   }
+  if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover']) put(word, 0.95);
 }
 
 const contentWords = (comment: string): string[] =>

@@ -1,8 +1,10 @@
 import { type Candidate, identity, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
+import { type Grain, isoDay, type Period, shift, startOf } from '../time/period.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
-import { lemma, stem } from '../words/lemma.ts';
-import { SOFT_STOP_WORDS, STOP_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { lemma, nameWords, stem } from '../words/lemma.ts';
+import { ADDITIVE, NOT_ADDITIVE, SOFT_STOP_WORDS, STOP_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
 
@@ -115,6 +117,45 @@ export class Cursor {
     return (
       candidate.kind === 'column' && findColumn(this.catalog, candidate.table, candidate.column)?.kind === 'boolean'
     );
+  }
+
+  /** Whether each row of one table belongs to one of another. */
+  reaches(from: string, to: string): boolean {
+    return shortestPaths(this.catalog, from, 'to-one').has(to);
+  }
+
+  /** Amounts add up, anything else is averaged. */
+  usual(mention: Mention): 'sum' | 'avg' {
+    const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
+    return words.some((word) => NOT_ADDITIVE.has(word)) || !words.some((word) => ADDITIVE.has(word)) ? 'avg' : 'sum';
+  }
+
+  get today(): string {
+    return isoDay(this.now);
+  }
+
+  /** How many days, months … of a period have begun; null when it has no end to count from. */
+  begun({ from, to }: Period, grain: Grain): number | null {
+    if (from === null) return null;
+    const end = to === null || to > isoDay(this.now) ? isoDay(shift('day', this.now, 1)) : to;
+    let count = 0;
+    for (let at = startOf(grain, new Date(from)); isoDay(at) < end && count < 1_000; at = shift(grain, at, 1)) count++;
+    return count;
+  }
+
+  /** Date columns that words point at, by their stems: `sign up` of `signed_up_on`, `shipping` of `shipped_date`. */
+  dates(words: string): Candidate[] {
+    const wanted = words.split(' ').map(stem).join(' ');
+    return [...this.catalog.tables.values()].flatMap((table) =>
+      [...table.columns.values()]
+        .filter(({ info, words: own }) => isTime(info) && ` ${own.map(stem).join(' ')} `.includes(` ${wanted} `))
+        .map(({ info }): Candidate => ({ kind: 'column', table: table.key, column: info.name, score: 0.9 })),
+    );
+  }
+
+  /** What a phrase of lemmas names, wherever it stands. */
+  called(phrase: string): Candidate[] {
+    return this.index.names.get(phrase) ?? [];
   }
 
   /** The tables that a verb of everyday business names, else what its stem points at. */

@@ -3,6 +3,7 @@ import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
 import type { Mention } from '../read/draft.ts';
 import { type Context, UnboundError } from './context.ts';
 import { mergeValues } from './filters.ts';
+import { bindSpan, compute } from './compute.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
 import { bindOrder } from './orders.ts';
@@ -24,6 +25,8 @@ export function buildQuery(context: Context): Query {
   const measures = draft.measures.map((measure) => bindMeasure(context, measure));
   const isListing =
     measures.length === 0 &&
+    draft.span === null &&
+    draft.timeRank === null &&
     draft.share?.of === undefined &&
     draft.groups.length === 0 &&
     rank?.kind !== 'groups' &&
@@ -34,6 +37,7 @@ export function buildQuery(context: Context): Query {
   refuseOfEach(query);
   bindOrder(context, query);
   bindShare(context, query);
+  compute(context, query);
   query.notes = [...context.notes];
   return query;
 }
@@ -119,9 +123,14 @@ function buildGroups(
 ): Query {
   const query = emptyQuery(context);
   query.measures = measures;
+  bindSpan(context, query, context.draft.today);
   const groups = context.draft.groups.map((group) => bindGroup(context, group));
   if (rank?.kind === 'listing') throw new UnboundError('rows and groups are more than one question');
-  if (rank !== null) applyRank(query, rank, groups);
+  const within = context.draft.groups.findIndex((group) => group.kind === 'mention' && group.within === true);
+  const parts = groups[within];
+  if (rank !== null && parts !== undefined && groups.length === 1 && !isSameGroup(parts, rank.group))
+    applyTopOfEach(query, rank, parts);
+  else if (rank !== null) applyRank(query, rank, groups);
   else query.groups = dedupe(groups);
   addSubjectGroups(context, query, subjects);
   if (query.measures.length === 0 && context.draft.order?.by === null) query.measures = [countRows(query)];
@@ -167,6 +176,14 @@ function applyRank(query: Query, rank: BoundRank & { kind: 'groups' }, groups: G
   if (!known) query.measures = [rank.measure, ...query.measures];
   query.order = { by: { kind: 'measure', measure: rank.measure }, direction: rank.direction, words: rank.words };
   query.limit ??= { count: rank.count, words: rank.words };
+}
+
+/** Top 3 products in each category: a ranking for each. */
+function applyTopOfEach(query: Query, rank: BoundRank & { kind: 'groups' }, parts: Group): void {
+  query.groups = [parts, rank.group];
+  if (query.measures.length === 0) query.measures = [rank.measure];
+  const { measure, direction, count, words } = rank;
+  query.topOfEach = { within: 0, measure, direction, count, words };
 }
 
 function rankSubject(context: Context, query: Query, subjects: Subjects): void {
