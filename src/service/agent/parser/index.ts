@@ -85,7 +85,7 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
   const knowledge = await lookUp(request, blank, tokens);
   const follow = (best: FollowUpCandidate): Promise<AgentOutcome> => {
     if (best.unread.length > 0)
-      return ask({ kind: 'unknown-words', draft: { ...emptyDraft(), unknown: best.unread } }, knowledge);
+      return ask({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: best.unread } }, knowledge);
     if (best.ambiguity !== null) return ask({ kind: 'ambiguous', ambiguity: best.ambiguity }, knowledge);
     return run(request, catalog, best.query, best.kept);
   };
