@@ -4,7 +4,7 @@ import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { type FollowUpCandidate, leansOnParent, pointsBack, readFollowUps } from './follow-up/follow-ups.ts';
+import { type FollowUpCandidate, leansOnParent, pointsBack, readFollowUps, strayValues } from './follow-up/follow-ups.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
@@ -17,6 +17,7 @@ import { readSmallTalk } from './talk/small-talk.ts';
 import { type Knowledge, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
 import { explain } from './wording/explain.ts';
+import { tablesOf } from './wording/tables-of.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
@@ -82,7 +83,7 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
   if (tokens.length > MAX_TOKENS) return ask({ kind: 'too-long' });
   const talk = readSmallTalk(catalog, tokens);
   if (talk !== null) return ask({ kind: 'small-talk', talk });
-  const knowledge = await lookUp(request, blank, tokens);
+  const knowledge = await lookUp(request, blank, { tokens, parent });
   const follow = (best: FollowUpCandidate): Promise<AgentOutcome> => {
     if (best.unread.length > 0)
       return ask({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: best.unread } }, knowledge);
@@ -100,7 +101,9 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
     // What comes next is about this question, and not about the one before it.
     return { ...(await ask(alone, knowledge)), state: null };
   }
-  if (pointsBack(knowledge, tokens)) return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
+  // After a question that was asked back, half a question is not one about everything.
+  if (pointsBack(knowledge, tokens) || (last !== undefined && leansOnParent(knowledge, tokens)))
+    return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
   const alone = resolveWhole(knowledge, tokens);
   if (alone.kind === 'resolved') return run(request, catalog, alone.query);
   if (leansOnParent(knowledge, tokens) && alone.kind !== 'ambiguous')
@@ -122,16 +125,24 @@ function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
 }
 
 /** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
-async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token[]): Promise<Knowledge> {
+async function lookUp(
+  request: AgentRequest,
+  knowledge: Knowledge,
+  { tokens, parent }: { tokens: Token[]; parent: Query | null },
+): Promise<Knowledge> {
   const draft = readTokens(knowledge, tokens);
-  if (draft.unknown.length === 0) return knowledge;
+  const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
+  const unknown = [...draft.unknown, ...stray];
+  if (unknown.length === 0) return knowledge;
   const near = [
+
     ...draft.subjects.map(({ mention }) => mention),
     ...draft.measures.flatMap((measure) => measure.target ?? []),
   ].flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
+  const around = parent === null ? [] : tablesOf(parent);
   const { catalog } = knowledge;
   const { question, execute } = request;
-  const found = await lookUpValues({ question, tokens, unknown: draft.unknown, catalog, near, execute });
+  const found = await lookUpValues({ question, tokens, unknown, catalog, near: [...around, ...near], execute });
   return { ...knowledge, found };
 }
 

@@ -21,7 +21,7 @@ export function askOfRows(
   const rows = rowsOf(knowledge.catalog, parent);
   if (rows === null || says.swap || says.compare || says.count || says.again !== null) return;
   if (says.list && says.rest.length === 0) {
-    listRows(knowledge, rows, found);
+    listRows(knowledge, { rows, parent }, found);
     return;
   }
   for (const words of wordings(tokens, says, rows.name)) {
@@ -31,23 +31,32 @@ export function askOfRows(
     const read = resolve(knowledge.catalog, draft);
     const queries = read.kind === 'resolved' ? [read.query] : read.kind === 'tie' ? read.queries : [];
     for (const query of queries) {
+      // What did they buy: not they.
+      if (asksWhat(tokens) && query.base === rows.table && query.measures.length === 0 && query.columns.length === 0)
+        continue;
       if (restrictTo(knowledge.catalog, query, rows)) found(query, draft.unknown);
     }
     if (queries.length > 0) return;
   }
 }
 
+const asksWhat = ([first, second]: Token[]): boolean =>
+  first?.lower === 'what' && ['did', 'do', 'does', 'have', 'has'].includes(second?.lower ?? '');
+
 const saysMore = ({ measures, filters, groups, ranks, order, periods }: Draft): boolean =>
   measures.length + filters.length + groups.length + ranks.length + periods.length > 0 || order !== null;
 
-function listRows({ catalog }: Knowledge, rows: Rows, found: Found): void {
+/** The rows themselves; of the values of a column, the rows that have them. */
+function listRows({ catalog }: Knowledge, { rows, parent }: { rows: Rows; parent: Query }, found: Found): void {
+  const isKeyed = getTable(catalog, rows.table).info.primaryKey.includes(rows.key[0] ?? '');
+  const isCut = parent.limit !== null || parent.rank !== null || parent.having.length > 0;
   const query: Query = {
     kind: 'parley-parser',
     version: 1,
-    base: rows.table,
+    base: isKeyed ? rows.table : parent.base,
     measures: [],
     groups: [],
-    filters: [],
+    filters: isKeyed ? [] : structuredClone(parent.filters),
     rank: null,
     having: [],
     order: null,
@@ -56,18 +65,20 @@ function listRows({ catalog }: Knowledge, rows: Rows, found: Found): void {
     distinct: false,
     notes: [],
   };
-  if (!getTable(catalog, rows.table).info.primaryKey.includes(rows.key[0] ?? '')) return;
-  if (restrictTo(catalog, query, rows)) found(query, []);
+  if (!isKeyed && parent.within !== undefined) query.within = parent.within;
+  if ((isKeyed || isCut) && !restrictTo(catalog, query, rows)) return;
+  found(query, []);
 }
 
-const POINTING = ['they', 'them', 'those', 'these', 'it', 'he', 'she', 'him', 'ones', 'that', 'this'];
+const POINTING = ['they', 'them', 'those', 'these', 'it', 'he', 'she', 'him', 'ones', 'that', 'this', 'there'];
 const POSSESSIVE = ['their', 'its', 'his', 'her'];
 
 /** The same words with the rows named where they are pointed at, at the end, and at the beginning. */
 function wordings(tokens: Token[], says: Says, name: string): Token[][] {
   const named = tokenize(name).map((token) => ({ ...token, start: -1, end: -1 }));
   const said = tokens.filter(
-    ({ kind, text, lower }) => !(kind === 'symbol' && /[?!.]/.test(text)) && !['and', 'also', 'ok'].includes(lower),
+    ({ kind, text, lower }, at) =>
+      !(kind === 'symbol' && /[?!.]/.test(text)) && !(at === 0 && ['and', 'also', 'ok'].includes(lower)),
   );
   const bare = said.filter(({ lower }) => !POSSESSIVE.includes(lower));
   const of = tokenize('of the').map((token) => ({ ...token, start: -1, end: -1 }));

@@ -1,7 +1,7 @@
 import type { Grain } from '../time/period.ts';
 import { grainOf } from '../time/read-period.ts';
-import type { AggregateFunction } from '../words/lexicon.ts';
-import type { Token } from '../words/tokenize.ts';
+import { type AggregateFunction, COMPARISONS } from '../words/lexicon.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
 import type { Says } from './says.ts';
 
 /** General English only. `words` is what matched, `groups` its parts, `token` its first word. */
@@ -14,6 +14,7 @@ const POINTING = 'it|that|this|them|these|those|they';
 const LEAD =
   "(?:(?:and|ok|okay|so|now|then|please|but|just|only|well|great|thanks|cool|nice|can|could|you|i|want|would|like|to|see|let|let's|lets|me|us|show|give|get|have|with|the) )*";
 const TAIL = '(?: (?:please|then|again|now|instead|too|as well|thanks|thank you|altogether))*';
+const escaped = (text: string): string => text.replaceAll(/[<>=!]/g, '\\$&').replaceAll('\\<', '<').replaceAll('\\>', '>').replaceAll('\\=', '=').replaceAll('\\!', '!');
 const UNIT = '(days?|weeks?|months?|quarters?|years?)';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -47,7 +48,7 @@ function drawn(): Command[] {
   return [
     { pattern: whole(`${make}(?:(?:as|in|into|on|with) )?(?:an? )?(?:${kind} )?(?:chart|graph|plot|diagram)s?`), set: drawing },
     { pattern: whole(`(?:chart|graph|plot|draw|visuali[sz]e)(?: (?:${POINTING}|the results?))`), set: drawing },
-    { pattern: whole(`${make}(?:as|in|into) an? (?:${kind}|table)`), set: drawing },
+    { pattern: whole(`${make}(?:as|in|into)(?: an?)? (?:${kind}|table)s?`), set: drawing },
     { pattern: some(`(?:as|in|on) an? (?:${kind} )?(?:chart|graph|plot|diagram)`), set: drawing },
     {
       pattern: whole(`(?:show|run|try|say|do|repeat) (?:${POINTING}) (?:again|once more)|(?:once more|again|refresh|same again|repeat)`),
@@ -210,6 +211,24 @@ function ordered(): Command[] {
       },
     },
     {
+      pattern: some('(?<=^(?:and )?(?:who|whose|which(?: ones?)?) .*)(first|last|earliest|latest|most recently)(?= ?$)'),
+      set(says, { groups, token }) {
+        says.timeEnd = /first|earliest/.test(groups[0] ?? '') ? 'asc' : 'desc';
+        says.pronoun ??= token;
+      },
+    },
+    {
+      pattern: whole(
+        `(?:(?:those|the ones|ones|where|with|having|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
+      ),
+      set(says, { groups, words }) {
+        const value = tokenize(groups[1] ?? '')[0]?.number ?? null;
+        const operator = COMPARISONS[groups[0] ?? ''];
+        if (value !== null && operator !== undefined) says.threshold = { operator, value, words: words.trim() };
+        says.continues = true;
+      },
+    },
+    {
       pattern: whole(
         '(?:what|which|who)(?: one)?(?: of (?:them|those|these))? (?:is|was|has|had|are|were|has the|had the) (?:the )?(highest|most|biggest|largest|greatest|top|best|lowest|least|fewest|smallest|worst|bottom)(?: (?:one|ones|number|value|amount|of them|of those|of these|there))*',
       ),
@@ -298,6 +317,7 @@ function pointed(): Command[] {
     { pattern: some('(?:that|this|these|those|the) (?:ones?|guys|people|rows|results)'), set: (says, found) => (/^the (?!ones?)/.test(found.words) ? undefined : point(says, found)) },
     { pattern: some('(?:they|them|those|these|it|he|she|him)'), set: point },
     { pattern: some('(?:for|about|of|with|like|by|is|was|in|do) (?:that|this)(?=$)'), set: point },
+    { pattern: some('(?:from |in |at |to )?(?<!(?:is|are|was|were|be) )there'), set: point },
     { pattern: opens('(?:that|this)(?=$)'), set: point },
   ];
 }

@@ -1,3 +1,4 @@
+import { shortestPaths } from '../catalog/join-path.ts';
 import type { Query } from '../query/query.ts';
 import { keep } from '../read/cursor.ts';
 import type { Draft, Mention } from '../read/draft.ts';
@@ -8,6 +9,7 @@ import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
 import { differences } from './kept.ts';
 import { patchQuery } from './patch.ts';
+import { isFilterOn } from './restrict.ts';
 import { readSays, type Says } from './says.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 
@@ -58,9 +60,11 @@ interface Attempts {
 export function readFollowUps(knowledge: Knowledge, tokens: Token[], parent: Query): FollowUps {
   const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
-  const relation = relationOf(says, draft);
+  const relation = relationOf({ says, draft, parent });
   const { candidates, failures } = attempt(knowledge, { tokens, says, parent });
   const found = distinct(candidates).sort((a, b) => a.unread.length - b.unread.length);
+  // Average delay: of what was asked before, where that has one.
+  if (relation === 'either') return found.some(isRead) ? found : [];
   if (relation === 'alone') return found.map((one) => ({ ...one, kind: 'new-question' }));
   if (found.length > 0) return found;
   return { kind: 'ask', message: messageOf(says, failures) };
@@ -76,13 +80,26 @@ function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
   return isNamed ? { ...says, pronoun: null, possessive: false, list: false, rest: tokens } : says;
 }
 
+/** Words that are values somewhere, but not where the question before could use them: they may be others there. */
+export function strayValues(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
+  const { rest } = readSays(tokens);
+  const draft = readTokens(knowledge, rest);
+  const near = shortestPaths(knowledge.catalog, parent.base, 'to-one');
+  return draft.filters.flatMap((filter) => {
+    if (filter.kind !== 'value' || filter.mention.candidates.some((c) => near.has(c.table))) return [];
+    return tokensOf(rest, filter.mention);
+  });
+}
+
 const JOINING = ['and', 'with', 'or', ',', 'by', 'plus', 'per', 'including', 'on'];
 
 /** Whether words like these lean on a question before: used also when there is none, to say so. */
 export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
-  return isCommand(says) || (says.continues && relationOf(says, draft) === 'continues');
+  const countsNothing = draft.measures.some(({ target }) => target === null);
+  const isHalf = (says.continues || says.asksWho || countsNothing) && !namesTables(draft);
+  return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
 }
 
 /** Whether a word points back to an answer, so that without one there is none. */
@@ -193,24 +210,36 @@ const isCommand = (says: Says): boolean =>
   says.shift !== null ||
   says.position !== null ||
   says.extreme !== null ||
+  says.timeEnd !== null ||
+  says.threshold !== null ||
   says.everything ||
   says.more ||
   says.noFilters ||
   says.list;
 
+type Relation = 'continues' | 'alone' | 'either';
+
+const isRead = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
+
 /** A question that says by itself what of is a new one, unless its words point back. */
-function relationOf(says: Says, draft: Draft): 'continues' | 'alone' {
+function relationOf({ says, draft, parent }: { says: Says; draft: Draft; parent: Query | null }): Relation {
   if (isCommand(says) || says.swap || says.mode === 'replace' || says.also) return 'continues';
   const hasTable = draft.subjects.some(
     ({ mention }) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null,
   );
   const hasSubject = hasTable || draft.ranks.some((rank) => rank.entity !== null && rank.by !== null);
+  if (says.widen && draft.subjects.some(({ mention }) => parent?.filters.some((filter) => isFilterOn(filter, mention))))
+    return 'continues';
   const counts = draft.measures.some((measure) => measure.target !== null);
   const isWhole = counts && (hasSubject || draft.groups.length > 0 || draft.periods.length > 0);
   if (isWhole || (hasSubject && !says.continues)) return 'alone';
   if (says.asksWho && !hasTable) return 'continues';
+  if (counts && !says.continues && !says.asks && !namesTables(draft)) return 'either';
   return says.continues || says.compare || !(counts || draft.subjects.length > 0) ? 'continues' : 'alone';
 }
+
+const namesTables = (draft: Draft): boolean =>
+  mentionsOf(draft).some((mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null);
 
 function kindOf(says: Says, draft: Draft): FollowUpKind {
   const kinds: [FollowUpKind, boolean][] = [
@@ -219,11 +248,11 @@ function kindOf(says: Says, draft: Draft): FollowUpKind {
     ['percent', says.percent],
     ['compare', says.compare],
     ['shift', says.shift !== null],
-    ['place', says.position !== null || says.extreme !== null],
+    ['place', says.position !== null || says.extreme !== null || says.timeEnd !== null],
     ['drop', says.drop !== null || says.widen || says.noFilters || says.noPeriod],
     ['measure', says.function !== null || says.total || draft.measures.length > 0],
     ['regroup', draft.groups.length > 0],
-    ['refine', draft.filters.length > 0 || draft.periods.length > 0],
+    ['refine', says.threshold !== null || draft.filters.length > 0 || draft.periods.length > 0],
     ['order', says.order !== null || draft.order !== null],
     ['limit', says.everything || says.more || draft.limit !== null || draft.ranks.length > 0],
     ['swap', says.swap],

@@ -90,11 +90,13 @@ function shapeChanges(catalog: Catalog, before: Query, after: Query): string[] {
 }
 
 function fewKept(catalog: Catalog, before: Query, after: Query): string[] {
-  const name = (group: Group) => (group.kind === 'entity' ? tableName(catalog, group.table) : 'groups');
+  const name = (group: Group) => (group.kind === 'entity' ? tableName(catalog, group.table) : `values of ${group.kind === 'time' ? group.grain : spoken(group.ref.column)}`);
   if (after.within !== undefined) return [after.within.words];
   if (after.rank !== null && (before.rank !== null || before.limit !== null))
-    return [`the ${after.rank.count} ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${name(after.rank.group)}`];
-  if (after.limit !== null && before.limit?.count === after.limit.count) return [`the first ${after.limit.count}`];
+    return [
+      `the ${after.rank.count} ${name(after.rank.group)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureTitle(catalog, after, after.rank.measure)}`,
+    ];
+  if (after.limit !== null && before.limit?.count === after.limit.count) return [after.limit.count === 1 ? 'the first one' : `the first ${after.limit.count}`];
   return [];
 }
 

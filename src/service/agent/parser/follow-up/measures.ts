@@ -1,9 +1,11 @@
 import type { Measure, Query } from '../query/query.ts';
 import { measureKey } from '../query/measure-key.ts';
-import { UnboundError } from '../resolve/context.ts';
+import type { DraftMeasure } from '../read/draft.ts';
+import { type Context, UnboundError } from '../resolve/context.ts';
 import { bindMeasure } from '../resolve/measures.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
 import { dropGroups, isListing } from './reshape.ts';
+import { turnToSense } from './order.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
@@ -26,7 +28,7 @@ export function changeFunction(query: Query, fn: AggregateFunction): void {
 /** Another number in the place of the one before or beside it. Of a list, the number of the rows that were listed. */
 export function patchMeasures(turn: Turn, query: Query): void {
   const { context, draft, choice, used, knowledge } = turn;
-  const measures = draft.measures.map((measure) => bindMeasure(context, measure));
+  const measures = draft.measures.map((measure) => bindAlike(context, measure, query.measures[0]));
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
   if (isListing(query)) {
@@ -44,4 +46,16 @@ export function patchMeasures(turn: Turn, query: Query): void {
   const [first] = query.measures;
   if (choice.measures === 'replace' && query.order?.by.kind === 'measure' && first !== undefined)
     query.order.by.measure = first;
+  turnToSense(query);
+}
+
+/** A number that is only named is taken as the one before was: the average distance after the average delay. */
+export function bindAlike(context: Context, draft: DraftMeasure, before: Measure | undefined): Measure {
+  const known = context.ambiguities.length;
+  const measure = bindMeasure(context, draft);
+  const functions = ['sum', 'avg', 'min', 'max', 'median'] as const;
+  const fn = functions.find((one) => one === before?.function);
+  if (draft.function !== 'default' || context.ambiguities.length === known || fn === undefined) return measure;
+  context.ambiguities.length = known;
+  return bindMeasure(context, { ...draft, function: fn, words: `${fn} ${draft.words}` });
 }

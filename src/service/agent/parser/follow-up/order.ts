@@ -1,10 +1,14 @@
-import { getTable } from '../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import type { Measure, Order, Query } from '../query/query.ts';
+import type { Mention } from '../read/draft.ts';
 import { UnboundError } from '../resolve/context.ts';
+import { bindTime } from '../resolve/bind-time.ts';
+import { conceptColumn } from '../resolve/filters.ts';
 import { bindOrder } from '../resolve/orders.ts';
 import { bindRank } from '../resolve/ranks.ts';
 import { isSameGroup } from '../resolve/subject-groups.ts';
 import { nameWords } from '../words/lemma.ts';
+import { SUPERLATIVES } from '../words/lexicon.ts';
 import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
@@ -29,6 +33,14 @@ function worstOf(query: Query): 'asc' | 'desc' {
   const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
   if (measure === undefined) return 'asc';
   return senseWords(query, measure).some((word) => BAD.has(word)) ? 'desc' : 'asc';
+}
+
+/** Another number has another worst end. */
+export function turnToSense(query: Query): void {
+  const said = query.order?.by.kind === 'measure' ? query.order.words : '';
+  const worst = worstOf(query);
+  if (query.order !== null && /\bworst\b/.test(said)) query.order.direction = worst;
+  if (query.order !== null && /\bbest\b/.test(said)) query.order.direction = opposite(worst);
 }
 
 const opposite = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
@@ -57,6 +69,8 @@ export function patchOrder(turn: Turn, query: Query): void {
     if (isListing(query)) freeze(turn.knowledge.catalog, query);
   }
   const time = timeOrder(query, draft.order.words);
+  if (time === null && draft.order.by === null && query.groups.length > 0 && isOfTime(draft.order.words))
+    throw new UnboundError('the answer before shows no dates to order by');
   if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
   else bindOrder(context, query);
 }
@@ -64,15 +78,37 @@ export function patchOrder(turn: Turn, query: Query): void {
 /** Oldest first, of groups of time: by time, whatever they were ordered by. */
 function timeOrder(query: Query, words: string): Order | null {
   const at = query.groups.findIndex((group) => group.kind === 'time');
-  return at >= 0 && /oldest|newest|latest|earliest|chronolog/i.test(words)
+  return at >= 0 && isOfTime(words)
     ? { by: { kind: 'group', at }, direction: 'asc', words }
     : null;
+}
+
+const isOfTime = (words: string): boolean => /oldest|newest|latest|earliest|chronolog/i.test(words);
+
+/** Cheapest first, of a list: by the price; biggest first: by its only number. */
+function listedOrder(turn: Turn, query: Query, words: string): Order['by'] {
+  const said = words.replace(/^the /, '').replace(/ (ones? )?(first|on top|at the top)$/, '');
+  const meaning = Object.hasOwn(SUPERLATIVES, said) ? SUPERLATIVES[said] : undefined;
+  if (meaning !== undefined && typeof meaning.by === 'object')
+    return { kind: 'column', ref: conceptColumn(turn.context, meaning.by, said) };
+  const table = getTable(turn.knowledge.catalog, query.base);
+  const numbers = [...table.columns.values()].filter(
+    ({ info }) => isNumeric(info) && !isIdentifier(table, info.name),
+  );
+  const [only, ...more] = numbers;
+  if (query.order?.by.kind === 'column') return query.order.by;
+  if (only === undefined || more.length > 0) throw new UnboundError(`it is not said by what “${words}” goes`);
+  return { kind: 'column', ref: { path: [], table: query.base, column: only.info.name } };
 }
 
 function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['says']['order']>): Order {
   const current = currentOrder(turn, query);
   if (kind === 'reverse') return { ...current, direction: opposite(current.direction), words };
   if (kind === 'usual' && query.measures.length === 0) return { ...current, words };
+  if (isListing(query)) {
+    const direction = kind === 'lowest' || kind === 'worst' ? 'asc' : 'desc';
+    return { by: listedOrder(turn, query, words), direction, words };
+  }
   const [first] = query.measures;
   const by: Order['by'] =
     current.by.kind === 'measure' || first === undefined || query.groups.length === 0
@@ -85,7 +121,16 @@ function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['
 
 /** The first one, the one with the most: one row of the answer. */
 export function patchPlace(turn: Turn, query: Query): void {
-  const { position, extreme, order } = turn.says;
+  const { position, extreme, order, timeEnd } = turn.says;
+  if (timeEnd !== null) {
+    if (!isListing(query)) throw new UnboundError('the answer before shows no rows with a date');
+    const time = turn.draft.subjects.find(({ mention }) => isTimeMention(turn, mention));
+    const ref = bindTime(turn.context, { mention: time?.mention ?? null, within: [], years: true });
+    if (time !== undefined) turn.used.add(time.mention);
+    freeze(turn.knowledge.catalog, query);
+    query.order = { by: { kind: 'column', ref }, direction: timeEnd, words: timeEnd === 'asc' ? 'first' : 'last' };
+    query.limit = { count: 1, words: 'one' };
+  }
   if (extreme !== null) {
     const sense = worstOf(query);
     const direction = order?.kind === 'worst' ? sense : order?.kind === 'best' ? opposite(sense) : extreme;
@@ -111,6 +156,12 @@ export function patchPlace(turn: Turn, query: Query): void {
   }
   query.limit = { count: 1, words };
 }
+
+const isTimeMention = ({ knowledge }: Turn, { candidates }: Mention): boolean =>
+  candidates.some((c) => {
+    const info = c.kind === 'column' ? findColumn(knowledge.catalog, c.table, c.column) : undefined;
+    return info !== undefined && isTime(info);
+  });
 
 /** The rows that are shown, as a condition, so that another order or limit is one among them. */
 function keepShown({ knowledge }: Turn, query: Query): void {

@@ -25,7 +25,7 @@ export function patchQuery(turn: Turn): Query {
   if (says.count) countShown(catalog, query);
   if (says.total) dropGroups(query);
   if (says.function !== null) changeFunction(query, says.function);
-  if (says.position !== null || says.extreme !== null) patchPlace(turn, query);
+  if (says.position !== null || says.extreme !== null || says.timeEnd !== null) patchPlace(turn, query);
   patchMeasures(turn, query);
   patchGroups(turn, query);
   patchFilters(turn, query);

@@ -34,6 +34,7 @@ function datedOf(query: Query): Dated | null {
 /** Another period in the place of the one before, one that is moved from it, or two side by side. */
 export function patchPeriods(turn: Turn, query: Query): void {
   const { draft, says } = turn;
+  const compared = says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
   if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => kind !== 'period' && kind !== 'weekday');
   const [said] = draft.periods;
   if (draft.periods.length > 1) throw new UnboundError('two periods at once are two questions');
@@ -46,6 +47,19 @@ export function patchPeriods(turn: Turn, query: Query): void {
   if (wanted === null) return;
   if (before !== null) before.put(wanted);
   else query.filters.push(periodFilter(dateOf(turn, query), wanted));
+  if (compared) compare(turn, query, null);
+}
+
+/** A comparison of periods as the question about the later one that it was made from. */
+function uncompare(query: Query): boolean {
+  const [early, late] = query.measures;
+  const period = late?.where;
+  if (early?.where?.kind !== 'period' || period?.kind !== 'period' || query.measures.length !== 4) return false;
+  const { where: _, title: __, ...plain } = late ?? early;
+  query.measures = [plain];
+  query.order = null;
+  query.filters = [...query.filters.filter(({ kind }) => kind !== 'period'), { ...period, words: period.label }];
+  return true;
 }
 
 const periodFilter = (ref: ColumnRef, period: Period): Filter => ({
@@ -70,6 +84,11 @@ function movedFrom(before: Dated | null, { grain, by }: NonNullable<Turn['says']
   if (from === null || to === null) throw new UnboundError('the period of the question before has no end to move it by');
   const unit = grain ?? own;
   const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  const months = from.endsWith('-01') && to.endsWith('-01') ? monthsBetween(day(from), day(to)) : 0;
+  if (unit === null && months > 0) {
+    const move = (text: string) => isoDay(shift('month', day(text), by * months));
+    return labelled(move(from), move(to), null);
+  }
   if (unit === null) {
     const length = Math.round((day(to).getTime() - day(from).getTime()) / 86_400_000);
     const move = (text: string) => isoDay(shift('day', day(text), by * length));
@@ -82,6 +101,9 @@ function movedFrom(before: Dated | null, { grain, by }: NonNullable<Turn['says']
   const last = whole === unit && own !== unit ? shift(unit, first, 1) : shift(unit, day(to), by);
   return labelled(isoDay(first), isoDay(last), whole);
 }
+
+const monthsBetween = (from: Date, to: Date): number =>
+  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 
 const size = (grain: Grain): number => ['day', 'week', 'month', 'quarter', 'year'].indexOf(grain);
 
@@ -135,7 +157,7 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
   // The months of two years are set side by side by their names.
   query.groups = query.groups.flatMap((group): Query['groups'] =>
-    group.kind !== 'time' ? [group] : group.grain === 'month' ? [{ ...group, grain: 'month-of-year' }] : [],
+    group.kind !== 'time' ? [group] : /^month/.test(group.grain) && wholeUnit(own) === 'year' ? [{ ...group, grain: 'month-of-year' }] : [],
   );
   if (first.to === second.from || query.groups.some(isTime))
     query.filters.push({ kind: 'period', ref, from: first.from, to: second.to, label: `${first.label} to ${second.label}`, words: '' });

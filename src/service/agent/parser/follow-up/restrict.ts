@@ -1,6 +1,7 @@
 import { findColumn, isNumeric, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import type { Mention } from '../read/draft.ts';
+import { UnboundError } from '../resolve/context.ts';
 import { bindFilter, mergeValues } from '../resolve/filters.ts';
 import { bindMeasure } from '../resolve/measures.ts';
 import { bindTime } from '../resolve/bind-time.ts';
@@ -27,13 +28,14 @@ export function patchFilters(turn: Turn, query: Query): void {
     if (filter.kind === 'values' && (filter.negated || says.drop !== null))
       exclude(query, { ...filter, negated: true }, says.drop === 'remove');
     else if (filter.kind === 'values') include(turn, query, filter);
-    else narrow(query, filter);
+    else if (!ofShown(query, filter)) narrow(query, filter);
   }
   if (draft.weekdays !== null) {
     const ref = bindTime(context, { mention: null, within: [], years: false });
     query.filters = [...query.filters.filter(({ kind }) => kind !== 'weekday'), { kind: 'weekday', ref, ...draft.weekdays }];
   }
   query.filters = mergeValues(query.filters);
+  patchThreshold(turn, query);
   for (const filter of draft.filters) {
     if (filter.kind === 'having') query.having.push({ ...filter, measure: bindMeasure(context, filter.measure) });
   }
@@ -41,9 +43,9 @@ export function patchFilters(turn: Turn, query: Query): void {
 
 /** What is excluded now is no longer asked for; where nothing else was, `drop Germany` takes the condition away. */
 function exclude(query: Query, filter: Values, drops: boolean): void {
-  const before = query.filters.length;
+  const before = JSON.stringify(query.filters);
   query.filters = query.filters.flatMap((other) => withoutValues(other, filter));
-  if (!(drops && query.filters.length < before)) query.filters.push(filter);
+  if (!(drops && JSON.stringify(query.filters) !== before)) query.filters.push(filter);
 }
 
 function withoutValues(filter: Filter, negated: Values): Filter[] {
@@ -64,15 +66,37 @@ function include(turn: Turn, query: Query, filter: Values): void {
     // Asked for by name, a row need not be among the first.
     const names = query.groups.some((group) =>
       group.kind === 'entity'
-        ? group.table === filter.ref.table && group.labels.includes(filter.ref.column)
+        ? group.table === filter.ref.table
         : isSameColumn(group.ref, filter.ref),
     );
-    if (names && !turn.says.only) {
-      query.limit = null;
-      query.rank = null;
+    if (names && !turn.says.only && turn.says.pronoun === null) {
+      Object.assign(query, { limit: null, rank: null, having: [], within: undefined });
     }
   }
   query.filters.push(filter);
+}
+
+/** Over 10 minutes, where the average delay is shown: the groups whose average is, and not the rows. */
+function ofShown(query: Query, filter: Filter): boolean {
+  if (filter.kind !== 'compare' || typeof filter.value !== 'number' || query.groups.length === 0) return false;
+  const said = nameWords(filter.words);
+  const measure = query.measures.find(({ ref }) => isSameColumn(ref, filter.ref));
+  if (measure === undefined || nameWords(filter.ref.column).some((word) => said.includes(word))) return false;
+  query.having.push({ measure, operator: filter.operator, value: filter.value, words: filter.words });
+  return true;
+}
+
+/** Only over 10: the groups by their number, the rows of a list by the number they are ordered by. */
+function patchThreshold({ says }: Turn, query: Query): void {
+  const { threshold } = says;
+  if (threshold === null) return;
+  const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
+  if (query.groups.length > 0 && measure !== undefined) {
+    query.having = [...query.having.filter((part) => part.words === ''), { measure, ...threshold }];
+    return;
+  }
+  if (query.order?.by.kind !== 'column') throw new UnboundError(`it is not said of what number “${threshold.words}” is`);
+  narrow(query, { kind: 'compare', ref: query.order.by.ref, ...threshold });
 }
 
 /** Of one column there is one bound of each direction. */
@@ -159,6 +183,13 @@ export function dropNamed(turn: Turn, query: Query): void {
     query.filters = query.filters.filter(({ kind }) => kind !== 'period');
     draft.periods = [];
   }
+}
+
+export function isFilterOn(filter: Filter, mention: Mention): boolean {
+  const ref = columnOf(filter);
+  return (
+    ref !== null && isOn(mention, (table, column) => table === ref.table && (column === null || column === ref.column))
+  );
 }
 
 function dropMention(query: Query, mention: Mention, shownToo: boolean): boolean {

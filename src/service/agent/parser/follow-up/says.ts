@@ -1,6 +1,7 @@
+import type { Comparison } from '../query/query.ts';
 import type { Grain } from '../time/period.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
-import { isAcronym, type Token } from '../words/tokenize.ts';
+import { isAcronym, type Token, tokenize } from '../words/tokenize.ts';
 import { COMMANDS } from './commands.ts';
 
 /** A move in time from the period before: -1 month is the month before. */
@@ -28,6 +29,8 @@ export interface Says {
   widen: boolean;
   /** Who, which ones: of what, only the answer before says. */
   asksWho: boolean;
+  /** It has the form of a question, and is no fragment. */
+  asks: boolean;
   only: boolean;
   swap: boolean;
   compare: boolean;
@@ -49,6 +52,10 @@ export interface Says {
   position: number | null;
   /** The one row with the most or least of what was measured. */
   extreme: 'asc' | 'desc' | null;
+  /** Who joined first. */
+  timeEnd: 'asc' | 'desc' | null;
+  /** Only over 10: of whatever number the answer shows. */
+  threshold: { operator: Comparison; value: number; words: string } | null;
   shift: Shift | null;
   /** What remains, to be read as any question is. */
   rest: Token[];
@@ -66,6 +73,7 @@ export function readSays(tokens: Token[]): Says {
   const says = blank();
   const words = said.map((token) => (token.kind === 'quoted' || isAcronym(said, token) ? QUOTED : token.lower));
   says.asksWho = /^(?:and )?(?:who|whose|which ones?)(?: |$)/.test(words.join(' '));
+  says.asks = /(?:^| )(?:what|how|which|who|show|give|list|is|are|was|were|do|does|did|tell|find|count)(?: |$)/.test(words.join(' '));
   for (const command of COMMANDS) take(says, { said, words }, command);
   says.rest = said.filter((_, at) => words[at] !== TAKEN);
   const cut = says.rest.findIndex((token, at) => token.lower === 'instead' && says.rest[at + 1]?.lower === 'of');
@@ -75,7 +83,20 @@ export function readSays(tokens: Token[]): Says {
     says.mode = 'replace';
     says.continues = true;
   }
+  says.rest = withPreposition(says.rest);
   return says;
+}
+
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
+
+/** 2025 instead, and march?: alone at the beginning, a year or a month is a period. */
+function withPreposition(rest: Token[]): Token[] {
+  const [first, second] = rest;
+  const isYear = first !== undefined && /^(?:19|20)\d\d$/.test(first.text);
+  const isMonth = first !== undefined && MONTH.test(first.lower) && (second === undefined || second.kind === 'number');
+  if (first === undefined || !(isYear || isMonth)) return rest;
+  const [preposition] = tokenize('in').map((token) => ({ ...token, start: first.start, end: first.start }));
+  return preposition === undefined ? rest : [preposition, ...rest];
 }
 
 function take(
@@ -104,6 +125,7 @@ const blank = (): Says => ({
   drop: null,
   widen: false,
   asksWho: false,
+  asks: false,
   only: false,
   swap: false,
   compare: false,
@@ -120,6 +142,8 @@ const blank = (): Says => ({
   order: null,
   position: null,
   extreme: null,
+  timeEnd: null,
+  threshold: null,
   shift: null,
   rest: [],
   instead: [],

@@ -3,10 +3,11 @@ import type { ColumnRef, Group, Query } from '../query/query.ts';
 import type { Mention, Subject } from '../read/draft.ts';
 import { UnboundError } from '../resolve/context.ts';
 import { bindDimension } from '../resolve/groups.ts';
-import { bindMeasure, isMeasurable } from '../resolve/measures.ts';
+import { isMeasurable } from '../resolve/measures.ts';
 import { measureKey } from '../query/measure-key.ts';
 import { isSamePath } from '../resolve/subject-groups.ts';
 import { listColumn, requireNear } from '../resolve/subjects.ts';
+import { bindAlike } from './measures.ts';
 import { isListing } from './reshape.ts';
 import { rebase } from './rebase.ts';
 import { isOn, type Turn } from './turn.ts';
@@ -54,7 +55,7 @@ function patchNumber({ context, choice }: Turn, query: Query, mention: Mention):
   const candidates = mention.candidates.filter((c) => isMeasurable(context, c) && c.score >= best - 0.1);
   if (candidates.length === 0) return false;
   const target = { ...mention, candidates };
-  const measure = bindMeasure(context, { function: 'default', target, words: mention.words });
+  const measure = bindAlike(context, { function: 'default', target, words: mention.words }, query.measures[0]);
   const added = choice.measures === 'add' ? [...query.measures, measure] : [measure];
   query.measures = added.filter((one, at) => added.findIndex((other) => measureKey(other) === measureKey(one)) === at);
   if (choice.measures === 'replace' && query.order?.by.kind === 'measure') query.order.by.measure = measure;
@@ -94,7 +95,8 @@ function showColumns({ says, knowledge, context }: Turn, query: Query, columns: 
   const before = query.columns.length > 0 ? query.columns : own(table.columns.keys());
   const adds = says.mode === 'add';
   // Another person's or thing's column says little without the name of the row.
-  const base = adds ? before : columns.every((ref) => ref.path.length > 0) ? own(table.labels) : [];
+  const names = says.possessive && !columns.some((ref) => ref.path.length === 0 && table.labels.includes(ref.column));
+  const base = adds ? before : names || columns.every((ref) => ref.path.length > 0) ? own(table.labels) : [];
   query.columns = [...base, ...columns.filter((ref) => !known(ref, base))];
   query.distinct = query.distinct && query.columns.length === 1;
 }
