@@ -14,7 +14,7 @@ import { renderSql } from './sql/render.ts';
 import { LatestDays } from './suggest/latest-days.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
-import { type Knowledge, readTokens } from './understand.ts';
+import { type Knowledge, readAsTyped, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
 import { explain } from './wording/explain.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
@@ -113,7 +113,7 @@ function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
 
 /** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
 async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token[]): Promise<Knowledge> {
-  const draft = readTokens(knowledge, tokens);
+  const draft = readAsTyped(knowledge, tokens);
   if (draft.unknown.length === 0) return knowledge;
   const near = [
     ...draft.subjects.map(({ mention }) => mention),

@@ -25,6 +25,15 @@ const NEGATIONS = [
   'leave out',
   'leaving out',
   'without',
+  'not counting',
+  'not including',
+  'without counting',
+  'outside',
+  'outside of',
+  'not based in',
+  'not located in',
+  'everywhere but',
+  'all but',
 ];
 const NOTHING = [
   'without any',
@@ -121,8 +130,18 @@ function readNegatedValue(reading: Reading, at: number): number {
 }
 
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
-  return cursor.value(at) ?? keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate));
+  return cursor.value(at) ?? keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ?? cursor.partial(at);
 }
+
+/** Words inside known values, where nothing else explains them. */
+export const readPartial: Rule = (reading, at) => {
+  const mention = reading.cursor.partial(at);
+  if (mention === null) return 0;
+  const { draft } = reading;
+  draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
+  reading.role = null;
+  return mention.length;
+};
 
 /** order 1042 */
 function readKey({ cursor, draft }: Reading, at: number): number {

@@ -1,5 +1,5 @@
 import { type Grain, type Period, wholeUnit } from '../time/period.ts';
-import type { PeriodMention } from '../time/read-period.ts';
+import { grainOf, type PeriodMention } from '../time/read-period.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
@@ -39,10 +39,16 @@ function apartPeriods(cursor: Cursor, at: number): { first: Period; second: Peri
   if (second === null || wholeUnit(first.period) === null || wholeUnit(first.period) !== wholeUnit(second.period)) return null;
   const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
   if (early === undefined || late === undefined || early.from === late.from) return null;
-  const adjacent = early.to === late.from;
-  if (adjacent && !changes) return null;
+  // By month the months say the period themselves.
+  if (early.to === late.from && isByTime(cursor)) return null;
   return { first: early, second: late, length: next + second.length - at };
 }
+
+const isByTime = (cursor: Cursor): boolean =>
+  cursor.tokens.some(
+    ({ lower }, at) =>
+      ['by', 'per', 'each', 'every'].includes(lower) && grainOf(cursor.tokens[at + 1]?.lemma ?? '') !== undefined,
+  );
 
 const VERSUS = ['vs', 'versus', 'against', 'compared', 'with'];
 

@@ -4,7 +4,7 @@ import { isAcronym } from '../words/tokenize.ts';
 import { readBiggest, readDoers, readHowMuch, readLast, readLess, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
-import { readFilter } from './filters.ts';
+import { readFilter, readPartial } from './filters.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
@@ -58,6 +58,7 @@ const RULES: readonly Rule[] = [
   readSubject,
   readVerb,
   readFiller,
+  readPartial,
 ];
 
 /** Reads all words of a question, left to right. Each word either causes a part, is grammar, or is told as unknown. */

@@ -27,6 +27,7 @@ export function buildQuery(context: Context): Query {
     measures.length === 0 &&
     draft.span === null &&
     draft.timeRank === null &&
+    draft.comparison === null &&
     draft.share?.of === undefined &&
     draft.groups.length === 0 &&
     rank?.kind !== 'groups' &&

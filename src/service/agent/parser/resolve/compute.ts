@@ -55,6 +55,10 @@ function comparePeriods(context: Context, query: Query): void {
     { ...after, minus: before, title: 'change' },
     { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
   ].map((one): Measure => ({ ...one, title: one.title ?? '' }));
+  // Month beside month: January of the one year and of the other.
+  query.groups = query.groups.map((group) =>
+    group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,
+  );
   if (query.groups.length === 0) return;
   const whole: Filter = { kind: 'period', ref, from: first.from, to: second.to, label: `${first.label} to ${second.label}`, words: '' };
   query.filters.push(whole);
