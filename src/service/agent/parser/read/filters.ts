@@ -1,4 +1,4 @@
-import { EXTREMES } from '../words/lexicon.ts';
+import { DEALS, EXTREMES } from '../words/lexicon.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -88,7 +88,8 @@ function readNotDone({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'yet', 'ever');
-  const tables = keep(cursor.verb(next), (candidate) => candidate.kind === 'table');
+  const verb = keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ?? keep(cursor.stemmed(next), (c) => cursor.isTime(c));
+  const tables = /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table') ? verb : null;
   if (tables === null || cursor.value(next) !== null) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
@@ -100,11 +101,21 @@ function readNotDone({ cursor, draft }: Reading, at: number): number {
 function readNothing({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, NOTHING);
   if (lead === null) return 0;
-  const mention = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
-  if (mention === null) return 0;
+  const found = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
+  if (found === null) return 0;
+  const mention = rowsOf(cursor, found);
   const end = mention.start + mention.length;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
   return end - at;
+}
+
+/** No sales: no rows that hold what is sold. */
+function rowsOf(cursor: Reading['cursor'], mention: Mention): Mention {
+  const isRows = DEALS.includes(mention.words.toLowerCase().replace(/s$/, ''));
+  if (!isRows || mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return mention;
+  const tables = new Set(mention.candidates.filter((c) => cursor.isMeasurable(c)).map(({ table }) => table));
+  if (tables.size === 0) return mention;
+  return { ...mention, candidates: [...tables].map((table) => ({ kind: 'table', table, score: 1 })) };
 }
 
 /** excluding Seattle, not in Portland or Boston */

@@ -14,7 +14,7 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
     draft.comparison = { first: apart.first, second: apart.second };
     return apart.length + at - from;
   }
-  const found = cursor.period(at);
+  const found = cursor.period(at) ?? comparedYear(cursor, at);
   if (found === null) return 0;
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;
@@ -58,6 +58,14 @@ function yearOr(cursor: Cursor, at: number): PeriodMention | null {
   const text = cursor.lower(at);
   if (!/^(19|20)\d\d$/.test(text)) return null;
   return { period: { from: `${text}-01-01`, to: `${Number(text) + 1}-01-01`, label: text }, length: 1 };
+}
+
+/** 2025 vs 2026: beside another year, a bare number is one. */
+function comparedYear(cursor: Cursor, at: number): PeriodMention | null {
+  const year = yearOr(cursor, at);
+  const next = cursor.skip(at + 1, ...JOINERS);
+  const isJoined = cursor.tokens.slice(at + 1, next).some(({ lower }) => VERSUS.includes(lower) || lower === 'and');
+  return year !== null && isJoined && yearOr(cursor, next) !== null ? year : null;
 }
 
 function takePeriod({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, found: PeriodMention): number {

@@ -82,6 +82,8 @@ export function bindSpan(context: Context, query: Query, today: string): void {
   if (span === null) return;
   const from = bindDate(context, span.from, 'to-one');
   const until = span.until === 'today' ? { day: today } : bindDate(context, span.until, 'any');
+  if (span.isFirst && (from.path.length > 0 || !('path' in until) || !until.path.some((step) => step.many)))
+    throw new UnboundError(`“${span.words}” is of other rows`);
   const isSame = 'path' in until && JSON.stringify(from) === JSON.stringify(until);
   if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
   const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median' };
