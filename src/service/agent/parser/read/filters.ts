@@ -1,4 +1,6 @@
 import { DEALS, EXTREMES } from '../words/lexicon.ts';
+import { nameWords } from '../words/lemma.ts';
+import { holdsPlaces } from '../words/places.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -170,7 +172,10 @@ function readKey({ cursor, draft }: Reading, at: number): number {
 
 function readValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const values = cursor.value(at);
+  const said = cursor.value(at);
+  // How much did Delta pay: somebody, and no place.
+  const doer = cursor.is(at - 1, 'did', 'does', 'has') ? keep(said, (c) => c.kind === 'value' && !isPlace(c.column)) : null;
+  const values = doer ?? said;
   const flag = keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate) && candidate.score >= 0.7);
   const mention = values ?? flag;
   if (mention === null) return 0;
@@ -182,3 +187,5 @@ function readValue(reading: Reading, at: number): number {
   reading.role = null;
   return mention.length;
 }
+
+const isPlace = (column: string): boolean => holdsPlaces(nameWords(column)) || /city|town/i.test(column);

@@ -72,16 +72,18 @@ function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): 
     [0.9, ({ value }) => lemmaKey(value) === lemmaKey(phrase)],
     [0.7, ({ value }) => ` ${lemmaKey(value)} `.includes(` ${lemmaKey(phrase)} `)],
   ];
+  const candidates = new Map<string, Candidate>();
   for (const [score, fits] of ways) {
-    const fitting = hits.filter(fits).filter((hit) => score === 1 || !isCut(hits, hit));
-    if (fitting.length === 0) continue;
-    const candidates = fitting.map(({ table, column, value }): Candidate => {
-      const label = table.labels.includes(column) ? 0.05 : 0;
-      return { kind: 'value', table: table.key, column, value, score: score + (score < 1 ? label : 0) };
-    });
-    found.set(key, candidates);
-    return;
+    for (const hit of hits.filter(fits)) {
+      const { table, column, value } = hit;
+      const place = JSON.stringify([table.key, column]);
+      const known = [...candidates.values()].find((c) => JSON.stringify([c.table, 'column' in c ? c.column : '']) === place);
+      if ((known !== undefined && known.score > score + 0.05) || (score < 1 && isCut(hits, hit))) continue;
+      const label = score < 1 && table.labels.includes(column) ? 0.05 : 0;
+      candidates.set(`${place}${value}`, { kind: 'value', table: table.key, column, value, score: score + label });
+    }
   }
+  if (candidates.size > 0) found.set(key, [...candidates.values()]);
 }
 
 /** So many values of the column were met that not all may be here: a condition made of them would be wrong. */
