@@ -14,7 +14,7 @@ import { renderSql } from './sql/render.ts';
 import { LatestDays } from './suggest/latest-days.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
-import { type Knowledge, readTokens } from './understand.ts';
+import { type Knowledge, readAsTyped, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
 import { explain } from './wording/explain.ts';
 import { tablesOf } from './wording/tables-of.ts';
@@ -130,12 +130,11 @@ async function lookUp(
   knowledge: Knowledge,
   { tokens, parent }: { tokens: Token[]; parent: Query | null },
 ): Promise<Knowledge> {
-  const draft = readTokens(knowledge, tokens);
+  const draft = readAsTyped(knowledge, tokens);
   const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
   const unknown = [...draft.unknown, ...stray];
   if (unknown.length === 0) return knowledge;
   const near = [
-
     ...draft.subjects.map(({ mention }) => mention),
     ...draft.measures.flatMap((measure) => measure.target ?? []),
   ].flatMap((mention) => mention.candidates.map((candidate) => candidate.table));

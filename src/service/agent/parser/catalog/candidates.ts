@@ -1,5 +1,6 @@
 import { lemma, stem } from '../words/lemma.ts';
 import { MEASURE_PHRASES, NOT_INCOME, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
 
@@ -90,6 +91,10 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   if (isNumeric(column.info)) indexBusinessWords(put, table, column);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
+    const single = lemmaKey(value);
+    if (single !== valueKey(value)) add(index.values, single, { ...candidate, kind: 'value', value, score: 0.9 });
+    if (holdsPlaces(column.words))
+      for (const name of placeNames(value)) add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
   }
 }
 
@@ -163,6 +168,18 @@ const contentWords = (comment: string): string[] =>
     .map((token) => token.lemma);
 
 const commentHead = (comment: string): string[] => contentWords(comment.split(/[.,;:(]/)[0] ?? '').slice(0, 4);
+
+/** What else people call a place that is stored by its code or its full name. */
+const placeNames = (value: string): string[] => {
+  const lower = value.toLowerCase();
+  return lower.length <= 3 ? namesOfCode(lower) : otherNames(lower).filter((name) => name.length > 3 || /^(usa?|uk|uae)$/.test(name));
+};
+
+/** The same for the singular and the plural. */
+export const lemmaKey = (text: string): string =>
+  tokenize(text)
+    .map((token) => token.lemma)
+    .join(' ');
 
 /** Values match by their whole words in any case, never by a part or a lemma. */
 export const valueKey = (text: string): string =>

@@ -1,8 +1,10 @@
+import { additive } from '../catalog/additive.ts';
+import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import type { Measure, Query } from '../query/query.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { DraftMeasure } from '../read/draft.ts';
 import { type Context, UnboundError } from '../resolve/context.ts';
-import { bindMeasure } from '../resolve/measures.ts';
+import { bindMeasure, isMeasurable } from '../resolve/measures.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
 import { dropGroups, isListing } from './reshape.ts';
 import { turnToSense } from './order.ts';
@@ -52,10 +54,53 @@ export function patchMeasures(turn: Turn, query: Query): void {
 /** A number that is only named is taken as the one before was: the average distance after the average delay. */
 export function bindAlike(context: Context, draft: DraftMeasure, before: Measure | undefined): Measure {
   const known = context.ambiguities.length;
+  const below = bindBelow(context, draft);
+  if (below !== null) return below;
   const measure = bindMeasure(context, draft);
   const functions = ['sum', 'avg', 'min', 'max', 'median'] as const;
   const fn = functions.find((one) => one === before?.function);
   if (draft.function !== 'default' || context.ambiguities.length === known || fn === undefined) return measure;
   context.ambiguities.length = known;
   return bindMeasure(context, { ...draft, function: fn, words: `${fn} ${draft.words}` });
+}
+
+/** Revenue of orders that were counted: of each order, what its items add up to. */
+function bindBelow(context: Context, { function: fn, target, words }: DraftMeasure): Measure | null {
+  const isSum = fn === 'default' || fn === 'sum' || fn === 'avg';
+  if (target === null || !(isSum || fn === 'avg-per')) return null;
+  const isBase = target.candidates.some((c) => c.kind === 'table' && c.table === context.base && c.score >= 0.75);
+  if (fn === 'avg-per' && !isBase) return null;
+  const own = target.candidates.some((c) => isMeasurable(context, c) && context.toOne.has(c.table) && c.score >= 0.75);
+  if (own || (fn === 'avg-per' && moneyOf(context, context.base) !== null)) return null;
+  const found =
+    fn === 'avg-per'
+      ? [...context.any.keys()].flatMap((table) => moneyOf(context, table) ?? [])
+      : target.candidates.flatMap((c) => (c.kind === 'column' && isMeasurable(context, c) ? [c] : []));
+  const [best] = found
+    .flatMap((one) => {
+      const path = context.any.get(one.table)?.[0] ?? [];
+      const isBelow = path.length > 0 && path.every((step) => step.many);
+      return isBelow && adds(context, one) ? [{ path, table: one.table, column: one.column, score: one.score }] : [];
+    })
+    .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
+  if (best === undefined) return null;
+  const { path, table, column } = best;
+  return { function: fn === 'avg-per' || fn === 'avg' ? 'avg' : 'sum', ref: { path, table, column }, words, ...(fn === 'avg-per' ? { title: words } : {}) };
+}
+
+type Named = { table: string; column: string; score: number };
+
+const adds = ({ catalog }: Context, { table, column }: Named): boolean => {
+  const found = getTable(catalog, table).columns.get(column);
+  return found !== undefined && additive(found) > 0;
+};
+
+/** The one column of money of a table. */
+function moneyOf({ catalog }: Context, key: string): Named | null {
+  const table = getTable(catalog, key);
+  const [best, second] = [...table.columns.values()]
+    .filter(({ info }) => isNumeric(info) && !isIdentifier(table, info.name))
+    .map((column) => ({ table: key, column: column.info.name, score: additive(column) }))
+    .sort((a, b) => b.score - a.score);
+  return best === undefined || best.score < 2 || best.score === second?.score ? null : best;
 }

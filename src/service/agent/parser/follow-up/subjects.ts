@@ -52,7 +52,7 @@ function tableOf(mention: Mention): string | null {
 
 function patchNumber({ context, choice }: Turn, query: Query, mention: Mention): boolean {
   const best = Math.max(...mention.candidates.map(({ score }) => score));
-  const candidates = mention.candidates.filter((c) => isMeasurable(context, c) && c.score >= best - 0.1);
+  const candidates = mention.candidates.filter((c) => isMeasurable(context, c) && c.score >= best - 0.2);
   if (candidates.length === 0) return false;
   const target = { ...mention, candidates };
   const measure = bindAlike(context, { function: 'default', target, words: mention.words }, query.measures[0]);

@@ -89,6 +89,24 @@ export function readWhatSold({ cursor, draft }: Reading, at: number): number {
   return end + 1 - at;
 }
 
+/** When do we sell the most, did we sell more coffee: what is sold is money. */
+export function readSold(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const at = cursor.skip(from, 'did', 'do', 'have', 'we', 'they', 'i', 'you');
+  if (at === from || !cursor.is(at, 'sell', 'sold', 'earn', 'make') || draft.measures.length > 0 || draft.ranks.length > 0) return 0;
+  const most = cursor.phrase(at + 1, [...Object.keys(MOST), 'best']);
+  const isMore = cursor.is(at + 1, 'more', 'less', 'fewer');
+  const time = draft.groups.find((group) => group.kind === 'time');
+  if (most === null && !isMore) return 0;
+  if (time === undefined && !cursor.tokens.some(({ lower }) => lower === 'or')) return 0;
+  const revenue = revenueAt(cursor, at);
+  if (revenue === null) return 0;
+  const end = at + 1 + (most?.length ?? 1);
+  draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  if (time !== undefined) draft.timeRank = { direction: MOST[most?.phrase ?? ''] ?? 'desc', words: cursor.words(from, end) };
+  return end - from;
+}
+
 /** The last 10 orders, latest 5 payments: by their date. */
 export function readLast({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our', 'my');

@@ -1,10 +1,10 @@
-import { type Candidate, identity, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
+import { type Candidate, identity, lemmaKey, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { type Grain, isoDay, type Period, shift, startOf } from '../time/period.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
-import { ADDITIVE, NOT_ADDITIVE, SOFT_STOP_WORDS, STOP_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { ADDITIVE, NOT_ADDITIVE, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
 
@@ -177,6 +177,30 @@ export class Cursor {
     return candidates.length === 0 ? null : { start: at, length: 1, words: token.text, candidates };
   }
 
+  private isName(phrase: string): boolean {
+    return (this.index.names.get(phrase) ?? []).some((candidate) => candidate.score >= 0.75);
+  }
+
+  /** Words that stand in the middle of values that are known: mobile, of `mobile app`. */
+  partial(at: number): Mention | null {
+    const first = this.tokens[at];
+    if (first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5) return null;
+    if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
+    for (let length = 4; length > 0; length--) {
+      const tokens = this.tokens.slice(at, at + length);
+      if (tokens.length < length || tokens.some((token) => token.kind !== 'word')) continue;
+      const candidates = this.containing(tokens.map((token) => token.lemma).join(' '));
+      if (candidates.length > 0) return { start: at, length, words: this.words(at, at + length), candidates };
+    }
+    return null;
+  }
+
+  private containing(phrase: string): Candidate[] {
+    return [...this.index.values]
+      .filter(([key]) => ` ${key} `.includes(` ${phrase} `))
+      .flatMap(([, candidates]) => candidates.map((candidate) => ({ ...candidate, score: 0.7 })));
+  }
+
   private findMention(at: number): Mention | null {
     let weak: Mention | null = null;
     const tokens = this.tokens.slice(at, at + LONGEST_PHRASE);
@@ -195,9 +219,12 @@ export class Cursor {
   private candidates(tokens: Token[]): Candidate[] {
     const key = tokens.map((token) => (token.kind === 'quoted' ? valueKey(token.text) : token.lower)).join(' ');
     const first = tokens[0];
+    const plural = tokens.map((token) => (token.kind === 'quoted' ? lemmaKey(token.text) : token.lemma)).join(' ');
+    const exactly = [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])];
+    const alike = exactly.length > 0 || this.isName(plural) ? exactly : (this.index.values.get(plural) ?? []);
     const values = tokens.every((token) => token.kind === 'number')
       ? []
-      : [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])].filter(
+      : alike.filter(
           (candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate),
         );
     if (first?.kind === 'quoted') return values;

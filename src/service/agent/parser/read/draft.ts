@@ -94,7 +94,7 @@ export interface Draft {
   /** The best hour, day or month of all. */
   timeRank: { direction: 'asc' | 'desc'; words: string } | null;
   /** Days from one date to another, or to today. */
-  span: { from: Mention; until: Mention | 'today'; function: 'avg' | 'max' | 'min' | 'median'; words: string } | null;
+  span: { from: Mention; until: Mention | 'today'; isFirst: boolean; function: 'avg' | 'max' | 'min' | 'median'; words: string } | null;
   /** What was taken where the question did not say. */
   assumed: string[];
   unknown: Token[];

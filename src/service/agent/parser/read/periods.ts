@@ -1,5 +1,5 @@
 import { type Grain, type Period, wholeUnit } from '../time/period.ts';
-import type { PeriodMention } from '../time/read-period.ts';
+import { grainOf, type PeriodMention } from '../time/read-period.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
@@ -14,7 +14,7 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
     draft.comparison = { first: apart.first, second: apart.second };
     return apart.length + at - from;
   }
-  const found = cursor.period(at);
+  const found = cursor.period(at) ?? comparedYear(cursor, at);
   if (found === null) return 0;
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;
@@ -39,10 +39,16 @@ function apartPeriods(cursor: Cursor, at: number): { first: Period; second: Peri
   if (second === null || wholeUnit(first.period) === null || wholeUnit(first.period) !== wholeUnit(second.period)) return null;
   const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
   if (early === undefined || late === undefined || early.from === late.from) return null;
-  const adjacent = early.to === late.from;
-  if (adjacent && !changes) return null;
+  // By month the months say the period themselves.
+  if (early.to === late.from && isByTime(cursor)) return null;
   return { first: early, second: late, length: next + second.length - at };
 }
+
+const isByTime = (cursor: Cursor): boolean =>
+  cursor.tokens.some(
+    ({ lower }, at) =>
+      ['by', 'per', 'each', 'every'].includes(lower) && grainOf(cursor.tokens[at + 1]?.lemma ?? '') !== undefined,
+  );
 
 const VERSUS = ['vs', 'versus', 'against', 'compared', 'with'];
 
@@ -52,6 +58,14 @@ function yearOr(cursor: Cursor, at: number): PeriodMention | null {
   const text = cursor.lower(at);
   if (!/^(19|20)\d\d$/.test(text)) return null;
   return { period: { from: `${text}-01-01`, to: `${Number(text) + 1}-01-01`, label: text }, length: 1 };
+}
+
+/** 2025 vs 2026: beside another year, a bare number is one. */
+function comparedYear(cursor: Cursor, at: number): PeriodMention | null {
+  const year = yearOr(cursor, at);
+  const next = cursor.skip(at + 1, ...JOINERS);
+  const isJoined = cursor.tokens.slice(at + 1, next).some(({ lower }) => VERSUS.includes(lower) || lower === 'and');
+  return year !== null && isJoined && yearOr(cursor, next) !== null ? year : null;
 }
 
 function takePeriod({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, found: PeriodMention): number {

@@ -1,10 +1,10 @@
 import { type Candidate, identity } from '../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import { isAcronym } from '../words/tokenize.ts';
-import { readBiggest, readDoers, readHowMuch, readLast, readLess, readWhatSold, readWorst } from './askings.ts';
+import { readBiggest, readDoers, readHowMuch, readLast, readLess, readSold, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
-import { readFilter } from './filters.ts';
+import { readFilter, readPartial } from './filters.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
@@ -14,7 +14,7 @@ import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDelay, readFlag, readPresence, readRepeat, readTimes } from './states.ts';
+import { readDelay, readDone, readFlag, readPresence, readRepeat, readTimes } from './states.ts';
 import { readTimeAsked, readTrend, readWindow } from './windows.ts';
 import { readWeekdays } from './weekdays.ts';
 
@@ -41,6 +41,7 @@ const RULES: readonly Rule[] = [
   readHowMuch,
   readWhatSold,
   readDoers,
+  readSold,
   readTimes,
   readRepeat,
   readWorst,
@@ -52,12 +53,14 @@ const RULES: readonly Rule[] = [
   readDelay,
   readFlag,
   readPresence,
+  readDone,
   readMotion,
   readFilter,
   readDistinct,
   readSubject,
   readVerb,
   readFiller,
+  readPartial,
 ];
 
 /** Reads all words of a question, left to right. Each word either causes a part, is grammar, or is told as unknown. */
@@ -138,10 +141,19 @@ function readSubject(reading: Reading, at: number): number {
   if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;
-  draft.subjects.push({ mention, role: reading.role, lead: leadOf(cursor, at) });
+  const lead = leadOf(cursor, at);
+  // Who signed up: said of the rows and not asked for.
+  if (['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) && draft.subjects.length > 0 && isDone(cursor, mention)) {
+    draft.hints.push(mention);
+    return mention.length;
+  }
+  draft.subjects.push({ mention, role: reading.role, lead });
   reading.role = null;
   return mention.length;
 }
+
+const isDone = (cursor: Cursor, mention: Mention): boolean =>
+  /(ed|ned|ought|eft|ent)\b/i.test(mention.words) && mention.candidates.every((candidate) => cursor.isTime(candidate));
 
 /** Names of parties: the columns are those of the table that is named next. */
 function ofTable(cursor: Cursor, mention: Mention): Mention {

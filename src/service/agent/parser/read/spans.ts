@@ -40,7 +40,8 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
   const second = dateAt(cursor, next);
   if (second === null) return 0;
   const end = cursor.skip(second.start + second.length, 'date', 'day');
-  draft.span = { from: first, until: second, function: fn ?? 'avg', words: cursor.words(from, end) };
+  const isFirst = cursor.tokens.slice(first.start, second.start).some(({ lower }) => lower === 'first');
+  draft.span = { from: first, until: second, isFirst, function: fn ?? 'avg', words: cursor.words(from, end) };
   if (fn === undefined) draft.assumed.push('the average number of days is taken');
   return end - from;
 }
@@ -68,7 +69,7 @@ function readAge({ cursor, draft }: Reading, at: number): number {
   const table = keep(cursor.named(best + 1), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (fn === undefined || table === null) return 0;
   const end = best + 1 + table.length;
-  draft.span = { from: table, until: 'today', function: fn === 'max' ? 'max' : 'min', words: cursor.words(best, end) };
+  draft.span = { from: table, until: 'today', isFirst: false, function: fn === 'max' ? 'max' : 'min', words: cursor.words(best, end) };
   return end - at;
 }
 

@@ -87,6 +87,20 @@ function isFlag({ info, words, formula }: Column): boolean {
   return (words.length === 1 && STATES.test(first ?? '')) || first === 'is' || first === 'has';
 }
 
+/** Refunded items, shipped orders: what a participle before a thing says it has. */
+export function readDone({ cursor, draft }: Reading, at: number): number {
+  if (!/[a-z]ed$/.test(cursor.lower(at)) || cursor.value(at) !== null) return 0;
+  const things = tableAt(cursor, at + 1);
+  const verb = cursor.stemmed(at);
+  if (things === null || verb === null) return 0;
+  const own = new Set(things.candidates.map(({ table }) => table));
+  const done = keep(verb, (c) => (c.kind === 'table' ? !own.has(c.table) : own.has(c.table) && cursor.isTime(c)));
+  if (done === null || verb.candidates.some((c) => c.kind === 'table' && own.has(c.table))) return 0;
+  const mention = { ...done, candidates: done.candidates.map((c) => ({ ...c, score: 1 })) };
+  draft.filters.push({ kind: 'missing', mention, negated: true, words: cursor.words(at, at + 1) });
+  return 1;
+}
+
 const REPEAT = ['repeat', 'returning', 'recurring', 'loyal'];
 
 /** Repeat customers: those with more than one order. */

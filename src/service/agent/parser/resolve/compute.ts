@@ -55,6 +55,10 @@ function comparePeriods(context: Context, query: Query): void {
     { ...after, minus: before, title: 'change' },
     { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
   ].map((one): Measure => ({ ...one, title: one.title ?? '' }));
+  // Month beside month: January of the one year and of the other.
+  query.groups = query.groups.map((group) =>
+    group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,
+  );
   if (query.groups.length === 0) return;
   const whole: Filter = { kind: 'period', ref, from: first.from, to: second.to, label: `${first.label} to ${second.label}`, words: '' };
   query.filters.push(whole);
@@ -78,6 +82,8 @@ export function bindSpan(context: Context, query: Query, today: string): void {
   if (span === null) return;
   const from = bindDate(context, span.from, 'to-one');
   const until = span.until === 'today' ? { day: today } : bindDate(context, span.until, 'any');
+  if (span.isFirst && (from.path.length > 0 || !('path' in until) || !until.path.some((step) => step.many)))
+    throw new UnboundError(`“${span.words}” is of other rows`);
   const isSame = 'path' in until && JSON.stringify(from) === JSON.stringify(until);
   if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
   const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median' };

@@ -3,6 +3,7 @@ import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../cat
 import type { ColumnRef, Filter } from '../query/query.ts';
 import type { DraftFilter } from '../read/draft.ts';
 import { noneOf } from '../read/states.ts';
+import { nameWords } from '../words/lemma.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -91,7 +92,9 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
 export function conceptColumn(context: Context, concepts: string[], words: string): ColumnRef {
   for (const length of [0, 1]) {
     for (const concept of concepts) {
-      const [only, ...others] = columnsNamed(context, concept, length);
+      const found = columnsNamed(context, concept, length);
+      const whole = found.filter(({ column }) => nameWords(column).includes('total'));
+      const [only, ...others] = whole.length === 1 ? whole : found;
       if (only === undefined) continue;
       if (others.length > 0) throw new UnboundError(`“${words}” could mean several columns`);
       context.cost += 0.5 + length;
