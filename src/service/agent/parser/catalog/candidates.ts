@@ -1,5 +1,6 @@
 import { lemma, stem } from '../words/lemma.ts';
-import { MEASURE_PHRASES, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { MEASURE_PHRASES, NOT_INCOME, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
 
@@ -87,9 +88,14 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
   } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });
   indexComment(index, candidate, column);
-  if (isNumeric(column.info)) indexBusinessWords(put, column);
+  if (isNumeric(column.info)) indexBusinessWords(put, table, column);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
+    const single = lemmaKey(value);
+    if (single !== valueKey(value)) add(index.values, single, { ...candidate, kind: 'value', value, score: 0.9 });
+    if (holdsPlaces(column.words))
+      for (const name of placeNames(value))
+        add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
   }
 }
 
@@ -145,11 +151,16 @@ function indexComment(
   }
 }
 
-function indexBusinessWords(put: (phrase: string, score: number) => void, column: Column): void {
+function indexBusinessWords(put: (phrase: string, score: number) => void, table: Table, column: Column): void {
+  if ([...table.words, ...column.words].some((word) => NOT_INCOME.has(word))) return;
+  const name = column.words.join(' ');
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
-    const at = names.indexOf(column.words.join(' '));
-    if (at >= 0) put(word, 0.62 - at * 0.03);
+    const at = names.indexOf(name);
+    if (at >= 0) put(word, 0.72 - at * 0.03);
+    else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
+      put(word, 0.56);
   }
+  if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover']) put(word, 0.95);
 }
 
 const contentWords = (comment: string): string[] =>
@@ -159,6 +170,20 @@ const contentWords = (comment: string): string[] =>
     .map((token) => token.lemma);
 
 const commentHead = (comment: string): string[] => contentWords(comment.split(/[.,;:(]/)[0] ?? '').slice(0, 4);
+
+/** What else people call a place that is stored by its code or its full name. */
+const placeNames = (value: string): string[] => {
+  const lower = value.toLowerCase();
+  return lower.length <= 3
+    ? namesOfCode(lower)
+    : otherNames(lower).filter((name) => name.length > 3 || /^(usa?|uk|uae)$/.test(name));
+};
+
+/** The same for the singular and the plural. */
+export const lemmaKey = (text: string): string =>
+  tokenize(text)
+    .map((token) => token.lemma)
+    .join(' ');
 
 /** Values match by their whole words in any case, never by a part or a lemma. */
 export const valueKey = (text: string): string =>

@@ -1,9 +1,27 @@
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
 import { nameWords } from '../words/lemma.ts';
+import { deriveColumns } from './derive.ts';
 
 export interface Column {
   info: ColumnInfo;
   words: string[];
+  /** Of a number that the table does not hold but gives: how it is computed from columns that are there. */
+  formula?: Formula;
+}
+
+/** Products that add up; or the days between two dates of the row. */
+export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string };
+
+export interface Term {
+  sign: 1 | -1;
+  factors: Factor[];
+}
+
+/** `complement`: 1 less the column, a discount. */
+export interface Factor {
+  path: Step[];
+  column: string;
+  complement: boolean;
 }
 
 export interface Table {
@@ -42,7 +60,9 @@ export function buildCatalog(schema: DatabaseSchema): Catalog {
       return [table.key, table];
     }),
   );
-  return { dialect: schema.dialect, tables, steps: readSteps(tables) };
+  const catalog = { dialect: schema.dialect, tables, steps: readSteps(tables) };
+  deriveColumns(catalog);
+  return catalog;
 }
 
 function readTable(info: TableInfo): Table {

@@ -24,6 +24,33 @@ const day = z.iso.date().nullable();
 
 const periodSchema = z.object({ ref: columnRefSchema, from: day, to: day, label: words });
 
+const measureFunctions = ['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median', 'share'] as const;
+const bareMeasureSchema = z.object({
+  /** `count` counts rows of the base; `count-distinct` the values of a column, or the rows of a table further up. */
+  function: z.enum(measureFunctions),
+  /** Where its path fans out, each row of the base has the sum of what it meets. */
+  ref: columnRefSchema.nullable(),
+  words,
+});
+
+/** Calendar units, and the parts that return: hour of the day, day of the week, month of the year. */
+const grainSchema = z.enum(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday', 'month-of-year']);
+const directionSchema = z.enum(['asc', 'desc']);
+
+const groupSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('column'), ref: columnRefSchema, words }),
+  /** Rows of a table: told apart by key, shown by label. */
+  z.object({
+    kind: z.literal('entity'),
+    path: z.array(stepSchema).max(8),
+    table: name,
+    key: z.array(name).min(1).max(20),
+    labels: z.array(name).min(1).max(20),
+    words,
+  }),
+  z.object({ kind: z.literal('time'), ref: columnRefSchema, grain: grainSchema, words }),
+]);
+
 /** Conditions on one column of the row. */
 const plainFilters = [
   z.object({
@@ -74,8 +101,6 @@ const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
 
 const filterSchema = z.discriminatedUnion('kind', [
   ...plainFilters,
-  /** One of them is enough. */
-  z.object({ kind: z.literal('any'), filters: z.array(plainFilterSchema).min(1).max(20), words }),
   /** How many rows a path that fans out meets. */
   z.object({
     kind: z.literal('related'),
@@ -84,43 +109,45 @@ const filterSchema = z.discriminatedUnion('kind', [
     count: z.number(),
     /** When those rows must be; its path begins at the end of this one. */
     period: periodSchema.optional(),
+    /** Counts the different days, months … of a date instead of rows; its path begins at the end of this one. */
+    each: z.object({ ref: columnRefSchema, grain: grainSchema }).optional(),
     /** What else holds for those rows; their paths begin at the end of this one. */
     filters: z.array(plainFilterSchema).max(20).optional(),
     words,
   }),
+  /** Rows of the first few groups of one kind, ranked by a measure over the query's other conditions. */
+  z.object({
+    kind: z.literal('top'),
+    group: groupSchema,
+    measure: bareMeasureSchema,
+    direction: directionSchema,
+    count: z.int().min(1).max(10_000),
+    words,
+  }),
+  /** One of them is enough. */
+  z.object({ kind: z.literal('any'), filters: z.array(plainFilterSchema).min(1).max(20), words }),
 ]);
 
-const measureSchema = z.object({
-  /** `count` counts rows of the base; `count-distinct` the values of a column, or the rows of a table further up. */
-  function: z.enum(['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median', 'share']),
-  ref: columnRefSchema.nullable(),
+const simpleMeasureSchema = bareMeasureSchema.extend({
   /** Of an average: not over the rows but over the sums of the rows that share this key. */
   per: columnRefSchema.optional(),
-  /** Of a share: the part, in percent of all rows or of the column's sum. Without it, each group in percent of all. */
+  /** Only these rows; of a share, the part in percent of all rows or of the column's sum. Without it, each group in percent of all. */
   where: filterSchema.optional(),
-  words,
+  /** The days from `ref`, a date, to this one. Of rows further down, the first. */
+  until: z.union([columnRefSchema, z.object({ day: z.iso.date() })]).optional(),
+  /** Of `count-distinct`: not the times themselves but their days, months … */
+  grain: grainSchema.optional(),
 });
 
-const groupSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('column'), ref: columnRefSchema, words }),
-  /** Rows of a table: told apart by key, shown by label. */
-  z.object({
-    kind: z.literal('entity'),
-    path: z.array(stepSchema).max(8),
-    table: name,
-    key: z.array(name).min(1).max(20),
-    labels: z.array(name).min(1).max(20),
-    words,
-  }),
-  z.object({
-    kind: z.literal('time'),
-    ref: columnRefSchema,
-    grain: z.enum(['day', 'week', 'month', 'quarter', 'year']),
-    words,
-  }),
-]);
-
-const directionSchema = z.enum(['asc', 'desc']);
+const measureSchema = simpleMeasureSchema.extend({
+  minus: simpleMeasureSchema.optional(),
+  /** What the measure, less `minus`, is divided by. */
+  over: z.object({ measure: simpleMeasureSchema, percent: z.boolean() }).optional(),
+  /** Along the query's time group: the sum so far, the difference to the row before, the same in percent. */
+  window: z.enum(['running', 'change', 'growth']).optional(),
+  /** What a computed measure is called. */
+  title: words.optional(),
+});
 
 const orderSchema = z.object({
   by: z.discriminatedUnion('kind', [
@@ -154,6 +181,17 @@ const partsSchema = z.object({
   having: z.array(z.object({ measure: measureSchema, operator: comparisonSchema, value: z.number(), words })).max(10),
   order: orderSchema.nullable(),
   limit: z.object({ count: z.int().min(1).max(10_000), words }).nullable(),
+  /** Keeps the first few groups of each value of one of them. */
+  topOfEach: z
+    .object({
+      /** The group that each ranking is within. */
+      within: z.int().min(0).max(20),
+      measure: measureSchema,
+      direction: directionSchema,
+      count: z.int().min(1).max(10_000),
+      words,
+    })
+    .optional(),
   /** Of a listing; empty shows every column. */
   columns: z.array(columnRefSchema).max(100),
   distinct: z.boolean(),
@@ -203,6 +241,8 @@ export const querySchema: z.ZodType<Query> = partsSchema.extend({
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 export type Filter = z.infer<typeof filterSchema>;
 export type PlainFilter = z.infer<typeof plainFilterSchema>;
+export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
+export type TimeGrain = z.infer<typeof grainSchema>;
 export type Measure = z.infer<typeof measureSchema>;
 export type Group = z.infer<typeof groupSchema>;
 export type Order = z.infer<typeof orderSchema>;

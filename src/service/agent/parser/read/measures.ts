@@ -1,5 +1,7 @@
 import type { Candidate } from '../catalog/candidates.ts';
-import { EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
+import { grainOf } from '../time/read-period.ts';
+import { DEALS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
+import { businessMeasureAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import type { Rule } from './rule.ts';
@@ -51,9 +53,100 @@ export const readMeasure: Rule = (reading, at) => {
 
 /** A measure that says its function: how many flights, average delay, maximum and minimum age. */
 export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
-  const at = cursor.skip(from, 'the', 'a', 'an');
-  const found = countAt(cursor, at) ?? amountAt(cursor, at) ?? functionAt(cursor, at);
+  const at = cursor.skip(from, 'the', 'a', 'an', 'our');
+  const found =
+    averagePerAt(cursor, at) ??
+    businessMeasureAt(cursor, at) ??
+    valueOf(cursor, at) ??
+    countAt(cursor, at) ??
+    amountAt(cursor, at) ??
+    functionAt(cursor, at);
   return found === null ? null : { ...found, length: found.length + at - from };
+}
+
+const PER = ['per', 'for each', 'for every', 'by each', 'each'];
+
+/** Average orders per day, average revenue per customer: a total, divided by how many there are. */
+function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
+  if (!cursor.is(at, 'average', 'avg', 'mean')) return null;
+  const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the');
+  const isCount = cursor.tokens.slice(at, start).some(({ lower }) => lower === 'number' || lower === 'count');
+  const table = tableAt(cursor, start);
+  const numeric = isCount ? null : cursor.numeric(start);
+  const target = table ?? numeric ?? businessMeasureAt(cursor, start)?.measures[0]?.target ?? null;
+  if (target === null || (table === null && numeric !== null && cursor.usual(numeric) === 'avg')) return null;
+  const after = start + target.length;
+  const lead = cursor.phrase(after, PER);
+  if (lead === null) return null;
+  const next = cursor.skip(after + lead.length, 'the', 'single');
+  const grain = grainOf(cursor.tokens[next]?.lemma ?? '');
+  const per = tableAt(cursor, next) ?? grain;
+  if (per === undefined) return null;
+  const length = next + (typeof per === 'string' ? 1 : per.length) - at;
+  const words = cursor.words(at, at + length);
+  return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
+}
+
+/** The total value of orders, median order value: money of rows that lie below. */
+function valueOf(cursor: Cursor, from: number): MeasureMention | null {
+  const at = cursor.skip(from, 'total', 'overall', 'combined', 'sum', 'of', 'the');
+  const fn = cursor.is(
+    from,
+    'median',
+    'highest',
+    'largest',
+    'biggest',
+    'maximum',
+    'max',
+    'lowest',
+    'smallest',
+    'minimum',
+    'min',
+  )
+    ? cursor.lower(from)
+    : null;
+  if (fn === null && cursor.is(at, 'value', 'worth', 'amount') && cursor.is(at + 1, 'of')) {
+    const start = cursor.skip(at + 2, 'all', 'the', 'our');
+    const table = tableAt(cursor, start);
+    return table === null ? null : moneyOf(cursor, { at: from, end: start + table.length, table, fn: 'sum' });
+  }
+  if (fn === null && cursor.is(from, 'sum') && cursor.is(from + 1, 'of')) {
+    const table = tableAt(cursor, at);
+    return table === null ? null : moneyOf(cursor, { at: from, end: at + table.length, table, fn: 'sum' });
+  }
+  const start = fn === null ? at : from + 1;
+  const table = tableAt(cursor, start);
+  const end = start + (table?.length ?? 0);
+  if (table === null || !cursor.is(end, 'value', 'values', 'worth', 'total', 'totals', 'amount')) return null;
+  if (cursor.mention(start) !== null && (cursor.mention(start)?.length ?? 0) > table.length) return null;
+  const kinds = {
+    median: 'median-per',
+    lowest: 'min-per',
+    smallest: 'min-per',
+    minimum: 'min-per',
+    min: 'min-per',
+  } as const;
+  const kind = fn === null ? 'sum' : fn in kinds ? kinds[fn as keyof typeof kinds] : 'max-per';
+  return moneyOf(cursor, { at: from, end: end + 1, table, fn: kind });
+}
+
+function moneyOf(
+  cursor: Cursor,
+  { at, end, table, fn }: { at: number; end: number; table: Mention; fn: DraftMeasure['function'] },
+): MeasureMention | null {
+  const own =
+    columnsCalled(cursor, table, 'total') ??
+    columnsCalled(cursor, table, 'amount') ??
+    columnsCalled(cursor, table, 'value');
+  const words = cursor.words(at, end);
+  const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : fn === 'min-per' ? 'min' : fn;
+  if (own !== null) return { measures: [{ function: plain, target: own, words }], length: end - at };
+  const isDeal = DEALS.some((deal) => table.words.toLowerCase().includes(deal));
+  const target = isDeal ? revenueAt(cursor, at) : null;
+  if (target === null) return null;
+  const measure: DraftMeasure =
+    plain === 'sum' ? { function: 'sum', target, words } : { function: fn, target, per: table, words };
+  return { measures: [measure], length: end - at };
 }
 
 function countAt(cursor: Cursor, at: number): MeasureMention | null {

@@ -36,7 +36,16 @@ export function bind(context: Context, mention: Mention, options: BindOptions): 
     .sort((a, b) => a.cost - b.cost);
   const [best] = choices;
   if (best === undefined) throw new UnboundError(`“${mention.words}” does not fit here`);
-  const rivals = choices.filter((choice) => choice.cost < best.cost + TIE && !isSame(choice.candidate, best.candidate));
+  const equals = choices.filter((choice) => choice.cost < best.cost + TIE);
+  const whole = equals.filter(
+    ({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'),
+  );
+  const [total] = whole;
+  if (total !== undefined && whole.length === 1) {
+    context.cost += total.cost;
+    return { candidate: total.candidate, path: total.path };
+  }
+  const rivals = equals.filter((choice) => !isSame(choice.candidate, best.candidate));
   if (rivals.length > 0) {
     const options_ = [best, ...rivals].map((choice) => describe(context, choice.candidate));
     if (new Set(options_).size > 1) context.ambiguities.push({ words: mention.words, options: [...new Set(options_)] });

@@ -9,6 +9,7 @@ import { lemma, nameWords } from '../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../words/lexicon.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
+import { bindRatio } from './ratios.ts';
 
 /** Counting rows of a table further up is right but seldom what makes a base. */
 const DISTINCT_COST = 1.2;
@@ -18,10 +19,13 @@ const MONEY = 2;
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
+  if (draft.per !== undefined || draft.function === 'margin') return bindRatio(context, draft);
   if (draft.function === 'median' && spellingOf(context.catalog.dialect).median === null)
     throw new UnboundError('this kind of database computes no exact median');
   if (target === null) return { function: 'count', ref: null, words };
   if (draft.function === 'count' || draft.function === 'count-distinct') return bindCount(context, draft, target);
+  if (draft.function.endsWith('-per') && draft.function !== 'avg-per')
+    throw new UnboundError(`it is not clear what “${words}” is of`);
   if (draft.function === 'avg-per') return bindAveragePer(context, draft, target);
   const single = draft.function === 'min' || draft.function === 'max';
   const { candidate, path } = bind(context, target, {
@@ -31,12 +35,14 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
   const ref = { path, table: candidate.table, column: candidate.column };
-  const fn =
-    draft.function === 'default'
-      ? usualFunction(context, { column: candidate.column, words: target.words })
-      : draft.function;
+  const fn = !isPlain(draft.function)
+    ? usualFunction(context, { column: candidate.column, words: target.words })
+    : draft.function;
   return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
 }
+
+type Plain = 'sum' | 'avg' | 'min' | 'max' | 'median';
+const isPlain = (fn: DraftMeasure['function']): fn is Plain => ['sum', 'avg', 'min', 'max', 'median'].includes(fn);
 
 /** The one column of money below the named table, summed for each of its rows; where it is its own column, that. */
 function bindAveragePer(context: Context, { words }: DraftMeasure, target: Mention): Measure {

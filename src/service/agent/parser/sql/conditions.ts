@@ -1,13 +1,26 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
-import type { ColumnRef, Filter, PlainFilter } from '../query/query.ts';
+import type { Filter, PlainFilter, Query } from '../query/query.ts';
+import { groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
-import { spellingOf } from './spelling.ts';
+import { dayLiteral, utcSql } from './times.ts';
+
+/** The WHERE clause; '' when there is nothing to restrict. */
+export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
+  const conditions = [...query.filters.map((filter) => conditionSql(catalog, scope, { filter, query })), ...more];
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
+}
 
 /** One WHERE condition. A path that fans out becomes EXISTS, so that no row is counted twice. */
-export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): string {
+export function conditionSql(
+  catalog: Catalog,
+  scope: Scope,
+  { filter, query }: { filter: Filter; query: Query },
+): string {
   if (filter.kind === 'related') return relatedSql(catalog, scope, filter);
-  if (filter.kind === 'any') return `(${filter.filters.map((one) => conditionSql(catalog, scope, one)).join(' OR ')})`;
+  if (filter.kind === 'top') return topSql(catalog, scope, { filter, query });
+  if (filter.kind === 'any')
+    return `(${filter.filters.map((one) => conditionSql(catalog, scope, { filter: one, query })).join(' OR ')})`;
   const fan = filter.ref.path.findIndex((step) => step.many);
   if (fan < 0) return plainSql(catalog, scope, filter);
   const negated = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
@@ -18,7 +31,6 @@ export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): st
   return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
 }
 
-/** The SELECT behind the step of a path that fans out. */
 export function openSubquery(
   catalog: Catalog,
   scope: Scope,
@@ -43,13 +55,44 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
       ? ''
       : ` AND ${periodSql(catalog, inner.column({ ...period.ref, path: [...rest, ...period.ref.path] }), period)}`;
   const others = (filter.filters ?? []).map(
-    (one) => ` AND ${conditionSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
+    (one) => ` AND ${plainSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
   );
   const such = `${when}${others.join('')}`;
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
     return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
   }
-  return `(SELECT count(*) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  const counted = filter.each === undefined ? '*' : `DISTINCT ${eachSql(catalog, inner, { rest, each: filter.each })}`;
+  return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
+}
+
+function eachSql(
+  catalog: Catalog,
+  inner: Scope,
+  { rest, each: { ref, grain } }: { rest: Step[]; each: NonNullable<(Filter & { kind: 'related' })['each']> },
+): string {
+  const column = inner.column({ ...ref, path: [...rest, ...ref.path] });
+  return inner.spelling.grain(utcSql(catalog, ref, column), grain);
+}
+
+/** `key IN (the first few by the measure, over the query's own filters)`. */
+function topSql(
+  catalog: Catalog,
+  scope: Scope,
+  { filter, query }: { filter: Filter & { kind: 'top' }; query: Query },
+): string {
+  const inner = new Scope(catalog, query.base, { used: scope.aliases });
+  const keys = groupKeys(catalog, inner, filter.group);
+  const { function: fn, ref } = filter.measure;
+  const measure = ref === null || fn === 'count' ? 'count(*)' : `${fn}(${inner.column(ref)})`;
+  const where = whereSql(catalog, inner, query, [`${keys[0]} IS NOT NULL`]);
+  return scope.spelling.inRanked({
+    outer: groupKeys(catalog, scope, filter.group),
+    inner: keys,
+    from: `${inner.from()}\n${where}`,
+    measure,
+    direction: filter.direction,
+    count: quoteNumber(filter.count),
+  });
 }
 
 function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
@@ -107,18 +150,4 @@ function periodSql(
     ...(filter.to === null ? [] : [`${column} < ${literal(filter.to)}`]),
   ];
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
-}
-
-/** Days are UTC days: said so where the column knows its zone. A column that holds only a year takes the year. */
-function dayLiteral(catalog: Catalog, ref: ColumnRef, day: string): string {
-  const info = findColumn(catalog, ref.table, ref.column);
-  if (info?.kind === 'integer') return quoteNumber(Number(day.slice(0, 4)));
-  if (info?.kind === 'date') return `DATE '${day}'`;
-  return spellingOf(catalog.dialect).midnight(day, info?.dataType ?? '');
-}
-
-/** A time with a zone is cut into days and months by UTC. */
-export function utcSql(catalog: Catalog, ref: Pick<ColumnRef, 'table' | 'column'>, column: string): string {
-  const info = findColumn(catalog, ref.table, ref.column);
-  return spellingOf(catalog.dialect).utc(column, info?.dataType ?? '');
 }

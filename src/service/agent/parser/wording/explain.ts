@@ -22,6 +22,7 @@ export function explain(catalog: Catalog, query: Query, now: Date): string {
     parts.join(''),
     rankText(catalog, query),
     query.within === undefined ? '' : `Only ${query.within.words}`,
+    topOfEachText(catalog, query),
     `From ${and(tablesOf(query).map((key) => tableName(catalog, key)))}`,
     ...query.notes,
   ];
@@ -53,6 +54,15 @@ function rankText(catalog: Catalog, query: Query): string {
   const one = groupText(catalog, query, group);
   const many = group.kind === 'entity' ? tableName(catalog, group.table) : `values of ${one}`;
   return `Only for the ${count === 1 ? one : `${count} ${many}`} with the ${most} ${title} under the same conditions`;
+}
+
+function topOfEachText(catalog: Catalog, query: Query): string {
+  const within = query.groups[query.topOfEach?.within ?? -1];
+  if (query.topOfEach === undefined || within === undefined) return '';
+  const { count, direction, measure } = query.topOfEach;
+  const ends = direction === 'desc' ? 'highest' : 'lowest';
+  const title = measureTitle(catalog, query, measure);
+  return `Only the ${count === 1 ? '' : `${count} `}${ends} by ${title} of each ${groupText(catalog, query, within)}`;
 }
 
 function orderText(catalog: Catalog, query: Query): string {

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import { and, or } from './lists.ts';
 import { measureTitle, tableName } from './names.ts';
-import { columnText } from './parts.ts';
+import { columnText, groupText } from './parts.ts';
 import { periodText } from './period-text.ts';
 
 const OPERATORS = {
@@ -47,6 +47,7 @@ export function filterText(
 ): string {
   if (filter.kind === 'related') return relatedText(catalog, query, { filter, today });
   if (filter.kind === 'any') return or(filter.filters.map((one) => filterText(catalog, query, { filter: one, today })));
+  if (filter.kind === 'top') return topText(catalog, query, filter);
   const column = columnText(catalog, query, filter.ref);
   switch (filter.kind) {
     case 'compare':
@@ -75,6 +76,13 @@ function withRows(catalog: Catalog, { path, table }: ColumnRef): string {
   return path.some((step) => step.many) ? `with ${tableName(catalog, table)} ` : '';
 }
 
+function topText(catalog: Catalog, query: Query, filter: Filter & { kind: 'top' }): string {
+  const ends = filter.direction === 'desc' ? 'highest' : 'lowest';
+  const one = groupText(catalog, query, filter.group);
+  const many = filter.group.kind === 'entity' ? tableName(catalog, filter.group.table) : one;
+  return `it belongs to the ${filter.count} ${many} with the ${ends} ${measureTitle(catalog, query, filter.measure)}`;
+}
+
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
 const weekdaysText = (days: number[]): string => and(days.map((day) => WEEKDAYS[day - 1] ?? ''));
@@ -89,5 +97,7 @@ function relatedText(
   const when = period === undefined ? '' : ` (${columnText(catalog, query, period.ref)} ${periodText(period, today)})`;
   if (filter.count === 0 && filter.operator === '=') return `there are no ${table}${when}`;
   if (filter.count === 0 && filter.operator === '>') return `there are ${table}${when}`;
+  if (filter.each !== undefined)
+    return `the number of different ${filter.each.grain}s with ${table}${when} ${OPERATORS[filter.operator]} ${filter.count}`;
   return `the number of their ${table}${when} ${OPERATORS[filter.operator]} ${filter.count}`;
 }

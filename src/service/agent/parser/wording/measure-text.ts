@@ -11,6 +11,7 @@ export function measureText(
 ): string {
   const title = measureTitle(catalog, query, measure);
   const { per, where, ref } = measure;
+  if (measure.title !== undefined) return title;
   if (per !== undefined && ref !== null) {
     const entity = entityName(catalog, per.table);
     return `${title} (the total of each ${entity}, averaged over the ${tableName(catalog, per.table)})`;

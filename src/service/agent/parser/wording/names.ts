@@ -28,6 +28,7 @@ export function roleOf(path: Step[]): string | null {
 }
 
 export function measureTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
+  if (measure.title !== undefined) return measure.title;
   const of = measure.ref;
   if (measure.function === 'count') return `number of ${tableName(catalog, query.base)}`;
   if (measure.function === 'count-distinct') {
@@ -61,7 +62,7 @@ export function resultNames(catalog: Catalog, query: Query): { groups: string[][
 }
 
 function groupNames(catalog: Catalog, query: Query, group: Group): string[] {
-  if (group.kind === 'time') return [group.grain];
+  if (group.kind === 'time') return [identifier(group.grain)];
   if (group.kind === 'column') return [identifier(group.ref.column)];
   if (group.labels.length > 1) return group.labels.map(identifier);
   const same = query.groups.filter((other) => other.kind === 'entity' && other.table === group.table);
@@ -70,6 +71,7 @@ function groupNames(catalog: Catalog, query: Query, group: Group): string[] {
 }
 
 function measureName(catalog: Catalog, query: Query, measure: Measure): string {
+  if (measure.title !== undefined) return identifier(measure.title);
   if (measure.function === 'count') return identifier(tableName(catalog, query.base));
   if (measure.function === 'count-distinct' && measure.ref !== null) {
     const key = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);

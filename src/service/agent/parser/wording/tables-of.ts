@@ -1,5 +1,5 @@
 import type { Step } from '../catalog/catalog.ts';
-import type { Filter, Group, Measure, Query } from '../query/query.ts';
+import type { Filter, Group, Measure, Query, SimpleMeasure } from '../query/query.ts';
 
 /** Every table that the SQL reads, the base first. */
 export function tablesOf(query: Query): string[] {
@@ -21,13 +21,18 @@ export function tablesOf(query: Query): string[] {
 
 const pathOfGroup = (group: Group) => (group.kind === 'entity' ? group.path : group.ref.path);
 
-const pathsOfMeasure = ({ ref, per, where }: Measure) => [
+const pathsOfMeasure = (measure: Measure): Step[][] =>
+  [measure, measure.minus ?? [], measure.over?.measure ?? []].flat().flatMap(pathsOfSimple);
+
+const pathsOfSimple = ({ ref, per, where, until }: SimpleMeasure): Step[][] => [
   ...(ref === null ? [] : [ref.path]),
+  ...(until === undefined || 'day' in until ? [] : [until.path]),
   ...(per === undefined ? [] : [per.path]),
   ...(where === undefined ? [] : pathsOfFilter(where)),
 ];
 
 function pathsOfFilter(filter: Filter): Step[][] {
+  if (filter.kind === 'top') return [pathOfGroup(filter.group)];
   if (filter.kind === 'any') return filter.filters.flatMap(pathsOfFilter);
   if (filter.kind !== 'related') return [filter.ref.path];
   const { path, period, filters = [] } = filter;

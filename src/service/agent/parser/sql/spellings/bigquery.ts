@@ -27,10 +27,18 @@ export const bigquery: Spelling = {
         return `FORMAT_DATE('%Y-Q%Q', DATE(${time}))`;
       case 'year':
         return `EXTRACT(YEAR FROM ${time})`;
+      case 'hour':
+        return `EXTRACT(HOUR FROM ${time})`;
+      case 'weekday':
+        return `FORMAT_DATE('%A', DATE(${time}))`;
+      case 'month-of-year':
+        return `FORMAT_DATE('%B', DATE(${time}))`;
     }
   },
   // DAYOFWEEK counts from Sunday, which is 1.
   isoWeekday: (time) => `MOD(EXTRACT(DAYOFWEEK FROM ${time}) + 5, 7) + 1`,
+  monthNumber: (time) => `EXTRACT(MONTH FROM ${time})`,
+  days: (from, until) => `DATE_DIFF(DATE(${until}), DATE(${from}), DAY)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,

@@ -24,9 +24,17 @@ export const mysql: Spelling = {
         return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
       case 'year':
         return `YEAR(${time})`;
+      case 'hour':
+        return `HOUR(${time})`;
+      case 'weekday':
+        return `DAYNAME(${time})`;
+      case 'month-of-year':
+        return `MONTHNAME(${time})`;
     }
   },
   isoWeekday: (time) => `WEEKDAY(${time}) + 1`,
+  monthNumber: (time) => `MONTH(${time})`,
+  days: (from, until) => `DATEDIFF(${until}, ${from})`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,

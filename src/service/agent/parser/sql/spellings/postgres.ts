@@ -27,9 +27,17 @@ export const postgres: Spelling = {
         return `to_char(${time}, 'YYYY-"Q"Q')`;
       case 'year':
         return `extract(year FROM ${time})::integer`;
+      case 'hour':
+        return `extract(hour FROM ${time})::integer`;
+      case 'weekday':
+        return `to_char(${time}, 'FMDay')`;
+      case 'month-of-year':
+        return `to_char(${time}, 'FMMonth')`;
     }
   },
   isoWeekday: (time) => `extract(isodow FROM ${time})`,
+  monthNumber: (time) => `extract(month FROM ${time})::integer`,
+  days: (from, until) => `(${until}::date - ${from}::date)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
   ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,

@@ -24,9 +24,17 @@ export const snowflake: Spelling = {
         return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
       case 'year':
         return `YEAR(${time})`;
+      case 'hour':
+        return `HOUR(${time})`;
+      case 'weekday':
+        return `DECODE(DAYOFWEEKISO(${time}), 1, 'Monday', 2, 'Tuesday', 3, 'Wednesday', 4, 'Thursday', 5, 'Friday', 6, 'Saturday', 7, 'Sunday')`;
+      case 'month-of-year':
+        return `TO_CHAR(${time}, 'MMMM')`;
     }
   },
   isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
+  monthNumber: (time) => `MONTH(${time})`,
+  days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
