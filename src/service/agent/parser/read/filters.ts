@@ -68,6 +68,24 @@ export const readFilter: Rule = (reading, at) =>
   readValue(reading, at);
 
 const NOT_DONE = [
+  'not',
+  'were not',
+  'was not',
+  'are not',
+  'is not',
+  "aren't",
+  "isn't",
+  "weren't",
+  "wasn't",
+  'were never',
+  'was never',
+  'never been',
+  'have not been',
+  'has not been',
+  'have never been',
+  'has never been',
+  "haven't been",
+  "hasn't been",
   'have not',
   'has not',
   'had not',
@@ -86,10 +104,13 @@ const NOT_DONE = [
 ];
 
 /** Have not ordered, never bought: nothing of what the verb names. */
-function readNotDone({ cursor, draft }: Reading, at: number): number {
+function readNotDone(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
-  const next = cursor.skip(at + lead.length, 'yet', 'ever');
+  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
+  const without = readNeverValue(reading, { at, verb: next });
+  if (without > 0) return without;
   const verb = keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ?? keep(cursor.stemmed(next), (c) => cursor.isTime(c));
   const tables = /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table') ? verb : null;
   if (tables === null || cursor.value(next) !== null) return 0;
@@ -97,6 +118,17 @@ function readNotDone({ cursor, draft }: Reading, at: number): number {
   if (follows !== null) return 0;
   draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
   return next + 1 - at;
+}
+
+/** Never bought jazz: no rows of what the verb names that are of it. */
+function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
+  if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
+  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
+  const value = next === verb + 1 || next > verb + 1 ? cursor.value(next) : null;
+  if (value === null) return 0;
+  const end = value.start + value.length;
+  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
+  return end - at;
 }
 
 /** without orders, with no manager */

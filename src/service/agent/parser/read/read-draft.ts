@@ -14,7 +14,7 @@ import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDelay, readDone, readFlag, readPresence, readRepeat, readTimes } from './states.ts';
+import { readDelay, readDone, readFlag, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
 import { readTimeAsked, readTrend, readWindow } from './windows.ts';
 import { readWeekdays } from './weekdays.ts';
 
@@ -38,6 +38,8 @@ const RULES: readonly Rule[] = [
   readTrend,
   readShare,
   readLess,
+  readReports,
+  readStock,
   readHowMuch,
   readWhatSold,
   readDoers,
