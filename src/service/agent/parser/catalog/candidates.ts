@@ -1,5 +1,5 @@
 import { lemma, stem } from '../words/lemma.ts';
-import { MEASURE_PHRASES, NOT_INCOME, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { BUYERS, MEASURE_PHRASES, NOT_INCOME, SELLERS, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
 import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
@@ -67,6 +67,11 @@ function indexTable(index: PhraseIndex, table: Table): void {
   const candidate = { kind: 'table', table: table.key } as const;
   for (const [phrase, score] of namePhrases(table.words)) add(index.names, phrase, { ...candidate, score });
   for (const word of commentHead(table.info.comment)) add(index.names, word, { ...candidate, score: 0.3 });
+  if (table.words.some((word) => SELLERS.has(word)))
+    for (const phrase of ['sale rep', 'sale agent', 'sale person', 'salesperson', 'salesman', 'seller', 'sale representative', 'support rep', 'rep'])
+      add(index.names, phrase, { ...candidate, score: 0.8 });
+  if (table.words.some((word) => BUYERS.has(word) && !['user', 'member', 'company', 'account'].includes(word)))
+    for (const phrase of ['customer', 'client', 'buyer', 'shopper']) add(index.names, phrase, { ...candidate, score: 0.75 });
   const last = table.words.at(-1);
   if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
 }
@@ -160,7 +165,7 @@ function indexBusinessWords(put: (phrase: string, score: number) => void, table:
     else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
       put(word, 0.56);
   }
-  if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover']) put(word, 0.95);
+  if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }
 
 const contentWords = (comment: string): string[] =>

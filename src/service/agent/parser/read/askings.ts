@@ -56,7 +56,7 @@ const MOST: Record<string, 'desc' | 'asc'> = {
 export function readDoers(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const found = doersAt(cursor, from);
-  if (found === null) return 0;
+  if (found === null) return readSubjectMost(reading, from);
   const { entity, verb } = found;
   const end = cursor.skip(verb + 1, 'us', 'from');
   const most = cursor.phrase(end, Object.keys(MOST));
@@ -85,6 +85,27 @@ export function readDoers(reading: Reading, from: number): number {
     words: cursor.words(from, next),
   });
   return next - from;
+}
+
+/** Which employee supports the most customers, which genre has the fewest tracks: a verb that says no more. */
+function readSubjectMost({ cursor, draft }: Reading, from: number): number {
+  const start = cursor.skip(from, 'which', 'what', 'the', 'our');
+  const entity = start > from ? tableAt(cursor, start) : null;
+  const verb = start + (entity?.length ?? 0);
+  const most = entity === null ? null : cursor.phrase(verb + 1, ['the most', 'the fewest', 'the least', 'most', 'fewest']);
+  const counted = most === null ? null : tableAt(cursor, verb + 1 + most.length);
+  if (entity === null || most === null || counted === null || cursor.tokens[verb]?.kind !== 'word') return 0;
+  if (cursor.is(verb, 'with', 'has', 'have', 'had', 'by', 'and', 'of', 'in')) return 0;
+  const end = counted.start + counted.length;
+  draft.ranks.push({
+    direction: most.phrase.endsWith('most') ? 'desc' : 'asc',
+    count: lemma(entity.words) === entity.words.toLowerCase() ? 1 : 10,
+    entity,
+    role: null,
+    by: { function: 'count', target: counted, words: counted.words },
+    words: cursor.words(from, end),
+  });
+  return end - from;
 }
 
 function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number } | null {

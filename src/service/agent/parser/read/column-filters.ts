@@ -1,6 +1,7 @@
 import type { Comparison } from '../query/query.ts';
 import { COMPARISONS } from '../words/lexicon.ts';
 import { afterSign } from './comparisons.ts';
+import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -33,7 +34,9 @@ const YEAR_OPERATORS = new Map<string, Comparison>([
 /** salary over 5000, status is open, id 7, hired before 2020, price between 10 and 20 */
 export function readColumnFilter(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const said = keep(cursor.named(at), (candidate) => candidate.kind === 'column');
+  // Orders in April: the orders, and not their column of dates.
+  const isTable = tableAt(cursor, at) !== null;
+  const said = keep(cursor.named(at), (candidate) => candidate.kind === 'column' && (!isTable || candidate.score >= 0.9));
   const target = said === null ? null : ofOwner(reading, at, said);
   if (target === null) return 0;
   const after = at + target.length;

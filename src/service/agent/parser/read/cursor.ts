@@ -4,15 +4,8 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import { type Grain, isoDay, type Period, shift, startOf } from '../time/period.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
-import {
-  ADDITIVE,
-  NOT_ADDITIVE,
-  SOFT_STOP_WORDS,
-  STOP_WORDS,
-  TALK_WORDS,
-  UNIT_WORDS,
-  VERB_NOUNS,
-} from '../words/lexicon.ts';
+import { ADDITIVE, NOT_ADDITIVE, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { otherNames } from '../words/places.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
 
@@ -142,6 +135,11 @@ export class Cursor {
     return isoDay(this.now);
   }
 
+  /** Whether rows of some table point at others of it. */
+  hasManagers(): boolean {
+    return [...this.catalog.steps.values()].some((steps) => steps.some(({ from, to }) => from === to));
+  }
+
   /** How many days, months … of a period have begun; null when it has no end to count from. */
   begun({ from, to }: Period, grain: Grain): number | null {
     if (from === null) return null;
@@ -212,7 +210,7 @@ export class Cursor {
   private findMention(at: number): Mention | null {
     let weak: Mention | null = null;
     const tokens = this.tokens.slice(at, at + LONGEST_PHRASE);
-    const end = tokens.findIndex((token) => token.kind === 'symbol');
+    const end = tokens.findIndex((token, i) => token.kind === 'symbol' && (i === 0 || !/[/&.+-]/.test(token.text)));
     for (let length = end < 0 ? tokens.length : end; length > 0; length--) {
       const candidates = this.candidates(tokens.slice(0, length));
       const best = Math.max(0, ...candidates.map((candidate) => candidate.score));
@@ -232,7 +230,9 @@ export class Cursor {
     const alike = exactly.length > 0 || this.isName(plural) ? exactly : (this.index.values.get(plural) ?? []);
     const values = tokens.every((token) => token.kind === 'number')
       ? []
-      : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
+      : alike.filter(
+          (candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate),
+        );
     if (first?.kind === 'quoted') return values;
     const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
     const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));
@@ -253,6 +253,7 @@ function isPlainValue(token: Token, candidate: Candidate): boolean {
   if (candidate.kind !== 'value' || token.kind === 'quoted') return true;
   const isWord = STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower);
   if (!isWord && token.text.length > 2) return true;
+  if (/^[A-Z]{2,3}$/.test(token.text) && otherNames(token.lower).includes(candidate.value.toLowerCase())) return true;
   return token.text === candidate.value && /^[A-Z0-9]+$/.test(token.text) && token.text !== 'I' && token.text !== 'A';
 }
 

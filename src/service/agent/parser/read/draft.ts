@@ -12,8 +12,8 @@ export interface Mention {
   candidates: Candidate[];
 }
 
-/** Which end of a movement the words name. */
-export type Role = 'source' | 'target' | null;
+/** Which end of a movement the words name, or the row above of the same table. */
+export type Role = 'source' | 'target' | 'above' | null;
 
 export interface DraftMeasure {
   /** `default`: only the column was named. */
@@ -40,9 +40,10 @@ export type DraftGroup =
 
 export type DraftFilter =
   | { kind: 'value'; mention: Mention; negated: boolean; role: Role; words: string }
-  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; words: string }
+  /** `seconds`: the unit of time that the number was said in. */
+  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; seconds?: number; words: string }
   /** A comparison that named no column: with words to look for, or none. */
-  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; words: string }
+  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
   | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
   | { kind: 'period'; target: Mention; period: Period; words: string }
   /** Something is there (`negated`) or is not. */

@@ -1,5 +1,5 @@
-import { nameWords } from '../words/lemma.ts';
 import { DEALS, EXTREMES } from '../words/lexicon.ts';
+import { nameWords } from '../words/lemma.ts';
 import { holdsPlaces } from '../words/places.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
@@ -68,6 +68,24 @@ export const readFilter: Rule = (reading, at) =>
   readValue(reading, at);
 
 const NOT_DONE = [
+  'not',
+  'were not',
+  'was not',
+  'are not',
+  'is not',
+  "aren't",
+  "isn't",
+  "weren't",
+  "wasn't",
+  'were never',
+  'was never',
+  'never been',
+  'have not been',
+  'has not been',
+  'have never been',
+  'has never been',
+  "haven't been",
+  "hasn't been",
   'have not',
   'has not',
   'had not',
@@ -86,22 +104,31 @@ const NOT_DONE = [
 ];
 
 /** Have not ordered, never bought: nothing of what the verb names. */
-function readNotDone({ cursor, draft }: Reading, at: number): number {
+function readNotDone(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
-  const next = cursor.skip(at + lead.length, 'yet', 'ever');
-  const verb =
-    keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ??
-    keep(cursor.stemmed(next), (c) => cursor.isTime(c));
-  const tables =
-    /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
-      ? verb
-      : null;
+  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
+  const without = readNeverValue(reading, { at, verb: next });
+  if (without > 0) return without;
+  const verb = keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ?? keep(cursor.stemmed(next), (c) => cursor.isTime(c));
+  const tables = /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table') ? verb : null;
   if (tables === null || cursor.value(next) !== null) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
   draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
   return next + 1 - at;
+}
+
+/** Never bought jazz: no rows of what the verb names that are of it. */
+function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
+  if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
+  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
+  const value = next === verb + 1 || next > verb + 1 ? cursor.value(next) : null;
+  if (value === null) return 0;
+  const end = value.start + value.length;
+  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
+  return end - at;
 }
 
 /** without orders, with no manager */
@@ -179,9 +206,7 @@ function readValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const said = cursor.value(at);
   // How much did Delta pay: somebody, and no place.
-  const doer = cursor.is(at - 1, 'did', 'does', 'has')
-    ? keep(said, (c) => c.kind === 'value' && !isPlace(c.column))
-    : null;
+  const doer = cursor.is(at - 1, 'did', 'does', 'has') ? keep(said, (c) => c.kind === 'value' && !isPlace(c.column)) : null;
   const values = doer ?? said;
   const flag = keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate) && candidate.score >= 0.7);
   const mention = values ?? flag;

@@ -1,7 +1,7 @@
 import { type Candidate, identity } from '../catalog/candidates.ts';
-import { revenueAt } from './business.ts';
+import { dealsAt, revenueAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, DraftFilter } from './draft.ts';
+import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
@@ -19,11 +19,7 @@ const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison'
 function sideBySide(cursor: Cursor, draft: Draft): void {
   const versus = cursor.tokens.some((token) => VERSUS.includes(token.lower));
   const orMore = cursor.tokens.some(
-    (token, at) =>
-      token.lower === 'or' &&
-      cursor.tokens
-        .slice(0, at)
-        .some(({ lower }) => ['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(lower)),
+    (token, at) => token.lower === 'or' && cursor.tokens.slice(0, at).some(({ lower }) => ['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(lower)),
   );
   if ((!versus && !orMore) || draft.comparison !== null || draft.groups.some(({ kind }) => kind === 'mention')) return;
   const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
@@ -33,9 +29,7 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   if (columns.length === 0) return;
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
-  draft.unknown = draft.unknown.filter(
-    (token) => !['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(token.lower),
-  );
+  draft.unknown = draft.unknown.filter((token) => !['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(token.lower));
 }
 
 const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
@@ -65,12 +59,19 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
   const numeric = draft.subjects.find(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) !== null);
   const [measure] = draft.measures;
   const target = numeric === undefined ? null : keep(numeric.mention, (c) => cursor.isMeasurable(c));
-  const by = measure ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
-  draft.order = {
-    by: by ?? { function: 'count', target: null, words: timeRank.words },
-    direction: timeRank.direction,
-    words: timeRank.words,
-  };
+  const isBusy = /busiest|quietest|peak/.test(timeRank.words.toLowerCase());
+  const start = cursor.tokens.length;
+  const alone = draft.subjects.length === 0 && measure === undefined && draft.ranks.length === 0;
+  if (alone) {
+    const deals = dealsAt(cursor, start);
+    const usual: DraftMeasure | null = isBusy
+      ? deals && { function: 'count', target: deals, words: deals.words }
+      : { function: 'sum', target: revenueAt(cursor, start), words: 'revenue' };
+    if (usual === null || usual.target === null) return;
+    draft.measures.push(usual);
+  }
+  const by = draft.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
+  draft.order = { by: by ?? { function: 'count', target: null, words: timeRank.words }, direction: timeRank.direction, words: timeRank.words };
   draft.limit ??= { count: 1, words: timeRank.words };
 }
 

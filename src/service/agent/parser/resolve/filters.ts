@@ -4,6 +4,7 @@ import type { ColumnRef, Filter } from '../query/query.ts';
 import type { DraftFilter } from '../read/draft.ts';
 import { noneOf } from '../read/states.ts';
 import { nameWords } from '../words/lemma.ts';
+import { unitOf } from '../words/units.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -18,7 +19,8 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindCompare(context, filter);
     case 'concept': {
       const ref = conceptColumn(context, filter.concepts, filter.words);
-      return { kind: 'compare', ref, operator: filter.operator, value: filter.value, words: filter.words };
+      const value = inUnitOf(context, ref, filter);
+      return { kind: 'compare', ref, operator: filter.operator, value, words: filter.words };
     }
     case 'period': {
       const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
@@ -54,6 +56,26 @@ export function bindFilter(context: Context, filter: Simple): Filter {
   }
 }
 
+/** Three hours as the column keeps them: 180 where it holds minutes. */
+function inUnitOf(context: Context, ref: ColumnRef, filter: { value: number; seconds?: number; words: string }): number {
+  const column = getTable(context.catalog, ref.table).columns.get(ref.column);
+  if (filter.seconds === undefined || column === undefined) return filter.value;
+  const unit = unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
+  if (unit === undefined && filter.seconds === 3_600) {
+    context.notes.add(`“${filter.words}” takes the ${ref.column} to be in minutes`);
+    return filter.value * 60;
+  }
+  if (unit === undefined) throw new UnboundError(`it is not known in which unit the ${ref.column} is`);
+  return (filter.value * filter.seconds) / unit;
+}
+
+/** Of the row that this one of the same table points at. */
+function above(context: Context, ref: ColumnRef): ColumnRef {
+  const step = (context.catalog.steps.get(ref.table) ?? []).find(({ to, many }) => to === ref.table && !many);
+  if (step === undefined) throw new UnboundError('nothing stands above it');
+  return { ...ref, path: [...ref.path, step] };
+}
+
 function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): ColumnRef {
   if (candidate.kind === 'table') throw new UnboundError('a table is no column');
   return { path, table: candidate.table, column: candidate.column };
@@ -61,7 +83,7 @@ function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): Col
 
 function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
   const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role: filter.role });
-  const ref = refOf(bound);
+  const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
   if (bound.candidate.kind === 'column') return { kind: 'boolean', ref, value: !filter.negated, words: filter.words };
   if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
   // Case variants of one value in one column are one value to a person.

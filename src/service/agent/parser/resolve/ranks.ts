@@ -5,7 +5,7 @@ import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { conceptColumn } from './filters.ts';
-import { bindDimension } from './groups.ts';
+import { bindDimension, entityGroup } from './groups.ts';
 import { bindMeasure, isMeasurable } from './measures.ts';
 
 export type BoundRank =
@@ -43,6 +43,8 @@ function bindListing(
 ): BoundRank | null {
   const isBase = entity.candidates.some((c) => c.kind === 'table' && c.table === context.base && c.score >= 0.5);
   if (!isBase || (typeof by === 'object' && 'function' in by && !reachesColumn(context, by))) return null;
+  if (context.draft.groups.some((group) => group.kind === 'mention' && group.within === true) && by !== 'time')
+    return bindEach(context, { rank, by });
   if (context.draft.groups.length > 0 || context.draft.measures.length > 0) {
     throw new UnboundError(`“${rank.words}” together with a measure or a group is more than one question`);
   }
@@ -50,6 +52,17 @@ function bindListing(
   const ref = listingColumn(context, rank, by);
   const order: Order = { by: { kind: 'column', ref }, direction: rank.direction, words: rank.words };
   return { kind: 'listing', order, count: rank.count ?? DEFAULT_COUNT, column: null };
+}
+
+/** The most expensive product in each category: the rows with their own number, ranked within. */
+function bindEach(
+  context: Context,
+  { rank, by }: { rank: DraftRank; by: DraftMeasure | { concepts: string[] } },
+): BoundRank {
+  const ref = listingColumn(context, rank, by);
+  const measure: Measure = { function: rank.direction === 'desc' ? 'max' : 'min', ref, words: rank.words };
+  const group = entityGroup(context, { path: [], table: context.base, words: rank.words });
+  return { kind: 'groups', group, measure, direction: rank.direction, count: rank.count ?? 1, words: rank.words };
 }
 
 function reachesColumn(context: Context, by: DraftMeasure): boolean {

@@ -88,8 +88,8 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
-  longest: { direction: 'desc', by: ['length', 'duration', 'distance'] },
-  shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height'] },
+  longest: { direction: 'desc', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
+  shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
   tallest: { direction: 'desc', by: ['height'] },
   heaviest: { direction: 'desc', by: ['weight', 'mass'] },
   lightest: { direction: 'asc', by: ['weight', 'mass'] },
@@ -100,9 +100,12 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
 export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }> = {
   older: { operator: '>', by: ['age'] },
   younger: { operator: '<', by: ['age'] },
-  cheaper: { operator: '<', by: ['price', 'cost', 'fee'] },
-  longer: { operator: '>', by: ['length', 'duration', 'distance'] },
-  shorter: { operator: '<', by: ['length', 'duration', 'distance', 'height'] },
+  cheaper: { operator: '<', by: ['price', 'cost', 'fee', 'rate'] },
+  'more expensive': { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  costlier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  pricier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  longer: { operator: '>', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
+  shorter: { operator: '<', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
   taller: { operator: '>', by: ['height'] },
   heavier: { operator: '>', by: ['weight', 'mass'] },
   lighter: { operator: '<', by: ['weight', 'mass'] },
@@ -197,6 +200,9 @@ for (const line of SYNONYM_GROUPS.trim().split('\n')) {
 export const MEASURE_PHRASES: Record<string, string[]> = {
   revenue: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   sale: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  spend: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  spending: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  earning: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   turnover: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
 };
 
@@ -291,7 +297,7 @@ export const TARGET_NAMES = words(
 /** Numeric columns that add up over rows, and those that only an average makes sense of. */
 export const ADDITIVE = words(`
   revenue sale amount total quantity qty unit cost expense count income profit spend spending budget sold hour turnover
-  payment refund deposit volume passenger visit point goal subtotal
+  payment refund deposit volume passenger visit point goal subtotal freight fare charge commission bonus tax stock inventory sick absence
 `);
 export const NOT_ADDITIVE = words(`
   delay age rating score price rate temperature percent percentage pct ratio height weight grade gpa speed latitude
