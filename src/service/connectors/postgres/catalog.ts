@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
 
-const MOST_TABLES = 2_000;
+const MOST_TABLES = 10_000;
 
 /** Relations of people: no system schemas, no partitions (their parent stands for them), nothing the user may not read. */
 const VISIBLE = `
