@@ -81,6 +81,7 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
   const stop = async () => {
     await server.stop();
+    await deps.agent.close?.();
     await sources.close();
     await db.destroy();
   };
