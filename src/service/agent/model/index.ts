@@ -46,7 +46,7 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
       if (await deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
       const resting = rest.reason();
       if (resting !== undefined) return fallBack(deps, request, resting);
-      const knowledge = knowledgeOf(request.schema, request.memory);
+      const knowledge = knowledgeOf(request, request.memory);
       const asked = { deps, limits, request, knowledge, budget: new TokenBudget(limits.tokens) };
       const began = deps.clock.now().getTime();
       try {
