@@ -46,4 +46,6 @@ export type AgentOutcome =
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {
   answer(request: AgentRequest): Promise<AgentOutcome>;
+  /** Ends what it keeps running; questions that are being answered fail. */
+  close?(): Promise<void>;
 }

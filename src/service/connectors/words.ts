@@ -10,17 +10,17 @@ const MOST_COLUMNS = 300;
 const BUDGET_MS = 8_000;
 
 /**
- * Reads the words of one column after the other while the budget lasts.
+ * Reads the words of one column after the other while the budget lasts; never those of a column that looks secret.
  * @param read gives at most `MOST_VALUES + 1` values cut to `LONGEST_VALUE + 1` letters; undefined where that failed
  * @returns sorted values of columns that have few; a column is missing where that is not known
  */
-export async function readWords<C>(
+export async function readWords<C extends { name: string }>(
   columns: readonly C[],
   read: (column: C) => Promise<string[] | undefined>,
 ): Promise<Map<C, string[]>> {
   const found = new Map<C, string[]>();
   const started = performance.now();
-  for (const column of columns.slice(0, MOST_COLUMNS)) {
+  for (const column of columns.filter(({ name }) => !looksSecret(name)).slice(0, MOST_COLUMNS)) {
     if (performance.now() - started > BUDGET_MS) break;
     const values = await read(column);
     if (values !== undefined && areWords(values)) found.set(column, values.toSorted());

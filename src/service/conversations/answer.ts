@@ -98,13 +98,13 @@ async function askAgent(
   };
   const request = { question, memory, history, now: clock.now(), signal, execute };
   try {
-    return await agent.answer({ ...request, schema, profile: await source.profile(schema) });
+    return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });
   } catch (error) {
     if (!mayBeOutdated(error)) throw error;
     // A column or table may be gone, or there since a moment ago: if so, it is worth a second try, and no third.
     const fresh = await source.rereadSchema(schema, signal);
     if (fresh === undefined) throw error;
-    return agent.answer({ ...request, schema: fresh, profile: await source.profile(fresh) });
+    return agent.answer({ ...request, schema: fresh, profile: await source.profile(fresh, question) });
   }
 }
 

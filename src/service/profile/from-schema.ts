@@ -62,7 +62,7 @@ function schemaFacts({ primaryKey }: TableInfo, column: ColumnInfo): ColumnFacts
   const isKnown = column.values !== null && !looksSecret(column.name);
   const values = isKnown ? (column.values ?? []).filter((value) => value.length <= LONGEST_VALUE) : null;
   return {
-    distinct: column.values?.length ?? null,
+    distinct: isKnown ? (column.values?.length ?? null) : null,
     hasNulls: column.nullable,
     unique: primaryKey.length === 1 && primaryKey[0] === column.name,
     range: null,

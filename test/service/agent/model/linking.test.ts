@@ -120,7 +120,7 @@ describe('a schema of 2,000 tables', () => {
     execute: () => Promise.reject(new Error('nothing runs here')),
     signal: new AbortController().signal,
   });
-  const knowledge = createKnowledge()(many, request('').memory);
+  const knowledge = createKnowledge()(request(''), request('').memory);
 
   it('is told in part: what the question is about, within bounds', () => {
     const { schema: told } = makePrompt(request('bonus tiers'), knowledge);

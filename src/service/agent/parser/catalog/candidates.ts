@@ -49,11 +49,22 @@ export function indexPhrases(catalog: Catalog): PhraseIndex {
 function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
   if (key === '' || map.size > MAX_KEYS) return;
   const list = map.get(key) ?? [];
-  const same = list.find((other) => other.kind === candidate.kind && identity(other) === identity(candidate));
-  if (same === undefined) list.push({ ...candidate });
-  else same.score = Math.max(same.score, candidate.score);
   map.set(key, list);
+  const known = KNOWN.get(list) ?? new Map<string, Candidate>();
+  KNOWN.set(list, known);
+  const own = `${candidate.kind} ${identity(candidate)}`;
+  const same = known.get(own);
+  if (same !== undefined) {
+    same.score = Math.max(same.score, candidate.score);
+    return;
+  }
+  const added = { ...candidate };
+  known.set(own, added);
+  list.push(added);
 }
+
+/** The candidates of a list by what they are: with thousands of tables, `name` may mean thousands of columns. */
+const KNOWN = new WeakMap<Candidate[], Map<string, Candidate>>();
 
 export function identity(candidate: Candidate): string {
   return JSON.stringify([

@@ -1,0 +1,4 @@
+import { createParserAgent } from './parser/index.ts';
+import { serveAgent } from './thread/serve-agent.ts';
+
+serveAgent(createParserAgent());
