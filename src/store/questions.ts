@@ -53,8 +53,8 @@ export interface Questions {
   retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /** Oldest first. Those whose text does not open (another key) are marked failed and left out. */
   unfinished(): Promise<Question[]>;
-  /** Whether a question was ever received in this thread. */
-  hasThread(thread: ThreadKey): Promise<boolean>;
+  /** The question received last in this thread. */
+  lastIn(thread: ThreadKey): Promise<JournalEntry | undefined>;
   /** What this person asked last. */
   lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
   remove(message: MessageKey): Promise<void>;
@@ -127,9 +127,11 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       }
       return questions;
     },
-    async hasThread({ team, channel, threadTs }) {
-      const asked = db.selectFrom('bot_questions').select('ts').where('team', '=', team).where('channel', '=', channel);
-      return (await asked.where('thread_ts', '=', threadTs).limit(1).executeTakeFirst()) !== undefined;
+    async lastIn({ team, channel, threadTs }) {
+      const inChannel = rows().where('team', '=', team).where('channel', '=', channel);
+      const newest = inChannel.where('thread_ts', '=', threadTs).orderBy('received_at', 'desc').orderBy('ts', 'desc');
+      const row = await newest.limit(1).executeTakeFirst();
+      return row && entryOf(row, cipher);
     },
     async lastResource(team, user) {
       const row = await db

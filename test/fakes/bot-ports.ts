@@ -14,6 +14,7 @@ import type {
   QuestionState,
   Questions,
   RecentQuestion,
+  Remark,
   Replies,
   ReplyManner,
   Resources,
@@ -115,8 +116,9 @@ export class FakeQuestions implements Questions {
       }));
   }
 
-  async hasThread(thread: ThreadKey): Promise<boolean> {
-    return [...this.entries.values()].some((question) => threadId(question.thread) === threadId(thread));
+  async lastIn(thread: ThreadKey): Promise<JournalEntry | undefined> {
+    const last = [...this.entries].findLast(([, entry]) => threadId(entry.thread) === threadId(thread));
+    return last && { ...last[1], state: this.states.get(last[0]) ?? 'received' };
   }
 
   async lastResource(_team: TeamId, user: SlackUserId): Promise<ResourceId | undefined> {
@@ -161,6 +163,7 @@ export class FakeClaims implements Claims {
 
 export class FakeThreads implements Threads {
   readonly #states = new Map<string, ThreadState>();
+  readonly #remarks = new Map<string, Remark>();
 
   async find(thread: ThreadKey): Promise<ThreadState | undefined> {
     return this.#states.get(threadId(thread));
@@ -168,6 +171,14 @@ export class FakeThreads implements Threads {
 
   async save(thread: ThreadKey, state: ThreadState): Promise<void> {
     this.#states.set(threadId(thread), state);
+  }
+
+  async findRemark(thread: ThreadKey): Promise<Remark | undefined> {
+    return this.#remarks.get(threadId(thread));
+  }
+
+  async noteRemark(thread: ThreadKey, remark: Remark): Promise<void> {
+    this.#remarks.set(threadId(thread), remark);
   }
 }
 

@@ -79,11 +79,9 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
     const outcome = await whileAllowed(question, found);
     const { thread, messageTs, details } = question;
     const message = { ...thread, ts: messageTs };
-    if (details?.unaddressed !== true || !isNotUnderstood(outcome)) {
-      const ts = await say(question, outcome);
-      if (ts !== undefined) await questions.noteReply(message, ts);
-      if (details?.replaces !== undefined) await dropReplaced(question, outcome);
-    }
+    const ts = await say(question, outcome);
+    if (ts !== undefined) await questions.noteReply(message, ts);
+    if (details?.replaces !== undefined) await dropReplaced(question, outcome);
     await finish(message, outcome);
   };
 
@@ -176,7 +174,3 @@ const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs)
 /** What was typed is nowhere to be seen beside its answer. */
 const withQuestion = (outcome: AskOutcome, { user, text }: Question): AskOutcome =>
   outcome.kind === 'answered' ? { ...outcome, asked: { by: user, question: text } } : outcome;
-
-/** In a thread of the bot people also talk to each other; what it makes nothing of was not meant for it. */
-const isNotUnderstood = ({ kind }: AskOutcome): boolean =>
-  ['asks-back', 'choose-resource', 'nothing-asked', 'no-source', 'no-access'].includes(kind);

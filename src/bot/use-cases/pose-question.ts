@@ -126,9 +126,9 @@ interface Asked {
 }
 
 /**
- * Whether the thread goes on from here. An edited question in its middle does not draw it back, and what nobody said
- * to the bot and the bot did not understand was no part of it. Otherwise whatever the status: a clarification is
- * answered in the same chain.
+ * Whether the thread goes on from here. An edited question in its middle does not draw it back, nor does what somebody
+ * else threw in and the bot did not understand. Otherwise whatever the status: a clarification is answered in the same
+ * chain.
  */
 function carriesOn({ details }: Question, { record, state, earlier }: Asked): boolean {
   if (details?.unaddressed === true && readRecord(record).kind === 'asks-back') return false;

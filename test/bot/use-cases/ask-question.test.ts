@@ -384,9 +384,9 @@ describe('where an answer is shown', () => {
   });
 });
 
-describe('a reply nobody addressed to the bot', () => {
+describe('a reply of somebody else than the asker', () => {
   const reply = (text: string) => ({
-    ...question(text, { ts: '1700000002.000100', threadTs: '1700000001.000100' }),
+    ...question(text, { ts: '1700000002.000100', threadTs: '1700000001.000100', user: 'U2' }),
     details: { unaddressed: true },
   });
 
@@ -396,15 +396,16 @@ describe('a reply nobody addressed to the bot', () => {
     expect(told()).toMatchObject([{ kind: 'answered' }]);
   });
 
-  it('is left without a word where it is not, and the conversation stays where it was', async () => {
+  it('is asked back where it is not, and the conversation stays where it was', async () => {
     const { ask, told, service, threads, state } = setUp();
     await ask(question('how many orders?'));
-    service.on('lunch at one', {
+    service.on('by lunch', {
       status: 'NEEDS_CLARIFICATION',
       response: { explanation: 'What is lunch?', data: [] },
     });
-    await ask(reply('lunch at one'));
-    expect([told().length, state()]).toEqual([1, 'asked-back']);
+    await ask(reply('by lunch'));
+    expect(told()).toMatchObject([{ kind: 'answered' }, { kind: 'asks-back', explanation: 'What is lunch?' }]);
+    expect(state()).toBe('asked-back');
     expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
   });
 });
