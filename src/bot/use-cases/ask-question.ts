@@ -132,8 +132,10 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
     switch (outcome.kind) {
       case 'choose-resource':
         return questions.park(message);
-      case 'asks-back':
-        return questions.finish(message, 'asked-back', clock.now(), outcome.suggestions);
+      case 'asks-back': {
+        const offer = outcome.suggestions.map((one) => one.question);
+        return questions.finish(message, 'asked-back', clock.now(), offer);
+      }
       case 'failed':
       case 'stopped':
         return questions.finish(message, outcome.kind, clock.now());

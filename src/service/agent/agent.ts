@@ -38,7 +38,24 @@ export interface AgentRequest {
 export type AgentOutcome =
   | { kind: 'answered'; sql: string; explanation: string; result: QueryResult; state: JsonValue }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
-  | { kind: 'needs-clarification'; explanation: string; suggestions: string[]; state: JsonValue };
+  | {
+      kind: 'needs-clarification';
+      explanation: string;
+      suggestions: string[];
+      /** How the question can be read, best first; offered before the suggestions. */
+      readings?: OfferedReading[];
+      state: JsonValue;
+    };
+
+/** One way to read a question that has several. */
+export interface OfferedReading {
+  /** The whole question that is asked when this one is meant. */
+  question: string;
+  /** How it is read: `Revenue of order items, 2026, by month`. */
+  words: string;
+  /** What it finds, short: `291,684.35` or `12 rows: Ana Silva, Bram de Vries …`. */
+  preview: string;
+}
 
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {

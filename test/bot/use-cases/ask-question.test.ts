@@ -211,14 +211,41 @@ describe('what is no answer', () => {
         {
           kind: 'asks-back',
           explanation: 'How many of what?',
-          suggestions: ['how many orders?', 'how many customers?'],
+          suggestions: [{ question: 'how many orders?' }, { question: 'how many customers?' }],
         },
       ]);
       expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
     },
   );
 
-  it.each([[[{ suggestion: 'a', other: 1 }]], [[{ suggestion: 'a' }, { orders: 3 }]], [[{ suggestion: 7 }]], [[]]])(
+  it('passes on readings of the question with what each finds', async () => {
+    const { ask, told, service } = setUp();
+    const data = [
+      { suggestion: 'revenue of items', reading: 'Revenue of items', preview: '12.50' },
+      { suggestion: 'revenue of orders', reading: 'Revenue of orders' },
+      { suggestion: 'how many orders?' },
+    ];
+    service.on('revenue', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'Which?', data } });
+    await ask(question('revenue'));
+    expect(told()).toMatchObject([
+      {
+        suggestions: [
+          { question: 'revenue of items', reading: { words: 'Revenue of items', preview: '12.50' } },
+          { question: 'revenue of orders', reading: { words: 'Revenue of orders', preview: '' } },
+          { question: 'how many orders?' },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [[{ suggestion: 'a', other: 1 }]],
+    [[{ suggestion: 'a' }, { orders: 3 }]],
+    [[{ suggestion: 7 }]],
+    [[{ suggestion: 'a', reading: 'A', preview: 7 }]],
+    [[{ reading: 'A', preview: '7' }]],
+    [[]],
+  ])(
     'takes the rows %j for no suggestions',
     async (data) => {
       const { ask, told, service } = setUp();

@@ -2,7 +2,6 @@ import type { App } from '@slack/bolt';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
 import { ACTIONS } from '../../ids.ts';
 import { renderSomethingElse } from '../../modals/something-else.ts';
-import { choiceTs } from '../../question-ts.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { onQuestionClick } from './on-question-click.ts';
 
@@ -10,11 +9,8 @@ import { onQuestionClick } from './on-question-click.ts';
 export function registerClarify(app: App, { asking }: ListenerDeps): void {
   onQuestionClick(app, ACTIONS.takeSuggestion, async ({ click, client }) => {
     const { message, user, responseUrl, clicked } = click;
-    const index = Number(click.choice);
-    const text = await asking.clarify.offered(message, { user, index });
+    const text = await asking.clarify.take({ message, user, responseUrl }, Number(click.choice));
     if (text === undefined) return { kind: 'gone' };
-    const asked = await asking.clarify.ask({ message, user, as: choiceTs(message.ts, index), responseUrl }, text);
-    if (!asked) return { kind: 'gone' };
     if (clicked !== undefined) {
       const { text: said, blocks } = renderChoiceMade(text, user);
       await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
