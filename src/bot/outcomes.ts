@@ -72,6 +72,13 @@ export interface Suggestion {
   reading?: { words: string; preview: string };
 }
 
+/** Where else a question may be asked that its source does not understand. */
+export interface Elsewhere {
+  /** The name of that source. */
+  asked: string;
+  others: { id: ResourceId; name: string }[];
+}
+
 /** What becomes of a question. */
 export type AskOutcome =
   /** `since`: the rows of an earlier answer to the same question, and when that was asked. */
@@ -84,7 +91,7 @@ export type AskOutcome =
       asked?: { by: SlackUserId; question: string };
     }
   /** The service did not answer: `explanation` is its reply. */
-  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[] }
+  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; elsewhere?: Elsewhere }
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
   | { kind: 'no-source' }

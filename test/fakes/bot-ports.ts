@@ -265,6 +265,10 @@ type Reply = Partial<Pick<ConversationRecord, 'status'>> & { response?: Partial<
 /** Answers each question with what was prepared for it; without that, with one row. Waits while it is held. */
 export class FakeService implements ConversationService {
   readonly asked: { asker: Asker; input: AskInput }[] = [];
+  /** Which of several sources a question is about; a status: it is refused with that. */
+  chooses: ResourceId | number = 422;
+  /** How often it was left to the service to choose. */
+  askedToChoose = 0;
   /** At the service right now, and the most there ever were. */
   inWork = 0;
   mostInWork = 0;
@@ -301,6 +305,7 @@ export class FakeService implements ConversationService {
   }
 
   async ask(asker: Asker, input: AskInput, { signal }: { signal: AbortSignal }): Promise<ConversationRecord> {
+    const resourceId = typeof input.resourceId === 'string' ? input.resourceId : this.#choose();
     this.asked.push({ asker, input });
     this.inWork += 1;
     this.mostInWork = Math.max(this.mostInWork, this.inWork);
@@ -312,14 +317,24 @@ export class FakeService implements ConversationService {
     }
     const reply = this.#replies.get(input.query) ?? {};
     if (reply instanceof Error) throw reply;
-    return recordOf(input, this.asked.length, reply);
+    return recordOf({ ...input, resourceId }, this.asked.length, reply);
+  }
+
+  #choose(): ResourceId {
+    this.askedToChoose += 1;
+    if (typeof this.chooses === 'string') return this.chooses;
+    throw Object.assign(new Error('refused'), { name: 'HttpError', status: this.chooses });
   }
 }
 
 export const conversationId = (n: number): ConversationId =>
   conversationIdSchema.parse(`33333333-3333-4333-8333-${String(n).padStart(12, '0')}`);
 
-function recordOf(input: AskInput, n: number, { status = 'SUCCESS', response = {} }: Reply): ConversationRecord {
+function recordOf(
+  input: AskInput & { resourceId: ResourceId },
+  n: number,
+  { status = 'SUCCESS', response = {} }: Reply,
+): ConversationRecord {
   const at = '2026-03-04T05:06:07.000000';
   return {
     id: conversationId(n),

@@ -1,9 +1,9 @@
 import type { ContextBlock, SectionBlock } from '@slack/types';
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
 import { ACTIONS } from '../ids.ts';
-import type { AskOutcome, Suggestion } from '../outcomes.ts';
+import type { AskOutcome, Elsewhere, Suggestion } from '../outcomes.ts';
 import { writeQuestionValue } from '../question-value.ts';
-import { button, buttonRow } from './kit/button.ts';
+import { type ButtonWords, button, buttonRow } from './kit/button.ts';
 import { clampText, oneLine } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
 import type { MessageBlock, SlackMessage } from './kit/message.ts';
@@ -27,7 +27,7 @@ interface Offered {
  * can answer, each with a button; and a way to ask something else.
  */
 export function renderAsksBack(
-  { explanation, suggestions }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
+  { explanation, suggestions, elsewhere }: Omit<AskOutcome & { kind: 'asks-back' }, 'kind'>,
   question: MessageTs | undefined,
 ): SlackMessage {
   const reply = clampText(explanation.trim(), SHOWN.explanation) || UNSAID;
@@ -38,7 +38,7 @@ export function renderAsksBack(
   const readings = offered.filter(({ isReading }) => isReading);
   const questions = offered.filter(({ isReading }) => !isReading);
   const which: Piece[][] = readings.length === 0 || reply.endsWith('?') ? [] : [['Which one do you mean?']];
-  const lead: Piece[][] = [[reply], ...which];
+  const lead: Piece[][] = [[reply], ...which, ...(elsewhere === undefined ? [] : [sayAsked(elsewhere)])];
   const more: Piece[][] =
     questions.length === 0 ? [] : [[readings.length === 0 ? 'You could ask:' : 'You could also ask:']];
   const told = wordsMessage([...lead, ...readings.map(sayOffered), ...more, ...questions.map(sayOffered)]);
@@ -54,7 +54,27 @@ export function renderAsksBack(
           ...more.map((one) => wordsBlock([one])),
           ...questions.flatMap(choose),
         ];
-  return { ...told, blocks: [...blocks, buttonRow([other])] };
+  const others = elsewhere === undefined ? [] : otherSources(elsewhere, question);
+  return { ...told, blocks: [...blocks, buttonRow([other, ...others])] };
+}
+
+const sayAsked = ({ asked }: Elsewhere): Piece[] => [
+  'I asked ',
+  { bold: oneLine(asked, SHOWN.resourceName) || 'Data source' },
+  '. Another data source may have the answer.',
+];
+
+/** A button each while they are few, else one that asks which. */
+function otherSources({ others }: Elsewhere, question: MessageTs): ButtonWords[] {
+  const button = (text: string, index: number, choice?: string): ButtonWords => ({
+    text,
+    action: `${ACTIONS.askElsewhere}:${index}`,
+    value: writeQuestionValue(question, choice),
+  });
+  if (others.length > SHOWN.resourceButtons) return [button('Ask another source', 0)];
+  return others.map(({ id, name }, index) =>
+    button(`Ask ${oneLine(name, SHOWN.resourceName) || 'data source'}`, index, id),
+  );
 }
 
 function offer({ question, reading }: Suggestion, index: number): Offered {

@@ -1,6 +1,6 @@
-import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
+import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import { choiceTs } from '../question-ts.ts';
-import type { JournalEntry, MessageKey, Question } from './ports.ts';
+import type { JournalEntry, KnownResource, MessageKey, Question, Replies, Resources } from './ports.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 export interface Reply {
@@ -11,8 +11,15 @@ export interface Reply {
   responseUrl: string | undefined;
 }
 
-/** Goes on after the service asked back: the same conversation, on the same source. */
-export function makeClarify({ questions, desk, clock }: ResumeDeps) {
+type Next = Pick<Question, 'messageTs' | 'text' | 'details'>;
+
+export interface ClarifyDeps extends ResumeDeps {
+  resources: Resources;
+  replies: Pick<Replies, 'post'>;
+}
+
+/** Goes on after the service asked back: in the same conversation on the same source, or with another source. */
+export function makeClarify({ questions, resources, replies, desk, clock }: ClarifyDeps) {
   /** undefined: not kept any more, or somebody else's who asked alone. */
   const find = async ({ message, user }: Pick<Reply, 'message' | 'user'>) => {
     await desk.settled(message);
@@ -21,20 +28,27 @@ export function makeClarify({ questions, desk, clock }: ResumeDeps) {
     return isAlone || entry?.state !== 'asked-back' ? undefined : entry;
   };
 
-  const goOn = async (
-    entry: JournalEntry,
-    { user, responseUrl }: Reply,
-    asked: Pick<Question, 'messageTs' | 'text'>,
-  ) => {
-    const { thread, resourceId, conversationId } = entry;
+  const questionOf = (entry: JournalEntry, { user, responseUrl }: Reply, { details, ...asked }: Next): Question => {
+    const { thread } = entry;
     const isAlone = entry.details.responseUrl !== undefined;
-    const details = {
-      resourceId,
-      parentId: conversationId,
-      ...(isAlone ? { responseUrl: responseUrl ?? entry.details.responseUrl } : {}),
-    };
-    const question: Question = { thread, user, ...asked, details };
+    const shown = isAlone ? { responseUrl: responseUrl ?? entry.details.responseUrl } : {};
+    return { thread, user, ...asked, details: { ...details, ...shown } };
+  };
+
+  const goOn = async (entry: JournalEntry, reply: Reply, asked: Omit<Next, 'details'>): Promise<void> => {
+    const details = { resourceId: entry.resourceId, parentId: entry.conversationId };
+    const question = questionOf(entry, reply, { ...asked, details });
     if (await questions.receive(question, clock.now())) desk.take(question);
+  };
+
+  /** Asks which of the other sources; the question waits for that. */
+  const askWhich = async (question: Question, others: KnownResource[]): Promise<void> => {
+    const { thread, messageTs, user, details } = question;
+    if (!(await questions.receive(question, clock.now()))) return;
+    await questions.park({ ...thread, ts: messageTs });
+    const responseUrl = details?.responseUrl;
+    const onlyTo = responseUrl === undefined ? undefined : { user, responseUrl };
+    await replies.post(thread, { kind: 'choose-resource', resources: others }, { question: messageTs, onlyTo });
   };
 
   return {
@@ -45,6 +59,19 @@ export function makeClarify({ questions, desk, clock }: ResumeDeps) {
       if (entry === undefined || text === undefined) return undefined;
       const messageTs = choiceTs(entry.messageTs, String(index), entry.conversationId);
       await goOn(entry, reply, { messageTs, text });
+      return text;
+    },
+    /** Asks another source what was asked first, once it is known which, and tells the words. undefined: gone. */
+    async elsewhere(reply: Reply, resourceId: ResourceId | undefined): Promise<string | undefined> {
+      const entry = await find(reply);
+      if (entry?.text === undefined) return undefined;
+      const { text, resourceId: asked, conversationId } = entry;
+      const others = (await resources.list(entry.thread.team)).filter(({ id }) => id !== asked);
+      if (resourceId !== undefined && !others.some(({ id }) => id === resourceId)) return undefined;
+      const messageTs = choiceTs(entry.messageTs, resourceId ?? 'which', conversationId);
+      const question = questionOf(entry, reply, { messageTs, text, details: { resourceId, parentId: null } });
+      if (resourceId === undefined) await askWhich(question, others);
+      else if (await questions.receive(question, clock.now())) desk.take(question);
       return text;
     },
     /** What was asked first, to be put another way. undefined: gone. */

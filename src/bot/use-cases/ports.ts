@@ -102,7 +102,13 @@ export interface ConversationService {
    */
   ask(
     asker: Asker,
-    input: { query: string; resourceId: ResourceId; datasetId?: DatasetId; parentId?: ConversationId },
+    input: {
+      query: string;
+      /** Of several the service finds the one that the question fits; one that cannot do so refuses. */
+      resourceId: ResourceId | readonly ResourceId[];
+      datasetId?: DatasetId;
+      parentId?: ConversationId;
+    },
     options: { signal: AbortSignal },
   ): Promise<ConversationRecord>;
 }

@@ -60,4 +60,9 @@ export interface OfferedReading {
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {
   answer(request: AgentRequest): Promise<AgentOutcome>;
+  /**
+   * How well a source fits a question, from 0 to 1, to find out which of several it is about. Without it the names and
+   * known values of the schema tell. It asks the source nothing.
+   */
+  fit?(this: void, question: string, schema: DatabaseSchema): Promise<number>;
 }

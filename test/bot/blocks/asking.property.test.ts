@@ -60,6 +60,7 @@ const outcome: fc.Arbitrary<AskOutcome> = fc.oneof(
       ),
       { maxLength: 9 },
     ),
+    elsewhere: fc.record({ asked: text, others: resources }),
   }),
   fc.record({ kind: fc.constant('choose-resource' as const), resources }),
   fc.constant({ kind: 'stopped' as const }),

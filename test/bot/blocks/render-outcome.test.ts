@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
 import type { AskOutcome, FailureReason } from '../../../src/bot/outcomes.ts';
-import { messageTsSchema } from '../../../src/shared/ids.ts';
+import { messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { expectGolden } from './golden.ts';
 import { expectWithinLimits } from './message-limits.ts';
 
@@ -45,6 +45,33 @@ describe('what is no answer', () => {
         '• how many orders?',
       ].join('\n'),
     );
+  });
+
+  it('offers the other sources where its own makes nothing of the question', () => {
+    const render = (names: string[]) =>
+      renderOutcome(
+        {
+          kind: 'asks-back',
+          explanation: 'I do not know “flights”.',
+          suggestions: [],
+          elsewhere: {
+            asked: 'Shop',
+            others: names.map((name, n) => ({
+              name,
+              id: resourceIdSchema.parse(`11111111-1111-4111-8111-11111111111${n}`),
+            })),
+          },
+        },
+        { question: messageTsSchema.parse('1700000001.000100') },
+      );
+    const few = render(['Flights', '<!channel>']);
+    expectWithinLimits(few);
+    expect(few.text).toBe('I do not know “flights”.\nI asked Shop. Another data source may have the answer.');
+    expect(JSON.stringify(few.blocks)).toMatch(/"Ask Flights".*"Ask <!channel>"/);
+    const many = render(['A', 'B', 'C', 'D']);
+    expectWithinLimits(many);
+    expect(JSON.stringify(many.blocks)).toContain('"Ask another source"');
+    expect(JSON.stringify(many.blocks)).not.toContain('"Ask A"');
   });
 
   it('asks back also when the service says nothing', () => {
