@@ -2,11 +2,12 @@ import type { MessageTs, SlackUserId } from '../shared/ids.ts';
 import { judgeReply } from './listeners/parse/judge-reply.ts';
 import type { AskingMessage } from './listeners/parse/message-event.ts';
 import { calledName } from './listeners/parse/question-text.ts';
+import { hasMessage } from './question-ts.ts';
 import type { People } from './use-cases/control-ports.ts';
 import type { Answers, JournalEntry, Question, Questions, Remark, ThreadKey, Threads } from './use-cases/ports.ts';
 
 export interface FollowUpDeps {
-  questions: Pick<Questions, 'lastIn'>;
+  questions: Pick<Questions, 'latestIn'>;
   threads: Pick<Threads, 'find' | 'findRemark' | 'noteRemark'>;
   answers: Pick<Answers, 'findByMessage'>;
   people: Pick<People, 'find'>;
@@ -21,11 +22,16 @@ type Overheard = Extract<AskingMessage, { addressed: 'in-thread' }>;
 export function makeFollowUp({ questions, threads, answers, people }: FollowUpDeps) {
   /** undefined: the bot does not answer in this thread. A shared answer begins one that nobody asked in yet. */
   const findThread = async (thread: ThreadKey) => {
-    const last = await questions.lastIn(thread);
-    if (last !== undefined) return { last, asker: last.user, spokeTs: last.replyTs ?? last.messageTs };
+    const latest = await questions.latestIn(thread);
+    const [last] = latest;
+    if (last !== undefined) {
+      // Who clicks a button of somebody's question does not take the conversation from them.
+      const typed = latest.find(({ messageTs }) => hasMessage(messageTs));
+      return { last, askers: [last.user, typed?.user], spokeTs: last.replyTs ?? last.messageTs };
+    }
     if ((await threads.find(thread)) === undefined) return undefined;
     const shared = await answers.findByMessage({ ...thread, ts: thread.threadTs });
-    return { last, asker: shared?.asker, spokeTs: thread.threadTs };
+    return { last, askers: [shared?.asker], spokeTs: thread.threadTs };
   };
 
   /** Called by a name at the beginning, as in `Ben, is that so?`. */
@@ -40,11 +46,11 @@ export function makeFollowUp({ questions, threads, answers, people }: FollowUpDe
     const { thread, messageTs, user, text } = question;
     const found = await findThread(thread);
     if (found === undefined) return undefined;
-    const { last, asker, spokeTs } = found;
-    const isAskers = asker === user;
+    const { last, askers, spokeTs } = found;
+    const isAskers = askers.includes(user);
     if (calls === 'bot') return withDetails(question, { isAskers: true, last });
     const remark = await threads.findRemark(thread);
-    const others = [asker, remark?.user].filter((one) => one !== user);
+    const others = [...askers, remark?.user].filter((one) => one !== user);
     const judgement = judgeReply({
       text,
       callsSomebody: calls === 'somebody' || (await isNamed(question, others)),

@@ -155,6 +155,13 @@ describe('a reply in a thread of the bot', () => {
     expect(reception).not.toHaveProperty('question.details');
   });
 
+  it("is still the asker's where somebody else clicked a button of their question", async () => {
+    const { says, questions, thread } = await inThread();
+    const clicked = { ...question('by year', { ts: '1700000001.0001000123456789', user: 'U2' }), thread };
+    await questions.receive(clicked);
+    expect(await says('U1', 'the cancelled ones too')).toMatchObject({ kind: 'question' });
+  });
+
   it("continues what was asked back of another person's question", async () => {
     const { says, questions } = await inThread();
     const asked = await says('U2', 'by month');

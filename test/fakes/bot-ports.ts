@@ -116,9 +116,11 @@ export class FakeQuestions implements Questions {
       }));
   }
 
-  async lastIn(thread: ThreadKey): Promise<JournalEntry | undefined> {
-    const last = [...this.entries].findLast(([, entry]) => threadId(entry.thread) === threadId(thread));
-    return last && { ...last[1], state: this.states.get(last[0]) ?? 'received' };
+  async latestIn(thread: ThreadKey): Promise<JournalEntry[]> {
+    return [...this.entries]
+      .filter(([, entry]) => threadId(entry.thread) === threadId(thread))
+      .map(([id, entry]) => ({ ...entry, state: this.states.get(id) ?? 'received' }))
+      .toReversed();
   }
 
   async lastResource(_team: TeamId, user: SlackUserId): Promise<ResourceId | undefined> {

@@ -172,8 +172,8 @@ export interface Questions {
   retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /** Those in `received` or `asking`, oldest first. */
   unfinished(): Promise<Question[]>;
-  /** What the bot was asked last in this thread; one where it was asked needs no further mention. */
-  lastIn(thread: ThreadKey): Promise<JournalEntry | undefined>;
+  /** What the bot was asked last in this thread, the newest first; one where it was asked needs no further mention. */
+  latestIn(thread: ThreadKey): Promise<JournalEntry[]>;
   /** What this person asked last. */
   lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
   remove(message: MessageKey): Promise<void>;

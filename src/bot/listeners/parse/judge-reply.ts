@@ -7,7 +7,7 @@ export interface Reply {
   text: string;
   /** It mentions a person or a group, or begins with their name. */
   callsSomebody: boolean;
-  /** Its writer asked the thread's last question. */
+  /** Its writer asked what the thread was last about. */
   isAskers: boolean;
   /** What came before it: the bot's words or the question to it, or people talking to each other. */
   after: 'bot' | 'talk';

@@ -31,6 +31,9 @@ const PLACING = /^(?:for|in|from|since|until|before|after|during|between|this|la
 const RANKING = /^(?:the )?(?:top|bottom|first|last|best|worst)\b/;
 /** `France, by month` */
 const NAMED_FIRST = /^[^,]+, (?:by|per|only|top)\b/;
+/** `total weight of parcels`, `orders by month` */
+const MEASURE =
+  /^(?:the )?(?:total|average|avg|mean|median|sum of|number of|count of|percentage of|share of)\s|\b(?:by|per) (?:hour|weekday|day|week|month|quarter|year)\b/;
 const AT_THE_END = /\b(?:first|only|instead)$/;
 const WHAT_ABOUT = /^(?:what|how) about\b/;
 const IDIOM =
@@ -70,5 +73,10 @@ function isFragment(bare: string, { hasData, hasName, follows }: Hints): boolean
   if (bare.split(' ').length > FRAGMENT_WORDS || CLAUSE.test(bare)) return false;
   if (GROUPING.test(bare) || RANKING.test(bare)) return bare.includes(' ');
   if (NARROWING.test(bare) || PLACING.test(bare)) return hasData || hasName;
-  return NAMED_FIRST.test(bare) || (AT_THE_END.test(bare) && bare.includes(' ')) || (follows && hasName);
+  return (
+    MEASURE.test(bare) ||
+    NAMED_FIRST.test(bare) ||
+    (AT_THE_END.test(bare) && bare.includes(' ')) ||
+    (follows && hasName)
+  );
 }

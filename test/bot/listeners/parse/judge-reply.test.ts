@@ -55,6 +55,8 @@ const QUESTIONS = [
   'break it down by region',
   'ok now by month',
   'list its albums',
+  'total weight of parcels',
+  'revenue by month',
 ];
 /** What people say to each other under an answer. */
 const TALK = [
