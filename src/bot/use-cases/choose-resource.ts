@@ -4,8 +4,8 @@ import type { KnownResource, Question, Questions, Resources, ThreadState } from 
 
 export type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }
-  /** Only the asker can tell. */
-  | { kind: 'several'; resources: KnownResource[] }
+  /** Nobody said. `last`: what the asker asked last. */
+  | { kind: 'several'; resources: KnownResource[]; last: KnownResource | undefined }
   | { kind: 'none' };
 
 export interface ChooseDeps {
@@ -15,12 +15,12 @@ export interface ChooseDeps {
 }
 
 /**
- * Which source a question is about: the one its asker chose, else its thread's; the only one there is; the channel's
- * default; what the person asked last. The receipt names it.
+ * Which source a question is about, as far as people said: the one its asker chose, else its thread's; the only one
+ * there is; the channel's default.
  */
 export function makeChooseResource(deps: ChooseDeps) {
   const { resources } = deps;
-  const findUsual = makeUsualResource(deps);
+  const { ofChannel, lastAsked } = makeUsual(deps);
   return async (question: Question, state: ThreadState | undefined): Promise<ChosenResource> => {
     const { thread, user, details } = question;
     const known = await resources.list(thread.team);
@@ -29,18 +29,27 @@ export function makeChooseResource(deps: ChooseDeps) {
     const [only, ...others] = known;
     if (only === undefined) return { kind: 'none' };
     if (others.length === 0) return { kind: 'chosen', resource: only };
-    const usual = await findUsual({ ...thread, user }, known);
+    const place = { ...thread, user };
+    const usual = await ofChannel(place, known);
     if (usual !== undefined) return { kind: 'chosen', resource: usual };
-    return { kind: 'several', resources: known };
+    return { kind: 'several', resources: known, last: await lastAsked(place, known) };
   };
 }
 
 /** The channel's default, else what the person asked last. */
-export function makeUsualResource({ settings, questions }: ChooseDeps) {
-  return async (place: ChannelKey & PersonKey, known: KnownResource[]): Promise<KnownResource | undefined> => {
-    const { defaultResource } = await settings.ofChannel(place);
-    const byId = (id: ResourceId | undefined) => known.find((one) => one.id === id);
-    return byId(defaultResource) ?? byId(await questions.lastResource(place.team, place.user));
+export function makeUsualResource(deps: ChooseDeps) {
+  const { ofChannel, lastAsked } = makeUsual(deps);
+  return async (place: ChannelKey & PersonKey, known: KnownResource[]): Promise<KnownResource | undefined> =>
+    (await ofChannel(place, known)) ?? lastAsked(place, known);
+}
+
+function makeUsual({ settings, questions }: Pick<ChooseDeps, 'settings' | 'questions'>) {
+  const byId = (known: KnownResource[], id: ResourceId | undefined) => known.find((one) => one.id === id);
+  return {
+    ofChannel: async (place: ChannelKey, known: KnownResource[]) =>
+      byId(known, (await settings.ofChannel(place)).defaultResource),
+    lastAsked: async ({ team, user }: PersonKey, known: KnownResource[]) =>
+      byId(known, await questions.lastResource(team, user)),
   };
 }
 
