@@ -103,6 +103,8 @@ export interface Truth {
 
 export interface Judged extends Asked {
   comparison: Comparison;
+  /** Whether the answer would be exact if equal rows counted once, as with DISTINCT. */
+  isExactOnce: boolean;
   /** Whether the answer or one of the readings offered holds the truth. */
   isAmongThree: boolean;
 }
@@ -113,6 +115,11 @@ export async function judge(asked: Asked, truths: Truth[], source: EvalSource): 
     const found = truths.map((truth) => compareRows(truth.rows, rows, { ...truth.options, isCut }));
     return found.find((one) => one === 'same') ?? found.find((one) => one === 'holding') ?? 'different';
   };
+  const isExactOnce =
+    asked.kind === 'answered' &&
+    truths.some(({ rows, options }) => {
+      return compareRows(once(rows), once(asked.rows), { ...options, order: undefined, isCut: asked.isCut }) === 'same';
+    });
   const comparison = asked.kind === 'answered' ? best(asked.rows, asked.isCut) : 'different';
   let isAmongThree = comparison !== 'different';
   for (const sql of isAmongThree ? [] : asked.readings) {
@@ -121,5 +128,7 @@ export async function judge(asked: Asked, truths: Truth[], source: EvalSource): 
     const rows = result.rows.map((row) => Object.values(row));
     isAmongThree ||= best(rows, wasCut(sql, result)) !== 'different';
   }
-  return { ...asked, comparison, isAmongThree };
+  return { ...asked, comparison, isExactOnce, isAmongThree };
 }
+
+const once = (rows: unknown[][]): unknown[][] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];

@@ -10,7 +10,7 @@ export interface CompareOptions {
   /** Percentages may also be fractions. */
   isPercent?: boolean;
   /** What each row of the truth was sorted by; rows with one key may swap. Given only where the order counts. */
-  order?: unknown[][];
+  order?: unknown[][] | undefined;
 }
 
 /** `same`: nothing but the truth; `holding`: further columns beside it. */
@@ -78,7 +78,7 @@ function showsSome(wanted: Cell[][], found: Cell[][], options: CompareOptions): 
     shared.map(({ at }) => at),
   );
   const chosen = columns.map((_, at) => at);
-  return shared.length > 0 && fits(truth, answer, order === undefined ? { chosen } : { chosen, order });
+  return shared.length > 0 && fits(truth, answer, { chosen, order });
 }
 
 /** The first rows of a ranking, and the rows that tie with the last of them. */

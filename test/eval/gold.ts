@@ -27,19 +27,14 @@ export function goldClass(sql: string): GoldClass {
 const ORDER_WORDS =
   /\b(sort(ed)?|order(ed)?( (by|in|of|from|according))|in (\w+ ){0,4}order|ascending|descending|alphabetical(ly)?|lexicographic(al(ly)?)?|chronological(ly)?|rank(ed)?|from (the )?(\w+est|most|least|high|low|old|young|new|a)\b.* to)\b/i;
 
-export interface Gold extends Truth {
-  hasRepeats: boolean;
-}
-
 /** Rows of a gold query and what counts of them; null where SQLite refuses it. */
-export function runGold(sqlite: SqliteDatabase.Database, sql: string, question: string): Gold | null {
+export function runGold(sqlite: SqliteDatabase.Database, sql: string, question: string): Truth | null {
   const rows = rowsIn(sqlite, sql);
   if (rows === null) return null;
   const order = ORDER_WORDS.test(question) ? orderKeys(sqlite, sql, rows.length) : undefined;
   const isPercent = /\b100(\.0)?\s*\*|\*\s*100(\.0)?\b/.test(sql);
   const isWhole = /^\s*select\s+(distinct\s+)?(\w+\.)?\*/i.test(sql);
-  const hasRepeats = new Set(rows.map((row) => JSON.stringify(row))).size < rows.length;
-  return { rows, options: { isPercent, isWhole, ...(order === undefined ? {} : { order }) }, hasRepeats };
+  return { rows, options: { isPercent, isWhole, order } };
 }
 
 /** What the rows were sorted by, for ties to be seen; undefined where the query sorts nothing, or sorts empty cells. */

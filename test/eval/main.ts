@@ -3,10 +3,14 @@
  * [--only=text] [--sample=N --seed=N] [--wrong] [--asked]`. See docs/engine.md.
  */
 import { join } from 'node:path';
+import { measureNatural, type NaturalEntries, ownSets, sharedSet } from './natural.ts';
 import { type EvalOptions, readOptions, type SetName } from './options.ts';
-import { listed, speedOf, tableOf } from './report.ts';
+import { answeredOf, listed, onceLine, speedOf, tableOf } from './report.ts';
 import { type Databases, startDatabases } from './server.ts';
+import { measureSparc } from './sparc.ts';
 import { measureSpider } from './spider.ts';
+import { byNumber, byPronoun, pronounLine, type TurnEntry } from './turns.ts';
+import { measureUnanswerable } from './unanswerable.ts';
 
 /** Data that is not part of the project: sets under their own licences, beside the project's folder. */
 const SHARED = join(import.meta.dirname, '../../../shared/data');
@@ -25,15 +29,57 @@ try {
 }
 
 async function measure(set: SetName, databases: Databases, options: EvalOptions): Promise<string[]> {
-  const scope = options.validation ? ' (validation)' : '';
+  const scope = options.validation ? ', validation' : '';
   switch (set) {
+    case 'natural':
+      return naturalReport('natural', await measureNatural(ownSets(), databases, options));
+    case 'shared-natural': {
+      const sets = sharedSet(join(SHARED, 'natural'));
+      if (sets === undefined) return skipped(set);
+      return naturalReport('shared natural', await measureNatural(sets, databases, options));
+    }
+    case 'unanswerable': {
+      const entries = await measureUnanswerable(databases, options);
+      return [...tableOf(set, entries), ...answeredOf(entries)];
+    }
     case 'spider': {
       const entries = await measureSpider(join(SHARED, 'spider-train'), databases, options);
-      if (entries === undefined) return ['', `${set}: no data in ${SHARED}, skipped`];
+      if (entries === undefined) return skipped(set);
       const title = `${options.syn ? 'spider paraphrased' : 'spider'}${scope}`;
-      return [...listed(entries, options), ...tableOf(title, entries), speedOf(entries)];
+      return [...listed(entries, options), ...tableOf(title, entries), onceLine(entries), speedOf(entries)];
     }
-    default:
-      return [];
+    case 'sparc': {
+      const folders = { folder: join(SHARED, 'sparc-train'), spiderFolder: join(SHARED, 'spider-train') };
+      const entries = await measureSparc(folders, databases, options);
+      if (entries === undefined) return skipped(set);
+      return [...turnsReport(`sparc${scope}`, entries), onceLine(entries), speedOf(entries)];
+    }
   }
+}
+
+const skipped = (set: string): string[] => ['', `${set}: no data in ${SHARED}, skipped`];
+
+function naturalReport(title: string, { questions, turns }: NaturalEntries): string[] {
+  const sources = [...new Set(questions.map(({ where }) => where))];
+  return [
+    ...listed(questions, options),
+    ...tableOf(title, questions),
+    ...(sources.length < 2 ? [] : tableOf(`${title} by source`, byWhere(questions))),
+    speedOf(questions),
+    ...turnsReport(`${title}: conversations`, turns),
+  ];
+}
+
+function turnsReport(title: string, entries: TurnEntry[]): string[] {
+  if (entries.length === 0) return [];
+  return [
+    ...listed(entries, options),
+    ...tableOf(`${title} by turn`, byNumber(entries)),
+    ...tableOf('later turns by pronoun', byPronoun(entries)),
+    pronounLine(entries),
+  ];
+}
+
+function byWhere(entries: TurnEntry[]): TurnEntry[] {
+  return entries.map((entry) => ({ ...entry, className: entry.where }));
 }

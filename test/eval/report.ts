@@ -106,3 +106,18 @@ export function listed(entries: Entry[], { shown }: EvalOptions): string[] {
     ];
   });
 }
+
+/** Exact figures as they would be if equal rows counted once: published figures often leave DISTINCT out. */
+export function onceLine(entries: Entry[]): string {
+  const exact = entries.filter(({ isExactOnce }) => isExactOnce).length;
+  return `exact where equal rows count once: ${share(exact, entries.length)}`;
+}
+
+/** What was answered though nothing could answer it. */
+export function answeredOf(entries: Entry[]): string[] {
+  const answered = entries.filter((entry) => verdictOf(entry) !== 'right');
+  const lines = answered.map(({ where, question, kind, sql, explanation }) => {
+    return `  ${where}: ${question} → ${(kind === 'answered' ? sql : explanation).replace(/\s+/g, ' ').slice(0, 200)}`;
+  });
+  return [`refused: ${share(entries.length - answered.length, entries.length)}; answered:`, ...lines];
+}

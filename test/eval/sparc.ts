@@ -6,22 +6,16 @@ import { createMeasuredAgent } from './agent.ts';
 import { ask, judge } from './ask.ts';
 import { isValidation, runGold } from './gold.ts';
 import { type EvalOptions, isWanted, sample } from './options.ts';
-import { type Entry, entryOf, verdictOf } from './report.ts';
+import { entryOf, verdictOf } from './report.ts';
 import type { Databases } from './server.ts';
 import { withSpiderSource } from './spider-source.ts';
+import { pronounOf, type TurnEntry } from './turns.ts';
 
 const conversationSchema = z.object({
   db_id: z.string(),
   turns: z.array(z.object({ question: z.string(), query: z.string().nullable(), values: z.string().optional() })),
 });
 type Conversation = z.infer<typeof conversationSchema>;
-
-/** A turn of a conversation: its number from 1, and what came of the turn before it. */
-export interface TurnEntry extends Entry {
-  turnNumber: number;
-  pronoun: string;
-  isAfterRight: boolean;
-}
 
 /** Turns whose literals are the original ones: the others are asked, for those after them, and not judged. */
 const CERTAIN = ['none', 'gold'];
@@ -64,32 +58,3 @@ export async function measureSparc(
   }
   return entries;
 }
-
-const PRONOUNS: [string, RegExp][] = [
-  ['it, its', /\b(it|its)\b/i],
-  ['they, those, these', /\b(they|them|their|theirs|those|these)\b/i],
-  [
-    'that, this, the one',
-    /\b(that|this) (one|\w+)\b|\bthe (first|second|last|other) (one|two|three)\b|\b(his|her|he|she)\b/i,
-  ],
-  ['what about, how about', /\b(what|how) about\b/i],
-  ['also, only, just', /\b(also|only|just|as well|too|instead)\b/i],
-];
-
-/** Which kind of word leans on the turn before, the strongest first. */
-export function pronounOf(question: string): string {
-  return PRONOUNS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'none';
-}
-
-/** Questions after a right one that lean on it by a pronoun: those answered wrongly have lost it. */
-export function pronounLine(entries: TurnEntry[]): string {
-  const leaning = entries.filter(({ turnNumber, isAfterRight, pronoun }) => {
-    return turnNumber > 1 && isAfterRight && /it|they|that/.test(pronoun);
-  });
-  const wrong = leaning.filter((entry) => verdictOf(entry) === 'wrong').length;
-  return `of ${leaning.length} turns with a pronoun after a right turn, answered wrongly: ${wrong}`;
-}
-
-/** The later turns again, by pronoun instead of number. */
-export const byPronoun = (entries: TurnEntry[]): TurnEntry[] =>
-  entries.filter(({ turnNumber }) => turnNumber > 1).map((entry) => ({ ...entry, className: entry.pronoun }));

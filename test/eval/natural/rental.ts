@@ -114,7 +114,7 @@ function makeEquipment(random: Random, dates: Dates): TableData[] {
     return [
       unitNo(at),
       type + 1,
-      1 + (random.whole(0, 24) % DEPOTS.length),
+      1 + Math.floor(DEPOTS.length * random.next() ** 1.2),
       `SN${70_000 + at * 13}`,
       dates.day(random.whole(100, 3_600)),
       price,
@@ -164,7 +164,7 @@ function makeContracts(random: Random, dates: Dates): TableData[] {
       const depot = 1 + Math.floor(DEPOTS.length * random.next() ** 1.4);
       const customer = 5_000 + Math.floor((COMPANIES.length - 9) * random.next() ** 1.5);
       const rented = random.whole(1, 21);
-      const back = ago - rented - (random.chance(0.25) ? random.whole(1, 6) : 0);
+      const back = ago - rented - (random.chance(0.3) ? random.whole(1, 14) : 0);
       const status = random.chance(0.04) ? 'VOID' : back >= 0 ? 'CLOSED' : 'OPEN';
       const rep = 106 + (depot - 1) * 5 + random.whole(0, 1);
       contracts.push([
