@@ -165,7 +165,8 @@ function makeContracts(random: Random, dates: Dates): TableData[] {
       const customer = 5_000 + Math.floor((COMPANIES.length - 9) * random.next() ** 1.5);
       const rented = random.whole(1, 21);
       const back = ago - rented - (random.chance(0.3) ? random.whole(1, 14) : 0);
-      const status = random.chance(0.04) ? 'VOID' : back >= 0 ? 'CLOSED' : 'OPEN';
+      const isLost = contracts.length % 97 === 41;
+      const status = random.chance(0.04) ? 'VOID' : back >= 0 && !isLost ? 'CLOSED' : 'OPEN';
       const rep = 106 + (depot - 1) * 5 + random.whole(0, 1);
       contracts.push([
         no,
