@@ -99,10 +99,14 @@ function wasCut(sql: string, { rows, truncatedBy }: Pick<QueryResult, 'rows' | '
 export interface Truth {
   rows: unknown[][];
   options: CompareOptions;
+  /** Further rows that tie with those of the truth before: taking these is as right. */
+  isTie?: boolean;
 }
 
 export interface Judged extends Asked {
   comparison: Comparison;
+  /** Whether only rows that tie with the truth's make it right. */
+  isByTie: boolean;
   /** Whether the answer would be exact if equal rows counted once, as with DISTINCT. */
   isExactOnce: boolean;
   /** Whether the answer or one of the readings offered holds the truth. */
@@ -115,12 +119,15 @@ export async function judge(asked: Asked, truths: Truth[], source: EvalSource): 
     const found = truths.map((truth) => compareRows(truth.rows, rows, { ...truth.options, isCut }));
     return found.find((one) => one === 'same') ?? found.find((one) => one === 'holding') ?? 'different';
   };
+  const comparison = asked.kind === 'answered' ? best(asked.rows, asked.isCut) : 'different';
+  const isByTie =
+    comparison !== 'different' &&
+    truths.every(({ rows, options, isTie = false }) => isTie || compareRows(rows, asked.rows, options) === 'different');
   const isExactOnce =
     asked.kind === 'answered' &&
     truths.some(({ rows, options }) => {
       return compareRows(once(rows), once(asked.rows), { ...options, order: undefined, isCut: asked.isCut }) === 'same';
     });
-  const comparison = asked.kind === 'answered' ? best(asked.rows, asked.isCut) : 'different';
   let isAmongThree = comparison !== 'different';
   for (const sql of isAmongThree ? [] : asked.readings) {
     const result = await source.execute(sql, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
@@ -128,7 +135,7 @@ export async function judge(asked: Asked, truths: Truth[], source: EvalSource): 
     const rows = result.rows.map((row) => Object.values(row));
     isAmongThree ||= best(rows, wasCut(sql, result)) !== 'different';
   }
-  return { ...asked, comparison, isExactOnce, isAmongThree };
+  return { ...asked, comparison, isByTie, isExactOnce, isAmongThree };
 }
 
 const once = (rows: unknown[][]): unknown[][] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];

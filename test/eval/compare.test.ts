@@ -137,6 +137,25 @@ describe('comparing the rows of an answer with the truth', () => {
     expect(compareRows(truth, [['b'], ['a'], ['c']], { order })).toBe('different');
   });
 
+  it('takes some columns of the rows of a whole table', () => {
+    const truth = [
+      [1, 'Lyon', 5],
+      [2, 'Rome', 7],
+    ];
+    expect(compareRows(truth, [['Lyon'], ['Rome']], { isWhole: true })).toBe('same');
+    expect(compareRows(truth, [['Lyon'], ['Bonn']], { isWhole: true })).toBe('different');
+    expect(compareRows(truth, [['Lyon']], { isWhole: true })).toBe('different');
+    expect(compareRows(truth, [['Lyon'], ['Rome']])).toBe('different');
+  });
+
+  it('takes as many tied rows as were asked for, or all of them', () => {
+    const tied = [['a'], ['b'], ['c']];
+    expect(compareRows(tied, [['b']], { atLeast: 1 })).toBe('same');
+    expect(compareRows(tied, [['c'], ['a'], ['b']], { atLeast: 1 })).toBe('same');
+    expect(compareRows(tied, [['d']], { atLeast: 1 })).toBe('different');
+    expect(compareRows(tied, [['b']], { atLeast: 2 })).toBe('different');
+  });
+
   it('gives up on many equal columns in bounded time', () => {
     const truth = [Array.from({ length: 12 }, () => 1), Array.from({ length: 12 }, (_, at) => (at === 3 ? 2 : 1))];
     const answer = [Array.from({ length: 12 }, () => 1), Array.from({ length: 12 }, (_, at) => (at < 2 ? 2 : 1))];

@@ -7,6 +7,8 @@ export interface CompareOptions {
   isCut?: boolean;
   /** The truth is whole rows of a table: the answer may show any of its columns. */
   isWhole?: boolean;
+  /** Any so many of the rows, and more, will do: they tie. */
+  atLeast?: number;
   /** Percentages may also be fractions. */
   isPercent?: boolean;
   /** What each row of the truth was sorted by; rows with one key may swap. Given only where the order counts. */
@@ -28,11 +30,12 @@ export function compareRows(truth: unknown[][], answer: unknown[][], options: Co
   const [wanted, found] = [truth.map((row) => row.map(readCell)), answer.map((row) => row.map(readCell))];
   if (wanted.length === 0 || found.length === 0) return wanted.length === found.length ? 'same' : 'different';
   const [narrow, wide] = [wanted[0]?.length ?? 0, found[0]?.length ?? 0];
-  const isPart = found.length < wanted.length && (options.isLeading === true || options.isCut === true);
+  const { isLeading = false, isCut = false, atLeast = Infinity } = options;
+  const isPart = found.length < wanted.length && (isLeading || isCut || found.length >= atLeast);
   if ((found.length === wanted.length || isPart) && findPairing(wanted, found, options) !== undefined)
     return narrow === wide ? 'same' : 'holding';
   if (options.isWhole === true && showsSome(wanted, found, options)) return 'same';
-  return options.isLeading !== true && holdsAllNumbers(wanted, found, options) ? 'holding' : 'different';
+  return !isLeading && holdsAllNumbers(wanted, found, options) ? 'holding' : 'different';
 }
 
 function findPairing(wanted: Cell[][], found: Cell[][], options: CompareOptions): number[] | undefined {

@@ -2,8 +2,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import type { Truth } from './ask.ts';
 
-export const GOLD_CLASSES = ['single table', 'join', 'group', 'order or limit', 'nested', 'set or negation'] as const;
-export type GoldClass = (typeof GOLD_CLASSES)[number];
+type GoldClass = 'single table' | 'join' | 'group' | 'order or limit' | 'nested' | 'set or negation';
 
 const rowsSchema = z.array(z.array(z.unknown()));
 const VALIDATION_SHARE = 5;
@@ -27,22 +26,42 @@ export function goldClass(sql: string): GoldClass {
 const ORDER_WORDS =
   /\b(sort(ed)?|order(ed)?( (by|in|of|from|according))|in (\w+ ){0,4}order|ascending|descending|alphabetical(ly)?|lexicographic(al(ly)?)?|chronological(ly)?|rank(ed)?|from (the )?(\w+est|most|least|high|low|old|young|new|a)\b.* to)\b/i;
 
-/** Rows of a gold query and what counts of them; null where SQLite refuses it. */
-export function runGold(sqlite: SqliteDatabase.Database, sql: string, question: string): Truth | null {
+/** Rows of a gold query and what counts of them, with the tied rows it might have taken as well; none where SQLite refuses it. */
+export function runGold(sqlite: SqliteDatabase.Database, sql: string, question: string): Truth[] {
   const rows = rowsIn(sqlite, sql);
-  if (rows === null) return null;
+  if (rows === null) return [];
   const order = ORDER_WORDS.test(question) ? orderKeys(sqlite, sql, rows.length) : undefined;
   const isPercent = /\b100(\.0)?\s*\*|\*\s*100(\.0)?\b/.test(sql);
   const isWhole = /^\s*select\s+(distinct\s+)?(\w+\.)?\*/i.test(sql);
-  return { rows, options: { isPercent, isWhole, order } };
+  const tied = tiedRows(sqlite, sql);
+  const ties: Truth[] =
+    tied === undefined ? [] : [{ rows: tied, options: { isPercent, atLeast: rows.length }, isTie: true }];
+  return [{ rows, options: { isPercent, isWhole, order } }, ...ties];
 }
+
+/** The rows of a query with LIMIT and those that tie with its last one; undefined where none does. */
+function tiedRows(sqlite: SqliteDatabase.Database, sql: string): unknown[][] | undefined {
+  const match = /\blimit\s+(\d+)\s*;?\s*$/i.exec(sql);
+  const keys = outerOrder(sql);
+  if (match === null || keys === undefined || !hasOneSelect(sql)) return undefined;
+  const all = rowsIn(sqlite, withKeys(sql.slice(0, match.index), keys));
+  const limit = Number(match[1]);
+  const keyOf = (row: unknown[] | undefined) => JSON.stringify(row?.slice(0, keys.length));
+  const [last, next] = [all?.[limit - 1], all?.[limit]];
+  if (all === null || last === undefined || next === undefined || keyOf(last) !== keyOf(next)) return undefined;
+  const end = all.findLastIndex((row) => keyOf(row) === keyOf(last));
+  return all.slice(0, end + 1).map((row) => row.slice(keys.length));
+}
+
+const hasOneSelect = (sql: string): boolean => !/\b(union|intersect|except)\b|^\s*select\s+distinct\b/i.test(sql);
+
+const withKeys = (sql: string, keys: string[]): string => sql.replace(/^\s*select\s/i, `SELECT ${keys.join(', ')}, `);
 
 /** What the rows were sorted by, for ties to be seen; undefined where the query sorts nothing, or sorts empty cells. */
 function orderKeys(sqlite: SqliteDatabase.Database, sql: string, rows: number): unknown[][] | undefined {
   const keys = outerOrder(sql);
   if (keys === undefined) return undefined;
-  const hasOneSelect = !/\b(union|intersect|except)\b|\bselect\s+distinct\b/i.test(sql);
-  const found = hasOneSelect ? rowsIn(sqlite, sql.replace(/^\s*select\s/i, `SELECT ${keys.join(', ')}, `)) : null;
+  const found = hasOneSelect(sql) ? rowsIn(sqlite, withKeys(sql, keys)) : null;
   // No ties are known: the order must be that of the gold.
   if (found?.length !== rows) return Array.from({ length: rows }, (_, at) => [at]);
   const sorted = found.map((row) => row.slice(0, keys.length));

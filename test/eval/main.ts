@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { measureNatural, type NaturalEntries, ownSets, sharedSet } from './natural.ts';
 import { type EvalOptions, readOptions, type SetName } from './options.ts';
-import { answeredOf, listed, onceLine, speedOf, tableOf } from './report.ts';
+import { answeredOf, conventions, listed, speedOf, tableOf } from './report.ts';
 import { type Databases, startDatabases } from './server.ts';
 import { measureSparc } from './sparc.ts';
 import { measureSpider } from './spider.ts';
@@ -46,13 +46,13 @@ async function measure(set: SetName, databases: Databases, options: EvalOptions)
       const entries = await measureSpider(join(SHARED, 'spider-train'), databases, options);
       if (entries === undefined) return skipped(set);
       const title = `${options.syn ? 'spider paraphrased' : 'spider'}${scope}`;
-      return [...listed(entries, options), ...tableOf(title, entries), onceLine(entries), speedOf(entries)];
+      return [...listed(entries, options), ...tableOf(title, entries), conventions(entries), speedOf(entries)];
     }
     case 'sparc': {
       const folders = { folder: join(SHARED, 'sparc-train'), spiderFolder: join(SHARED, 'spider-train') };
       const entries = await measureSparc(folders, databases, options);
       if (entries === undefined) return skipped(set);
-      return [...turnsReport(`sparc${scope}`, entries), onceLine(entries), speedOf(entries)];
+      return [...turnsReport(`sparc${scope}`, entries), conventions(entries), speedOf(entries)];
     }
   }
 }
@@ -66,6 +66,7 @@ function naturalReport(title: string, { questions, turns }: NaturalEntries): str
     ...tableOf(title, questions),
     ...(sources.length < 2 ? [] : tableOf(`${title} by source`, byWhere(questions))),
     speedOf(questions),
+    ...(turns.length === 0 ? [] : tableOf(`${title}: turns by kind`, turns)),
     ...turnsReport(`${title}: conversations`, turns),
   ];
 }

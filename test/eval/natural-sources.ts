@@ -21,8 +21,7 @@ export async function withSource<T>(
   try {
     for (const statement of statementsOf(name)) await client.query(statement);
     await client.query('ANALYZE');
-    const source = await openSource(name, credentials);
-    return await work(source).finally(() => source.close());
+    return await workOn(await openSource(name, credentials), work);
   } finally {
     await client.end();
     await databases.drop(credentials);
@@ -41,9 +40,16 @@ async function withSampleData<T>(work: (source: EvalSource) => Promise<T>): Prom
   const demo = await startDemoData({ folder: undefined, port: 0, clock: systemClock, logger });
   const { host, port, dbname, username, password } = demo;
   try {
-    const source = await openSource('Sample data', { host, port, dbname, username, password });
-    return await work(source).finally(() => source.close());
+    return await workOn(await openSource('Sample data', { host, port, dbname, username, password }), work);
   } finally {
     await demo.stop();
+  }
+}
+
+async function workOn<T>(source: EvalSource, work: (source: EvalSource) => Promise<T>): Promise<T> {
+  try {
+    return await work(source);
+  } finally {
+    await source.close();
   }
 }

@@ -12,7 +12,7 @@ import type { EvalSource } from './source.ts';
 import { pronounOf, type TurnEntry } from './turns.ts';
 
 /** A question with its truth; see natural/README.md. */
-export const naturalItemSchema = z.object({
+const naturalItemSchema = z.object({
   question: z.string(),
   class: z.string().optional(),
   truth_sql: z.string().nullish(),
@@ -22,7 +22,7 @@ export const naturalItemSchema = z.object({
   note: z.string().optional(),
 });
 export type NaturalItem = z.infer<typeof naturalItemSchema>;
-export const conversationSchema = z.object({ turns: z.array(naturalItemSchema) });
+const conversationSchema = z.object({ turns: z.array(naturalItemSchema) });
 
 /** One set of single questions and conversations over one source. */
 export interface NaturalSet {
@@ -110,7 +110,7 @@ async function askTurns({ agent, source, name }: Asking, turns: NaturalItem[]): 
 /** @throws naming the question, where a truth does not run */
 export async function readTruths(source: Pick<EvalSource, 'rowsOf'>, item: NaturalItem): Promise<Truth[]> {
   const truths: Truth[] = [];
-  for (const sql of [...(item.truth_sql == null ? [] : [item.truth_sql]), ...(item.also ?? [])]) {
+  for (const sql of [...(typeof item.truth_sql === 'string' ? [item.truth_sql] : []), ...(item.also ?? [])]) {
     try {
       const isPercent = /\b100(\.0)?\s*\*/.test(sql);
       const rows = await source.rowsOf(sql);

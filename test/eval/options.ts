@@ -1,4 +1,4 @@
-export const SETS = ['natural', 'unanswerable', 'shared-natural', 'spider', 'sparc'] as const;
+const SETS = ['natural', 'unanswerable', 'shared-natural', 'spider', 'sparc'] as const;
 export type SetName = (typeof SETS)[number];
 
 /** What was asked for on the command line. */

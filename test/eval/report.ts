@@ -80,8 +80,7 @@ function figures(entries: Entry[]): string[] {
   ];
 }
 
-export const share = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
 /** Of all questions, and without the database's time. */
 export function speedOf(entries: Entry[]): string {
@@ -107,10 +106,12 @@ export function listed(entries: Entry[], { shown }: EvalOptions): string[] {
   });
 }
 
-/** Exact figures as they would be if equal rows counted once: published figures often leave DISTINCT out. */
-export function onceLine(entries: Entry[]): string {
+/** How much hangs on two conventions: published figures often leave DISTINCT out, and take one of several tied rows. */
+export function conventions(entries: Entry[]): string {
   const exact = entries.filter(({ isExactOnce }) => isExactOnce).length;
-  return `exact where equal rows count once: ${share(exact, entries.length)}`;
+  const tied = entries.filter(({ isByTie }) => isByTie).length;
+  const all = entries.length;
+  return `exact if equal rows counted once: ${share(exact, all)}; right by another of tied rows: ${share(tied, all)}`;
 }
 
 /** What was answered though nothing could answer it. */

@@ -44,9 +44,9 @@ export async function measureSparc(
         for (const [n, { question, query, values = '' }] of turns.entries()) {
           const asked = await ask({ agent, source, question, history: [...history] });
           history.push(asked.turn);
-          const gold = query === null ? null : runGold(sqlite, query, question);
-          if (query === null || gold === null) continue;
-          const judged = await judge(asked, [gold], source);
+          const gold = query === null ? [] : runGold(sqlite, query, question);
+          if (query === null || gold.length === 0) continue;
+          const judged = await judge(asked, gold, source);
           const counted = { where: `${database} ${at + 1}.${n + 1}`, className: `turn ${n + 1}`, truth: query };
           const entry = entryOf(judged, counted);
           const pronoun = pronounOf(question);

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import { createMeasuredAgent } from './agent.ts';
 import { ask, judge } from './ask.ts';
@@ -56,9 +55,9 @@ async function measureDatabase(
     const agent = createMeasuredAgent();
     for (const item of items) {
       const question = options.syn ? item.question_syn : item.question;
-      const gold = question === undefined ? null : runGold(sqlite, item.query, question);
-      if (question === undefined || gold === null) continue;
-      const judged = await judge(await ask({ agent, source, question, history: [] }), [gold], source);
+      const gold = question === undefined ? [] : runGold(sqlite, item.query, question);
+      if (question === undefined || gold.length === 0) continue;
+      const judged = await judge(await ask({ agent, source, question, history: [] }), gold, source);
       entries.push(entryOf(judged, { where: database, className: goldClass(item.query), truth: item.query }));
     }
   });

@@ -99,7 +99,7 @@ async function fillTable({ name, types, rows }: Table, client: pg.Client): Promi
 }
 
 /** @param values without nulls */
-function typeOf(values: unknown[], declared: string): string {
+export function typeOf(values: unknown[], declared: string): string {
   if (values.length === 0) return /int/i.test(declared) ? 'bigint' : 'text';
   if (/date|time/i.test(declared) && values.every(isDay)) return 'timestamp';
   if (!values.every((value) => typeof value === 'number')) return 'text';

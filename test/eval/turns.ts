@@ -18,6 +18,8 @@ const PRONOUNS: [string, RegExp][] = [
   ['also, only, just', /\b(also|only|just|as well|too|instead)\b/i],
 ];
 
+const POINTING = PRONOUNS.slice(0, 3).map(([name]) => name);
+
 /** Which kind of word leans on the turn before, the strongest first. */
 export function pronounOf(question: string): string {
   return PRONOUNS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'none';
@@ -26,7 +28,7 @@ export function pronounOf(question: string): string {
 /** Questions after a right one that lean on it by a pronoun: those answered wrongly have lost it. */
 export function pronounLine(entries: TurnEntry[]): string {
   const leaning = entries.filter(({ turnNumber, isAfterRight, pronoun }) => {
-    return turnNumber > 1 && isAfterRight && /it|they|that/.test(pronoun);
+    return turnNumber > 1 && isAfterRight && POINTING.includes(pronoun);
   });
   const wrong = leaning.filter((entry) => verdictOf(entry) === 'wrong').length;
   return `of ${leaning.length} turns with a pronoun after a right turn, answered wrongly: ${wrong}`;
