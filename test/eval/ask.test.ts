@@ -8,18 +8,24 @@ const TRUTH = [{ rows: [['Lyon']], options: {} }];
 
 describe('asking and judging', () => {
   it('holds the answer against every fair reading', async () => {
-    const judged = await judge(
-      await askOf(answering('SELECT city', ['Lyon'])),
-      [{ rows: [['Rome']], options: {} }, ...TRUTH],
-      SOURCE,
-    );
+    const judged = judge(await askOf(answering('SELECT city', ['Lyon'])), [
+      { rows: [['Rome']], options: {} },
+      ...TRUTH,
+    ]);
     expect(judged).toMatchObject({ kind: 'answered', comparison: 'same', isAmongThree: true, isByTie: false });
   });
 
   it('runs the readings that were offered', async () => {
-    const offered = { kind: 'needs-clarification', explanation: '', suggestions: [], state: null };
-    const readings = [{ sql: 'SELECT broken' }, { sql: 'SELECT lyon' }];
-    const judged = await judge(await askOf(() => ({ ...offered, readings }) as AgentOutcome), TRUTH, SOURCE);
+    const readings = ['broken', 'lyon'].map((question) => ({ question, words: question, preview: '' }));
+    const offered: AgentOutcome = { kind: 'needs-clarification', explanation: '', suggestions: [], readings, state: 7 };
+    const agent: Agent = {
+      async answer({ question, history }) {
+        if (question === 'broken') throw new Error('no such statement');
+        return question === 'lyon' && history.at(-1)?.state === 7 ? answering('SELECT lyon', ['Lyon'])() : offered;
+      },
+    };
+    const asked = await ask({ agent, source: SOURCE, question: 'which city?', history: [] });
+    const judged = judge(asked, TRUTH);
     expect(judged).toMatchObject({ kind: 'asked-back', comparison: 'different', isAmongThree: true });
   });
 
@@ -27,7 +33,7 @@ describe('asking and judging', () => {
     const rows = Array.from({ length: 200 }, (_, at) => [`city ${at}`]);
     const some = rows.slice(0, 100).map(([city]) => city ?? '');
     const verdict = async (sql: string) => {
-      const judged = await judge(await askOf(answering(sql, some)), [{ rows, options: {} }], SOURCE);
+      const judged = judge(await askOf(answering(sql, some)), [{ rows, options: {} }]);
       return judged.comparison;
     };
     expect(await verdict('SELECT city FROM t LIMIT 100')).toBe('same');
@@ -45,9 +51,9 @@ describe('asking and judging', () => {
 const SOURCE: EvalSource = {
   name: 'any',
   schema: { dialect: 'postgres', defaultSchema: 'public', tables: [] },
-  execute: async (sql) => {
-    if (sql === 'SELECT lyon') return result(['Lyon']);
-    throw new Error('no such statement');
+  profile: { version: 1, dialect: 'postgres', tables: [], joins: [] },
+  execute: async () => {
+    throw new Error('no statement is run');
   },
   rowsOf: async () => [],
   close: async () => undefined,

@@ -1,7 +1,6 @@
 import { CONVERSATION_STATUS } from '../../src/contract/conversations.ts';
-import type { Agent, AgentOutcome, ConversationTurn } from '../../src/service/agent/agent.ts';
+import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../../src/service/agent/agent.ts';
 import type { QueryResult } from '../../src/service/connectors/connector.ts';
-import { readingsOf } from './agent.ts';
 import { type CompareOptions, type Comparison, compareRows } from './compare.ts';
 import type { EvalSource } from './source.ts';
 
@@ -14,11 +13,17 @@ export interface Asked {
   suggestions: string[];
   rows: unknown[][];
   isCut: boolean;
-  readings: string[];
+  /** What the readings find that were offered, each chosen as by a click. */
+  readings: Found[];
   ms: number;
   ownMs: number;
   /** As the service would tell the next question. */
   turn: ConversationTurn;
+}
+
+interface Found {
+  rows: unknown[][];
+  isCut: boolean;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -49,17 +54,41 @@ export async function ask({ agent, source, question, history }: Question): Promi
     return { ms, ownMs: Math.max(0, ms - databaseMs) };
   };
   try {
-    const request = { question, schema: source.schema, memory, history, now: new Date(), execute, signal };
+    const { schema, profile } = source;
+    const request = { question, schema, profile, memory, history, now: new Date(), execute, signal };
     const outcome = await agent.answer(request);
-    return { ...timed(), ...told(question, outcome) };
+    const time = timed();
+    const asked = told(question, outcome);
+    return { ...time, ...asked, readings: await choose({ agent, request, outcome, turn: asked.turn }) };
   } catch (error) {
     return { ...timed(), ...failed(question, String(error)) };
   }
 }
 
+/** The rows of each offered reading, asked as its button would. */
+async function choose(given: {
+  agent: Agent;
+  request: AgentRequest;
+  outcome: AgentOutcome;
+  turn: ConversationTurn;
+}): Promise<Found[]> {
+  const { agent, request, outcome, turn } = given;
+  if (outcome.kind !== 'needs-clarification') return [];
+  const found: Found[] = [];
+  for (const { question } of (outcome.readings ?? []).slice(0, 3)) {
+    const chosen = await agent
+      .answer({ ...request, question, history: [...request.history, turn] })
+      .catch(() => undefined);
+    if (chosen?.kind !== 'answered') continue;
+    const rows = chosen.result.rows.map((row) => Object.values(row));
+    found.push({ rows, isCut: wasCut(chosen.sql, chosen.result) });
+  }
+  return found;
+}
+
 function told(question: string, outcome: AgentOutcome): Omit<Asked, 'ms' | 'ownMs'> {
   const { explanation, state } = outcome;
-  const common = { question, explanation, readings: readingsOf(outcome) };
+  const common = { question, explanation, readings: [] };
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result } = outcome;
@@ -114,7 +143,7 @@ export interface Judged extends Asked {
 }
 
 /** Compares with every fair reading; the best counts. */
-export async function judge(asked: Asked, truths: Truth[], source: EvalSource): Promise<Judged> {
+export function judge(asked: Asked, truths: Truth[]): Judged {
   const best = (rows: unknown[][], isCut: boolean): Comparison => {
     const found = truths.map((truth) => compareRows(truth.rows, rows, { ...truth.options, isCut }));
     return found.find((one) => one === 'same') ?? found.find((one) => one === 'holding') ?? 'different';
@@ -129,12 +158,7 @@ export async function judge(asked: Asked, truths: Truth[], source: EvalSource): 
       return compareRows(once(rows), once(asked.rows), { ...options, order: undefined, isCut: asked.isCut }) === 'same';
     });
   let isAmongThree = comparison !== 'different';
-  for (const sql of isAmongThree ? [] : asked.readings) {
-    const result = await source.execute(sql, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
-    if (result === undefined) continue;
-    const rows = result.rows.map((row) => Object.values(row));
-    isAmongThree ||= best(rows, wasCut(sql, result)) !== 'different';
-  }
+  for (const { rows, isCut } of asked.readings) isAmongThree ||= best(rows, isCut) !== 'different';
   return { ...asked, comparison, isByTie, isExactOnce, isAmongThree };
 }
 

@@ -99,7 +99,7 @@ async function askTurns({ agent, source, name }: Asking, turns: NaturalItem[]): 
     const asked = await ask({ agent, source, question: item.question, history: [...history] });
     history.push(asked.turn);
     const counted = { where: name, className: item.class ?? 'other', truth: item.truth_sql ?? 'none' };
-    const entry = entryOf(await judge(asked, truths, source), { ...counted, isToRefuse: item.expect === 'refuse' });
+    const entry = entryOf(judge(asked, truths), { ...counted, isToRefuse: item.expect === 'refuse' });
     const before = entries.at(-1);
     const isAfterRight = before === undefined || verdictOf(before) === 'right';
     entries.push({ ...entry, turnNumber: at + 1, pronoun: pronounOf(item.question), isAfterRight });

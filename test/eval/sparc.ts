@@ -46,7 +46,7 @@ export async function measureSparc(
           history.push(asked.turn);
           const gold = query === null ? [] : runGold(sqlite, query, question);
           if (query === null || gold.length === 0) continue;
-          const judged = await judge(asked, gold, source);
+          const judged = judge(asked, gold);
           const counted = { where: `${database} ${at + 1}.${n + 1}`, className: `turn ${n + 1}`, truth: query };
           const entry = entryOf(judged, counted);
           const pronoun = pronounOf(question);

@@ -57,7 +57,7 @@ async function measureDatabase(
       const question = options.syn ? item.question_syn : item.question;
       const gold = question === undefined ? [] : runGold(sqlite, item.query, question);
       if (question === undefined || gold.length === 0) continue;
-      const judged = await judge(await ask({ agent, source, question, history: [] }), gold, source);
+      const judged = judge(await ask({ agent, source, question, history: [] }), gold);
       entries.push(entryOf(judged, { where: database, className: goldClass(item.query), truth: item.query }));
     }
   });

@@ -29,7 +29,7 @@ export async function measureUnanswerable(databases: Databases, options: EvalOpt
     await withSource(name, databases, async (source) => {
       const agent = createMeasuredAgent();
       for (const item of items.filter((one) => one.source === name)) {
-        const judged = await judge(await ask({ agent, source, question: item.question, history: [] }), [], source);
+        const judged = judge(await ask({ agent, source, question: item.question, history: [] }), []);
         const className = `${item.class}${item.uses ? ', own words' : ''}`;
         entries.push(entryOf(judged, { where: name, className, truth: 'none', isToRefuse: true }));
       }
