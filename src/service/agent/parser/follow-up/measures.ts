@@ -2,7 +2,7 @@ import { additive } from '../catalog/additive.ts';
 import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import type { Measure, Query } from '../query/query.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { DraftMeasure } from '../read/draft.ts';
+import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { type Context, UnboundError } from '../resolve/context.ts';
 import { bindMeasure, isMeasurable } from '../resolve/measures.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
@@ -65,11 +65,13 @@ export function bindAlike(context: Context, draft: DraftMeasure, before: Measure
 }
 
 /** Revenue of orders that were counted: of each order, what its items add up to. */
-function bindBelow(context: Context, { function: fn, target, words }: DraftMeasure): Measure | null {
+function bindBelow(context: Context, { function: said, target, words, per }: DraftMeasure): Measure | null {
+  const isEach = per !== undefined && typeof per === 'object' && isTable(per, context.base);
+  if (per !== undefined && !isEach) return null;
+  const fn = isEach ? 'avg' : said;
   const isSum = fn === 'default' || fn === 'sum' || fn === 'avg';
   if (target === null || !(isSum || fn === 'avg-per')) return null;
-  const isBase = target.candidates.some((c) => c.kind === 'table' && c.table === context.base && c.score >= 0.75);
-  if (fn === 'avg-per' && !isBase) return null;
+  if (fn === 'avg-per' && !isTable(target, context.base)) return null;
   const own = target.candidates.some((c) => isMeasurable(context, c) && context.toOne.has(c.table) && c.score >= 0.75);
   if (own || (fn === 'avg-per' && moneyOf(context, context.base) !== null)) return null;
   const found =
@@ -85,8 +87,11 @@ function bindBelow(context: Context, { function: fn, target, words }: DraftMeasu
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
   if (best === undefined) return null;
   const { path, table, column } = best;
-  return { function: fn === 'avg-per' || fn === 'avg' ? 'avg' : 'sum', ref: { path, table, column }, words, ...(fn === 'avg-per' ? { title: words } : {}) };
+  return { function: fn === 'avg-per' || fn === 'avg' ? 'avg' : 'sum', ref: { path, table, column }, words, ...(isEach || fn === 'avg-per' ? { title: words.toLowerCase() } : {}) };
 }
+
+const isTable = ({ candidates }: Mention, table: string): boolean =>
+  candidates.some((c) => c.kind === 'table' && c.table === table && c.score >= 0.75);
 
 type Named = { table: string; column: string; score: number };
 
