@@ -4,7 +4,8 @@ import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { type FollowUpCandidate, leansOnParent, pointsBack, readFollowUps, strayValues } from './follow-up/follow-ups.ts';
+import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
+import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
@@ -155,12 +156,7 @@ const looksLikeSql = (question: string): boolean =>
 
 const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
 
-async function run(
-  request: AgentRequest,
-  catalog: Catalog,
-  query: Query,
-  kept: string[] = [],
-): Promise<AgentOutcome> {
+async function run(request: AgentRequest, catalog: Catalog, query: Query, kept: string[] = []): Promise<AgentOutcome> {
   const sql = renderSql(catalog, query);
   const result = await request.execute(sql);
   const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;

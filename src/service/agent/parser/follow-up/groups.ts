@@ -27,8 +27,13 @@ export function regroup({ choice, knowledge, says }: Turn, query: Query, groups:
   // The few that were named stay when each is shown over time; another kind of thing has its own first few.
   if (choice.groups === 'add' || groups.some(isTime)) keepTop(query);
   const sameKind = (group: Group) => groups.some((other) => isTime(other) === isTime(group));
-  const adds = choice.groups === 'add' || (few && groups.every(isTime) && says.mode !== 'replace' && !query.groups.some(isTime));
-  const stays = adds ? query.groups : query.groups.some(sameKind) ? query.groups.filter((group) => !sameKind(group)) : [];
+  const adds =
+    choice.groups === 'add' || (few && groups.every(isTime) && says.mode !== 'replace' && !query.groups.some(isTime));
+  const stays = adds
+    ? query.groups
+    : query.groups.some(sameKind)
+      ? query.groups.filter((group) => !sameKind(group))
+      : [];
   query.groups = [...stays, ...groups].filter(
     (group, at, all) => all.findIndex((other) => isSameGroup(other, group)) === at,
   );

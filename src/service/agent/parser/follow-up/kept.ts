@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Filter, Group, Measure, Query } from '../query/query.ts';
 import { measureKey } from '../query/measure-key.ts';
+import type { Filter, Group, Measure, Query } from '../query/query.ts';
 import { isSameGroup } from '../resolve/subject-groups.ts';
 import { and, or } from '../wording/lists.ts';
 import { entityName, measureTitle, spoken, tableName } from '../wording/names.ts';
@@ -19,7 +19,13 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
     kept: [...kept.map(filterWords), ...fewKept(catalog, before, after), ...havingKept(before, after)],
     changed: [
       ...filterChanges(added, gone),
-      ...listChange(before, after, (query) => query.measures, (a, b) => measureKey(a) === measureKey(b), (measure: Measure) => measureTitle(catalog, after, measure)),
+      ...listChange(
+        before,
+        after,
+        (query) => query.measures,
+        (a, b) => measureKey(a) === measureKey(b),
+        (measure: Measure) => measureTitle(catalog, after, measure),
+      ),
       ...groupChange(catalog, before, after),
       ...shapeChanges(catalog, before, after),
     ],
@@ -27,20 +33,15 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
 }
 
 export function filterWords(filter: Filter): string {
-  switch (filter.kind) {
-    case 'values':
-      return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
-    case 'period':
-      return filter.label;
-    case 'compare':
-      return `${spoken(filter.ref.column)} ${filter.operator} ${filter.value}`;
-    default:
-      return filter.words;
-  }
+  if (filter.kind === 'values') return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
+  if (filter.kind === 'period') return filter.label;
+  if (filter.kind === 'compare') return `${spoken(filter.ref.column)} ${filter.operator} ${filter.value}`;
+  return filter.words;
 }
 
 function filterChanges(added: Filter[], gone: Filter[]): string[] {
-  const isSame = (a: Filter, b: Filter) => a.kind === b.kind && JSON.stringify(columnOf(a)) === JSON.stringify(columnOf(b));
+  const isSame = (a: Filter, b: Filter) =>
+    a.kind === b.kind && JSON.stringify(columnOf(a)) === JSON.stringify(columnOf(b));
   const replaced = added.flatMap((filter) => {
     const other = gone.find((one) => isSame(one, filter));
     return other === undefined ? [] : [{ filter, other }];
@@ -48,23 +49,41 @@ function filterChanges(added: Filter[], gone: Filter[]): string[] {
   const isReplaced = (filter: Filter) => replaced.some((pair) => pair.filter === filter || pair.other === filter);
   return [
     ...replaced.map(({ filter, other }) => `${filterWords(filter)} instead of ${filterWords(other)}`),
-    ...added.filter((filter) => !isReplaced(filter)).map((filter) => (filterWords(filter).startsWith('not ') ? `without ${filterWords(filter).slice(4)}` : `only ${filterWords(filter)}`)),
+    ...added
+      .filter((filter) => !isReplaced(filter))
+      .map((filter) =>
+        filterWords(filter).startsWith('not ')
+          ? `without ${filterWords(filter).slice(4)}`
+          : `only ${filterWords(filter)}`,
+      ),
     ...gone.filter((filter) => !isReplaced(filter)).map((filter) => `no longer only ${filterWords(filter)}`),
   ];
 }
 
-function listChange<T>(before: Query, after: Query, of: (query: Query) => T[], same: (a: T, b: T) => boolean, say: (part: T) => string): string[] {
+function listChange<T>(
+  before: Query,
+  after: Query,
+  of: (query: Query) => T[],
+  same: (a: T, b: T) => boolean,
+  say: (part: T) => string,
+): string[] {
   const [old, now] = [of(before), of(after)];
   const added = now.filter((part) => !old.some((other) => same(other, part)));
   const gone = old.filter((part) => !now.some((other) => same(other, part)));
   if (added.length === 0 && gone.length === 0) return [];
   if (added.length === 0) return [`without ${and(gone.map(say))}`];
-  return [gone.length === 0 ? `${and(added.map(say))} added` : `${and(added.map(say))} instead of ${and(gone.map(say))}`];
+  return [
+    gone.length === 0 ? `${and(added.map(say))} added` : `${and(added.map(say))} instead of ${and(gone.map(say))}`,
+  ];
 }
 
 function groupChange(catalog: Catalog, before: Query, after: Query): string[] {
   const say = (group: Group) =>
-    group.kind === 'time' ? group.grain : group.kind === 'entity' ? entityName(catalog, group.table) : spoken(group.ref.column);
+    group.kind === 'time'
+      ? group.grain
+      : group.kind === 'entity'
+        ? entityName(catalog, group.table)
+        : spoken(group.ref.column);
   const added = after.groups.filter((group) => !before.groups.some((other) => isSameGroup(other, group)));
   const gone = before.groups.filter((group) => !after.groups.some((other) => isSameGroup(other, group)));
   if (added.length === 0 && gone.length === 0) return [];
@@ -82,7 +101,11 @@ function shapeChanges(catalog: Catalog, before: Query, after: Query): string[] {
   if (count !== few(before) && !(count === null && after.within !== undefined))
     changes.push(count === null ? 'all rows' : count === 1 ? 'one row' : `${count} rows`);
   const [was, is] = [before.order, after.order];
-  if (is !== null && JSON.stringify([was?.by, was?.direction]) !== JSON.stringify([is.by, is.direction]) && is.words !== '')
+  if (
+    is !== null &&
+    JSON.stringify([was?.by, was?.direction]) !== JSON.stringify([is.by, is.direction]) &&
+    is.words !== ''
+  )
     changes.push(`order: ${is.words}`);
   if (JSON.stringify(before.columns) !== JSON.stringify(after.columns) && after.columns.length > 0)
     changes.push(`shows ${and(after.columns.map(({ column }) => spoken(column)))}`);
@@ -90,13 +113,18 @@ function shapeChanges(catalog: Catalog, before: Query, after: Query): string[] {
 }
 
 function fewKept(catalog: Catalog, before: Query, after: Query): string[] {
-  const name = (group: Group) => (group.kind === 'entity' ? tableName(catalog, group.table) : `values of ${group.kind === 'time' ? group.grain : spoken(group.ref.column)}`);
+  const name = (group: Group, count: number) => {
+    if (group.kind === 'entity')
+      return count === 1 ? entityName(catalog, group.table) : tableName(catalog, group.table);
+    return `${count === 1 ? 'value' : 'values'} of ${group.kind === 'time' ? group.grain : spoken(group.ref.column)}`;
+  };
   if (after.within !== undefined) return [after.within.words];
   if (after.rank !== null && (before.rank !== null || before.limit !== null))
     return [
-      `the ${after.rank.count} ${name(after.rank.group)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureTitle(catalog, after, after.rank.measure)}`,
+      `the ${after.rank.count === 1 ? '' : `${after.rank.count} `}${name(after.rank.group, after.rank.count)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureTitle(catalog, after, after.rank.measure)}`,
     ];
-  if (after.limit !== null && before.limit?.count === after.limit.count) return [after.limit.count === 1 ? 'the first one' : `the first ${after.limit.count}`];
+  if (after.limit !== null && before.limit?.count === after.limit.count)
+    return [after.limit.count === 1 ? 'the first one' : `the first ${after.limit.count}`];
   return [];
 }
 

@@ -1,13 +1,13 @@
 import { additive } from '../catalog/additive.ts';
 import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
-import type { Measure, Query } from '../query/query.ts';
 import { measureKey } from '../query/measure-key.ts';
+import type { Measure, Query } from '../query/query.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { type Context, UnboundError } from '../resolve/context.ts';
 import { bindMeasure, isMeasurable } from '../resolve/measures.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
-import { dropGroups, isListing } from './reshape.ts';
 import { turnToSense } from './order.ts';
+import { dropGroups, isListing } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
@@ -33,12 +33,16 @@ export function patchMeasures(turn: Turn, query: Query): void {
   const measures = draft.measures.map((measure) => bindAlike(context, measure, query.measures[0]));
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
-  if (isListing(query)) {
+  if (turn.says.each && isListing(query)) groupByListed(query);
+  else if (isListing(query)) {
     freeze(knowledge.catalog, query);
     dropGroups(query);
     query.columns = [];
     query.measures = [];
-  } else if (measures.every((measure) => measure.function === 'count' && measure.words.toLowerCase() === 'how many')) {
+  } else if (
+    measures.every((measure) => measure.function === 'count' && measure.words.toLowerCase() === 'how many') &&
+    !turn.says.each
+  ) {
     freeze(knowledge.catalog, query);
     dropGroups(query);
   }
@@ -49,6 +53,19 @@ export function patchMeasures(turn: Turn, query: Query): void {
   if (choice.measures === 'replace' && query.order?.by.kind === 'measure' && first !== undefined)
     query.order.by.measure = first;
   turnToSense(query);
+}
+
+/** For each of those: of the values that were listed. */
+function groupByListed(query: Query): void {
+  const [ref, ...more] = query.columns;
+  if (ref === undefined || more.length > 0 || !query.distinct)
+    throw new UnboundError('every row would be a group of its own');
+  Object.assign(query, {
+    groups: [{ kind: 'column', ref, words: ref.column }],
+    columns: [],
+    distinct: false,
+    order: null,
+  });
 }
 
 /** A number that is only named is taken as the one before was: the average distance after the average delay. */
@@ -87,7 +104,12 @@ function bindBelow(context: Context, { function: said, target, words, per }: Dra
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
   if (best === undefined) return null;
   const { path, table, column } = best;
-  return { function: fn === 'avg-per' || fn === 'avg' ? 'avg' : 'sum', ref: { path, table, column }, words, ...(isEach || fn === 'avg-per' ? { title: words.toLowerCase() } : {}) };
+  return {
+    function: fn === 'avg-per' || fn === 'avg' ? 'avg' : 'sum',
+    ref: { path, table, column },
+    words,
+    ...(isEach || fn === 'avg-per' ? { title: words.toLowerCase() } : {}),
+  };
 }
 
 const isTable = ({ candidates }: Mention, table: string): boolean =>

@@ -34,7 +34,8 @@ function datedOf(query: Query): Dated | null {
 /** Another period in the place of the one before, one that is moved from it, or two side by side. */
 export function patchPeriods(turn: Turn, query: Query): void {
   const { draft, says } = turn;
-  const compared = says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
+  const compared =
+    says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
   if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => kind !== 'period' && kind !== 'weekday');
   const [said] = draft.periods;
   if (draft.periods.length > 1) throw new UnboundError('two periods at once are two questions');
@@ -81,7 +82,8 @@ function movedFrom(before: Dated | null, { grain, by }: NonNullable<Turn['says']
   if (before === null) throw new UnboundError('the question before is about no period that could be moved');
   const { from, to } = before.period;
   const own = wholeUnit(before.period);
-  if (from === null || to === null) throw new UnboundError('the period of the question before has no end to move it by');
+  if (from === null || to === null)
+    throw new UnboundError('the period of the question before has no end to move it by');
   const unit = grain ?? own;
   const day = (text: string) => new Date(`${text}T00:00:00Z`);
   const months = from.endsWith('-01') && to.endsWith('-01') ? monthsBetween(day(from), day(to)) : 0;
@@ -110,7 +112,8 @@ const size = (grain: Grain): number => ['day', 'week', 'month', 'quarter', 'year
 /** Said as people say it: March 2026, Q1 2026, 2025. */
 function labelled(from: string, to: string, grain: Grain | null): Period {
   const day = new Date(`${from}T00:00:00Z`);
-  const text = (options: Intl.DateTimeFormatOptions) => day.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
   const year = from.slice(0, 4);
   if (grain === 'year') return { from, to, label: year };
   if (grain === 'quarter') return { from, to, label: `Q${Math.floor(day.getUTCMonth() / 3) + 1} ${year}` };
@@ -131,7 +134,8 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const before = datedOf(query);
   if (before === null) throw new UnboundError('the question before is about no period to compare with');
   const other = wanted ?? movedFrom(before, { grain: null, by: -1 });
-  if (isListing(query)) Object.assign(query, { measures: [rowCount(query)], columns: [], limit: null, distinct: false });
+  if (isListing(query))
+    Object.assign(query, { measures: [rowCount(query)], columns: [], limit: null, distinct: false });
   const [measure] = query.measures.filter(({ function: fn }) => fn !== 'share');
   if (measure === undefined || measure.over !== undefined || measure.minus !== undefined)
     throw new UnboundError('two periods can be compared by one number');
@@ -157,10 +161,21 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
   // The months of two years are set side by side by their names.
   query.groups = query.groups.flatMap((group): Query['groups'] =>
-    group.kind !== 'time' ? [group] : /^month/.test(group.grain) && wholeUnit(own) === 'year' ? [{ ...group, grain: 'month-of-year' }] : [],
+    group.kind !== 'time'
+      ? [group]
+      : group.grain.startsWith('month') && wholeUnit(own) === 'year'
+        ? [{ ...group, grain: 'month-of-year' }]
+        : [],
   );
   if (first.to === second.from || query.groups.some(isTime))
-    query.filters.push({ kind: 'period', ref, from: first.from, to: second.to, label: `${first.label} to ${second.label}`, words: '' });
+    query.filters.push({
+      kind: 'period',
+      ref,
+      from: first.from,
+      to: second.to,
+      label: `${first.label} to ${second.label}`,
+      words: '',
+    });
 }
 
 const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

@@ -18,9 +18,14 @@ export function rebase({ context, parent }: Turn, query: Query, table: string): 
   const path = counted ? context.toOne.get(table)?.[0] : undefined;
   const [key] = getTable(catalog, table).info.primaryKey;
   if (path !== undefined && path.length > 0 && key !== undefined)
-    return { ...query, measures: [{ function: 'count-distinct', ref: { path, table, column: key }, words: spoken(table) }] };
+    return {
+      ...query,
+      measures: [{ function: 'count-distinct', ref: { path, table, column: key }, words: spoken(table) }],
+    };
   if (query.rank !== null || query.having.length > 0 || query.within !== undefined)
-    throw new UnboundError(`“${spoken(getTable(catalog, table).info.name)}” cannot take the place of what was asked about`);
+    throw new UnboundError(
+      `“${spoken(getTable(catalog, table).info.name)}” cannot take the place of what was asked about`,
+    );
   const move = (ref: ColumnRef) => moveRef(other, ref, parent.base);
   const columns = query.columns.flatMap((ref) => move(ref) ?? []);
   return {
@@ -60,7 +65,8 @@ function moveGroup(context: Context, group: Group, move: Move): Group {
   if (group.kind === 'time')
     return { ...group, ref: bindTime(context, { mention: null, within: [], years: group.grain === 'year' }) };
   const [column] = group.kind === 'entity' ? group.key : [group.ref.column];
-  const path = group.kind === 'entity' ? shortestPaths(context.catalog, context.base, 'to-one').get(group.table)?.[0] : null;
+  const path =
+    group.kind === 'entity' ? shortestPaths(context.catalog, context.base, 'to-one').get(group.table)?.[0] : null;
   if (group.kind === 'entity' && path !== undefined && path !== null) return { ...group, path };
   const ref = group.kind === 'column' ? move(group.ref) : null;
   if (ref === null) throw new UnboundError(`there is no ${spoken(column ?? '')} to group by`);

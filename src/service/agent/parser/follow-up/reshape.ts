@@ -1,5 +1,5 @@
-import type { Measure, Query } from '../query/query.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Measure, Query } from '../query/query.ts';
 import { UnboundError } from '../resolve/context.ts';
 import { freeze } from './rows.ts';
 
@@ -73,8 +73,16 @@ export function showPercent(query: Query): void {
   const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday';
   const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));
   // 12 cancelled orders: what part of all of them.
-  if (query.groups.length === 0 && part !== undefined && others.length === 0 && measure !== undefined && query.rank === null) {
-    query.measures = [{ function: 'share', ref: measure.function === 'sum' ? measure.ref : null, where: part, words: 'percent' }];
+  if (
+    query.groups.length === 0 &&
+    part !== undefined &&
+    others.length === 0 &&
+    measure !== undefined &&
+    query.rank === null
+  ) {
+    query.measures = [
+      { function: 'share', ref: measure.function === 'sum' ? measure.ref : null, where: part, words: 'percent' },
+    ];
     query.filters = query.filters.filter(isPeriod);
     return;
   }
