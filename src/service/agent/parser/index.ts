@@ -4,13 +4,8 @@ import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
 import { clarify, type Problem } from './clarify.ts';
-import {
-  type FollowUpCandidate,
-  leansOnParent,
-  pointsBack,
-  readFollowUps,
-  strayValues,
-} from './follow-up/follow-ups.ts';
+import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
+import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';

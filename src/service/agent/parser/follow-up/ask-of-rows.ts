@@ -4,8 +4,8 @@ import type { Draft } from '../read/draft.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
+import type { Says } from './commands/says.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
-import type { Says } from './says.ts';
 
 type Found = (query: Query, unread: Token[]) => void;
 
@@ -70,7 +70,8 @@ function listRows({ catalog }: Knowledge, { rows, parent }: { rows: Rows; parent
   found(query, []);
 }
 
-const POINTING = ['they', 'them', 'those', 'these', 'it', 'he', 'she', 'him', 'ones', 'that', 'this', 'there'];
+const POINTING = ['they', 'them', 'those', 'these', 'it', 'he', 'she', 'him', 'ones', 'that', 'this', 'there', 'such'];
+const PARTS = ['each', 'every', 'which', 'all', 'any', 'some', 'many', 'one', 'ones', 'most', 'both'];
 const POSSESSIVE = ['their', 'its', 'his', 'her'];
 
 /** The same words with the rows named where they are pointed at, at the end, and at the beginning. */
@@ -80,10 +81,16 @@ function wordings(tokens: Token[], says: Says, name: string): Token[][] {
     ({ kind, text, lower }, at) =>
       !(kind === 'symbol' && /[?!.]/.test(text)) && !(at === 0 && ['and', 'also', 'ok'].includes(lower)),
   );
-  const bare = said.filter(({ lower }) => !POSSESSIVE.includes(lower));
+  const isPart = (at: number) =>
+    said[at]?.lower === 'of' &&
+    PARTS.includes(said[at - 1]?.lower ?? '') &&
+    POINTING.includes(said[at + 1]?.lower ?? '');
+  const bare = said.filter(({ lower }, i) => !POSSESSIVE.includes(lower) && !isPart(i));
   const of = tokenize('of the').map((token) => ({ ...token, start: -1, end: -1 }));
   const at = bare.findIndex(({ lower }) => POINTING.includes(lower));
-  const inPlace = at < 0 ? [] : [bare.flatMap((token, i) => (i === at ? named : [token]))];
+  // That department, those members: named already.
+  const isNamed = bare[at + 1]?.lemma === named.at(-1)?.lemma;
+  const inPlace = at < 0 ? [] : [bare.flatMap((token, i) => (i === at ? (isNamed ? [] : named) : [token]))];
   const rest = bare.filter(({ lower }) => !POINTING.includes(lower));
   const atEnd = [...rest, ...of, ...named];
   const first = [...named, ...rest];

@@ -1,16 +1,14 @@
-import { shortestPaths } from '../catalog/join-path.ts';
 import type { Query } from '../query/query.ts';
-import { keep } from '../read/cursor.ts';
-import type { Draft, Mention } from '../read/draft.ts';
+import type { Draft } from '../read/draft.ts';
 import { type Ambiguity, openContext, UnboundError } from '../resolve/context.ts';
 import { mentionsOf } from '../resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
+import type { Says } from './commands/says.ts';
 import { differences } from './kept.ts';
 import { patchQuery } from './patch.ts';
-import { isFilterOn } from './restrict.ts';
-import { readSays, type Says } from './says.ts';
+import { relationOf, saysOf } from './relation.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 
 /** What a follow-up does, most of all. */
@@ -69,42 +67,6 @@ export function readFollowUps(knowledge: Knowledge, tokens: Token[], parent: Que
   if (found.length > 0) return found;
   return { kind: 'ask', message: messageOf(says, failures) };
 }
-
-/** A pronoun behind the thing it stands for points at nothing before: customers and their orders. */
-function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
-  const says = readSays(tokens);
-  const at = says.pronoun === null ? 0 : tokens.indexOf(says.pronoun);
-  if (at < 1 || !says.possessive || !JOINING.includes(tokens[at - 1]?.lower ?? '')) return says;
-  const isTable = (mention: Mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
-  const isNamed = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).some(isTable);
-  return isNamed ? { ...says, pronoun: null, possessive: false, list: false, rest: tokens } : says;
-}
-
-/** Words that are values somewhere, but not where the question before could use them: they may be others there. */
-export function strayValues(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
-  const { rest } = readSays(tokens);
-  const draft = readTokens(knowledge, rest);
-  const near = shortestPaths(knowledge.catalog, parent.base, 'to-one');
-  return draft.filters.flatMap((filter) => {
-    if (filter.kind !== 'value' || filter.mention.candidates.some((c) => near.has(c.table))) return [];
-    return tokensOf(rest, filter.mention);
-  });
-}
-
-const JOINING = ['and', 'with', 'or', ',', 'by', 'plus', 'per', 'including', 'on'];
-
-/** Whether words like these lean on a question before: used also when there is none, to say so. */
-export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
-  const says = saysOf(knowledge, tokens);
-  const draft = readTokens(knowledge, says.rest);
-  const countsNothing = draft.measures.some(({ target }) => target === null);
-  const isHalf = (says.continues || says.asksWho || countsNothing) && !namesTables(draft);
-  return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
-}
-
-/** Whether a word points back to an answer, so that without one there is none. */
-export const pointsBack = (knowledge: Knowledge, tokens: Token[]): boolean =>
-  saysOf(knowledge, tokens).pronoun !== null;
 
 function attempt(
   knowledge: Knowledge,
@@ -203,47 +165,7 @@ function distinct(candidates: FollowUpCandidate[]): FollowUpCandidate[] {
   return candidates.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
-const isCommand = (says: Says): boolean =>
-  says.count ||
-  says.total ||
-  says.percent ||
-  says.function !== null ||
-  says.pronoun !== null ||
-  says.again !== null ||
-  says.order !== null ||
-  says.shift !== null ||
-  says.position !== null ||
-  says.extreme !== null ||
-  says.timeEnd !== null ||
-  says.threshold !== null ||
-  says.everything ||
-  says.more ||
-  says.noFilters ||
-  says.list;
-
-type Relation = 'continues' | 'alone' | 'either';
-
 const isRead = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
-
-/** A question that says by itself what of is a new one, unless its words point back. */
-function relationOf({ says, draft, parent }: { says: Says; draft: Draft; parent: Query | null }): Relation {
-  if (isCommand(says) || says.swap || says.mode === 'replace' || says.also) return 'continues';
-  const hasTable = draft.subjects.some(
-    ({ mention }) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null,
-  );
-  const hasSubject = hasTable || draft.ranks.some((rank) => rank.entity !== null && rank.by !== null);
-  if (says.widen && draft.subjects.some(({ mention }) => parent?.filters.some((filter) => isFilterOn(filter, mention))))
-    return 'continues';
-  const counts = draft.measures.some((measure) => measure.target !== null);
-  const isWhole = counts && (hasSubject || draft.groups.length > 0 || draft.periods.length > 0);
-  if (isWhole || (hasSubject && !says.continues)) return 'alone';
-  if (says.asksWho && !hasTable) return 'continues';
-  if (counts && !says.continues && !says.asks && !namesTables(draft)) return 'either';
-  return says.continues || says.compare || !(counts || draft.subjects.length > 0) ? 'continues' : 'alone';
-}
-
-const namesTables = (draft: Draft): boolean =>
-  mentionsOf(draft).some((mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null);
 
 function kindOf(says: Says, draft: Draft): FollowUpKind {
   const kinds: [FollowUpKind, boolean][] = [

@@ -33,16 +33,10 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
 }
 
 export function filterWords(filter: Filter): string {
-  switch (filter.kind) {
-    case 'values':
-      return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
-    case 'period':
-      return filter.label;
-    case 'compare':
-      return `${spoken(filter.ref.column)} ${filter.operator} ${filter.value}`;
-    default:
-      return filter.words;
-  }
+  if (filter.kind === 'values') return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
+  if (filter.kind === 'period') return filter.label;
+  if (filter.kind === 'compare') return `${spoken(filter.ref.column)} ${filter.operator} ${filter.value}`;
+  return filter.words;
 }
 
 function filterChanges(added: Filter[], gone: Filter[]): string[] {
@@ -119,14 +113,15 @@ function shapeChanges(catalog: Catalog, before: Query, after: Query): string[] {
 }
 
 function fewKept(catalog: Catalog, before: Query, after: Query): string[] {
-  const name = (group: Group) =>
-    group.kind === 'entity'
-      ? tableName(catalog, group.table)
-      : `values of ${group.kind === 'time' ? group.grain : spoken(group.ref.column)}`;
+  const name = (group: Group, count: number) => {
+    if (group.kind === 'entity')
+      return count === 1 ? entityName(catalog, group.table) : tableName(catalog, group.table);
+    return `${count === 1 ? 'value' : 'values'} of ${group.kind === 'time' ? group.grain : spoken(group.ref.column)}`;
+  };
   if (after.within !== undefined) return [after.within.words];
   if (after.rank !== null && (before.rank !== null || before.limit !== null))
     return [
-      `the ${after.rank.count} ${name(after.rank.group)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureTitle(catalog, after, after.rank.measure)}`,
+      `the ${after.rank.count === 1 ? '' : `${after.rank.count} `}${name(after.rank.group, after.rank.count)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureTitle(catalog, after, after.rank.measure)}`,
     ];
   if (after.limit !== null && before.limit?.count === after.limit.count)
     return [after.limit.count === 1 ? 'the first one' : `the first ${after.limit.count}`];

@@ -2,7 +2,7 @@ import { additive } from '../catalog/additive.ts';
 import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Measure, Query } from '../query/query.ts';
-import type { DraftMeasure } from '../read/draft.ts';
+import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { type Context, UnboundError } from '../resolve/context.ts';
 import { bindMeasure, isMeasurable } from '../resolve/measures.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
@@ -33,12 +33,16 @@ export function patchMeasures(turn: Turn, query: Query): void {
   const measures = draft.measures.map((measure) => bindAlike(context, measure, query.measures[0]));
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
-  if (isListing(query)) {
+  if (turn.says.each && isListing(query)) groupByListed(query);
+  else if (isListing(query)) {
     freeze(knowledge.catalog, query);
     dropGroups(query);
     query.columns = [];
     query.measures = [];
-  } else if (measures.every((measure) => measure.function === 'count' && measure.words.toLowerCase() === 'how many')) {
+  } else if (
+    measures.every((measure) => measure.function === 'count' && measure.words.toLowerCase() === 'how many') &&
+    !turn.says.each
+  ) {
     freeze(knowledge.catalog, query);
     dropGroups(query);
   }
@@ -49,6 +53,19 @@ export function patchMeasures(turn: Turn, query: Query): void {
   if (choice.measures === 'replace' && query.order?.by.kind === 'measure' && first !== undefined)
     query.order.by.measure = first;
   turnToSense(query);
+}
+
+/** For each of those: of the values that were listed. */
+function groupByListed(query: Query): void {
+  const [ref, ...more] = query.columns;
+  if (ref === undefined || more.length > 0 || !query.distinct)
+    throw new UnboundError('every row would be a group of its own');
+  Object.assign(query, {
+    groups: [{ kind: 'column', ref, words: ref.column }],
+    columns: [],
+    distinct: false,
+    order: null,
+  });
 }
 
 /** A number that is only named is taken as the one before was: the average distance after the average delay. */
@@ -65,11 +82,13 @@ export function bindAlike(context: Context, draft: DraftMeasure, before: Measure
 }
 
 /** Revenue of orders that were counted: of each order, what its items add up to. */
-function bindBelow(context: Context, { function: fn, target, words }: DraftMeasure): Measure | null {
+function bindBelow(context: Context, { function: said, target, words, per }: DraftMeasure): Measure | null {
+  const isEach = per !== undefined && typeof per === 'object' && isTable(per, context.base);
+  if (per !== undefined && !isEach) return null;
+  const fn = isEach ? 'avg' : said;
   const isSum = fn === 'default' || fn === 'sum' || fn === 'avg';
   if (target === null || !(isSum || fn === 'avg-per')) return null;
-  const isBase = target.candidates.some((c) => c.kind === 'table' && c.table === context.base && c.score >= 0.75);
-  if (fn === 'avg-per' && !isBase) return null;
+  if (fn === 'avg-per' && !isTable(target, context.base)) return null;
   const own = target.candidates.some((c) => isMeasurable(context, c) && context.toOne.has(c.table) && c.score >= 0.75);
   if (own || (fn === 'avg-per' && moneyOf(context, context.base) !== null)) return null;
   const found =
@@ -89,9 +108,12 @@ function bindBelow(context: Context, { function: fn, target, words }: DraftMeasu
     function: fn === 'avg-per' || fn === 'avg' ? 'avg' : 'sum',
     ref: { path, table, column },
     words,
-    ...(fn === 'avg-per' ? { title: words } : {}),
+    ...(isEach || fn === 'avg-per' ? { title: words.toLowerCase() } : {}),
   };
 }
+
+const isTable = ({ candidates }: Mention, table: string): boolean =>
+  candidates.some((c) => c.kind === 'table' && c.table === table && c.score >= 0.75);
 
 type Named = { table: string; column: string; score: number };
 

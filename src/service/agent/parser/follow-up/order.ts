@@ -1,7 +1,5 @@
-import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import type { Measure, Order, Query } from '../query/query.ts';
-import type { Mention } from '../read/draft.ts';
-import { bindTime } from '../resolve/bind-time.ts';
 import { UnboundError } from '../resolve/context.ts';
 import { conceptColumn } from '../resolve/filters.ts';
 import { bindOrder } from '../resolve/orders.ts';
@@ -13,7 +11,7 @@ import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
-const MOST = 10_000;
+export const MOST = 10_000;
 const MORE = 2;
 /** Numbers of which many are bad. */
 const BAD = new Set(
@@ -29,7 +27,7 @@ const senseWords = (query: Query, measure: Measure): string[] => [
 ];
 
 /** Worst first of revenue is the lowest, of delay the longest. */
-function worstOf(query: Query): 'asc' | 'desc' {
+export function worstOf(query: Query): 'asc' | 'desc' {
   const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
   if (measure === undefined) return 'asc';
   return senseWords(query, measure).some((word) => BAD.has(word)) ? 'desc' : 'asc';
@@ -43,10 +41,10 @@ export function turnToSense(query: Query): void {
   if (query.order !== null && /\bbest\b/.test(said)) query.order.direction = opposite(worst);
 }
 
-const opposite = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
+export const opposite = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
 
 /** What the answer is ordered by now, also where that is not said. */
-function currentOrder({ knowledge }: Turn, query: Query): Order {
+export function currentOrder({ knowledge }: Turn, query: Query): Order {
   if (query.order !== null) return query.order;
   const [measure] = query.measures;
   const time = query.groups.findIndex((group) => group.kind === 'time');
@@ -113,57 +111,6 @@ function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['
   const worst = worstOf(query);
   const direction = { worst, best: opposite(worst), highest: 'desc', lowest: 'asc', usual: 'desc' } as const;
   return { by, direction: direction[kind], words };
-}
-
-/** The first one, the one with the most: one row of the answer. */
-export function patchPlace(turn: Turn, query: Query): void {
-  const { position, extreme, order, timeEnd } = turn.says;
-  if (timeEnd !== null) {
-    if (!isListing(query)) throw new UnboundError('the answer before shows no rows with a date');
-    const time = turn.draft.subjects.find(({ mention }) => isTimeMention(turn, mention));
-    const ref = bindTime(turn.context, { mention: time?.mention ?? null, within: [], years: true });
-    if (time !== undefined) turn.used.add(time.mention);
-    freeze(turn.knowledge.catalog, query);
-    query.order = { by: { kind: 'column', ref }, direction: timeEnd, words: timeEnd === 'asc' ? 'first' : 'last' };
-    query.limit = { count: 1, words: 'one' };
-  }
-  if (extreme !== null) {
-    const sense = worstOf(query);
-    const direction = order?.kind === 'worst' ? sense : order?.kind === 'best' ? opposite(sense) : extreme;
-    const [measure] = query.measures;
-    const current = currentOrder(turn, query);
-    const by: Order['by'] =
-      measure !== undefined && query.groups.length > 0 ? { kind: 'measure', measure } : current.by;
-    if (query.groups.length === 0 && query.measures.length > 0)
-      throw new UnboundError('the answer before is one number');
-    keepShown(turn, query);
-    query.order = { by, direction, words: extreme === 'desc' ? 'the highest' : 'the lowest' };
-    query.limit = { count: 1, words: 'one' };
-  }
-  if (position === null) return;
-  if (query.groups.length === 0 && query.measures.length > 0)
-    throw new UnboundError('the answer before is one number and has no other rows');
-  const current = currentOrder(turn, query);
-  const words = position < 0 ? 'the last one' : `number ${position}`;
-  query.order = current;
-  if (position !== 1) {
-    query.limit = position < 0 ? query.limit : { count: Math.min(position, MOST), words };
-    keepShown(turn, query);
-    query.order = { ...current, direction: opposite(current.direction) };
-  }
-  query.limit = { count: 1, words };
-}
-
-const isTimeMention = ({ knowledge }: Turn, { candidates }: Mention): boolean =>
-  candidates.some((c) => {
-    const info = c.kind === 'column' ? findColumn(knowledge.catalog, c.table, c.column) : undefined;
-    return info !== undefined && isTime(info);
-  });
-
-/** The rows that are shown, as a condition, so that another order or limit is one among them. */
-function keepShown({ knowledge }: Turn, query: Query): void {
-  if (isListing(query)) freeze(knowledge.catalog, query);
-  else keepTop(query);
 }
 
 export function patchRank(turn: Turn, query: Query): void {

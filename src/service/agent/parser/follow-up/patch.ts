@@ -1,9 +1,10 @@
 import type { Query } from '../query/query.ts';
 import { patchGroups } from './groups.ts';
 import { changeFunction, patchMeasures } from './measures.ts';
-import { patchLimit, patchOrder, patchPlace, patchRank } from './order.ts';
+import { patchLimit, patchOrder, patchRank } from './order.ts';
 import { patchPeriods } from './periods.ts';
-import { countShown, dropGroups, showPercent } from './reshape.ts';
+import { patchPlace } from './place.ts';
+import { countShown, dropGroups, rowCount, showPercent } from './reshape.ts';
 import { dropNamed, patchFilters } from './restrict.ts';
 import { freeze } from './rows.ts';
 import { patchSubjects } from './subjects.ts';
@@ -26,6 +27,8 @@ export function patchQuery(turn: Turn): Query {
   if (says.total) dropGroups(query);
   if (says.function !== null) changeFunction(query, says.function);
   if (says.position !== null || says.extreme !== null || says.timeEnd !== null) patchPlace(turn, query);
+  if (says.tally && !query.measures.some((measure) => measure.function.startsWith('count')))
+    query.measures = [rowCount(query)];
   patchMeasures(turn, query);
   patchGroups(turn, query);
   patchFilters(turn, query);

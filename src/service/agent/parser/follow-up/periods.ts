@@ -163,7 +163,7 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   query.groups = query.groups.flatMap((group): Query['groups'] =>
     group.kind !== 'time'
       ? [group]
-      : /^month/.test(group.grain) && wholeUnit(own) === 'year'
+      : group.grain.startsWith('month') && wholeUnit(own) === 'year'
         ? [{ ...group, grain: 'month-of-year' }]
         : [],
   );

@@ -45,9 +45,10 @@ function groupRows(catalog: Catalog, parent: Query, group: Exclude<Group, { kind
   return { table: ref.table, key: [ref.column], from: ref.path, query, name: spoken(ref.column) };
 }
 
+/** Without a key, only conditions of their own can pick them out. */
 function entityRows(catalog: Catalog, query: Query, { table, from }: { table: string; from: Step[] }): Rows | null {
-  const { primaryKey } = getTable(catalog, table).info;
-  return primaryKey.length === 0 ? null : { table, key: primaryKey, from, query, name: tableName(catalog, table) };
+  const rows = { table, key: getTable(catalog, table).info.primaryKey, from, query, name: tableName(catalog, table) };
+  return rows.key.length === 0 && !isPlain(rows) ? null : rows;
 }
 
 /** Restricts a query to rows, by their own conditions where that says the same; false where no way leads to them. */
@@ -64,6 +65,7 @@ export function restrictTo(catalog: Catalog, query: Query, rows: Rows): boolean 
     return true;
   }
   const { table, key, from } = rows;
+  if (key.length === 0) return false;
   query.within = { path, table, key, from, query: rows.query, words: `the ${rows.name} of the answer before` };
   return true;
 }

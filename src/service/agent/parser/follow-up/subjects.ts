@@ -6,11 +6,12 @@ import { UnboundError } from '../resolve/context.ts';
 import { bindDimension } from '../resolve/groups.ts';
 import { isMeasurable } from '../resolve/measures.ts';
 import { isSamePath } from '../resolve/subject-groups.ts';
-import { listColumn, requireNear } from '../resolve/subjects.ts';
+import { listColumn } from '../resolve/subjects.ts';
 import { bindAlike } from './measures.ts';
 import { rebase } from './rebase.ts';
 import { isListing } from './reshape.ts';
-import { isOn, type Turn } from './turn.ts';
+import { columnOf } from './restrict.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * Things that are only named: another number, other columns of a list, another kind of thing that the question is about.
@@ -25,6 +26,9 @@ export function patchSubjects(turn: Turn, query: Query): Query {
     if (used.has(mention) || isSubject(query, mention)) continue;
     used.add(mention);
     const table = tableOf(mention);
+    // The book Cyberella: the value says which, and the noun no more than what it is.
+    if (table !== null && draft.filters.length > 0 && query.filters.some((one) => columnOf(one)?.table === table))
+      continue;
     if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
     else if (patchNumber(turn, query, mention)) continue;
     else if (showLabel(turn, query, subject)) continue;
@@ -37,13 +41,15 @@ export function patchSubjects(turn: Turn, query: Query): Query {
 }
 
 /** Those customers: what the question before is about. */
-const isSubject = (query: Query, mention: Mention): boolean =>
-  mention.candidates.some(
-    (c) =>
-      c.kind === 'table' &&
-      c.score >= 0.75 &&
-      (c.table === query.base || query.groups.some((group) => group.kind === 'entity' && group.table === c.table)),
-  );
+export const isSubject = (query: Query, mention: Mention): boolean =>
+  mention.candidates.some((c) => {
+    if (c.score < 0.75 || c.kind === 'value') return false;
+    if (c.kind === 'column')
+      return query.groups.some(
+        (group) => group.kind === 'column' && group.ref.table === c.table && group.ref.column === c.column,
+      );
+    return c.table === query.base || query.groups.some((group) => group.kind === 'entity' && group.table === c.table);
+  });
 
 function tableOf(mention: Mention): string | null {
   const best = Math.max(...mention.candidates.map(({ score }) => score));
@@ -100,6 +106,3 @@ function showColumns({ says, knowledge, context }: Turn, query: Query, columns: 
   query.columns = [...base, ...columns.filter((ref) => !known(ref, base))];
   query.distinct = query.distinct && query.columns.length === 1;
 }
-
-export const namesOther = (query: Query, mention: Mention): boolean =>
-  tableOf(mention) !== null && !isSubject(query, mention) && !isOn(mention, (table) => table === query.base);

@@ -3,7 +3,7 @@ import type { Draft, Mention } from '../read/draft.ts';
 import type { Context } from '../resolve/context.ts';
 import type { Knowledge } from '../understand.ts';
 import type { Token } from '../words/tokenize.ts';
-import type { Says } from './says.ts';
+import type { Says } from './commands/says.ts';
 
 /** How the parts of a follow-up are put into the question before, where words leave it open. */
 export interface Choice {
