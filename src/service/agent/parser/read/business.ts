@@ -109,6 +109,13 @@ const PHRASES: Phrase[] = [
     },
   },
   {
+    words: ['headcount', 'head count', 'number of heads', 'workforce size'],
+    measure(cursor, start) {
+      const target = peopleAt(cursor, start, 'seller');
+      return target === null ? null : { function: 'count', target, words: 'headcount' };
+    },
+  },
+  {
     words: ['active customers', 'active users', 'active clients', 'active buyers', 'active members', 'unique customers', 'number of active customers', 'how many active customers'],
     measure: activeAt,
   },
