@@ -4,12 +4,11 @@ import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
-import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { leansOnParent, readFollowUp } from './follow-up/follow-up.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
-import { type Draft, emptyDraft } from './read/draft.ts';
+import type { Draft } from './read/draft.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { renderSql } from './sql/render.ts';
 import { LatestDays } from './suggest/latest-days.ts';
@@ -18,7 +17,6 @@ import { readSmallTalk } from './talk/small-talk.ts';
 import { type Knowledge, readAsTyped, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
 import { explain } from './wording/explain.ts';
-import { tablesOf } from './wording/tables-of.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
@@ -84,27 +82,15 @@ async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDay
   if (tokens.length > MAX_TOKENS) return ask({ kind: 'too-long' });
   const talk = readSmallTalk(catalog, tokens);
   if (talk !== null) return ask({ kind: 'small-talk', talk });
-  const knowledge = await lookUp(request, blank, { tokens, parent });
-  const follow = (best: FollowUpCandidate): Promise<AgentOutcome> => {
-    if (best.unread.length > 0)
-      return ask({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: best.unread } }, knowledge);
-    if (best.ambiguity !== null) return ask({ kind: 'ambiguous', ambiguity: best.ambiguity }, knowledge);
-    return run(request, catalog, best.query, best.kept);
-  };
+  const knowledge = await lookUp(request, blank, tokens);
   if (parent !== null) {
-    const followUps = readFollowUps(knowledge, tokens, parent);
-    if ('kind' in followUps) return ask({ kind: 'unfit', message: followUps.message }, knowledge);
-    const [best] = followUps;
-    if (best !== undefined && best.kind !== 'new-question') return follow(best);
+    const followUp = readFollowUp(knowledge, tokens, parent);
+    if (followUp.kind === 'patched') return run(request, catalog, followUp.query);
     const alone = resolveWhole(knowledge, tokens);
     if (alone.kind === 'resolved') return run(request, catalog, alone.query);
-    if (best !== undefined && isSure(best)) return follow(best);
-    // What comes next is about this question, and not about the one before it.
-    return { ...(await ask(alone, knowledge)), state: null };
+    if (followUp.kind !== 'new-question') return ask(followUp, knowledge);
+    return ask(alone, knowledge);
   }
-  // After a question that was asked back, half a question is not one about everything.
-  if (pointsBack(knowledge, tokens) || (last !== undefined && leansOnParent(knowledge, tokens)))
-    return ask({ kind: 'stands-alone', hadParent: last !== undefined }, knowledge);
   const alone = resolveWhole(knowledge, tokens);
   if (alone.kind === 'resolved') return run(request, catalog, alone.query);
   if (leansOnParent(knowledge, tokens) && alone.kind !== 'ambiguous')
@@ -126,23 +112,16 @@ function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
 }
 
 /** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
-async function lookUp(
-  request: AgentRequest,
-  knowledge: Knowledge,
-  { tokens, parent }: { tokens: Token[]; parent: Query | null },
-): Promise<Knowledge> {
+async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token[]): Promise<Knowledge> {
   const draft = readAsTyped(knowledge, tokens);
-  const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
-  const unknown = [...draft.unknown, ...stray];
-  if (unknown.length === 0) return knowledge;
+  if (draft.unknown.length === 0) return knowledge;
   const near = [
     ...draft.subjects.map(({ mention }) => mention),
     ...draft.measures.flatMap((measure) => measure.target ?? []),
   ].flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
-  const around = parent === null ? [] : tablesOf(parent);
   const { catalog } = knowledge;
   const { question, execute } = request;
-  const found = await lookUpValues({ question, tokens, unknown, catalog, near: [...around, ...near], execute });
+  const found = await lookUpValues({ question, tokens, unknown: draft.unknown, catalog, index: knowledge.index, near, execute });
   return { ...knowledge, found };
 }
 
@@ -154,14 +133,11 @@ const looksLikeSql = (question: string): boolean =>
     question,
   );
 
-const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
-
-async function run(request: AgentRequest, catalog: Catalog, query: Query, kept: string[] = []): Promise<AgentOutcome> {
+async function run(request: AgentRequest, catalog: Catalog, query: Query): Promise<AgentOutcome> {
   const sql = renderSql(catalog, query);
   const result = await request.execute(sql);
   const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
   const isCut = query.limit === null && result.rows.length >= cap;
-  const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
-  const explanation = `${explain(catalog, query, request.now)}${still}${isCut ? ` There may be more: only the first ${cap} are shown.` : ''}`;
+  const explanation = `${explain(catalog, query, request.now)}${isCut ? ` There may be more: only the first ${cap} are shown.` : ''}`;
   return { kind: 'answered', sql, explanation, result, state: writeState(query) };
 }

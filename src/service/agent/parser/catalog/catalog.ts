@@ -9,8 +9,8 @@ export interface Column {
   formula?: Formula;
 }
 
-/** Products that add up; or the days between two dates of the row. */
-export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string };
+/** Products that add up, the days between two dates of the row, or the whole years from a date to today. */
+export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string } | { kind: 'years'; from: string };
 
 export interface Term {
   sign: 1 | -1;
@@ -126,4 +126,12 @@ export function getTable(catalog: Catalog, key: string): Table {
 
 export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
   return catalog.tables.get(table)?.columns.get(column)?.info;
+}
+
+/** A table that only ties rows of others together: which films are in which category. */
+export function isBridge(table: Table): boolean {
+  const keys = new Set(table.info.foreignKeys.flatMap(({ columns }) => columns));
+  const { primaryKey } = table.info;
+  const own = [...table.columns.values()].filter(({ info }) => isNumeric(info) && !keys.has(info.name) && !primaryKey.includes(info.name));
+  return table.info.foreignKeys.length >= 2 && own.length === 0 && primaryKey.length >= 2 && primaryKey.every((column) => keys.has(column));
 }

@@ -93,7 +93,9 @@ function readSubjectMost({ cursor, draft }: Reading, from: number): number {
   const entity = start > from ? tableAt(cursor, start) : null;
   const verb = start + (entity?.length ?? 0);
   const most = entity === null ? null : cursor.phrase(verb + 1, ['the most', 'the fewest', 'the least', 'most', 'fewest']);
-  const counted = most === null ? null : tableAt(cursor, verb + 1 + most.length);
+  const next = verb + 1 + (most?.length ?? 0);
+  const numeric = most === null ? null : cursor.numeric(next);
+  const counted = most === null ? null : (tableAt(cursor, next) ?? numeric);
   if (entity === null || most === null || counted === null || cursor.tokens[verb]?.kind !== 'word') return 0;
   if (cursor.is(verb, 'with', 'has', 'have', 'had', 'by', 'and', 'of', 'in')) return 0;
   const end = counted.start + counted.length;
@@ -102,7 +104,7 @@ function readSubjectMost({ cursor, draft }: Reading, from: number): number {
     count: lemma(entity.words) === entity.words.toLowerCase() ? 1 : 10,
     entity,
     role: null,
-    by: { function: 'count', target: counted, words: counted.words },
+    by: { function: counted === numeric ? cursor.usual(counted) : 'count', target: counted, words: counted.words },
     words: cursor.words(from, end),
   });
   return end - from;

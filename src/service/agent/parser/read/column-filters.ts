@@ -79,7 +79,7 @@ function ofOwner({ cursor, draft }: Reading, at: number, target: Mention): Menti
   return keep(target, (candidate) => tables.includes(candidate.table)) ?? target;
 }
 
-const isIntegerLike = ({ cursor }: Reading, candidate: Mention['candidates'][number]): boolean =>
+const isIntegerLike = ({ cursor }: Pick<Reading, 'cursor'>, candidate: Mention['candidates'][number]): boolean =>
   candidate.kind === 'column' &&
   ['integer', 'decimal', 'float'].includes(
     cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.info.kind ?? '',
@@ -137,7 +137,7 @@ function readWhen(
 ): number {
   const year = cursor.number(after + 1);
   const operator = YEAR_OPERATORS.get(cursor.lower(after));
-  const numeric = keep(target, (candidate) => cursor.isMeasurable(candidate));
+  const numeric = keep(target, (candidate) => isIntegerLike({ cursor }, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate));
   if (numeric !== null && operator !== undefined && year !== null && /^\d{4}$/.test(cursor.lower(after + 1))) {
     draft.filters.push({ kind: 'compare', target: numeric, operator, value: year, words: cursor.words(at, after + 2) });
     return after + 2 - at;

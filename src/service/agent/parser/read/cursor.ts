@@ -125,6 +125,13 @@ export class Cursor {
     return shortestPaths(this.catalog, from, 'to-one').has(to);
   }
 
+  /** Whether a column is an amount and no year, age or rate. */
+  adds(candidate: Candidate): boolean {
+    const column =
+      candidate.kind === 'column' ? this.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
+    return column !== undefined && (column.formula !== undefined || column.words.some((word) => ADDITIVE.has(word)));
+  }
+
   /** Amounts add up, anything else is averaged. */
   usual(mention: Mention): 'sum' | 'avg' {
     const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
@@ -211,7 +218,9 @@ export class Cursor {
     let weak: Mention | null = null;
     const tokens = this.tokens.slice(at, at + LONGEST_PHRASE);
     const end = tokens.findIndex((token, i) => token.kind === 'symbol' && (i === 0 || !/[/&.+-]/.test(token.text)));
-    for (let length = end < 0 ? tokens.length : end; length > 0; length--) {
+    const reports = tokens.findIndex((token, i) => i > 0 && token.lemma === 'report' && tokens[i + 1]?.lower === 'to');
+    const most = Math.min(...[tokens.length, end, reports].filter((length) => length >= 0));
+    for (let length = most; length > 0; length--) {
       const candidates = this.candidates(tokens.slice(0, length));
       const best = Math.max(0, ...candidates.map((candidate) => candidate.score));
       if (best === 0) continue;
@@ -253,6 +262,8 @@ function isPlainValue(token: Token, candidate: Candidate): boolean {
   if (candidate.kind !== 'value' || token.kind === 'quoted') return true;
   const isWord = STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower);
   if (!isWord && token.text.length > 2) return true;
+  // A short name of a person or a place is written with a capital.
+  if (!isWord && /^[A-Z][a-z]$/.test(token.text)) return true;
   if (/^[A-Z]{2,3}$/.test(token.text) && otherNames(token.lower).includes(candidate.value.toLowerCase())) return true;
   return token.text === candidate.value && /^[A-Z0-9]+$/.test(token.text) && token.text !== 'I' && token.text !== 'A';
 }

@@ -5,6 +5,7 @@ import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from '.
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import type { Rule } from './rule.ts';
+import { flagAt } from './flags.ts';
 
 const COUNTS = [
   'how many',
@@ -55,6 +56,7 @@ export const readMeasure: Rule = (reading, at) => {
 export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'the', 'a', 'an', 'our');
   const found =
+    rangeAt(cursor, at) ??
     averagePerAt(cursor, at) ??
     businessMeasureAt(cursor, at) ??
     valueOf(cursor, at) ??
@@ -62,6 +64,16 @@ export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
     amountAt(cursor, at) ??
     functionAt(cursor, at);
   return found === null ? null : { ...found, length: found.length + at - from };
+}
+
+/** Salary range: the lowest and the highest. */
+function rangeAt(cursor: Cursor, at: number): MeasureMention | null {
+  const isOf = cursor.is(at, 'range') && cursor.is(at + 1, 'of');
+  const target = cursor.numeric(isOf ? cursor.skip(at + 2, 'the') : at);
+  const end = target === null ? at : target.start + target.length;
+  if (target === null || (!isOf && !cursor.is(end, 'range', 'ranges'))) return null;
+  const measures = (['min', 'max'] as const).map((fn) => ({ function: fn, target, words: `${fn} ${target.words}` }));
+  return { measures, length: (isOf ? end : end + 1) - at };
 }
 
 const PER = ['per', 'for each', 'for every', 'by each', 'each'];
@@ -143,7 +155,10 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const start = at + head.length;
   const next = cursor.skip(start, ...FILLERS);
   const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
-  const target = cursor.named(next);
+  // How many active customers: the flag is read by itself.
+  const flag = flagAt(cursor, next);
+  const isFlagged = flag !== null && tableAt(cursor, next + flag.length) !== null;
+  const target = isFlagged ? null : cursor.named(next);
   const words = cursor.words(at, next + (target?.length ?? 0));
   if (target === null) {
     const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;

@@ -1,6 +1,7 @@
 import { type Candidate, identity } from '../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import { isAcronym } from '../words/tokenize.ts';
+import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readBiggest, readDoers, readHowMuch, readLast, readLess, readSold, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
@@ -14,8 +15,9 @@ import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDelay, readDone, readFlag, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
-import { readTimeAsked, readTrend, readWindow } from './windows.ts';
+import { readFlag } from './flags.ts';
+import { readDelay, readDone, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
+import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWeekdays } from './weekdays.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
@@ -29,6 +31,7 @@ const RULES: readonly Rule[] = [
   readSkipped,
   readSpan,
   readTimeAsked,
+  readTimeBest,
   readEvery,
   readOrder,
   readLast,
@@ -40,6 +43,10 @@ const RULES: readonly Rule[] = [
   readLess,
   readReports,
   readStock,
+  readEarning,
+  readMostDone,
+  readBreakdown,
+  readDoneLast,
   readHowMuch,
   readWhatSold,
   readDoers,

@@ -1,6 +1,7 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import type { Column } from '../catalog/catalog.ts';
 import { dealsAt, tableAt } from './business.ts';
+import { columnOf } from './flags.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -20,21 +21,7 @@ const DELAYS: Record<string, { operator: '>' | '<=' | '<'; value: 0 }> = {
 
 /** Late flights, orders shipped on time: what the column of delays says. */
 export function readDelay({ cursor, draft }: Reading, from: number): number {
-  const at = cursor.skip(
-    from,
-    'were',
-    'was',
-    'are',
-    'is',
-    'left',
-    'arrived',
-    'departed',
-    'shipped',
-    'delivered',
-    'returned',
-    'been',
-    'running',
-  );
+  const at = cursor.skip(from, 'were', 'was', 'are', 'is', 'left', 'arrived', 'departed', 'shipped', 'delivered', 'returned', 'been', 'running');
   const found = cursor.phrase(at, Object.keys(DELAYS));
   const meaning = found === null ? undefined : DELAYS[found.phrase];
   if (found === null || meaning === undefined || cursor.value(at) !== null) return 0;
@@ -48,9 +35,7 @@ export function readDelay({ cursor, draft }: Reading, from: number): number {
     ...meaning,
     words,
   });
-  draft.assumed.push(
-    `“${cursor.words(at, end)}” is read as a delay ${meaning.operator === '>' ? 'over' : meaning.operator === '<' ? 'under' : 'of at most'} 0`,
-  );
+  draft.assumed.push(`“${cursor.words(at, end)}” is read as a delay ${meaning.operator === '>' ? 'over' : meaning.operator === '<' ? 'under' : 'of at most'} 0`);
   return end - from;
 }
 
@@ -60,20 +45,7 @@ const NONE = /^(none|no|n|nil|false|nothing)$/i;
 export const noneOf = ({ info }: Column): string | undefined =>
   info.values === null || info.values.length > 12 ? undefined : info.values.find((value) => NONE.test(value));
 
-const HAVING = [
-  'with',
-  'having',
-  'has',
-  'have',
-  'had',
-  'caused',
-  'causing',
-  'involving',
-  'involved',
-  'showing',
-  'reported',
-  'suffered',
-];
+const HAVING = ['with', 'having', 'has', 'have', 'had', 'caused', 'causing', 'involving', 'involved', 'showing', 'reported', 'suffered'];
 
 /** Strikes that caused damage, with damage: whatever the column holds but none. */
 export function readPresence({ cursor, draft }: Reading, at: number): number {
@@ -89,33 +61,6 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   return end - at;
 }
 
-const columnOf = (cursor: Cursor, candidate: Candidate): Column | undefined =>
-  candidate.kind === 'column' ? cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
-
-/** Active customers, discontinued products: a number column that is 0 or 1 and is called what it says. */
-export function readFlag({ cursor, draft }: Reading, from: number): number {
-  const negated = cursor.is(from, 'not', 'non', 'never');
-  const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'not', 'non', '-', 'currently', 'still');
-  const flags = keep(cursor.mention(at), (candidate) => {
-    const column = columnOf(cursor, candidate);
-    return column !== undefined && candidate.score >= 0.7 && isFlag(column);
-  });
-  if (flags === null || flags.length > 2) return 0;
-  const isNot = negated || cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not' || lower === 'non');
-  const end = at + flags.length;
-  const words = cursor.words(from, end);
-  draft.filters.push({ kind: 'compare', target: flags, operator: '=', value: isNot ? 0 : 1, words });
-  return end - from;
-}
-
-const STATES =
-  /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
-
-function isFlag({ info, words, formula }: Column): boolean {
-  if (formula !== undefined || info.kind !== 'integer') return false;
-  const [first] = words;
-  return (words.length === 1 && STATES.test(first ?? '')) || first === 'is' || first === 'has';
-}
 
 /** Refunded items, shipped orders: what a participle before a thing says it has. */
 export function readDone({ cursor, draft }: Reading, at: number): number {

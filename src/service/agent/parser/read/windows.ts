@@ -166,3 +166,15 @@ function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number 
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
   return grain === undefined || cursor.lower(at).endsWith('ly') ? null : { grain, length: 1 };
 }
+
+/** Which hour is the busiest: said behind the time. */
+export function readTimeBest({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'is', 'was', 'are', 'the', 'our', 'usually');
+  const time = draft.groups.at(-1);
+  const last = cursor.skip(at + 1, '?', '.', '!');
+  if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED.slice(2).includes(cursor.lower(at))) return 0;
+  if (last < cursor.tokens.length && !cursor.is(last, 'for', 'in', 'this', 'last')) return 0;
+  const words = cursor.words(at, at + 1);
+  draft.timeRank = { direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(cursor.lower(at)) ? 'asc' : 'desc', words };
+  return at + 1 - from;
+}

@@ -1,5 +1,5 @@
 import type { Candidate } from '../catalog/candidates.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, isBridge } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
@@ -88,7 +88,8 @@ function candidateBases(catalog: Catalog, draft: Draft): string[] {
     const targets = new Set(
       (catalog.steps.get(key) ?? []).filter((step) => !step.many && said.has(step.to)).map((step) => step.to),
     );
-    return targets.size >= 2;
+    const table = catalog.tables.get(key);
+    return targets.size >= 2 || (targets.size === 1 && table !== undefined && isBridge(table));
   });
   const byRows =
     draft.ranks.some((rank) => rank.by === 'rows') || draft.measures.some((one) => one.function === 'avg-per');

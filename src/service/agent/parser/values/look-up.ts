@@ -1,7 +1,7 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
-import { type Candidate, lemmaKey, valueKey } from '../catalog/candidates.ts';
+import { type Candidate, lemmaKey, partsOf, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { tableSql } from '../sql/scope.ts';
 import { spellingOf } from '../sql/spelling.ts';
@@ -27,6 +27,7 @@ export async function lookUpValues(input: {
   tokens: Token[];
   unknown: Token[];
   catalog: Catalog;
+  index: PhraseIndex;
   /** Tables to look in first. */
   near: string[];
   execute: (sql: string) => Promise<QueryResult>;
@@ -54,7 +55,17 @@ export async function lookUpValues(input: {
     return from === undefined || typeof row['v'] !== 'string' ? [] : [{ ...from, value: row['v'] }];
   });
   for (const phrase of phrases) addHits(found, phrase, hits);
+  for (const phrase of phrases) addKnown(found, phrase, input.index);
   return found;
+}
+
+/** Beside what was met, values that are known already and hold the words: Delta is a town and an airline. */
+function addKnown(found: Map<string, Candidate[]>, phrase: string, index: PhraseIndex): void {
+  const key = valueKey(phrase);
+  const met = found.get(key);
+  if (met === undefined) return;
+  const inside = [...index.values].filter(([value]) => ` ${value} `.includes(` ${lemmaKey(phrase)} `));
+  found.set(key, [...met, ...inside.flatMap(([, candidates]) => candidates.map((one) => ({ ...one, score: 0.7 })))]);
 }
 
 interface Hit {
@@ -67,7 +78,7 @@ interface Hit {
 function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): void {
   const key = valueKey(phrase);
   const ways: [number, (hit: Hit) => boolean][] = [
-    [1, ({ value }) => valueKey(value) === key],
+    [1, ({ value }) => valueKey(value) === key || partsOf(value).some((part) => valueKey(part) === key)],
     [0.95, ({ value, column }) => holdsPlaces(nameWords(column)) && otherNames(key).includes(value.toLowerCase())],
     [0.9, ({ value }) => lemmaKey(value) === lemmaKey(phrase)],
     [0.7, ({ value }) => ` ${lemmaKey(value)} `.includes(` ${lemmaKey(phrase)} `)],

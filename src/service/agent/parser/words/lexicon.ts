@@ -90,6 +90,11 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   longest: { direction: 'desc', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
   shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
+  'highest paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
+  'best paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
+  'lowest paid': { direction: 'asc', by: ['salary', 'pay', 'wage', 'compensation'] },
+  'longest serving': { direction: 'desc', by: ['tenure'] },
+  'longest-serving': { direction: 'desc', by: ['tenure'] },
   tallest: { direction: 'desc', by: ['height'] },
   heaviest: { direction: 'desc', by: ['weight', 'mass'] },
   lightest: { direction: 'asc', by: ['weight', 'mass'] },
@@ -248,7 +253,7 @@ export const TALK_WORDS = words(`
   typically mostly quite please kindly currently generally overall go goes went happening occurring do done doing seem
   seems look looks like wondering curious quick quickly quickly tell want wanted needed know help hey hi hello there
   basically simply altogether lot lots bring brings bringing brought generate generates generated make makes made making
-  perform performs performing performed number numbers figure figures amount stat stats statistic statistics breakdown
+  perform performs performing performed yet already number numbers figure figures amount stat stats statistic statistics breakdown
   overview summary report exactly approximately around roughly us ours theirs everyone anybody people's let's i'd i'm
 `);
 
@@ -306,11 +311,14 @@ export const NOT_ADDITIVE = words(`
 
 /** Verbs of everyday business and the nouns whose tables they mean. */
 export const VERB_NOUNS: Record<string, string[]> = {
-  buy: ['order', 'purchase', 'sale'],
-  bought: ['order', 'purchase', 'sale'],
-  purchased: ['purchase', 'order', 'sale'],
-  sold: ['sale', 'order item', 'order', 'purchase'],
-  sell: ['sale', 'order item', 'order', 'purchase'],
+  buy: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
+  bought: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
+  purchased: ['purchase', 'order', 'sale', 'invoice', 'rental', 'payment'],
+  sold: ['sale', 'order item', 'order detail', 'order line', 'invoice line', 'invoice item', 'order', 'purchase', 'invoice'],
+  sell: ['sale', 'order item', 'order detail', 'order line', 'invoice line', 'invoice item', 'order', 'purchase', 'invoice'],
+  rented: ['rental'],
+  rent: ['rental'],
+  booked: ['booking', 'reservation'],
   borrowed: ['loan', 'borrowing'],
   lent: ['loan'],
   paid: ['payment'],
