@@ -22,6 +22,8 @@ const print = (lines: string[]): void => {
 const options = readOptions(process.argv.slice(2));
 const databases = await startDatabases();
 print([`databases: ${databases.kind}`]);
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void databases.stop().finally(() => process.exit(130)));
 try {
   for (const set of options.sets) print(await measure(set, databases, options));
 } finally {
