@@ -98,7 +98,7 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
       signal: unending,
       execute: () => Promise.resolve({ columns: [], rows: [], truncatedBy: null }),
     });
-    expect(outcome.explanation).toContain('loans per book genre');
+    expect(outcome.explanation).toBe('Number of loans by genre.');
     expect(outcome.kind === 'answered' && outcome.sql).toContain('"PUBLIC"."LOANS"');
   });
 });

@@ -1,5 +1,5 @@
 import type { Catalog, Table } from '../catalog/catalog.ts';
-import { tableName } from '../wording/names.ts';
+import { tableName } from '../wording/nouns.ts';
 import { richest } from './richest.ts';
 import { type Traits, traitsOf } from './traits.ts';
 

@@ -1,6 +1,6 @@
 import { additive, averaged, businessWord } from '../catalog/additive.ts';
 import { type Catalog, type Column, isIdentifier, isNumeric, type Table } from '../catalog/catalog.ts';
-import { entityName, spoken } from '../wording/names.ts';
+import { entityName, spoken } from '../wording/nouns.ts';
 
 /** A number column with how well it fits, and the ways to say it, the shortest first. */
 export interface Scored {

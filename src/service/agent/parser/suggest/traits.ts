@@ -1,6 +1,6 @@
 import { type Catalog, isTime, type Table } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
-import { entityName, tableName } from '../wording/names.ts';
+import { entityName, tableName } from '../wording/nouns.ts';
 import { averagesOf, columnPhrases, type Scored, totalsOf } from './totals.ts';
 
 /** What questions about one table can be made of: each part in the ways it may be said, the shortest first. */

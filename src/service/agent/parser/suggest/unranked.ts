@@ -1,7 +1,7 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Draft } from '../read/draft.ts';
-import { tableName } from '../wording/names.ts';
+import { tableName } from '../wording/nouns.ts';
 import type { Wordings } from './schema-questions.ts';
 import { totalsOf } from './totals.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { richest } from '../suggest/richest.ts';
-import { spoken, tableName } from '../wording/names.ts';
+import { spoken, tableName } from '../wording/nouns.ts';
 import type { SmallTalk } from './small-talk.ts';
 
 const MAX_TABLES = 8;

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Group, Measure, Query } from '../query/query.ts';
-import { entityName, spoken, tableName } from './names.ts';
+import { entityName, spoken, tableName } from './nouns.ts';
 
 /** A question in plain words that means this query, for offering it; null where words for it are not known. */
 export function askAs(catalog: Catalog, query: Query): string | null {

@@ -1,0 +1,128 @@
+import { type Catalog, findColumn } from '../catalog/catalog.ts';
+import type { ColumnRef, Filter } from '../query/query.ts';
+import { bareName } from './aggregate-names.ts';
+import { isLabel, plainColumn } from './columns.ts';
+import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
+import { eventOf, isObvious } from './events.ts';
+import { and, few } from './lists.ts';
+import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
+import { numberText, unitOf } from './numbers.ts';
+import { dayText, periodText } from './period-text.ts';
+import type { FilterPhrase, Owner } from './phrases.ts';
+import { relatedText } from './related-text.ts';
+import type { Setting } from './setting.ts';
+import { topText } from './top-text.ts';
+import { isKind, isPlace, isState, motionOf, valuesText, valueText } from './values.ts';
+
+export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
+  const base: Owner = { table: setting.query.base, path: [] };
+  switch (filter.kind) {
+    case 'related':
+      return { owner: base, kind: 'clause', text: relatedText(setting, filter) };
+    case 'top':
+      return {
+        owner: base,
+        kind: 'clause',
+        text: `from ${topText(setting, filter, bareName(setting, filter.measure))}`,
+      };
+    case 'values':
+      return valuesPhrase(setting, filter);
+    case 'compare':
+      return { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) };
+    case 'null':
+      return { owner: filter.ref, kind: 'clause', text: nullText(filter) };
+    case 'boolean':
+      return booleanPhrase(filter);
+    case 'weekday':
+      return {
+        owner: filter.ref,
+        kind: 'when',
+        ...alike(`on ${weekdaysText(filter.days)}`),
+        column: filter.ref.column,
+      };
+    case 'period':
+      return { owner: filter.ref, kind: 'when', ...whenText(setting, filter), column: filter.ref.column };
+    default:
+      return filter satisfies never;
+  }
+}
+
+const alike = (text: string) => ({ text, bare: text });
+
+function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text: string; bare: string } {
+  const { bare, led } = periodText(filter, setting.today);
+  if (filter.ref.path.length > 0 ? isOwn(setting.catalog, filter.ref) : isObvious(setting, filter.ref))
+    return { text: led, bare };
+  const { noun, participle } = eventOf(setting.catalog, filter.ref);
+  return { text: participle === null ? `with ${dateName(noun)} ${led}` : `${participle} ${led}`, bare };
+}
+
+/** Orders in 2025: the date says when its own row came about. */
+function isOwn(catalog: Catalog, ref: ColumnRef): boolean {
+  const { noun } = eventOf(catalog, ref);
+  return noun === '' || noun === ownerName(catalog, ref.table, []);
+}
+
+const dateName = (noun: string): string => (/(date|time)$/.test(noun) ? noun : `${noun} date`);
+
+function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): FilterPhrase {
+  const { ref, values, negated } = filter;
+  const column = plainColumn(ref.column);
+  const owner: Owner = ref;
+  const name = ownerName(setting.catalog, ref.table, ref.path);
+  const text = valuesText(filter);
+  if (isLabel(setting.catalog, ref))
+    return negated
+      ? { owner, kind: 'except', text: `except ${ref.path.length === 0 ? '' : `${name} `}${text}` }
+      : { owner, kind: 'named', values: values.map(valueText) };
+  if (isState(column, values)) {
+    const state = few(
+      values.map((value) => value.toLowerCase()),
+      and,
+    );
+    return negated
+      ? { owner, kind: 'except', text: `excluding ${state} ${plural(name)}` }
+      : { owner, kind: 'adjective', text: text.toLowerCase() };
+  }
+  if (isPlace(column)) {
+    const motion = motionOf(roleOf(ref.path) ?? '');
+    if (motion !== null && !negated)
+      return { owner: { table: setting.query.base, path: [] }, kind: 'clause', text: `${motion} ${text}` };
+    return { owner, kind: 'place', text: `${negated ? 'outside' : 'in'} ${text}` };
+  }
+  if (isKind(column)) return { owner, kind: 'clause', text: `${negated ? 'outside' : 'in'} the ${text} ${column}` };
+  return { owner, kind: 'clause', text: `with ${column} ${negated ? 'other than ' : ''}${text}` };
+}
+
+function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): string {
+  const column = plainColumn(ref.column);
+  const kind = findColumn(catalog, ref.table, ref.column)?.kind;
+  if (typeof value === 'string') {
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : valueText(value);
+    if (kind === 'date' || kind === 'timestamp') return `with ${column} ${DATED[operator]} ${day}`;
+    return `with ${column} ${operator === '=' ? '' : `${COMPARED[operator]} `}${day}`;
+  }
+  // A year is no quantity: 1999, not 1,999.
+  if (/\byear$/.test(column)) return `with ${column} ${operator === '=' ? '' : `${DATED[operator]} `}${value}`;
+  if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
+  return `with ${withArticle(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
+}
+
+/** An empty cell says that nothing was written down, not that there was nothing. */
+const nullText = ({ ref, negated }: Filter & { kind: 'null' }): string =>
+  negated ? `with ${withArticle(plainColumn(ref.column))} recorded` : `with no ${plainColumn(ref.column)} recorded`;
+
+function booleanPhrase({ ref, value }: Filter & { kind: 'boolean' }): FilterPhrase {
+  const column = plainColumn(ref.column);
+  const had = /^has (.+)$/.exec(column)?.[1];
+  if (had !== undefined) return { owner: ref, kind: 'clause', text: `${value ? 'with' : 'without'} ${had}` };
+  return { owner: ref, kind: 'adjective', text: value ? column : `not ${column}` };
+}
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+function weekdaysText(days: readonly number[]): string {
+  const key = [...days].sort((a, b) => a - b).join('');
+  if (key === '67') return 'weekends';
+  return key === '12345' ? 'weekdays' : and(days.map((day) => WEEKDAYS[day - 1] ?? ''));
+}

@@ -1,0 +1,45 @@
+import type { Filter } from '../query/query.ts';
+import { COUNTED } from './comparisons.ts';
+import { eventOf } from './events.ts';
+import { and, phrase } from './lists.ts';
+import { entityName, plural, roleOf, withArticle } from './nouns.ts';
+import { numberText } from './numbers.ts';
+import { periodText } from './period-text.ts';
+import type { Setting } from './setting.ts';
+
+/** `without an order in 2025`, `with at least 3 orders`, `with an order in each month`. */
+export function relatedText(setting: Setting, filter: Filter & { kind: 'related' }): string {
+  const { path, count, operator, period, each } = filter;
+  const last = path.at(-1);
+  const one =
+    last?.from === last?.to && roleOf(path) === 'manager'
+      ? 'report'
+      : entityName(setting.catalog, last?.to ?? setting.query.base);
+  const when = period === undefined ? '' : relatedWhen(setting, period, one);
+  if (each !== undefined)
+    return phrase(
+      'with',
+      plural(one),
+      `in ${COUNTED[operator]} ${numberText(count)} different`,
+      plural(each.grain),
+      when,
+    );
+  if (isNone(filter)) return phrase('without', withArticle(one), when);
+  if ((count === 0 && operator === '>') || (count === 1 && operator === '>='))
+    return phrase('with', withArticle(one), when);
+  return phrase('with', COUNTED[operator], numberText(count), count === 1 ? one : plural(one), when);
+}
+
+const isNone = ({ count, operator }: Filter & { kind: 'related' }): boolean =>
+  (count === 0 && (operator === '=' || operator === '<=')) || (count === 1 && operator === '<');
+
+function relatedWhen(
+  { catalog, today }: Setting,
+  period: NonNullable<(Filter & { kind: 'related' })['period']>,
+  one: string,
+): string {
+  const { noun, participle } = eventOf(catalog, period.ref);
+  const { led } = periodText(period, today);
+  if (noun === '' || noun === one) return led;
+  return participle === null ? and([`with ${noun} date ${led}`]) : `${participle} ${led}`;
+}
