@@ -12,7 +12,10 @@ import type { Draft } from './read/draft.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { renderSql } from './sql/render.ts';
 import { LatestDays } from './suggest/latest-days.ts';
+import { withOffered } from './suggest/offered.ts';
+import { readWhole } from './suggest/suggest.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
+import { withoutCourtesies } from './talk/greeting.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
 import { type Knowledge, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
@@ -39,12 +42,13 @@ export function createParserAgent(): ParserAgent {
   return {
     async answer(request) {
       const { catalog, index, latest } = learnedOf(request);
-      return answer(request, { catalog, index, now: request.now, found: new Map() }, latest);
+      const question = withoutCourtesies(request.question);
+      return answer({ ...request, question }, { catalog, index, now: request.now, found: new Map() }, latest);
     },
     isSmallTalk(request) {
-      const talk = readSmallTalk(learnedOf(request).catalog, tokenize(request.question));
-      // Why something is so is a question that others may answer.
-      return talk !== null && talk.kind !== 'why';
+      const talk = readSmallTalk(learnedOf(request).catalog, tokenize(withoutCourtesies(request.question)));
+      // Why something is so, and what nobody reads from rows, others may know more of.
+      return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
   };
 }
@@ -65,17 +69,18 @@ function learn(schema: DatabaseSchema, description: string): Learned {
 
 async function answer(request: AgentRequest, blank: Knowledge, latest: LatestDays): Promise<AgentOutcome> {
   const { catalog } = blank;
-  const tokens = tokenize(request.question);
+  const { question } = request;
+  const tokens = tokenize(question);
   const last = request.history.at(-1);
   const parent = last === undefined ? null : readState(catalog, last.state);
   const ask = async (problem: Problem, knowledge = blank): Promise<AgentOutcome> => {
     const execute = problem.kind === 'sql' ? null : request.execute;
     const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
-    const trial = { knowledge, latest, execute };
-    const { question } = request;
+    const trial = { knowledge, latest, execute, read: (text: string) => readWhole(knowledge, text) };
+    const { history } = request;
     const saved = request.memory.savedQueries.map(({ query }) => query);
-    const said = await clarify({ trial, question, tokens, draft, parent, saved }, problem);
-    return { kind: 'needs-clarification', ...said, state: writeState(parent) };
+    const said = await clarify({ trial, question, tokens, draft, parent, saved, history }, problem);
+    return { kind: 'needs-clarification', ...said, state: withOffered(writeState(parent), said.suggestions) };
   };
   if (!tokens.some((token) => token.kind !== 'symbol')) return ask({ kind: 'empty' });
   if (looksLikeSql(request.question)) return ask({ kind: 'sql' });
@@ -138,6 +143,6 @@ async function run(request: AgentRequest, catalog: Catalog, query: Query): Promi
   const result = await request.execute(sql);
   const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
   const isCut = query.limit === null && result.rows.length >= cap;
-  const explanation = `${explain(catalog, query, request.now)}${isCut ? ` There may be more: only the first ${cap} are shown.` : ''}`;
+  const explanation = `${explain(catalog, query, request.now)}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
   return { kind: 'answered', sql, explanation, result, state: writeState(query) };
 }

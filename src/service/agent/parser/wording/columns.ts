@@ -3,9 +3,10 @@ import type { ColumnRef } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
 import { eventOf } from './events.ts';
 import { phrase } from './lists.ts';
-import { ownerName, spoken } from './nouns.ts';
+import { ownerName, roleOf, spoken } from './nouns.ts';
 import type { Setting } from './setting.ts';
 import { tablesOf } from './tables-of.ts';
+import { motionOf } from './values.ts';
 
 /** A name that says nothing without its table. */
 const BARE =
@@ -44,7 +45,10 @@ export function measuredName(setting: Setting, ref: ColumnRef): string {
 
 export function owned(setting: Setting, ref: ColumnRef): string {
   const name = ownName(setting.catalog, ref);
-  const owner = ownerName(setting.catalog, ref.table, ref.path);
+  const role = ref.path.some((step) => step.many) ? null : roleOf(ref.path);
+  // The two ends of a movement need no more: origin city, destination state.
+  const isEnd = role !== null && motionOf(role) !== null && !isLabel(setting.catalog, ref);
+  const owner = isEnd ? role : ownerName(setting.catalog, ref.table, ref.path);
   if (isLabel(setting.catalog, ref)) return owner;
   const said = new Set(nameWords(name));
   // `bird strike` and `strike date`: a word is said once.

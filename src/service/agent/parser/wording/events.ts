@@ -61,10 +61,17 @@ function nounOf(catalog: Catalog, said: string, participle: string | null): stri
   return table === undefined ? said.replace(/e?d\b/, 'ing') : entityName(catalog, table.key);
 }
 
-/** Nobody would think of another date: the rows have only this one, or are what happened then. */
-export function isObvious({ catalog, query }: Setting, ref: ColumnRef): boolean {
+/** Something that happened to a person or a thing: it is always said, for the rows themselves did not happen then. */
+const OF_A_LIFE =
+  /^(birth|dob|hire|hiring|sign-up|joining|join|registration|start of|opening|founding|release|publication|expiry|expiration|expires?|due date|end|last update|creation|enrollment|admission|leaving)$/;
+
+/** Orders in 2025: the date says when its own row came about, and the rows have no other. */
+export function isOwnDate(catalog: Catalog, ref: ColumnRef): boolean {
   const { noun } = eventOf(catalog, ref);
-  if (noun === '' || noun === entityName(catalog, query.base)) return true;
-  const times = getTable(catalog, query.base).info.columns.filter(isTime);
-  return ref.path.length === 0 && times.length < 2;
+  if (noun === '' || noun === entityName(catalog, ref.table)) return true;
+  return getTable(catalog, ref.table).info.columns.filter(isTime).length < 2 && !OF_A_LIFE.test(noun);
 }
+
+/** Nobody would think of another date than this one of the rows that are counted. */
+export const isObvious = ({ catalog }: Setting, ref: ColumnRef): boolean =>
+  (ref.path.length === 0 || eventOf(catalog, ref).noun === '') && isOwnDate(catalog, ref);

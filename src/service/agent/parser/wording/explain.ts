@@ -4,7 +4,7 @@ import { lemma, nameWords } from '../words/lemma.ts';
 import { ownWord } from './aggregate-names.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
-import { entityName } from './nouns.ts';
+import { tableName } from './nouns.ts';
 import { readingText } from './reading.ts';
 
 /**
@@ -13,7 +13,7 @@ import { readingText } from './reading.ts';
  */
 export function explain(catalog: Catalog, query: Query, now: Date, unread: readonly string[] = []): string {
   const taken = [...new Set([...query.measures.flatMap((measure) => wordTaken(catalog, measure)), ...query.notes])];
-  const unused = unread.length === 0 ? [] : [`Not used: ${and(unread.map((word) => `“${word}”`))}`];
+  const unused = unread.length === 0 ? [] : [`not used: ${and(unread.map((word) => `“${word}”`))}`];
   const second = [...taken.map((note) => note.replace(/[.\s]+$/, '')), ...unused];
   return [readingText(catalog, query, now), ...(second.length === 0 ? [] : [capital(second.join('; '))])]
     .map((sentence) => `${sentence}.`)
@@ -28,5 +28,5 @@ function wordTaken(catalog: Catalog, measure: Measure): string[] {
   if (word === null || ref === null || info === undefined) return [];
   const known = nameWords(`${info.name} ${info.comment.slice(0, 200)}`);
   if (known.includes(lemma(word))) return [];
-  return [`I took “${word}” to be the total ${plainColumn(ref.column)} of each ${entityName(catalog, ref.table)}`];
+  return [`I took “${word}” to be the ${plainColumn(ref.column)} of ${tableName(catalog, ref.table)}`];
 }

@@ -1,13 +1,13 @@
-import { type Catalog, findColumn } from '../catalog/catalog.ts';
-import type { ColumnRef, Filter } from '../query/query.ts';
+import { findColumn } from '../catalog/catalog.ts';
+import type { Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
-import { isLabel, plainColumn } from './columns.ts';
+import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
-import { eventOf, isObvious } from './events.ts';
+import { eventOf, isObvious, isOwnDate } from './events.ts';
 import { and, few } from './lists.ts';
 import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
-import { dayText, periodText } from './period-text.ts';
+import { askedPeriod, dayText, periodText } from './period-text.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
 import { relatedText } from './related-text.ts';
 import type { Setting } from './setting.ts';
@@ -22,7 +22,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'top':
       return {
         owner: base,
-        kind: 'clause',
+        kind: 'tail',
         text: `from ${topText(setting, filter, bareName(setting, filter.measure))}`,
       };
     case 'values':
@@ -30,7 +30,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'compare':
       return { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) };
     case 'null':
-      return { owner: filter.ref, kind: 'clause', text: nullText(filter) };
+      return { owner: filter.ref, kind: 'clause', text: nullText(setting, filter) };
     case 'boolean':
       return booleanPhrase(filter);
     case 'weekday':
@@ -50,17 +50,12 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
 const alike = (text: string) => ({ text, bare: text });
 
 function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text: string; bare: string } {
-  const { bare, led } = periodText(filter, setting.today);
-  if (filter.ref.path.length > 0 ? isOwn(setting.catalog, filter.ref) : isObvious(setting, filter.ref))
+  const { bare, led: told } = periodText(filter, setting.today);
+  const led = setting.isAsked === true ? askedPeriod(filter) : told;
+  if (filter.ref.path.length > 0 ? isOwnDate(setting.catalog, filter.ref) : isObvious(setting, filter.ref))
     return { text: led, bare };
   const { noun, participle } = eventOf(setting.catalog, filter.ref);
   return { text: participle === null ? `with ${dateName(noun)} ${led}` : `${participle} ${led}`, bare };
-}
-
-/** Orders in 2025: the date says when its own row came about. */
-function isOwn(catalog: Catalog, ref: ColumnRef): boolean {
-  const { noun } = eventOf(catalog, ref);
-  return noun === '' || noun === ownerName(catalog, ref.table, []);
 }
 
 const dateName = (noun: string): string => (/(date|time)$/.test(noun) ? noun : `${noun} date`);
@@ -73,7 +68,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
   const text = valuesText(filter);
   if (isLabel(setting.catalog, ref))
     return negated
-      ? { owner, kind: 'except', text: `except ${ref.path.length === 0 ? '' : `${name} `}${text}` }
+      ? { owner, kind: 'tail', text: `except ${ref.path.length === 0 ? '' : `${name} `}${text}` }
       : { owner, kind: 'named', values: values.map(valueText) };
   if (isState(column, values)) {
     const state = few(
@@ -81,7 +76,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
       and,
     );
     return negated
-      ? { owner, kind: 'except', text: `excluding ${state} ${plural(name)}` }
+      ? { owner, kind: 'tail', text: `excluding ${state} ${plural(name)}` }
       : { owner, kind: 'adjective', text: text.toLowerCase() };
   }
   if (isPlace(column)) {
@@ -95,7 +90,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
 }
 
 function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): string {
-  const column = plainColumn(ref.column);
+  const column = ownName(catalog, ref);
   const kind = findColumn(catalog, ref.table, ref.column)?.kind;
   if (typeof value === 'string') {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : valueText(value);
@@ -109,8 +104,10 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
 }
 
 /** An empty cell says that nothing was written down, not that there was nothing. */
-const nullText = ({ ref, negated }: Filter & { kind: 'null' }): string =>
-  negated ? `with ${withArticle(plainColumn(ref.column))} recorded` : `with no ${plainColumn(ref.column)} recorded`;
+function nullText({ catalog }: Setting, { ref, negated }: Filter & { kind: 'null' }): string {
+  const column = ownName(catalog, ref);
+  return negated ? `with ${withArticle(column)} recorded` : `with no ${column} recorded`;
+}
 
 function booleanPhrase({ ref, value }: Filter & { kind: 'boolean' }): FilterPhrase {
   const column = plainColumn(ref.column);

@@ -23,7 +23,8 @@ export function groupsText(setting: Setting): string {
   const { groups } = setting.query;
   const [first, ...more] = groups;
   if (first === undefined) return '';
-  if (first.kind === 'entity' && more.length === 0) return `for each ${groupNoun(setting, first)}`;
+  if (first.kind === 'entity' && more.length === 0 && setting.isAsked !== true)
+    return `for each ${groupNoun(setting, first)}`;
   return `by ${and(groups.map((group) => groupText(setting, group)))}`;
 }
 
@@ -32,7 +33,7 @@ export function groupText(setting: Setting, group: Group): string {
   if (group.kind !== 'time') return groupNoun(setting, group);
   if (isGrainItself(group.ref, group.grain)) return columnName(setting, group.ref);
   const { noun } = eventOf(setting.catalog, group.ref);
-  const of = isObvious(setting, group.ref) ? '' : `of ${noun}`;
+  const of = setting.isAsked === true || isObvious(setting, group.ref) ? '' : `of ${noun}`;
   return phrase(GRAINS[group.grain], of);
 }
 

@@ -13,9 +13,9 @@ import { extremeText, topText } from './top-text.ts';
 /** Rows that are listed, not counted: `customers in Germany, with their city`, `latest 10 orders`. */
 export function listingText(setting: Setting): string {
   const { catalog, query } = setting;
-  const { base, others, whens, excepts } = rowsOf(setting, query.filters);
+  const { base, others, whens, tails } = rowsOf(setting, query.filters);
   const top = query.rank === null ? '' : `of ${topText(setting, query.rank, measureName(setting, query.rank.measure))}`;
-  const said = phrase(...others, ...whens.map(({ text }) => text), ...excepts, top);
+  const said = phrase(...others, ...whens.map(({ text }) => text), ...tails, top);
   const ranked = rankedRows(setting, base);
   const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
   const rows = phrase(ranked ?? base, said);

@@ -62,14 +62,14 @@ function simpleName(setting: Setting, measure: SimpleMeasure): string {
 }
 
 function countedText(setting: Setting, where: Filter): string {
-  const { base, others, whens, excepts } = rowsOf(setting, [where]);
-  return phrase(`number of ${base}`, ...others, ...whens.map(({ text }) => text), ...excepts);
+  const { base, others, whens, tails } = rowsOf(setting, [where]);
+  return phrase(`number of ${base}`, ...others, ...whens.map(({ text }) => text), ...tails);
 }
 
 /** What a number is restricted to: revenue `from cancelled orders`, `in 2025`. */
 function whereText(setting: Setting, where: Filter): string {
-  const { base, isPlain, others, whens, excepts } = rowsOf(setting, [where], 'from');
-  return phrase(isPlain ? '' : `from ${base}`, ...others, ...whens.map(({ text }) => text), ...excepts);
+  const { base, isPlain, others, whens, tails } = rowsOf(setting, [where], 'from');
+  return phrase(isPlain ? '' : `from ${base}`, ...others, ...whens.map(({ text }) => text), ...tails);
 }
 
 function shareText(setting: Setting, measure: SimpleMeasure): string {

@@ -28,9 +28,20 @@ export function periodText({ from, to, label }: Days, today: string): PeriodText
   const isRunning = from <= today && last > today;
   const soFar = isRunning ? ` (${spanText(from, today, name !== null)} so far)` : '';
   const span = spanText(from, last, false);
-  const trailing = /^(?:the )?((?:last|past|next|previous) (?:\d+|\w+) \w+s)$/i.exec(label)?.[1]?.toLowerCase();
+  const trailing = /\b((?:last|past|next|previous) (?:\d+|\w+) \w+s)$/i.exec(label)?.[1]?.toLowerCase();
   if (trailing !== undefined) return led('in', `the ${trailing} (${span})`);
   return name === null ? led('from', `${span}${soFar}`) : led('in', `${name}${soFar}`);
+}
+
+/** As a person asks for it: `this year`, `in the last 7 days`, `in 2025`. */
+export function askedPeriod(period: Days): string {
+  const label = period.label
+    .toLowerCase()
+    .replace(/^((in|for|during|over|from|of|on) )?(the )?/, '')
+    .trim();
+  if (/^(this|last|next|previous) (week|month|quarter|year)$|^(today|yesterday)$/.test(label)) return label;
+  const { led } = periodText(period, '');
+  return led.replace(/^(in the (?:last|past|next|previous) [^(]+) \(.*$/, '$1');
 }
 
 /** A calendar unit, or a run of whole months, by name. */

@@ -15,8 +15,8 @@ export type FilterPhrase = { owner: Owner } /** `cancelled` orders */ & (
   | { kind: 'place'; text: string }
   /** The customer `Blue Café`, by its label. */
   | { kind: 'named'; values: string[] }
-  /** `excluding cancelled orders` */
-  | { kind: 'except'; text: string }
+  /** Behind all else: `excluding cancelled orders`, `from the top 10 customers by revenue` */
+  | { kind: 'tail'; text: string }
   /** `in 2025`; `bare` is the period alone. */
   | { kind: 'when'; text: string; bare: string; column: string }
 );

@@ -9,7 +9,7 @@ import { measureName, measureText } from './measure-text.ts';
 import { entityName, plural } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { havingText, orderText } from './order-text.ts';
-import { periodText } from './period-text.ts';
+import { askedPeriod, periodText } from './period-text.ts';
 import { type Rows, rowsOf } from './rows-text.ts';
 import type { Setting } from './setting.ts';
 import { extremeText, topText } from './top-text.ts';
@@ -17,6 +17,11 @@ import { extremeText, topText } from './top-text.ts';
 /** A query as a person would put it: what, of which rows, by what, when. No full stop. */
 export function readingText(catalog: Catalog, query: Query, now: Date): string {
   return capital(sentence({ catalog, query, today: isoDay(now) }));
+}
+
+/** The same as a question to be asked: `Revenue by month this year`. */
+export function questionText(catalog: Catalog, query: Query, now: Date): string {
+  return capital(sentence({ catalog, query, today: isoDay(now), isAsked: true }).replace(/^the /, ''));
 }
 
 function sentence(setting: Setting): string {
@@ -51,8 +56,10 @@ function conditions(setting: Setting): Told {
   const top =
     query.rank === null ? '' : `for ${topText(setting, query.rank, measureName(setting, query.rank.measure))}`;
   const whens = rows.whens.map(({ text }) => text);
-  const periods = query.filters.filter(isGrouped).map((filter) => `, ${periodText(filter, today).bare}`);
-  return { rows, where: phrase(...rows.others, ...whens, ...rows.excepts, top), when: periods.join('') };
+  const periods = query.filters
+    .filter(isGrouped)
+    .map((filter) => (setting.isAsked === true ? ` ${askedPeriod(filter)}` : `, ${periodText(filter, today).bare}`));
+  return { rows, where: phrase(...rows.others, ...whens, ...rows.tails, top), when: periods.join('') };
 }
 
 /** `revenue by month of order in Germany, 2025`, `number of cancelled orders in 2025`. */
@@ -113,8 +120,18 @@ function rankingText(setting: Setting, { rows, where, when }: Told, { measure, d
   const what =
     count > 1 && direction === 'desc'
       ? `top ${numberText(count)} ${many} by ${by}`
-      : `${count === 1 ? `the ${one}` : `the ${numberText(count)} ${many}`} with the ${extremeText(by, direction)}`;
+      : lastText(setting, { one, many, by, direction, count });
   return `${phrase(what, of, where)}${when}${shownBeside(setting, measure)}${havingText(setting)}`;
+}
+
+/** `the airport with the longest average delay`; many of the other end are asked for as the bottom. */
+function lastText(
+  setting: Setting,
+  { one, many, by, direction, count }: { one: string; many: string; by: string } & Omit<Ranking, 'measure'>,
+): string {
+  if (count === 1) return `the ${one} with the ${extremeText(by, direction)}`;
+  if (setting.isAsked === true) return `bottom ${numberText(count)} ${many} by ${by}`;
+  return `the ${numberText(count)} ${many} with the ${extremeText(by, direction)}`;
 }
 
 /** Measures that are shown and do not rank. */

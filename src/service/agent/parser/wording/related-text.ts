@@ -1,7 +1,7 @@
 import type { Filter } from '../query/query.ts';
 import { COUNTED } from './comparisons.ts';
-import { eventOf } from './events.ts';
-import { and, phrase } from './lists.ts';
+import { eventOf, isOwnDate } from './events.ts';
+import { phrase } from './lists.ts';
 import { entityName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { periodText } from './period-text.ts';
@@ -15,7 +15,7 @@ export function relatedText(setting: Setting, filter: Filter & { kind: 'related'
     last?.from === last?.to && roleOf(path) === 'manager'
       ? 'report'
       : entityName(setting.catalog, last?.to ?? setting.query.base);
-  const when = period === undefined ? '' : relatedWhen(setting, period, one);
+  const when = period === undefined ? '' : relatedWhen(setting, period);
   if (each !== undefined)
     return phrase(
       'with',
@@ -36,10 +36,9 @@ const isNone = ({ count, operator }: Filter & { kind: 'related' }): boolean =>
 function relatedWhen(
   { catalog, today }: Setting,
   period: NonNullable<(Filter & { kind: 'related' })['period']>,
-  one: string,
 ): string {
-  const { noun, participle } = eventOf(catalog, period.ref);
   const { led } = periodText(period, today);
-  if (noun === '' || noun === one) return led;
-  return participle === null ? and([`with ${noun} date ${led}`]) : `${participle} ${led}`;
+  if (isOwnDate(catalog, period.ref)) return led;
+  const { noun, participle } = eventOf(catalog, period.ref);
+  return participle === null ? `with ${noun} date ${led}` : `${participle} ${led}`;
 }

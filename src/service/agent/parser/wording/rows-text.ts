@@ -15,7 +15,7 @@ export interface Rows {
   others: string[];
   /** When the rows themselves were. */
   whens: (FilterPhrase & { kind: 'when' })[];
-  excepts: string[];
+  tails: string[];
 }
 
 /** @param link how rows that the base leads to are joined on: orders `for` customers, revenue `from` them */
@@ -32,13 +32,13 @@ export function rowsOf(setting: Setting, filters: readonly Filter[], link: 'for'
     .filter(isFanned)
     .map((own) => ({ kind: 'clause' as const, owner: baseOf(setting), text: `with ${nounPhrase(setting, own)}` }));
   const others = [...owners.values()].filter((own) => !isFanned(own));
-  const own = [...base, ...fanned].filter(({ kind }) => kind !== 'when' && kind !== 'except');
+  const own = [...base, ...fanned].filter(({ kind }) => kind !== 'when' && kind !== 'tail');
   return {
     base: nounPhrase(setting, own, baseOf(setting)),
     isPlain: own.length === 0,
     others: othersText(setting, others, link),
     whens: base.filter((one) => one.kind === 'when'),
-    excepts: phrases.flatMap((one) => (one.kind === 'except' ? [one.text] : [])),
+    tails: phrases.flatMap((one) => (one.kind === 'tail' ? [one.text] : [])),
   };
 }
 
@@ -47,17 +47,18 @@ const isFanned = ([first]: FilterPhrase[]): boolean => first?.owner.path.some((s
 
 /** Places need no noun: revenue in Germany. What is left is joined on with one word. */
 function othersText(setting: Setting, owners: FilterPhrase[][], link: string): string[] {
-  const said = owners.map((phrases) => phrases.filter(({ kind }) => kind !== 'except')).filter((own) => own.length > 0);
-  const places = said.filter((own) => own.every(({ kind }) => kind === 'place'));
+  const said = owners.map((phrases) => phrases.filter(({ kind }) => kind !== 'tail')).filter((own) => own.length > 0);
+  const isBare = ({ kind }: FilterPhrase) => kind === 'place' || (kind === 'when' && setting.isAsked === true);
+  const places = said.filter((own) => own.every(isBare));
   const nouns = said.filter((own) => !places.includes(own));
   const joined = nouns.length === 0 ? [] : [`${link} ${and(nouns.map((own) => nounPhrase(setting, own)))}`];
-  return [...joined, ...places.flatMap((own) => own.map((one) => (one.kind === 'place' ? one.text : '')))];
+  return [...joined, ...places.flatMap((own) => own.map((one) => ('text' in one ? one.text : '')))];
 }
 
 /** The rows with everything that is said of them, as one noun phrase. */
 export function allRowsText(setting: Setting, filters: readonly Filter[]): string {
-  const { base, others, whens, excepts } = rowsOf(setting, filters);
-  return phrase(base, ...others, ...whens.map(({ text }) => text), ...excepts);
+  const { base, others, whens, tails } = rowsOf(setting, filters);
+  return phrase(base, ...others, ...whens.map(({ text }) => text), ...tails);
 }
 
 export const clauseText = (setting: Setting, filter: Filter): string =>

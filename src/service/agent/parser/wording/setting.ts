@@ -6,4 +6,6 @@ export interface Setting {
   catalog: Catalog;
   query: Query;
   today: string;
+  /** As a question that a person types: times are named as they are asked for, and nothing is said twice. */
+  isAsked?: boolean;
 }
