@@ -17,7 +17,7 @@ import { readWhole } from './suggest/suggest.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
-import { type Knowledge, readTokens } from './understand.ts';
+import { type Knowledge, readAsTyped, readTokens } from './understand.ts';
 import { lookUpValues } from './values/look-up.ts';
 import { explain } from './wording/explain.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
@@ -118,7 +118,7 @@ function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
 
 /** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
 async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token[]): Promise<Knowledge> {
-  const draft = readTokens(knowledge, tokens);
+  const draft = readAsTyped(knowledge, tokens);
   if (draft.unknown.length === 0) return knowledge;
   const near = [
     ...draft.subjects.map(({ mention }) => mention),
@@ -126,7 +126,7 @@ async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token
   ].flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
   const { catalog } = knowledge;
   const { question, execute } = request;
-  const found = await lookUpValues({ question, tokens, unknown: draft.unknown, catalog, near, execute });
+  const found = await lookUpValues({ question, tokens, unknown: draft.unknown, catalog, index: knowledge.index, near, execute });
   return { ...knowledge, found };
 }
 

@@ -9,8 +9,8 @@ export interface Column {
   formula?: Formula;
 }
 
-/** Products that add up; or the days between two dates of the row. */
-export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string };
+/** Products that add up, the days between two dates of the row, or the whole years from a date to today. */
+export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string } | { kind: 'years'; from: string };
 
 export interface Term {
   sign: 1 | -1;
@@ -75,15 +75,18 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   const text = [...columns.values()].filter(({ info: column }) => column.kind === 'text');
   const named = (...names: string[]) => text.find((column) => names.includes(column.words.join(' ')))?.info.name;
   const own = words.flatMap((_, at) => [`${words.slice(at).join(' ')} name`, `${words.slice(at).join(' ')} title`]);
-  const whole = named('name') ?? named('title') ?? named('full name') ?? named(...own) ?? named('label');
-  if (whole !== undefined) return [whole];
   const ending = (...ends: string[]) =>
     text.find((column) => ends.some((end) => ` ${column.words.join(' ')}`.endsWith(` ${end}`)))?.info.name;
   const first = ending('first name', 'firstname', 'fname', 'forename', 'given name');
   const last = ending('last name', 'lastname', 'lname', 'surname', 'family name');
+  const whole = named('name') ?? named('full name') ?? named(...own);
+  if (whole !== undefined) return [whole];
+  // The title of a person is what they do.
   if (first !== undefined && last !== undefined) return [first, last];
+  const called = named('title', 'company name', 'business name', 'display name', 'label');
+  if (called !== undefined) return [called];
   const nameLike = text.filter((column) => (column.words.at(-1) ?? '').endsWith('name'));
-  if (nameLike.length === 1 && nameLike[0] !== undefined) return [nameLike[0].info.name];
+  if (nameLike[0] !== undefined && !info.foreignKeys.some(({ columns: keys }) => keys.includes(nameLike[0]?.info.name ?? ''))) return [nameLike[0].info.name];
   return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
 }
 
@@ -123,4 +126,12 @@ export function getTable(catalog: Catalog, key: string): Table {
 
 export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
   return catalog.tables.get(table)?.columns.get(column)?.info;
+}
+
+/** A table that only ties rows of others together: which films are in which category. */
+export function isBridge(table: Table): boolean {
+  const keys = new Set(table.info.foreignKeys.flatMap(({ columns }) => columns));
+  const { primaryKey } = table.info;
+  const own = [...table.columns.values()].filter(({ info }) => isNumeric(info) && !keys.has(info.name) && !primaryKey.includes(info.name));
+  return table.info.foreignKeys.length >= 2 && own.length === 0 && primaryKey.length >= 2 && primaryKey.every((column) => keys.has(column));
 }

@@ -30,6 +30,8 @@ export function deriveColumns(catalog: Catalog): void {
     if (price !== null && unitCost !== null)
       addColumn(table, 'margin', { kind: 'sum', terms: [term(1, factor(price)), term(-1, factor(unitCost))] });
     addDelay(table);
+    addYears(table, 'age', ['birth date', 'date of birth', 'dob', 'birthdate', 'birthday', 'born', 'born on']);
+    addYears(table, 'tenure', ['hire date', 'hired on', 'hired at', 'hired', 'date hired', 'joining date', 'employment date']);
   }
 }
 
@@ -37,8 +39,8 @@ function addColumn(table: Table, name: string, formula: Formula): void {
   if (table.columns.has(name)) return;
   const info: ColumnInfo = {
     name,
-    dataType: formula.kind === 'days' ? 'integer' : 'numeric',
-    kind: formula.kind === 'days' ? 'integer' : 'float',
+    dataType: formula.kind === 'sum' ? 'numeric' : 'integer',
+    kind: formula.kind === 'sum' ? 'float' : 'integer',
     nullable: true,
     comment: '',
     values: null,
@@ -126,4 +128,12 @@ function addDelay(table: Table): void {
   const stored = [...table.columns.values()].some((column) => column.words.some((word) => /^(delay|late)/.test(word)));
   if (from === undefined || until === undefined || stored || planned.length > 1) return;
   addColumn(table, 'delay', { kind: 'days', from: from.info.name, until: until.info.name });
+}
+
+/** How old or how long with us, in years, where only the day is stored. */
+function addYears(table: Table, name: string, from: string[]): void {
+  const date = [...table.columns.values()].find(
+    ({ info, words: own }) => ['date', 'timestamp'].includes(info.kind) && from.includes(own.join(' ')),
+  );
+  if (date !== undefined) addColumn(table, name, { kind: 'years', from: date.info.name });
 }

@@ -29,6 +29,8 @@ function combined(catalog: Catalog, scope: Scope, { measure, query }: { measure:
 function simpleSql(catalog: Catalog, scope: Scope, { measure, query }: { measure: SimpleMeasure; query: Query }): string {
   if (measure.function === 'share') return shareSql(catalog, scope, { measure, query });
   const where = measure.where === undefined ? null : conditionSql(catalog, scope, { filter: measure.where, query });
+  if (measure.function === 'count' && measure.ref?.path.some((step) => step.many) === true && where === null)
+    return `sum(${fannedSql(catalog, scope, { ref: measure.ref, fold: 'count' })})`;
   if (measure.function === 'count' || measure.ref === null)
     return where === null ? 'count(*)' : scope.spelling.countWhere(where);
   const plain = valueSql(catalog, scope, { ...measure, ref: measure.ref });
@@ -66,7 +68,7 @@ function valueSql(catalog: Catalog, scope: Scope, { ref, until, grain }: SimpleM
 }
 
 /** Of a path that fans out, one number for each row of the base, so that none is counted twice. */
-function fannedSql(catalog: Catalog, scope: Scope, { ref, fold }: { ref: ColumnRef; fold: 'sum' | 'min' }): string {
+function fannedSql(catalog: Catalog, scope: Scope, { ref, fold }: { ref: ColumnRef; fold: 'sum' | 'min' | 'count' }): string {
   const fan = ref.path.findIndex((step) => step.many);
   if (fan < 0) return scope.column(ref);
   const { inner, link } = openSubquery(catalog, scope, ref.path, fan);

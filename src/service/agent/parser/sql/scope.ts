@@ -47,6 +47,7 @@ export class Scope {
   private formula(path: Step[], formula: Formula): string {
     const plain = (column: string, more: Step[] = []) => this.column({ path: [...path, ...more], column });
     if (formula.kind === 'days') return this.spelling.days(plain(formula.from), plain(formula.until));
+    if (formula.kind === 'years') return this.spelling.years(plain(formula.from));
     const terms = formula.terms.map(({ sign, factors }, at) => {
       const product = factors.map((factor) => {
         const column = plain(factor.column, factor.path);

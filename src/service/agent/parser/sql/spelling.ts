@@ -39,6 +39,8 @@ export interface Spelling {
   monthNumber: (time: string) => string;
   /** Whole days from one date or time to another. */
   days: (from: string, until: string) => string;
+  /** Whole years from a date to today. */
+  years: (from: string) => string;
   /** `value` false is also met by NULL. */
   isTrue: (column: string, value: boolean) => string;
   rounded: (number: string, digits: number) => string;

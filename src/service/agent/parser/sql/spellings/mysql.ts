@@ -35,6 +35,7 @@ export const mysql: Spelling = {
   isoWeekday: (time) => `WEEKDAY(${time}) + 1`,
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF(${until}, ${from})`,
+  years: (from) => `TIMESTAMPDIFF(YEAR, ${from}, CURRENT_DATE)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,

@@ -37,6 +37,7 @@ export const postgres: Spelling = {
   isoWeekday: (time) => `extract(isodow FROM ${time})`,
   monthNumber: (time) => `extract(month FROM ${time})::integer`,
   days: (from, until) => `(${until}::date - ${from}::date)`,
+  years: (from) => `extract(year FROM age(CURRENT_DATE, ${from}))::integer`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
   ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,

@@ -35,6 +35,7 @@ export const snowflake: Spelling = {
   isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
+  years: (from) => `FLOOR(MONTHS_BETWEEN(CURRENT_DATE, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
