@@ -8,7 +8,7 @@ import { readState, writeState } from '../parser/query/read-state.ts';
 const askedSchema = z.object({
   kind: z.literal('parley-asked'),
   version: z.literal(1),
-  offered: z.array(z.object({ question: z.string().max(1_000), query: querySchema })).max(10),
+  readings: z.array(z.object({ question: z.string().max(1_000), query: querySchema })).max(10),
   before: querySchema.nullable(),
 });
 
@@ -19,7 +19,7 @@ export interface Offered {
 
 export function writeAsked(offered: readonly Offered[], before: Query | null): JsonValue {
   if (offered.length === 0) return writeState(before);
-  const state = { kind: 'parley-asked', version: 1, offered, before };
+  const state = { kind: 'parley-asked', version: 1, readings: offered, before };
   return z.json().parse(JSON.parse(JSON.stringify(askedSchema.parse(state))));
 }
 
@@ -28,7 +28,7 @@ export function readTurnBefore(catalog: Catalog, state: JsonValue): { query: Que
   const asked = askedSchema.safeParse(state);
   if (!asked.success) return { query: readState(catalog, state), offered: [] };
   const check = (query: Query | null) => (query === null ? null : readState(catalog, writeState(query)));
-  const offered = asked.data.offered.flatMap(({ question, query }): Offered[] => {
+  const offered = asked.data.readings.flatMap(({ question, query }): Offered[] => {
     const known = check(query);
     return known === null ? [] : [{ question, query: known }];
   });

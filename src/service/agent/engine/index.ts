@@ -4,13 +4,8 @@ import { indexPhrases, type PhraseIndex } from '../parser/catalog/candidates.ts'
 import { buildCatalog, type Catalog } from '../parser/catalog/catalog.ts';
 import { addGlossary } from '../parser/catalog/glossary.ts';
 import { clarify, type Problem } from '../parser/clarify.ts';
-import {
-  type FollowUpCandidate,
-  leansOnParent,
-  pointsBack,
-  readFollowUps,
-  strayValues,
-} from '../parser/follow-up/follow-ups.ts';
+import { type FollowUpCandidate, readFollowUps } from '../parser/follow-up/follow-ups.ts';
+import { leansOnParent, pointsBack, strayValues } from '../parser/follow-up/relation.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../parser/query/limits.ts';
 import type { Query } from '../parser/query/query.ts';
 import { writeState } from '../parser/query/read-state.ts';
@@ -18,11 +13,15 @@ import { type Draft, emptyDraft } from '../parser/read/draft.ts';
 import { type Resolution, resolve } from '../parser/resolve/resolve.ts';
 import { renderSql } from '../parser/sql/render.ts';
 import { LatestDays } from '../parser/suggest/latest-days.ts';
+import { withOffered } from '../parser/suggest/offered.ts';
+import { readWhole } from '../parser/suggest/suggest.ts';
 import { type Unranked, unrankedIn } from '../parser/suggest/unranked.ts';
+import { withoutCourtesies } from '../parser/talk/greeting.ts';
 import { readSmallTalk } from '../parser/talk/small-talk.ts';
 import { type Knowledge, readAsTyped, readTokens } from '../parser/understand.ts';
 import { lookUpValues } from '../parser/values/look-up.ts';
 import { explain } from '../parser/wording/explain.ts';
+import { questionText, readingText } from '../parser/wording/reading.ts';
 import { tablesOf } from '../parser/wording/tables-of.ts';
 import { type Token, tokenize } from '../parser/words/tokenize.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
@@ -51,11 +50,14 @@ export function createEngine(): Engine {
     return learned;
   };
   return {
-    answer: (request) => new Asking(request, learnedOf(request), readers).answer(),
+    answer(request) {
+      const question = withoutCourtesies(request.question);
+      return new Asking({ ...request, question }, learnedOf(request), readers).answer();
+    },
     isSmallTalk(request) {
-      const talk = readSmallTalk(learnedOf(request).catalog, tokenize(request.question));
-      // Why something is so is a question that others may answer.
-      return talk !== null && talk.kind !== 'why';
+      const talk = readSmallTalk(learnedOf(request).catalog, tokenize(withoutCourtesies(request.question)));
+      // Why something is so, and what nobody reads from rows, others may know more of.
+      return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
   };
 }
@@ -228,10 +230,11 @@ class Asking {
     const offered: Offered[] = [];
     const shown: OfferedReading[] = [];
     for (const { query, result } of readings) {
-      const question = explain(catalog, query, this.request.now).split('. From ')[0] ?? '';
+      const { now } = this.request;
+      const question = questionText(catalog, query, now);
       if (offered.some((other) => other.question === question)) continue;
       offered.push({ question, query });
-      shown.push({ question, words: question, preview: previewOf(result ?? (await this.find(query))) });
+      shown.push({ question, words: readingText(catalog, query, now), preview: previewOf(result ?? (await this.find(query))) });
     }
     const said: AgentOutcome =
       whole.kind === 'resolved'
@@ -239,13 +242,9 @@ class Asking {
         : await this.ask(whole);
     const explanation =
       said.explanation === '' ? 'I can read that in more than one way. Which one do you mean?' : said.explanation;
-    return {
-      kind: 'needs-clarification',
-      explanation,
-      suggestions: said.kind === 'needs-clarification' ? said.suggestions : [],
-      readings: shown,
-      state: writeAsked(offered, this.parent),
-    };
+    const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
+    const state = withOffered(writeAsked(offered, this.parent), suggestions);
+    return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
   }
 
   private async find(query: Query) {
@@ -257,11 +256,17 @@ class Asking {
     const { request, knowledge, tokens, parent } = this;
     const execute = problem.kind === 'sql' ? null : request.execute;
     const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
-    const trial = { knowledge, latest: this.learned.latest, execute };
-    const { question } = request;
+    const trial = {
+      knowledge,
+      latest: this.learned.latest,
+      execute,
+      read: (text: string) => readWhole(knowledge, text),
+    };
+    const { question, history } = request;
     const saved = request.memory.savedQueries.map(({ query }) => query);
-    const said = await clarify({ trial, question, tokens, draft, parent, saved }, problem);
-    return { kind: 'needs-clarification', ...said, state: writeState(parent) };
+    const said = await clarify({ trial, question, tokens, draft, parent, saved, history }, problem);
+    const state = withOffered(writeState(parent), said.suggestions);
+    return { kind: 'needs-clarification', ...said, state };
   }
 
   /** Words that may be values are looked for in the database, and the question is read again. */
@@ -279,7 +284,9 @@ class Asking {
     const around = parent === null ? [] : tablesOf(parent);
     const { catalog } = this.learned;
     const { question, execute } = request;
-    const found = await lookUpValues({ question, tokens, unknown, catalog, near: [...around, ...near], execute });
+    const { index } = knowledge;
+    const places = { catalog, index, near: [...around, ...near] };
+    const found = await lookUpValues({ question, tokens, unknown, execute, ...places });
     this.knowledge = { ...knowledge, found };
   }
 
@@ -290,7 +297,7 @@ class Asking {
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
     const isCut = query.limit === null && result.rows.length >= cap;
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
-    const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` There may be more: only the first ${cap} are shown.` : ''}`;
+    const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
     return { kind: 'answered', sql, explanation, result, state: writeState(query) };
   }
 }

@@ -3,7 +3,8 @@ import { measureKey } from '../query/measure-key.ts';
 import type { Filter, Group, Measure, Query } from '../query/query.ts';
 import { isSameGroup } from '../resolve/subject-groups.ts';
 import { and, or } from '../wording/lists.ts';
-import { entityName, measureTitle, spoken, tableName } from '../wording/names.ts';
+import { measureName } from '../wording/measure-text.ts';
+import { entityName, spoken, tableName } from '../wording/nouns.ts';
 import { columnOf } from './restrict.ts';
 
 /** What a follow-up leaves and what it changes, in words: `Germany, 2026`; `by category instead of month`. */
@@ -24,7 +25,7 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
         after,
         (query) => query.measures,
         (a, b) => measureKey(a) === measureKey(b),
-        (measure: Measure) => measureTitle(catalog, after, measure),
+        (measure: Measure) => measureName({ catalog, query: after, today: '' }, measure),
       ),
       ...groupChange(catalog, before, after),
       ...shapeChanges(catalog, before, after),
@@ -121,7 +122,7 @@ function fewKept(catalog: Catalog, before: Query, after: Query): string[] {
   if (after.within !== undefined) return [after.within.words];
   if (after.rank !== null && (before.rank !== null || before.limit !== null))
     return [
-      `the ${after.rank.count === 1 ? '' : `${after.rank.count} `}${name(after.rank.group, after.rank.count)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureTitle(catalog, after, after.rank.measure)}`,
+      `the ${after.rank.count === 1 ? '' : `${after.rank.count} `}${name(after.rank.group, after.rank.count)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureName({ catalog, query: after, today: '' }, after.rank.measure)}`,
     ];
   if (after.limit !== null && before.limit?.count === after.limit.count)
     return [after.limit.count === 1 ? 'the first one' : `the first ${after.limit.count}`];

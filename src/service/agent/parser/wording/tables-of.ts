@@ -1,7 +1,7 @@
 import type { Step } from '../catalog/catalog.ts';
 import type { Filter, Group, Measure, Query, SimpleMeasure } from '../query/query.ts';
 
-/** Every table that the SQL reads, the base first. */
+/** Every table that a query touches, the base first. */
 export function tablesOf(query: Query): string[] {
   const { rank, order } = query;
   const paths = [
@@ -11,31 +11,49 @@ export function tablesOf(query: Query): string[] {
     ...query.filters.flatMap(pathsOfFilter),
     ...query.columns.map((ref) => ref.path),
     ...(rank === null ? [] : [pathOfGroup(rank.group), ...pathsOfMeasure(rank.measure)]),
-    ...(query.within === undefined ? [] : [query.within.path]),
     ...(order?.by.kind === 'column' ? [order.by.ref.path] : []),
     ...(order?.by.kind === 'measure' ? pathsOfMeasure(order.by.measure) : []),
   ];
-  const inner = query.within === undefined ? [] : tablesOf(query.within.query);
-  return [...new Set([query.base, ...paths.flat().map((step) => step.to), ...inner])];
+  return [...new Set([query.base, ...paths.flat().map((step) => step.to)])];
 }
 
 const pathOfGroup = (group: Group) => (group.kind === 'entity' ? group.path : group.ref.path);
 
-const pathsOfMeasure = (measure: Measure): Step[][] =>
-  [measure, measure.minus ?? [], measure.over?.measure ?? []].flat().flatMap(pathsOfSimple);
+function pathsOfMeasure(measure: Measure): Step[][] {
+  const { minus, over } = measure;
+  return [measure, ...(minus === undefined ? [] : [minus]), ...(over === undefined ? [] : [over.measure])].flatMap(
+    pathsOfSimple,
+  );
+}
 
 const pathsOfSimple = ({ ref, per, where, until }: SimpleMeasure): Step[][] => [
   ...(ref === null ? [] : [ref.path]),
-  ...(until === undefined || 'day' in until ? [] : [until.path]),
   ...(per === undefined ? [] : [per.path]),
   ...(where === undefined ? [] : pathsOfFilter(where)),
+  ...(until === undefined || 'day' in until ? [] : [until.path]),
 ];
 
 function pathsOfFilter(filter: Filter): Step[][] {
-  if (filter.kind === 'top') return [pathOfGroup(filter.group)];
-  if (filter.kind === 'any') return filter.filters.flatMap(pathsOfFilter);
-  if (filter.kind !== 'related') return [filter.ref.path];
-  const { path, period, filters = [] } = filter;
-  const beyond = [...(period === undefined ? [] : [period.ref.path]), ...filters.flatMap(pathsOfFilter)];
-  return [path, ...beyond.map((rest) => [...path, ...rest])];
+  switch (filter.kind) {
+    case 'related': {
+      const { path, period, filters = [] } = filter;
+      const beyond = [...(period === undefined ? [] : [period.ref.path]), ...filters.flatMap(pathsOfFilter)];
+      return [path, ...beyond.map((rest) => [...path, ...rest])];
+    }
+    case 'any':
+      return filter.filters.flatMap(pathsOfFilter);
+    case 'top':
+      return [pathOfGroup(filter.group), ...pathsOfSimple(filter.measure)];
+    case 'compare':
+    case 'values':
+    case 'period':
+    case 'null':
+    case 'boolean':
+    case 'weekday':
+    case 'text':
+    case 'versus':
+      return [filter.ref.path];
+    default:
+      return filter satisfies never;
+  }
 }
