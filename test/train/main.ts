@@ -1,24 +1,26 @@
 /**
  * Learns the engine's weights from questions with gold SQL, the same file at each run.
  *
- *     npm run train -- [folder of spider-train] [--cache=folder]
+ *     npm run train -- [folder of spider-train] [--conversations=file] [--wordnet=folder] [--out=file]
+ *
+ * The synonyms come from WordNet's own files (Debian: wordnet-base).
  */
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { type GenerateLimits, generate, LIMITS } from '../../src/service/agent/engine/candidates/generate.ts';
 import { scoreLocally } from '../../src/service/agent/engine/candidates/local-scores.ts';
 import { previousOfQuery } from '../../src/service/agent/engine/previous/from-query.ts';
 import type { Previous } from '../../src/service/agent/engine/previous/previous.ts';
 import { partFeatures, rankContext, withResult } from '../../src/service/agent/engine/rank/features.ts';
+import { poolByRows, rowsKey } from '../../src/service/agent/engine/rank/pool.ts';
 import { type RankerWeights, rankScore } from '../../src/service/agent/engine/rank/ranker.ts';
 import { hash } from '../../src/service/agent/engine/text/hash.ts';
 import type { Models } from '../../src/service/agent/engine/weights/models.ts';
 import { type Item, isValidation, loadQuestions, Sources } from './data.ts';
+import { readLexicon } from './lexicon.ts';
 import { trainLocal } from './local-training.ts';
 import { type RankExample, trainRanker } from './rank-trainer.ts';
-import { isSameResult, resultKey, toJsonRows } from './rows.ts';
+import { isSameResult, toJsonRows } from './rows.ts';
 import { inLightOf, loadConversations } from './turns.ts';
-import { quantise, writeWeights } from './write-weights.ts';
+import { quantiseModels, writeWeights } from './write-weights.ts';
 
 const [folder = '../shared/data/spider-train', ...rest] = process.argv.slice(2);
 const option = (name: string) => rest.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -32,11 +34,7 @@ const FOLDS = 2;
 /** A database with a larger table makes hundreds of thousands of trial runs too slow. */
 const MAX_ROWS = 7_000;
 
-const lexicon = new Map(
-  Object.entries(
-    z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(option('lexicon') ?? '', 'utf8'))),
-  ),
-);
+const lexicon = readLexicon(option('wordnet') ?? '/usr/share/wordnet');
 const sources = new Sources(folder, lexicon);
 const conversations = option('conversations') ?? `${folder}/../sparc-train/conversations.json`;
 const training = loadQuestions(folder, sources, (database) => !isValidation(database));
@@ -65,7 +63,7 @@ function tryAll(item: Item, models: Models, limits: GenerateLimits = LIMITS) {
       {
         byParts,
         byRows,
-        key: resultKey(rows),
+        key: rowsKey(toJsonRows(rows)),
         isRight: isSameResult(item.rows, rows, item.isOrdered),
         query: candidate.query,
       },
@@ -113,7 +111,7 @@ const fold = (item: Item) => hash(`g${item.database}`) % FOLDS;
 const learnt: All[] = [];
 for (let at = 0; at < FOLDS; at++) {
   const others = [...training.plain, ...training.paraphrased, ...lit].filter((item) => fold(item) !== at);
-  const models = quantise(trainLocal(others));
+  const models = quantiseModels(trainLocal(others));
   log(`fold ${at + 1}: small models learnt from ${others.length}`);
   const isOwn = (item: Item) => fold(item) === at && item.source.sqlite.rows <= MAX_ROWS;
   const own = [
@@ -132,7 +130,7 @@ const byParts = trainRanker(learnt.map((all) => example(all, 'byParts')));
 log('first ranker learnt');
 const byRows = trainRanker(learnt.map((all) => example(shortlist(all, byParts), 'byRows')));
 log('second ranker learnt');
-const models = quantise(trainLocal([...training.plain, ...training.paraphrased, ...lit]));
+const models = quantiseModels(trainLocal([...training.plain, ...training.paraphrased, ...lit]));
 const size = writeWeights(option('out') ?? 'src/service/agent/engine/weights/weights.bin', {
   models,
   byParts,
@@ -174,7 +172,7 @@ function reportTurns(parents: 'predicted' | 'gold'): void {
 function decide(item: Item) {
   const all = tryAll(item, models);
   const short = shortlist(all, byParts);
-  const groups = pool(
+  const groups = poolByRows(
     short.map(({ key }) => key),
     short.map((one) => rankScore(byRows, one.byRows)),
   );
@@ -204,24 +202,4 @@ function report(name: string, items: Item[]): void {
       `   chance ${least}: ${share(some.length)} answered, ${share(some.filter(({ isRight }) => isRight).length, some.length)} of them right`,
     );
   }
-}
-
-/** Readings with the same rows are one answer: their chances add up. */
-function pool(keys: string[], scores: number[]): { best: number; chance: number }[] {
-  const most = Math.max(...scores);
-  const groups = new Map<string, { best: number; chance: number }>();
-  let sum = 0;
-  scores.forEach((score, at) => {
-    const raised = Math.exp(score - most);
-    sum += raised;
-    const group = groups.get(keys[at] ?? '');
-    if (group === undefined) groups.set(keys[at] ?? '', { best: at, chance: raised });
-    else {
-      group.chance += raised;
-      if (score > (scores[group.best] ?? 0)) group.best = at;
-    }
-  });
-  return [...groups.values()]
-    .map(({ best, chance }) => ({ best, chance: chance / sum }))
-    .sort((a, b) => b.chance - a.chance);
 }

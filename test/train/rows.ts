@@ -61,19 +61,3 @@ function isSameTable(a: string[][], b: string[][], isOrdered: boolean): boolean 
   };
   return choose([]);
 }
-
-/** Equal for results with the same rows, whatever the order of rows and columns. */
-export function resultKey(rows: unknown[][]): string {
-  if (rows.length === 0) return 'EMPTY';
-  const cells = rows.slice(0, 500).map((row) => row.map(plain));
-  const width = cells[0]?.length ?? 0;
-  const columns = Array.from({ length: width }, (_, at) => ({
-    at,
-    key: cells
-      .map((row) => row[at] ?? '')
-      .sort()
-      .join(SEPARATOR),
-  })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at));
-  const lines = cells.map((row) => columns.map(({ at }) => row[at]).join(SEPARATOR)).sort();
-  return `${width}|${rows.length}|${lines.join('\u0002')}`;
-}

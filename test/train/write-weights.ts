@@ -58,9 +58,9 @@ export function writeWeights(file: URL | string, { models, byParts, byRows, lexi
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-export const stepsOf = (weight: number): number => Math.max(-127, Math.min(127, Math.round(weight / STEP)));
+const stepsOf = (weight: number): number => Math.max(-127, Math.min(127, Math.round(weight / STEP)));
 
-function packLinear({ weights, classes }: LinearTrainer): Uint8Array {
+export function packLinear({ weights, classes }: LinearTrainer): Uint8Array {
   const bytes: number[] = [];
   const number = (value: number) => {
     let rest = value;
@@ -96,10 +96,14 @@ function packRanker(weights: RankerWeights): Uint8Array {
   return bytes;
 }
 
-/** The models as they will be read back, so that what is ranked later has the same scores. */
-export function quantise(models: TrainedModels): TrainedModels {
-  const all = [models.columns, models.tables, models.conditions, models.uses, models.directions, models.kept];
-  for (const { weights } of [...all, ...FACETS.flatMap((facet) => [models.facets[facet].scorer, models.same[facet]])])
+/** The weights as they will be read back, so that what is ranked later has the same scores. */
+export function quantise(trainers: readonly LinearTrainer[]): void {
+  for (const { weights } of trainers)
     for (let at = 0; at < weights.length; at++) weights[at] = stepsOf(weights[at] ?? 0) * STEP;
+}
+
+export function quantiseModels(models: TrainedModels): TrainedModels {
+  quantise([models.columns, models.tables, models.conditions, models.uses, models.directions, models.kept]);
+  quantise(FACETS.flatMap((facet) => [models.facets[facet].scorer, models.same[facet]]));
   return models;
 }

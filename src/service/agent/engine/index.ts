@@ -1,8 +1,4 @@
-import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
-import { indexPhrases, type PhraseIndex } from '../parser/catalog/candidates.ts';
-import { buildCatalog, type Catalog } from '../parser/catalog/catalog.ts';
-import { addGlossary } from '../parser/catalog/glossary.ts';
 import { clarify, type Problem } from '../parser/clarify.ts';
 import { type FollowUpCandidate, readFollowUps } from '../parser/follow-up/follow-ups.ts';
 import { leansOnParent, pointsBack, strayValues } from '../parser/follow-up/relation.ts';
@@ -12,7 +8,6 @@ import { writeState } from '../parser/query/read-state.ts';
 import { type Draft, emptyDraft } from '../parser/read/draft.ts';
 import { type Resolution, resolve } from '../parser/resolve/resolve.ts';
 import { renderSql } from '../parser/sql/render.ts';
-import { LatestDays } from '../parser/suggest/latest-days.ts';
 import { withOffered } from '../parser/suggest/offered.ts';
 import { readWhole } from '../parser/suggest/suggest.ts';
 import { type Unranked, unrankedIn } from '../parser/suggest/unranked.ts';
@@ -26,9 +21,9 @@ import { tablesOf } from '../parser/wording/tables-of.ts';
 import { type Token, tokenize } from '../parser/words/tokenize.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { decide, isBeyondLearned } from './decide.ts';
-import { loadWeights, Readers } from './learned.ts';
 import { previewOf } from './preview.ts';
 import { rowsKey } from './rank/pool.ts';
+import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { cellsOf, mayTry, type TriedReading, tryReadings } from './try-readings.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
@@ -41,39 +36,18 @@ export interface Engine extends Agent {
 }
 
 export function createEngine(): Engine {
-  const known = new WeakMap<DatabaseSchema, Learned>();
-  const readers = new Readers();
-  const learnedOf = ({ schema, memory: { description } }: AgentRequest): Learned => {
-    const before = known.get(schema);
-    const learned = before?.description === description ? before : learn(schema, description);
-    known.set(schema, learned);
-    return learned;
-  };
+  const sources = new SourceKnowledges();
   return {
     answer(request) {
       const question = withoutCourtesies(request.question);
-      return new Asking({ ...request, question }, learnedOf(request), readers).answer();
+      return new Asking({ ...request, question }, sources.of(request)).answer();
     },
     isSmallTalk(request) {
-      const talk = readSmallTalk(learnedOf(request).catalog, tokenize(withoutCourtesies(request.question)));
+      const talk = readSmallTalk(sources.of(request).catalog, tokenize(withoutCourtesies(request.question)));
       // Why something is so, and what nobody reads from rows, others may know more of.
       return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
   };
-}
-
-interface Learned {
-  description: string;
-  catalog: Catalog;
-  index: PhraseIndex;
-  latest: LatestDays;
-}
-
-function learn(schema: DatabaseSchema, description: string): Learned {
-  const catalog = buildCatalog(schema);
-  const index = indexPhrases(catalog);
-  addGlossary(index, catalog, description);
-  return { description, catalog, index, latest: new LatestDays() };
 }
 
 type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-words'; draft: Draft };
@@ -81,18 +55,16 @@ type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-w
 /** One question on its way: talk, the readings offered before, follow-ups, then the best of the readers. */
 class Asking {
   private readonly request: AgentRequest;
-  private readonly learned: Learned;
-  private readonly readers: Readers;
+  private readonly source: SourceKnowledge;
   private readonly tokens: Token[];
   private readonly parent: Query | null;
   private readonly offered: Offered[];
   private knowledge: Knowledge;
 
-  constructor(request: AgentRequest, learned: Learned, readers: Readers) {
-    const { catalog, index } = learned;
+  constructor(request: AgentRequest, source: SourceKnowledge) {
+    const { catalog, index } = source;
     this.request = request;
-    this.learned = learned;
-    this.readers = readers;
+    this.source = source;
     this.tokens = tokenize(request.question);
     const last = request.history.at(-1);
     const before = last === undefined ? { query: null, offered: [] } : readTurnBefore(catalog, last.state);
@@ -109,7 +81,7 @@ class Asking {
     if (!tokens.some((token) => token.kind !== 'symbol')) return this.ask({ kind: 'empty' });
     if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
     if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
-    const talk = readSmallTalk(this.learned.catalog, tokens);
+    const talk = readSmallTalk(this.source.catalog, tokens);
     if (talk !== null) return this.ask({ kind: 'small-talk', talk });
     await this.lookUp();
     return this.parent === null ? this.answerAlone() : this.answerAfter(this.parent);
@@ -182,13 +154,12 @@ class Asking {
   }
 
   private tryLearned(parent: Query | null): Promise<TriedReading[]> {
-    const { schema, profile } = this.request;
-    const reader = this.readers.of(schema, profile);
-    return tryReadings({ reader, catalog: this.learned.catalog, weights: loadWeights() }, this.request, parent);
+    const { reader, catalog } = this.source;
+    return tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
   }
 
   private async tryWhole(query: Query) {
-    const { catalog } = this.learned;
+    const { catalog } = this.source;
     if (!mayTry(catalog)) return { query, key: renderSql(catalog, query) };
     return { query, key: rowsKey(cellsOf(await this.request.execute(renderSql(catalog, query)))) };
   }
@@ -226,7 +197,7 @@ class Asking {
     readings: readonly Pick<TriedReading, 'query' | 'result'>[],
   ): Promise<AgentOutcome> {
     if (readings.length === 0) return this.askWhole(whole);
-    const { catalog } = this.learned;
+    const { catalog } = this.source;
     const offered: Offered[] = [];
     const shown: OfferedReading[] = [];
     for (const { query, result } of readings) {
@@ -234,7 +205,11 @@ class Asking {
       const question = questionText(catalog, query, now);
       if (offered.some((other) => other.question === question)) continue;
       offered.push({ question, query });
-      shown.push({ question, words: readingText(catalog, query, now), preview: previewOf(result ?? (await this.find(query))) });
+      shown.push({
+        question,
+        words: readingText(catalog, query, now),
+        preview: previewOf(result ?? (await this.find(query))),
+      });
     }
     const said: AgentOutcome =
       whole.kind === 'resolved'
@@ -248,7 +223,7 @@ class Asking {
   }
 
   private async find(query: Query) {
-    const { catalog } = this.learned;
+    const { catalog } = this.source;
     return mayTry(catalog) ? this.request.execute(renderSql(catalog, query)) : undefined;
   }
 
@@ -258,7 +233,7 @@ class Asking {
     const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
     const trial = {
       knowledge,
-      latest: this.learned.latest,
+      latest: this.source.latest,
       execute,
       read: (text: string) => readWhole(knowledge, text),
     };
@@ -282,7 +257,7 @@ class Asking {
     ];
     const near = mentions.flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
     const around = parent === null ? [] : tablesOf(parent);
-    const { catalog } = this.learned;
+    const { catalog } = this.source;
     const { question, execute } = request;
     const { index } = knowledge;
     const places = { catalog, index, near: [...around, ...near] };
@@ -291,7 +266,7 @@ class Asking {
   }
 
   private async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<AgentOutcome> {
-    const { catalog } = this.learned;
+    const { catalog } = this.source;
     const sql = renderSql(catalog, query);
     const result = known ?? (await this.request.execute(sql));
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;

@@ -70,7 +70,7 @@ export const lemma = memo((given) => {
 const SUFFIX =
   /(ization|isation|ational|ations?|itions?|ments?|ances?|ences?|ities|ings?|edly|ed|ers?|ors?|ions?|ity|al|ive|ly|ist|ian|ant|ent|ship|ry|s)$/;
 
-/** What is left of a word without its derivation: `departing`, `departure` meet. */
+/** What is left of a word without its derivation: `shipment` and `shipping` meet. */
 export const root = memo((word) => {
   const whole = lemma(word);
   if (whole.length <= 4) return whole;
