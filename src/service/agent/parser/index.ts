@@ -113,7 +113,7 @@ function resolveWhole(knowledge: Knowledge, tokens: Token[]): Whole {
 
 /** Words that nothing explains may be values: they are looked for in the database, and the question is read again. */
 async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token[]): Promise<Knowledge> {
-  const draft = readAsTyped(knowledge, tokens);
+  const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
   if (draft.unknown.length === 0) return knowledge;
   const near = [
     ...draft.subjects.map(({ mention }) => mention),
