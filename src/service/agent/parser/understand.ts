@@ -16,6 +16,8 @@ export interface Knowledge {
   now: Date;
   /** Values that a look-up met. */
   found: Map<string, Candidate[]>;
+  /** Words that only stand inside values that are known are left unread, to be looked for first. */
+  isExact?: boolean;
 }
 
 export interface Understanding {

@@ -41,7 +41,7 @@ export function buildQuery(context: Context): Query {
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
-  query.notes = [...context.notes];
+  query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
 }
 

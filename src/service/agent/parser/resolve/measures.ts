@@ -96,6 +96,9 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
   }
   const ref = { path, table: candidate.table, column: candidate.column };
+  // Hires per year: what happened and not the different days it happened on.
+  if (draft.function === 'count' && isDate(context, candidate) && path.length === 0)
+    return { function: 'count', ref: null, words };
   if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
     return {
       function: usualFunction(context, { column: candidate.column, words: target.words }),

@@ -30,6 +30,17 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
   return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
 }
 
+/** The percentage of women: of the rows that the value is of. */
+function countValues(draft: Draft): Draft {
+  const [value] = draft.filters;
+  if (value?.kind !== 'value' || draft.subjects.length > 0) return draft;
+  const tables = [...new Set(value.mention.candidates.map(({ table }) => table))];
+  if (tables.length !== 1) return draft;
+  const candidates = tables.map((table) => ({ kind: 'table' as const, table, score: 1 }));
+  const target = { ...value.mention, candidates };
+  return { ...draft, measures: [{ function: 'count', target, words: value.words }] };
+}
+
 const INCOME = /^(total )?(revenue|sales|turnover|profit|income|spending|spend)$/i;
 
 /** Revenue of orders that are not cancelled: one number, whatever rows it is of. */
@@ -43,7 +54,7 @@ function countWhole(draft: Draft): Draft {
   const { share } = draft;
   if (share === null || share.of !== null || draft.measures.length > 0) return draft;
   const whole = draft.subjects.find(({ mention }) => mention.start >= share.start);
-  if (whole === undefined) return draft;
+  if (whole === undefined) return countValues(draft);
   const isTable = whole.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
   const measure: DraftMeasure = {
     function: isTable ? 'count' : 'default',
