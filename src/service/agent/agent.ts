@@ -48,7 +48,7 @@ export type AgentOutcome =
     };
 
 /** One way to read a question that has several. */
-interface OfferedReading {
+export interface OfferedReading {
   /** The whole question that is asked when this one is meant. */
   question: string;
   /** How it is read: `Revenue of order items, 2026, by month`. */
