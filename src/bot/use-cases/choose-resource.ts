@@ -16,7 +16,7 @@ export interface ChooseDeps {
 
 /**
  * Which source a question is about, as far as people said: the one its asker chose, else its thread's; the only one
- * there is; the channel's default.
+ * there is; the channel's default; the one that the question names.
  */
 export function makeChooseResource(deps: ChooseDeps) {
   const { resources } = deps;
@@ -31,7 +31,8 @@ export function makeChooseResource(deps: ChooseDeps) {
     if (others.length === 0) return { kind: 'chosen', resource: only };
     const place = { ...thread, user };
     const usual = await ofChannel(place, known);
-    if (usual !== undefined) return { kind: 'chosen', resource: usual };
+    const said = usual ?? namedIn(question.text, known);
+    if (said !== undefined) return { kind: 'chosen', resource: said };
     return { kind: 'several', resources: known, last: await lastAsked(place, known) };
   };
 }
@@ -56,3 +57,17 @@ function makeUsual({ settings, questions }: Pick<ChooseDeps, 'settings' | 'quest
 /** A thread stays with its source also when the workspace no longer knows it. */
 const named = (known: KnownResource[], id: ResourceId): KnownResource =>
   known.find((candidate) => candidate.id === id) ?? { id, name: 'Data source', datasetId: undefined };
+
+/** `What can I ask about Sample data?`. undefined: none, or several. */
+function namedIn(text: string, known: KnownResource[]): KnownResource | undefined {
+  const said = asWords(text);
+  const [only, ...others] = known.filter(({ name }) => asWords(name).trim() !== '' && said.includes(asWords(name)));
+  return others.length === 0 ? only : undefined;
+}
+
+const asWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;

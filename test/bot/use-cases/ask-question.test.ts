@@ -462,6 +462,16 @@ describe('which source', () => {
     expect(service.askedToChoose).toBe(1);
   });
 
+  it('is the one that the question names', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [SHOP, { ...OTHER, name: 'Sample data (EU)' }];
+    await ask(question('What can I ask about sample data (EU)?', { ts: '1700000002.000100' }));
+    await ask(question('how many workshops?', { ts: '1700000003.000100', user: 'U2' }));
+    await ask(question('compare shop and sample data eu', { ts: '1700000004.000100', user: 'U2' }));
+    expect(service.asked.map(({ input }) => input.resourceId)).toEqual([OTHER_ID]);
+    expect(told()).toMatchObject([{}, { kind: 'choose-resource' }, { kind: 'choose-resource' }]);
+  });
+
   it('is asked where the question does not tell, each time anew', async () => {
     const { ask, told, resources, service } = setUp();
     resources.known = [SHOP, OTHER];

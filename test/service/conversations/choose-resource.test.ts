@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resourcesPath } from '../../../src/contract/resources.ts';
 import { schemaOf } from '../agent/schema-of.ts';
 import { OTHER_KEY, readFailure, startWorld } from '../world.ts';
 
@@ -48,6 +49,35 @@ describe('a question without a resource', () => {
     const stranger = await world.signIn('u2', OTHER_KEY);
     readFailure(await stranger.ask({ query: 'customers', dataset_id }), 404);
     readFailure(await stranger.ask({ query: 'customers', dataset_id, resource_ids: [shop.id] }), 404);
+  });
+
+  it('reads the schema of a warehouse once a day for that, and of a database when it is no longer young', async () => {
+    const { world, user, dataset_id } = await setUp();
+    const warehouse = {
+      name: 'Warehouse',
+      type: 'dw:snowflake',
+      db_credentials: {
+        account: 'a-b',
+        user: 'u',
+        password: world.database.password,
+        warehouse: 'w',
+        database: 'd',
+        role: 'r',
+      },
+    };
+    world.database.schema = schemaOf({ parcels: ['weight'] });
+    expect((await user.post(resourcesPath(dataset_id), warehouse)).status).toBe(201);
+    const readings = async (): Promise<number> => {
+      const before = world.database.count('introspect');
+      const again = await world.signIn('u1');
+      readFailure(await again.ask({ query: 'how many wombats?', dataset_id }), 409);
+      return world.database.count('introspect') - before;
+    };
+    expect(await readings()).toBe(0);
+    world.clock.advance(11 * 60_000);
+    expect(await readings()).toBe(2);
+    world.clock.advance(86_400_000);
+    expect(await readings()).toBe(3);
   });
 
   it('is about what fits though another source cannot be tried', async () => {
