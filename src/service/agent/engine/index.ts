@@ -5,6 +5,7 @@ import { leansOnParent, pointsBack, strayValues } from '../parser/follow-up/rela
 import { MAX_GROUPS, MAX_LISTED } from '../parser/query/limits.ts';
 import type { Query } from '../parser/query/query.ts';
 import { writeState } from '../parser/query/read-state.ts';
+import { readCandidates } from '../parser/read-candidates.ts';
 import { type Draft, emptyDraft } from '../parser/read/draft.ts';
 import { type Resolution, resolve } from '../parser/resolve/resolve.ts';
 import { renderSql } from '../parser/sql/render.ts';
@@ -28,6 +29,7 @@ import { cellsOf, mayTry, type TriedReading, tryReadings } from './try-readings.
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
+const MAX_OFFERED = 3;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
@@ -145,12 +147,20 @@ class Asking {
       case 'read-whole':
         return query === undefined ? this.askWhole(whole) : this.run(query);
       case 'offer': {
-        const own = decision.withWhole && query !== undefined ? [{ query, result: undefined }] : [];
-        return this.offer(whole, [...own, ...decision.readings]);
+        const own = decision.withWhole && query !== undefined ? [query] : this.readWhole();
+        return this.offer(whole, [...own.map((one) => ({ query: one, result: undefined })), ...decision.readings]);
       }
       default:
         return decision satisfies never;
     }
+  }
+
+  /** Readings of the rule reader that leave no word unread, where it could not choose between them. */
+  private readWhole(): Query[] {
+    return readCandidates(this.knowledge, this.tokens)
+      .filter(({ unread }) => unread.length === 0)
+      .map(({ query }) => query)
+      .slice(0, 2);
   }
 
   private tryLearned(parent: Query | null): Promise<TriedReading[]> {
@@ -201,6 +211,7 @@ class Asking {
     const offered: Offered[] = [];
     const shown: OfferedReading[] = [];
     for (const { query, result } of readings) {
+      if (shown.length === MAX_OFFERED) break;
       const { now } = this.request;
       const question = questionText(catalog, query, now);
       if (offered.some((other) => other.question === question)) continue;
@@ -247,7 +258,7 @@ class Asking {
   /** Words that may be values are looked for in the database, and the question is read again. */
   private async lookUp(): Promise<void> {
     const { knowledge, tokens, parent, request } = this;
-    const draft = readAsTyped(knowledge, tokens);
+    const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
     const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
     const unknown = [...draft.unknown, ...stray];
     if (unknown.length === 0) return;
