@@ -5,8 +5,8 @@ import { leansOnParent, pointsBack, strayValues } from '../parser/follow-up/rela
 import { MAX_GROUPS, MAX_LISTED } from '../parser/query/limits.ts';
 import type { Query } from '../parser/query/query.ts';
 import { writeState } from '../parser/query/read-state.ts';
-import { readCandidates } from '../parser/read-candidates.ts';
 import { type Draft, emptyDraft } from '../parser/read/draft.ts';
+import { readCandidates } from '../parser/read-candidates.ts';
 import { type Resolution, resolve } from '../parser/resolve/resolve.ts';
 import { renderSql } from '../parser/sql/render.ts';
 import { withOffered } from '../parser/suggest/offered.ts';

@@ -50,7 +50,8 @@ class QueryReader {
 
   previous(query: Query): Previous {
     const having = query.having[0];
-    const havingColumn = having?.measure.ref == null ? undefined : this.column(having.measure.ref);
+    const havingColumn =
+      having === undefined || having.measure.ref === null ? undefined : this.column(having.measure.ref);
     const order = this.order(query);
     const limit = query.limit?.count;
     const cut = limit === undefined ? '' : limit === 1 ? ' 1' : ' n';
@@ -195,8 +196,11 @@ class QueryReader {
       case 'period':
         if (/^\d{4}$/.test(filter.label)) add('like', filter.label);
         return;
-      default:
+      case 'boolean':
+      case 'weekday':
         return;
+      default:
+        return filter satisfies never;
     }
   }
 

@@ -465,7 +465,7 @@ export function withResult(
       rows.every((row) => row.every((cell) => cell === null)),
     );
     set('zero', isZero);
-    const some = rows.slice(0, 200).map((row) => row.join('|'));
+    const some = rows.slice(0, 200).map((row) => JSON.stringify(row));
     set('repeated', 1 - new Set(some).size / some.length);
     const last = (first?.length ?? 1) - 1;
     if (parts.countsRows && parts.group.columns.length > 0)

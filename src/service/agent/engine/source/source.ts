@@ -115,7 +115,7 @@ function readColumn(
 ): SourceColumn {
   const words = ownWords(table, nameWords(info.name));
   const values = profile?.values ?? info.values ?? [];
-  const isNumber = NUMERIC.includes(info.kind) || (info.kind === 'text' && profile?.range != null);
+  const isNumber = NUMERIC.includes(info.kind) || (info.kind === 'text' && (profile?.range ?? null) !== null);
   return {
     at,
     table,
@@ -126,7 +126,7 @@ function readColumn(
     isKey: table.info.primaryKey.includes(info.name),
     isForeign: table.info.foreignKeys.some((key) => key.columns.includes(info.name)),
     isNumber,
-    isDate: info.kind === 'date' || info.kind === 'timestamp' || (!isNumber && profile?.days != null),
+    isDate: info.kind === 'date' || info.kind === 'timestamp' || (!isNumber && (profile?.days ?? null) !== null),
     isCode: profile?.isCode ?? false,
     isUnique: profile?.unique ?? false,
     isText: info.kind === 'text',
