@@ -1,11 +1,13 @@
+import type { QueryResult } from '../../connectors/connector.ts';
 import type { Query } from '../parser/query/query.ts';
-import type { TriedReading } from './try-readings.ts';
+import { tellAlike } from './rank/pool.ts';
+import { cellsOf, type TriedReading } from './try-readings.ts';
 
 /** What the rule reader made of a question: a query of which every word was read, with what it finds. */
 export interface ReadWhole {
   query: Query;
-  /** Equal for readings with the same rows; undefined where it was not tried. */
-  key: string | undefined;
+  /** Undefined where it was not tried. */
+  result: QueryResult | undefined;
 }
 
 export type Decision =
@@ -20,6 +22,9 @@ export const SURE_AGAINST = 0.9;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 const MAX_OFFERED = 3;
+/** More likely than not; and likely enough to confirm another reading. */
+const LIKELY = 0.5;
+const WORTH_AGREEING = 0.25;
 
 /**
  * Answers with the reading that is likely enough, or offers several. Two readers that know nothing of each other and
@@ -34,11 +39,25 @@ export function decide(whole: ReadWhole | undefined, learned: readonly TriedRead
     if (best !== undefined && isSure(best, SURE)) return { kind: 'learned', reading: best };
     return { kind: 'offer', readings: offered(learned), withWhole: false };
   }
-  const agreed = learned.find(({ key }) => key === whole.key);
-  if (agreed !== undefined && (agreed === best || agreed.chance >= 0.25)) return { kind: 'read-whole' };
+  const agreed = learned.find((reading) => isAlike(whole, reading));
+  if (agreed !== undefined && (agreed === best || agreed.chance >= WORTH_AGREEING))
+    return agreed === best && agreed.chance >= LIKELY && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
+      ? { kind: 'learned', reading: agreed }
+      : { kind: 'read-whole' };
   if (best !== undefined && isSure(best, SURE_AGAINST)) return { kind: 'learned', reading: best };
-  if (best === undefined || best.chance < 0.5) return { kind: 'read-whole' };
-  return { kind: 'offer', readings: offered(learned.filter(({ key }) => key !== whole.key)), withWhole: true };
+  if (best === undefined || best.chance < LIKELY) return { kind: 'read-whole' };
+  return { kind: 'offer', readings: offered(learned.filter((reading) => !isAlike(whole, reading))), withWhole: true };
+}
+
+function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
+  if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
+  return tellAlike(cellsOf(whole.result), cellsOf(result));
+}
+
+/** The rules show what a ranking or a group goes by, which a person wants to see. */
+function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other: TriedReading): boolean {
+  const isRanking = order !== null || limit !== null || groups.length > 0;
+  return isRanking && (result?.columns.length ?? 0) > (other.result?.columns.length ?? 0);
 }
 
 const offered = (learned: readonly TriedReading[]): TriedReading[] =>

@@ -23,9 +23,8 @@ import { type Token, tokenize } from '../parser/words/tokenize.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { decide, isBeyondLearned } from './decide.ts';
 import { previewOf } from './preview.ts';
-import { rowsKey } from './rank/pool.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
-import { cellsOf, mayTry, type TriedReading, tryReadings } from './try-readings.ts';
+import { mayTry, type TriedReading, tryReadings } from './try-readings.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
@@ -123,9 +122,10 @@ class Asking {
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   private async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
-    const decision = decide(await this.tryWhole(best.query), await this.tryLearned(parent), false);
+    const tried = await this.tryWhole(best.query);
+    const decision = decide(tried, await this.tryLearned(parent), false);
     if (decision.kind === 'learned') return this.tell(decision.reading);
-    return this.run(best.query, best.kept);
+    return this.run(best.query, best.kept, tried.result);
   }
 
   private askOf(best: FollowUpCandidate): Promise<AgentOutcome> {
@@ -145,10 +145,13 @@ class Asking {
       case 'learned':
         return this.tell(decision.reading);
       case 'read-whole':
-        return query === undefined ? this.askWhole(whole) : this.run(query);
+        return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
       case 'offer': {
-        const own = decision.withWhole && query !== undefined ? [query] : this.readWhole();
-        return this.offer(whole, [...own.map((one) => ({ query: one, result: undefined })), ...decision.readings]);
+        const own =
+          decision.withWhole && tried !== undefined
+            ? [tried]
+            : this.readWhole().map((one) => ({ query: one, result: undefined }));
+        return this.offer(whole, [...own, ...decision.readings]);
       }
       default:
         return decision satisfies never;
@@ -169,9 +172,7 @@ class Asking {
   }
 
   private async tryWhole(query: Query) {
-    const { catalog } = this.source;
-    if (!mayTry(catalog)) return { query, key: renderSql(catalog, query) };
-    return { query, key: rowsKey(cellsOf(await this.request.execute(renderSql(catalog, query)))) };
+    return { query, result: await this.find(query) };
   }
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */

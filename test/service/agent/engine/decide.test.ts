@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../src/service/agent/engine/decide.ts';
-import { poolByRows, rowsKey } from '../../../../src/service/agent/engine/rank/pool.ts';
+import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/rank/pool.ts';
 import type { TriedReading } from '../../../../src/service/agent/engine/try-readings.ts';
 import type { Query } from '../../../../src/service/agent/parser/query/query.ts';
+import type { QueryResult } from '../../../../src/service/connectors/connector.ts';
 
 const QUERY: Query = {
   kind: 'parley-parser',
@@ -20,15 +21,19 @@ const QUERY: Query = {
   notes: [],
 };
 
+function found(value: string): QueryResult {
+  return { columns: [{ name: 'city', kind: 'text' }], rows: [{ city: value }], truncatedBy: null };
+}
+
 const reading = (key: string, chance: number, unexplained: string[] = []): TriedReading => ({
   query: QUERY,
   sql: '',
-  result: { columns: [], rows: [], truncatedBy: null },
+  result: found(key),
   key,
   chance,
   unexplained,
 });
-const whole = { query: QUERY, key: 'mine' };
+const whole = { query: QUERY, result: found('mine') };
 
 describe('readings with the same rows', () => {
   it('pool their chances, whatever the order of rows and columns', () => {
@@ -76,8 +81,16 @@ describe('the decision', () => {
     expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['b']);
   });
 
-  it('two readers that find the same rows are right together', () =>
-    expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], false).kind).toBe('read-whole'));
+  it('two readers that find the same rows are right together', () => {
+    expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], false).kind).toBe('read-whole');
+    expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], false).kind).toBe('learned');
+  });
+
+  it('one of them may show more columns', () => {
+    expect(tellAlike([['Lyon', 3]], [['Lyon']])).toBe(true);
+    expect(tellAlike([['Lyon', 3]], [['Rome']])).toBe(false);
+    expect(tellAlike([['Lyon'], ['Rome']], [['Lyon']])).toBe(false);
+  });
 
   it('where they differ, the learned one must be nearly certain', () => {
     expect(decide(whole, [reading('b', 0.99)], false).kind).toBe('learned');

@@ -53,3 +53,27 @@ export function rowsKey(rows: readonly (readonly JsonValue[])[]): string {
   const lines = cells.map((row) => columns.map(({ at }) => row[at]).join(SEPARATOR)).sort();
   return `${columns.length}|${rows.length}|${lines.join('\u0002')}`;
 }
+
+type Cells = readonly (readonly JsonValue[])[];
+
+/** Whether both tell the same rows, one of them perhaps with further columns. */
+export function tellAlike(a: Cells, b: Cells): boolean {
+  if (a.length !== b.length) return false;
+  if (a.length === 0) return true;
+  const [narrow, wide] = (a[0]?.length ?? 0) <= (b[0]?.length ?? 0) ? [a, b] : [b, a];
+  const free = columnsOf(wide);
+  return columnsOf(narrow).every((column) => {
+    const at = free.indexOf(column);
+    if (at >= 0) free.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+const columnsOf = (rows: Cells): string[] =>
+  (rows[0] ?? []).map((_, at) =>
+    rows
+      .slice(0, MAX_ROWS)
+      .map((row) => comparable(row[at]))
+      .sort()
+      .join(SEPARATOR),
+  );
