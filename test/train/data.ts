@@ -8,14 +8,10 @@ import { link, type Reader } from '../../src/service/agent/engine/link/link.ts';
 import { readSource } from '../../src/service/agent/engine/source/source.ts';
 import { indexValues } from '../../src/service/agent/engine/source/values.ts';
 import { type Lexicon, readVocabulary } from '../../src/service/agent/engine/source/vocabulary.ts';
-import { hash } from '../../src/service/agent/engine/text/hash.ts';
 import { buildCatalog, type Catalog } from '../../src/service/agent/parser/catalog/catalog.ts';
 import { type GoldShape, shapeGold } from './gold-shape.ts';
 import { readGold } from './gold-sql.ts';
 import { openSqlite, type SqliteSource } from './sqlite-source.ts';
-
-/** Never trained or tuned on: every fifth database or so, by its name. */
-export const isValidation = (database: string): boolean => hash(`v${database}`) % 5 === 0;
 
 export interface OpenSource extends Reader {
   name: string;

@@ -17,6 +17,7 @@ import type { Models } from '../../src/service/agent/engine/weights/models.ts';
 import { type Item, isValidation, loadQuestions, Sources } from './data.ts';
 import { readLexicon } from './lexicon.ts';
 import { trainLocal } from './local-training.ts';
+import { mannerWords } from './manner.ts';
 import { type RankExample, trainRanker } from './rank-trainer.ts';
 import { isSameResult, toJsonRows } from './rows.ts';
 import { inLightOf, loadConversations } from './turns.ts';
@@ -136,6 +137,7 @@ const size = writeWeights(option('out') ?? 'src/service/agent/engine/weights/wei
   byParts,
   byRows,
   lexicon,
+  manner: mannerWords([...training.plain, ...training.paraphrased, ...turns]),
 });
 log(`weights written, ${(size / 1024).toFixed(0)} KB`);
 

@@ -14,10 +14,11 @@ export interface Trained {
   byParts: RankerWeights;
   byRows: RankerWeights;
   lexicon: Lexicon;
+  manner: string[];
 }
 
 /** @returns the file's size in bytes */
-export function writeWeights(file: URL | string, { models, byParts, byRows, lexicon }: Trained): number {
+export function writeWeights(file: URL | string, { models, byParts, byRows, lexicon, manner }: Trained): number {
   const parts: [name: string, bytes: Uint8Array][] = [
     ...FACETS.map((facet): [string, Uint8Array] => [`facet ${facet}`, packLinear(models.facets[facet].scorer)]),
     ['columns', packLinear(models.columns)],
@@ -43,6 +44,7 @@ export function writeWeights(file: URL | string, { models, byParts, byRows, lexi
       round(independent),
     ]),
     ranker: { inputs: byParts.mean.length, units: byParts.bias.length, places: byParts.hashed.length },
+    manner,
     lexicon: Object.fromEntries([...lexicon].map(([word, others]) => [word, others.join(' ')])),
   };
   const text = Buffer.from(JSON.stringify(header), 'utf8');

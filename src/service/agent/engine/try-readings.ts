@@ -3,7 +3,7 @@ import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentRequest } from '../agent.ts';
 import type { Catalog } from '../parser/catalog/catalog.ts';
 import type { Query } from '../parser/query/query.ts';
-import type { Candidate } from './candidates/candidate.ts';
+import type { Candidate, Parts } from './candidates/candidate.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
 import { readQuestion } from './features/question.ts';
@@ -63,7 +63,7 @@ export async function tryReadings(
     query: candidate.query,
     sql: candidate.sql,
     unexplained: unexplainedBy(
-      candidate,
+      { parts: candidate.parts, manner: weights.manner },
       question.tokens,
       explainedBy(candidate.parts, question, tablesOf(candidate.parts)),
     ),
@@ -116,15 +116,19 @@ async function tryOne(
   }
 }
 
-/** Capitals inside a sentence, quoted texts and numbers must come from somewhere; other words may be mere manner. */
-function unexplainedBy({ parts }: Candidate, tokens: readonly Token[], explained: ReadonlySet<number>): string[] {
-  return tokens.flatMap(({ at, kind, word, lemma, isCapital, value }) => {
-    if (explained.has(at)) return [];
+/** Names, quoted texts and numbers must come from somewhere, and so must words that are no mere manner of asking. */
+function unexplainedBy(
+  { parts, manner }: { parts: Parts; manner: ReadonlySet<string> },
+  tokens: readonly Token[],
+  explained: ReadonlySet<number>,
+): string[] {
+  return tokens.flatMap(({ at, kind, word, lemma, root, isCapital, value }) => {
+    if (explained.has(at) || parts.limitAt === at) return [];
     if (kind === 'text') return [String(value)];
     if (kind === 'number' || kind === 'date') return [word];
-    const isName = kind === 'word' && isCapital && at > 0 && !STOP_WORDS.has(lemma) && !isSentenceStart(tokens, at);
-    // One best, one row: said by the singular.
-    return isName && parts.limitAt !== at ? [word] : [];
+    if (kind !== 'word' || STOP_WORDS.has(lemma) || lemma.length < 3) return [];
+    const isName = isCapital && at > 0 && !isSentenceStart(tokens, at);
+    return isName || !manner.has(root) ? [word] : [];
   });
 }
 

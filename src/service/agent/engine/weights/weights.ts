@@ -15,6 +15,8 @@ export interface Weights {
   /** Judges with what the rows say. */
   byRows: RankerWeights;
   lexicon: Lexicon;
+  /** Roots of words that many questions use without naming anything. */
+  manner: ReadonlySet<string>;
 }
 
 const shapeSchema = z.record(z.enum(FACETS), z.string());
@@ -25,6 +27,7 @@ const headerSchema = z.object({
   seen: z.array(z.tuple([shapeSchema, z.int(), z.number(), z.number()])),
   ranker: z.object({ inputs: z.int(), units: z.int(), places: z.int() }),
   lexicon: z.record(z.string(), z.string()),
+  manner: z.array(z.string()),
 });
 export type WeightsHeader = z.infer<typeof headerSchema>;
 
@@ -65,6 +68,7 @@ export function readWeights(file: URL | string): Weights {
     },
     byParts: readRanker(section('ranker by parts'), header.ranker),
     byRows: readRanker(section('ranker by rows'), header.ranker),
+    manner: new Set(header.manner),
     lexicon: new Map(Object.entries(header.lexicon).map(([word, others]) => [word, others.split(' ')])),
   };
 }
