@@ -5,6 +5,7 @@
  *
  * The synonyms come from WordNet's own files (Debian: wordnet-base).
  */
+
 import { type GenerateLimits, generate, LIMITS } from '../../src/service/agent/engine/candidates/generate.ts';
 import { scoreLocally } from '../../src/service/agent/engine/candidates/local-scores.ts';
 import { previousOfQuery } from '../../src/service/agent/engine/previous/from-query.ts';
@@ -14,7 +15,8 @@ import { poolByRows, rowsKey } from '../../src/service/agent/engine/rank/pool.ts
 import { type RankerWeights, rankScore } from '../../src/service/agent/engine/rank/ranker.ts';
 import { hash } from '../../src/service/agent/engine/text/hash.ts';
 import type { Models } from '../../src/service/agent/engine/weights/models.ts';
-import { type Item, isValidation, loadQuestions, Sources } from './data.ts';
+import { isValidation } from '../eval/gold.ts';
+import { type Item, loadQuestions, Sources } from './data.ts';
 import { readLexicon } from './lexicon.ts';
 import { trainLocal } from './local-training.ts';
 import { mannerWords } from './manner.ts';
