@@ -121,7 +121,15 @@ async function lookUp(request: AgentRequest, knowledge: Knowledge, tokens: Token
   ].flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
   const { catalog } = knowledge;
   const { question, execute } = request;
-  const found = await lookUpValues({ question, tokens, unknown: draft.unknown, catalog, index: knowledge.index, near, execute });
+  const found = await lookUpValues({
+    question,
+    tokens,
+    unknown: draft.unknown,
+    catalog,
+    index: knowledge.index,
+    near,
+    execute,
+  });
   return { ...knowledge, found };
 }
 

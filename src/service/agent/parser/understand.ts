@@ -47,8 +47,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
 }
 
 /** A capital inside a sentence names something. */
-const isProper = (tokens: Token[], { text }: Token): boolean =>
-  /^\p{Lu}/u.test(text) && tokens[0]?.text !== text;
+const isProper = (tokens: Token[], { text }: Token): boolean => /^\p{Lu}/u.test(text) && tokens[0]?.text !== text;
 
 function respelled(token: Token, word: string | undefined): Token {
   return word === undefined ? token : { ...token, text: word, lower: word, lemma: lemma(word) };

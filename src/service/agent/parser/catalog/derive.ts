@@ -23,15 +23,22 @@ export function deriveColumns(catalog: Catalog): void {
     const revenue = revenueOf(catalog, table);
     if (revenue !== null && revenue.isNew) addColumn(table, 'revenue', { kind: 'sum', terms: revenue.terms });
     const cost = revenue === null ? null : costOf(catalog, table);
-    if (revenue !== null && cost !== null)
-      addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
+    if (revenue !== null && cost !== null) addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
     const price = revenue === null ? named(table, SALE_PRICES) : null;
     const unitCost = price === null ? null : named(table, COSTS);
     if (price !== null && unitCost !== null)
       addColumn(table, 'margin', { kind: 'sum', terms: [term(1, factor(price)), term(-1, factor(unitCost))] });
     addDelay(table);
     addYears(table, 'age', ['birth date', 'date of birth', 'dob', 'birthdate', 'birthday', 'born', 'born on']);
-    addYears(table, 'tenure', ['hire date', 'hired on', 'hired at', 'hired', 'date hired', 'joining date', 'employment date']);
+    addYears(table, 'tenure', [
+      'hire date',
+      'hired on',
+      'hired at',
+      'hired',
+      'date hired',
+      'joining date',
+      'employment date',
+    ]);
   }
 }
 

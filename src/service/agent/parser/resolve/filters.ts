@@ -57,10 +57,15 @@ export function bindFilter(context: Context, filter: Simple): Filter {
 }
 
 /** Three hours as the column keeps them: 180 where it holds minutes. */
-function inUnitOf(context: Context, ref: ColumnRef, filter: { value: number; seconds?: number; words: string }): number {
+function inUnitOf(
+  context: Context,
+  ref: ColumnRef,
+  filter: { value: number; seconds?: number; words: string },
+): number {
   const column = getTable(context.catalog, ref.table).columns.get(ref.column);
   if (filter.seconds === undefined || column === undefined) return filter.value;
-  const unit = unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
+  const unit =
+    unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
   if (unit === undefined && filter.seconds === 3_600) {
     context.notes.add(`“${filter.words}” takes the ${ref.column} to be in minutes`);
     return filter.value * 60;
@@ -158,7 +163,8 @@ function bindAbsent(context: Context, { negated, words }: DraftFilter & { kind: 
   const none = column === undefined ? undefined : noneOf(column);
   if (none !== undefined) return { kind: 'values', ref, values: [none], negated, words };
   if (column?.info.kind === 'boolean') return { kind: 'boolean', ref, value: negated, words };
-  const counts = column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
+  const counts =
+    column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
   if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
   if (column?.info.nullable === false && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);

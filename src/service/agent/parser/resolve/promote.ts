@@ -13,7 +13,8 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
   const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
   const isTotal =
     others.length === 0 && draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
-  const isIncome = draft.ranks.length === 0 && draft.order === null && draft.subjects.some((subject) => isTotalOf(cursor, subject));
+  const isIncome =
+    draft.ranks.length === 0 && draft.order === null && draft.subjects.some((subject) => isTotalOf(cursor, subject));
   if (!grouped && !isTotal && !isIncome) return draft;
   const measures: DraftMeasure[] = [];
   const subjects = draft.subjects.filter(({ mention }) => {
@@ -44,7 +45,9 @@ const INCOME = /^(total )?(revenue|sales|turnover|profit|income|spending|spend)$
 
 /** Revenue of orders that are not cancelled: one number, whatever rows it is of. */
 const isTotalOf = (cursor: Cursor, { mention, lead }: Draft['subjects'][number]): boolean =>
-  INCOME.test(mention.words) && !['and', ',', 'with'].includes(lead) && keep(mention, (c) => cursor.isMeasurable(c)) !== null;
+  INCOME.test(mention.words) &&
+  !['and', ',', 'with'].includes(lead) &&
+  keep(mention, (c) => cursor.isMeasurable(c)) !== null;
 
 /** The share of cancelled orders: the orders are counted. */
 function countWhole(draft: Draft): Draft {

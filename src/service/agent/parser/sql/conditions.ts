@@ -29,7 +29,12 @@ export function conditionSql(
   return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
 }
 
-export function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number): { inner: Scope; link: string } {
+export function openSubquery(
+  catalog: Catalog,
+  scope: Scope,
+  path: Step[],
+  fan: number,
+): { inner: Scope; link: string } {
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;

@@ -74,9 +74,15 @@ function renderGroups(catalog: Catalog, query: Query): string {
   const by = groupBy(catalog, scope, { query, shown });
   const order = orderSql(catalog, scope, query);
   const having = query.having.map(
-    (part) => `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
+    (part) =>
+      `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
   );
-  const where = whereSql(catalog, scope, query, query.rank === null ? [] : [rankSql(catalog, scope, query, query.rank)]);
+  const where = whereSql(
+    catalog,
+    scope,
+    query,
+    query.rank === null ? [] : [rankSql(catalog, scope, query, query.rank)],
+  );
   if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, select, where, by, having });
   return [
     `SELECT ${select.join(', ')}`,
@@ -91,11 +97,7 @@ function renderGroups(catalog: Catalog, query: Query): string {
     .join('\n');
 }
 
-function groupBy(
-  catalog: Catalog,
-  scope: Scope,
-  { query, shown }: { query: Query; shown: string[][] },
-): string[] {
+function groupBy(catalog: Catalog, scope: Scope, { query, shown }: { query: Query; shown: string[][] }): string[] {
   const keys = query.groups.flatMap((group, at) => [
     ...(group.kind === 'entity' ? groupKeys(catalog, scope, group) : []),
     ...(shown[at] ?? []),
@@ -173,7 +175,9 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
     const wanted = measureKey(order.by.measure);
     const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
     const measure =
-      at >= 0 && sortsByAlias ? spelled(names.measures[at] ?? '') : measureSql(catalog, scope, { measure: order.by.measure, query });
+      at >= 0 && sortsByAlias
+        ? spelled(names.measures[at] ?? '')
+        : measureSql(catalog, scope, { measure: order.by.measure, query });
     first.push(...ordered(measure, direction));
   } else if (order?.by.kind === 'group') {
     first.push(...(groups[order.by.at] ?? []).flatMap((name) => ordered(name, direction)));

@@ -33,5 +33,5 @@ const pathsOfFilter = (filter: Filter): Step[][] =>
   filter.kind === 'top'
     ? [pathOfGroup(filter.group)]
     : filter.kind === 'related'
-    ? [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])]
-    : [filter.ref.path];
+      ? [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])]
+      : [filter.ref.path];

@@ -89,7 +89,10 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   longest: { direction: 'desc', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
-  shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
+  shortest: {
+    direction: 'asc',
+    by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'],
+  },
   'highest paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
   'best paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
   'lowest paid': { direction: 'asc', by: ['salary', 'pay', 'wage', 'compensation'] },
@@ -110,7 +113,10 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
   costlier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
   pricier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
   longer: { operator: '>', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
-  shorter: { operator: '<', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
+  shorter: {
+    operator: '<',
+    by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'],
+  },
   taller: { operator: '>', by: ['height'] },
   heavier: { operator: '>', by: ['weight', 'mass'] },
   lighter: { operator: '<', by: ['weight', 'mass'] },
@@ -218,14 +224,28 @@ export const NOT_INCOME = words(`
 `);
 
 /** People who buy, by what tables call them. */
-export const BUYERS = words('customer client buyer shopper consumer member user subscriber guest patron account company');
+export const BUYERS = words(
+  'customer client buyer shopper consumer member user subscriber guest patron account company',
+);
 export const SELLERS = words('employee staff salesperson salesman agent representative seller vendor rep');
 export const PEOPLE = words(
   'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent',
 );
 export const PRODUCTS = words('product item article sku good film movie track book part model title');
 /** What is done with a customer, by what tables call it; first the best. */
-export const DEALS = ['order', 'sale', 'purchase', 'invoice', 'transaction', 'booking', 'reservation', 'rental', 'payment', 'visit', 'subscription'];
+export const DEALS = [
+  'order',
+  'sale',
+  'purchase',
+  'invoice',
+  'transaction',
+  'booking',
+  'reservation',
+  'rental',
+  'payment',
+  'visit',
+  'subscription',
+];
 
 /** Numbers that are bad when they are high: the worst is the highest. */
 export const BAD_WHEN_HIGH = words(`
@@ -300,8 +320,28 @@ export const VERB_NOUNS: Record<string, string[]> = {
   buy: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   bought: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   purchased: ['purchase', 'order', 'sale', 'invoice', 'rental', 'payment'],
-  sold: ['sale', 'order item', 'order detail', 'order line', 'invoice line', 'invoice item', 'order', 'purchase', 'invoice'],
-  sell: ['sale', 'order item', 'order detail', 'order line', 'invoice line', 'invoice item', 'order', 'purchase', 'invoice'],
+  sold: [
+    'sale',
+    'order item',
+    'order detail',
+    'order line',
+    'invoice line',
+    'invoice item',
+    'order',
+    'purchase',
+    'invoice',
+  ],
+  sell: [
+    'sale',
+    'order item',
+    'order detail',
+    'order line',
+    'invoice line',
+    'invoice item',
+    'order',
+    'purchase',
+    'invoice',
+  ],
   rented: ['rental'],
   rent: ['rental'],
   booked: ['booking', 'reservation'],

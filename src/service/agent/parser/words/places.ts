@@ -88,7 +88,20 @@ function readGroups(): Map<string, Set<string>> {
   return map;
 }
 
-const PLACES = new Set(['state', 'province', 'region', 'country', 'nation', 'nationality', 'territory', 'market', 'location', 'citizenship', 'origin', 'land']);
+const PLACES = new Set([
+  'state',
+  'province',
+  'region',
+  'country',
+  'nation',
+  'nationality',
+  'territory',
+  'market',
+  'location',
+  'citizenship',
+  'origin',
+  'land',
+]);
 
 /** Whether a column of this name holds places. */
 export const holdsPlaces = (words: string[]): boolean => words.some((word) => PLACES.has(word));
