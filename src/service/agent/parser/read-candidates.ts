@@ -47,11 +47,19 @@ function* variantsOf(draft: Draft): Iterable<Variant> {
   yield { draft, guesses: 0 };
   const [rank] = draft.ranks;
   // Top products: by what they bring in, or by how often they occur.
-  if (rank !== undefined && typeof rank.by === 'object' && rank.by !== null && 'function' in rank.by && draft.assumed.length > 0)
+  if (
+    rank !== undefined &&
+    typeof rank.by === 'object' &&
+    rank.by !== null &&
+    'function' in rank.by &&
+    draft.assumed.length > 0
+  )
     yield { draft: { ...draft, ranks: [{ ...rank, by: 'rows' }], assumed: [] }, guesses: 1 };
   for (const [at, filter] of draft.filters.entries()) {
     if (filter.kind !== 'value') continue;
-    const tables = [...new Set(filter.mention.candidates.map((c) => JSON.stringify([c.table, 'column' in c ? c.column : ''])))];
+    const tables = [
+      ...new Set(filter.mention.candidates.map((c) => JSON.stringify([c.table, 'column' in c ? c.column : '']))),
+    ];
     if (tables.length < 2) continue;
     for (const place of tables.slice(0, 4)) {
       const candidates = filter.mention.candidates.filter(

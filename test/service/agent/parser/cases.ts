@@ -112,17 +112,13 @@ export const library: Case[] = [
   ],
   [
     'compare loans this year and last year',
-    [
-      [2025, 1],
-      [2026, 5],
-    ],
+    [[1, 5, 4, 400]],
+  ],
   ],
   [
     'total fine March vs April',
-    [
-      ['2026-03', 2.5],
-      ['2026-04', 1.5],
-    ],
+    [[2.5, 1.5, -1, -40]],
+  ],
   ],
   ["how many loans for Bram O'Brien", [[1]]],
   ['how many loans of "Invisible Cities"', [[3]]],

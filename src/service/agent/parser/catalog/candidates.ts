@@ -1,5 +1,13 @@
 import { lemma, stem } from '../words/lemma.ts';
-import { BUYERS, MEASURE_PHRASES, NOT_INCOME, SELLERS, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import {
+  BUYERS,
+  MEASURE_PHRASES,
+  NOT_INCOME,
+  SELLERS,
+  SOFT_STOP_WORDS,
+  STOP_WORDS,
+  synonymsOf,
+} from '../words/lexicon.ts';
 import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
@@ -79,10 +87,26 @@ function indexTable(index: PhraseIndex, table: Table): void {
   for (const [phrase, score] of namePhrases(table.words)) add(index.names, phrase, { ...candidate, score });
   for (const word of commentHead(table.info.comment)) add(index.names, word, { ...candidate, score: 0.3 });
   if (table.words.some((word) => SELLERS.has(word)))
-    for (const phrase of ['sale rep', 'sale agent', 'sale person', 'salesperson', 'salesman', 'seller', 'sale representative', 'support rep', 'rep', 'staff member', 'team member', 'colleague', 'worker', 'person'])
+    for (const phrase of [
+      'sale rep',
+      'sale agent',
+      'sale person',
+      'salesperson',
+      'salesman',
+      'seller',
+      'sale representative',
+      'support rep',
+      'rep',
+      'staff member',
+      'team member',
+      'colleague',
+      'worker',
+      'person',
+    ])
       add(index.names, phrase, { ...candidate, score: 0.8 });
   if (table.words.some((word) => BUYERS.has(word) && !['user', 'member', 'company', 'account'].includes(word)))
-    for (const phrase of ['customer', 'client', 'buyer', 'shopper']) add(index.names, phrase, { ...candidate, score: 0.75 });
+    for (const phrase of ['customer', 'client', 'buyer', 'shopper'])
+      add(index.names, phrase, { ...candidate, score: 0.75 });
   const last = table.words.at(-1);
   if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
 }
@@ -95,8 +119,10 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   for (const [phrase, score] of namePhrases(own)) put(phrase, score - 0.02);
   for (let at = 0; at < table.words.length; at++) put([...table.words.slice(at), ...own].join(' '), 1.1);
   if (column.words.at(-1) === 'email') put([...column.words, 'address'].join(' '), 0.95);
-  if (['phone', 'telephone', 'fax', 'mobile'].includes(column.words.at(-1) ?? '')) put([...column.words, 'number'].join(' '), 0.95);
-  if (['phone', 'telephone'].includes(column.words.at(-1) ?? '')) for (const word of ['phone number', 'telephone number']) put(word, 0.9);
+  if (['phone', 'telephone', 'fax', 'mobile'].includes(column.words.at(-1) ?? ''))
+    put([...column.words, 'number'].join(' '), 0.95);
+  if (['phone', 'telephone'].includes(column.words.at(-1) ?? ''))
+    for (const word of ['phone number', 'telephone number']) put(word, 0.9);
   const bare = column.words.filter((word) => !FORM_WORDS.has(word));
   if (bare.length < column.words.length && bare.length > 0) put(bare.join(' '), 0.75);
   if (isTime(column.info) && bare.length > 0) {
@@ -110,9 +136,11 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   if (isNumeric(column.info)) indexBusinessWords(put, table, column);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
-    for (const part of partsOf(value)) add(index.values, valueKey(part), { ...candidate, kind: 'value', value, score: 1 });
+    for (const part of partsOf(value))
+      add(index.values, valueKey(part), { ...candidate, kind: 'value', value, score: 1 });
     if (column.words.some((word) => word === 'gender' || word === 'sex'))
-      for (const word of GENDERS[value.toLowerCase()] ?? []) add(index.values, word, { ...candidate, kind: 'value', value, score: 0.95 });
+      for (const word of GENDERS[value.toLowerCase()] ?? [])
+        add(index.values, word, { ...candidate, kind: 'value', value, score: 0.95 });
     const single = lemmaKey(value);
     if (single !== valueKey(value)) add(index.values, single, { ...candidate, kind: 'value', value, score: 0.9 });
     if (holdsPlaces(column.words))
@@ -151,7 +179,23 @@ function namePhrases(words: string[]): [string, number][] {
 }
 
 /** Words that mean nothing of their own without the name's end. */
-const EMPTY_STARTS = new Set(['first', 'last', 'middle', 'full', 'is', 'has', 'num', 'number of', 'total', 'max', 'min', 'start', 'end', 'new', 'old']);
+const EMPTY_STARTS = new Set([
+  'first',
+  'last',
+  'middle',
+  'full',
+  'is',
+  'has',
+  'num',
+  'number of',
+  'total',
+  'max',
+  'min',
+  'start',
+  'end',
+  'new',
+  'old',
+]);
 
 function withSynonyms(phrase: string): string[] {
   const words = phrase.split(' ');
@@ -186,7 +230,8 @@ function indexBusinessWords(put: (phrase: string, score: number) => void, table:
     else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
       put(word, 0.56);
   }
-  if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
+  if (column.formula !== undefined && name === 'revenue')
+    for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }
 
 const contentWords = (comment: string): string[] =>
@@ -199,11 +244,24 @@ const commentHead = (comment: string): string[] => contentWords(comment.split(/[
 
 const WOMEN = ['woman', 'women', 'female', 'females', 'girl', 'girls'];
 const MEN = ['man', 'men', 'male', 'males', 'boy', 'boys'];
-const GENDERS: Record<string, string[]> = { f: WOMEN, female: WOMEN, w: WOMEN, woman: WOMEN, m: MEN, male: MEN, man: MEN };
+const GENDERS: Record<string, string[]> = {
+  f: WOMEN,
+  female: WOMEN,
+  w: WOMEN,
+  woman: WOMEN,
+  m: MEN,
+  male: MEN,
+  man: MEN,
+};
 
 /** A cell that holds several values has each of them. */
 export const partsOf = (value: string): string[] =>
-  value.includes(',') && !/,\s*(inc|ltd|llc|jr)\b/i.test(value) ? value.split(',').map((part) => part.trim()).filter((part) => part !== '') : [];
+  value.includes(',') && !/,\s*(inc|ltd|llc|jr)\b/i.test(value)
+    ? value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : [];
 
 /** What else people call a place that is stored by its code or its full name. */
 const placeNames = (value: string): string[] => {

@@ -11,7 +11,10 @@ export interface Column {
 }
 
 /** Products that add up, the days between two dates of the row, or the whole years from a date to today. */
-export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string } | { kind: 'years'; from: string };
+export type Formula =
+  | { kind: 'sum'; terms: Term[] }
+  | { kind: 'days'; from: string; until: string }
+  | { kind: 'years'; from: string };
 
 export interface Term {
   sign: 1 | -1;
@@ -88,7 +91,11 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   const called = named('title', 'company name', 'business name', 'display name', 'label');
   if (called !== undefined) return [called];
   const nameLike = text.filter((column) => (column.words.at(-1) ?? '').endsWith('name'));
-  if (nameLike[0] !== undefined && !info.foreignKeys.some(({ columns: keys }) => keys.includes(nameLike[0]?.info.name ?? ''))) return [nameLike[0].info.name];
+  if (
+    nameLike[0] !== undefined &&
+    !info.foreignKeys.some(({ columns: keys }) => keys.includes(nameLike[0]?.info.name ?? ''))
+  )
+    return [nameLike[0].info.name];
   return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
 }
 
@@ -145,6 +152,13 @@ export function findColumn(catalog: Catalog, table: string, column: string): Col
 export function isBridge(table: Table): boolean {
   const keys = new Set(table.info.foreignKeys.flatMap(({ columns }) => columns));
   const { primaryKey } = table.info;
-  const own = [...table.columns.values()].filter(({ info }) => isNumeric(info) && !keys.has(info.name) && !primaryKey.includes(info.name));
-  return table.info.foreignKeys.length >= 2 && own.length === 0 && primaryKey.length >= 2 && primaryKey.every((column) => keys.has(column));
+  const own = [...table.columns.values()].filter(
+    ({ info }) => isNumeric(info) && !keys.has(info.name) && !primaryKey.includes(info.name),
+  );
+  return (
+    table.info.foreignKeys.length >= 2 &&
+    own.length === 0 &&
+    primaryKey.length >= 2 &&
+    primaryKey.every((column) => keys.has(column))
+  );
 }

@@ -30,7 +30,15 @@ export function deriveColumns(catalog: Catalog): void {
       addColumn(table, 'margin', { kind: 'sum', terms: [term(1, factor(price)), term(-1, factor(unitCost))] });
     addDelay(table);
     addYears(table, 'age', ['birth date', 'date of birth', 'dob', 'birthdate', 'birthday', 'born', 'born on']);
-    addYears(table, 'tenure', ['hire date', 'hired on', 'hired at', 'hired', 'date hired', 'joining date', 'employment date']);
+    addYears(table, 'tenure', [
+      'hire date',
+      'hired on',
+      'hired at',
+      'hired',
+      'date hired',
+      'joining date',
+      'employment date',
+    ]);
   }
 }
 

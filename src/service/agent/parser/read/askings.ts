@@ -92,7 +92,8 @@ function readSubjectMost({ cursor, draft }: Reading, from: number): number {
   const start = cursor.skip(from, 'which', 'what', 'the', 'our');
   const entity = start > from ? tableAt(cursor, start) : null;
   const verb = start + (entity?.length ?? 0);
-  const most = entity === null ? null : cursor.phrase(verb + 1, ['the most', 'the fewest', 'the least', 'most', 'fewest']);
+  const most =
+    entity === null ? null : cursor.phrase(verb + 1, ['the most', 'the fewest', 'the least', 'most', 'fewest']);
   const next = verb + 1 + (most?.length ?? 0);
   const numeric = most === null ? null : cursor.numeric(next);
   const counted = most === null ? null : (tableAt(cursor, next) ?? numeric);

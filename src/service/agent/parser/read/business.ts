@@ -20,11 +20,19 @@ export function revenueAt(cursor: Cursor, start: number, words = 'revenue'): Men
 /** The money that something costs. */
 export function costAt(cursor: Cursor, start: number, words = 'cost'): Mention | null {
   const columns = ['cost', 'expense', 'amount'].flatMap((word) => cursor.called(word));
-  return at(start, words, columns.filter((candidate) => cursor.isMeasurable(candidate) && candidate.score >= 0.5));
+  return at(
+    start,
+    words,
+    columns.filter((candidate) => cursor.isMeasurable(candidate) && candidate.score >= 0.5),
+  );
 }
 
 export function columnAt(cursor: Cursor, start: number, word: string): Mention | null {
-  return at(start, word, cursor.called(word).filter((c) => cursor.isMeasurable(c) && c.score >= 0.75));
+  return at(
+    start,
+    word,
+    cursor.called(word).filter((c) => cursor.isMeasurable(c) && c.score >= 0.75),
+  );
 }
 
 /** Tables whose name ends with one of the words, the first words first. */
@@ -76,18 +84,48 @@ const perDeal = (cursor: Cursor, start: number, words: string): DraftMeasure | n
 /** Business measures that no column needs to be called after. */
 const PHRASES: Phrase[] = [
   {
-    words: ['aov', 'average order value', 'avg order value', 'average ticket', 'average basket value', 'average sale value', 'average order size', 'average ticket size', 'mean order value', 'average order amount'],
+    words: [
+      'aov',
+      'average order value',
+      'avg order value',
+      'average ticket',
+      'average basket value',
+      'average sale value',
+      'average order size',
+      'average ticket size',
+      'mean order value',
+      'average order amount',
+    ],
     measure: (cursor, start) => perDeal(cursor, start, 'average order value'),
   },
   {
-    words: ['arpu', 'revenue per user', 'revenue per customer', 'sales per customer', 'average customer spend', 'average spend per customer', 'average customer value'],
+    words: [
+      'arpu',
+      'revenue per user',
+      'revenue per customer',
+      'sales per customer',
+      'average customer spend',
+      'average spend per customer',
+      'average customer value',
+    ],
     measure(cursor, start) {
       const [target, per] = [revenueAt(cursor, start), peopleAt(cursor, start, 'buyer')];
       return target === null || per === null ? null : { function: 'sum', target, per, words: 'revenue per customer' };
     },
   },
   {
-    words: ['average basket size', 'avg basket size', 'basket size', 'average cart size', 'cart size', 'items per order', 'average items per order', 'average number of items per order', 'units per order', 'average basket'],
+    words: [
+      'average basket size',
+      'avg basket size',
+      'basket size',
+      'average cart size',
+      'cart size',
+      'items per order',
+      'average items per order',
+      'average number of items per order',
+      'units per order',
+      'average basket',
+    ],
     measure(cursor, start) {
       const target = quantityAt(cursor, start);
       const per = dealsAt(cursor, start);
@@ -102,7 +140,16 @@ const PHRASES: Phrase[] = [
     },
   },
   {
-    words: ['units sold', 'quantity sold', 'number of units sold', 'how many units', 'items sold', 'pieces sold', 'total units', 'units'],
+    words: [
+      'units sold',
+      'quantity sold',
+      'number of units sold',
+      'how many units',
+      'items sold',
+      'pieces sold',
+      'total units',
+      'units',
+    ],
     measure(cursor, start) {
       const target = quantityAt(cursor, start);
       return target === null ? null : { function: 'sum', target, words: 'units' };
@@ -116,7 +163,16 @@ const PHRASES: Phrase[] = [
     },
   },
   {
-    words: ['active customers', 'active users', 'active clients', 'active buyers', 'active members', 'unique customers', 'number of active customers', 'how many active customers'],
+    words: [
+      'active customers',
+      'active users',
+      'active clients',
+      'active buyers',
+      'active members',
+      'unique customers',
+      'number of active customers',
+      'how many active customers',
+    ],
     measure: activeAt,
   },
 ];
@@ -129,7 +185,11 @@ export const quantityAt = (cursor: Cursor, start: number): Mention | null => {
     ),
   );
   const keys = new Set(deals.map(({ key }) => key));
-  return at(start, 'quantity', columns.filter((c) => cursor.isMeasurable(c) && c.score >= 0.7 && keys.has(c.table)));
+  return at(
+    start,
+    'quantity',
+    columns.filter((c) => cursor.isMeasurable(c) && c.score >= 0.7 && keys.has(c.table)),
+  );
 };
 
 /** Customers with orders in the period; where a column says who is active, that decides. */
@@ -160,7 +220,8 @@ export function businessMeasureAt(cursor: Cursor, start: number): { measures: Dr
   if (found === null) return null;
   const named = cursor.mention(start);
   // A column that is called so is meant itself.
-  if (named !== null && named.length >= found.length && bestScore(named) >= 0.95 && !isDerived(cursor, named)) return null;
+  if (named !== null && named.length >= found.length && bestScore(named) >= 0.95 && !isDerived(cursor, named))
+    return null;
   const phrase = PHRASES.find(({ words }) => words.includes(found.phrase));
   const measure = phrase?.measure(cursor, start) ?? null;
   return measure === null ? null : { measures: [measure], length: found.length };

@@ -1,7 +1,7 @@
 import type { Comparison } from '../query/query.ts';
 import { COMPARISONS } from '../words/lexicon.ts';
-import { afterSign } from './comparisons.ts';
 import { tableAt } from './business.ts';
+import { afterSign } from './comparisons.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -36,7 +36,10 @@ export function readColumnFilter(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   // Orders in April: the orders, and not their column of dates.
   const isTable = tableAt(cursor, at) !== null;
-  const said = keep(cursor.named(at), (candidate) => candidate.kind === 'column' && (!isTable || candidate.score >= 0.9));
+  const said = keep(
+    cursor.named(at),
+    (candidate) => candidate.kind === 'column' && (!isTable || candidate.score >= 0.9),
+  );
   const target = said === null ? null : ofOwner(reading, at, said);
   if (target === null) return 0;
   const after = at + target.length;
@@ -137,7 +140,10 @@ function readWhen(
 ): number {
   const year = cursor.number(after + 1);
   const operator = YEAR_OPERATORS.get(cursor.lower(after));
-  const numeric = keep(target, (candidate) => isIntegerLike({ cursor }, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate));
+  const numeric = keep(
+    target,
+    (candidate) => isIntegerLike({ cursor }, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate),
+  );
   if (numeric !== null && operator !== undefined && year !== null && /^\d{4}$/.test(cursor.lower(after + 1))) {
     draft.filters.push({ kind: 'compare', target: numeric, operator, value: year, words: cursor.words(at, after + 2) });
     return after + 2 - at;

@@ -4,7 +4,15 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import { type Grain, isoDay, type Period, shift, startOf } from '../time/period.ts';
 import { type PeriodMention, readPeriod } from '../time/read-period.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
-import { ADDITIVE, NOT_ADDITIVE, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import {
+  ADDITIVE,
+  NOT_ADDITIVE,
+  SOFT_STOP_WORDS,
+  STOP_WORDS,
+  TALK_WORDS,
+  UNIT_WORDS,
+  VERB_NOUNS,
+} from '../words/lexicon.ts';
 import { otherNames } from '../words/places.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Mention } from './draft.ts';
@@ -200,7 +208,8 @@ export class Cursor {
   /** Words that stand in the middle of values that are known: mobile, of `mobile app`. */
   partial(at: number): Mention | null {
     const first = this.tokens[at];
-    if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5) return null;
+    if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5)
+      return null;
     if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
     for (let length = 4; length > 0; length--) {
       const tokens = this.tokens.slice(at, at + length);
@@ -249,9 +258,7 @@ export class Cursor {
     const alike = exactly.length > 0 || this.isName(plural) ? exactly : (this.index.values.get(plural) ?? []);
     const values = tokens.every((token) => token.kind === 'number')
       ? []
-      : alike.filter(
-          (candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate),
-        );
+      : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
     if (first?.kind === 'quoted') return values;
     const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
     const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));

@@ -1,5 +1,5 @@
-import { DEALS, EXTREMES } from '../words/lexicon.ts';
 import { nameWords } from '../words/lemma.ts';
+import { DEALS, EXTREMES } from '../words/lexicon.ts';
 import { holdsPlaces } from '../words/places.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
@@ -111,8 +111,13 @@ function readNotDone(reading: Reading, at: number): number {
   const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
   const without = readNeverValue(reading, { at, verb: next });
   if (without > 0) return without;
-  const verb = keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ?? keep(cursor.stemmed(next), (c) => cursor.isTime(c));
-  const tables = /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table') ? verb : null;
+  const verb =
+    keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ??
+    keep(cursor.stemmed(next), (c) => cursor.isTime(c));
+  const tables =
+    /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
+      ? verb
+      : null;
   if (tables === null || cursor.value(next) !== null) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;

@@ -12,7 +12,10 @@ export function readFlag({ cursor, draft }: Reading, from: number): number {
   const opposite = plain === null ? oppositeAt(cursor, at) : null;
   const flags = plain ?? opposite;
   if (flags === null || flags.length > 2) return 0;
-  const isNot = opposite !== null || negated || cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not' || lower === 'non');
+  const isNot =
+    opposite !== null ||
+    negated ||
+    cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not' || lower === 'non');
   const end = at + flags.length;
   const words = cursor.words(from, end);
   draft.filters.push({ kind: 'compare', target: flags, operator: '=', value: isNot ? 0 : 1, words });
@@ -40,11 +43,11 @@ function oppositeAt(cursor: Cursor, at: number): Mention | null {
 export const columnOf = (cursor: Cursor, candidate: Candidate): Column | undefined =>
   candidate.kind === 'column' ? cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
 
-const STATES = /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
+const STATES =
+  /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
 
 function isFlag({ info, words, formula }: Column): boolean {
   if (formula !== undefined || info.kind !== 'integer') return false;
   const [first] = words;
   return (words.length === 1 && STATES.test(first ?? '')) || first === 'is' || first === 'has';
 }
-

@@ -1,11 +1,11 @@
 import type { Candidate } from '../catalog/candidates.ts';
-import { DEALS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
 import { grainOf } from '../time/read-period.ts';
+import { DEALS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
-import type { Rule } from './rule.ts';
 import { flagAt } from './flags.ts';
+import type { Rule } from './rule.ts';
 
 const COUNTS = [
   'how many',
@@ -114,7 +114,21 @@ function averageOfOwn(cursor: Cursor, at: number, numeric: Mention): MeasureMent
 /** The total value of orders, median order value: money of rows that lie below. */
 function valueOf(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'total', 'overall', 'combined', 'sum', 'of', 'the');
-  const fn = cursor.is(from, 'median', 'highest', 'largest', 'biggest', 'maximum', 'max', 'lowest', 'smallest', 'minimum', 'min') ? cursor.lower(from) : null;
+  const fn = cursor.is(
+    from,
+    'median',
+    'highest',
+    'largest',
+    'biggest',
+    'maximum',
+    'max',
+    'lowest',
+    'smallest',
+    'minimum',
+    'min',
+  )
+    ? cursor.lower(from)
+    : null;
   if (fn === null && cursor.is(at, 'value', 'worth', 'amount') && cursor.is(at + 1, 'of')) {
     const start = cursor.skip(at + 2, 'all', 'the', 'our');
     const table = tableAt(cursor, start);
@@ -129,7 +143,13 @@ function valueOf(cursor: Cursor, from: number): MeasureMention | null {
   const end = start + (table?.length ?? 0);
   if (table === null || !cursor.is(end, 'value', 'values', 'worth', 'total', 'totals', 'amount')) return null;
   if (cursor.mention(start) !== null && (cursor.mention(start)?.length ?? 0) > table.length) return null;
-  const kinds = { median: 'median-per', lowest: 'min-per', smallest: 'min-per', minimum: 'min-per', min: 'min-per' } as const;
+  const kinds = {
+    median: 'median-per',
+    lowest: 'min-per',
+    smallest: 'min-per',
+    minimum: 'min-per',
+    min: 'min-per',
+  } as const;
   const kind = fn === null ? 'sum' : fn in kinds ? kinds[fn as keyof typeof kinds] : 'max-per';
   return moneyOf(cursor, { at: from, end: end + 1, table, fn: kind });
 }
@@ -138,14 +158,18 @@ function moneyOf(
   cursor: Cursor,
   { at, end, table, fn }: { at: number; end: number; table: Mention; fn: DraftMeasure['function'] },
 ): MeasureMention | null {
-  const own = columnsCalled(cursor, table, 'total') ?? columnsCalled(cursor, table, 'amount') ?? columnsCalled(cursor, table, 'value');
+  const own =
+    columnsCalled(cursor, table, 'total') ??
+    columnsCalled(cursor, table, 'amount') ??
+    columnsCalled(cursor, table, 'value');
   const words = cursor.words(at, end);
   const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : fn === 'min-per' ? 'min' : fn;
   if (own !== null) return { measures: [{ function: plain, target: own, words }], length: end - at };
   const isDeal = DEALS.some((deal) => table.words.toLowerCase().includes(deal));
   const target = isDeal ? revenueAt(cursor, at) : null;
   if (target === null) return null;
-  const measure: DraftMeasure = plain === 'sum' ? { function: 'sum', target, words } : { function: fn, target, per: table, words };
+  const measure: DraftMeasure =
+    plain === 'sum' ? { function: 'sum', target, words } : { function: fn, target, per: table, words };
   return { measures: [measure], length: end - at };
 }
 
@@ -173,7 +197,12 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
       return { measures: [{ function: 'default', target: own, words: own.words }], length: next + target.length - at };
   }
   const sold = distinct || head.phrase !== 'how many' ? null : soldAt(cursor, next + target.length);
-  if (sold !== null && productsAt(cursor, next)?.candidates.some((c) => target.candidates.some((t) => t.table === c.table && t.kind === 'table')))
+  if (
+    sold !== null &&
+    productsAt(cursor, next)?.candidates.some((c) =>
+      target.candidates.some((t) => t.table === c.table && t.kind === 'table'),
+    )
+  )
     return { measures: [{ function: 'sum', target: sold, words: 'units' }], length: next + target.length - at };
   const measure: DraftMeasure = { function: distinct ? 'count-distinct' : 'count', target, words };
   return { measures: [measure], length: next + target.length - at };
@@ -181,7 +210,9 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
 
 /** How many tracks did we sell, were sold: units and not kinds. */
 const soldAt = (cursor: Cursor, from: number): Mention | null =>
-  cursor.tokens.slice(from, from + 8).some(({ lower }) => ['sell', 'sold'].includes(lower)) ? quantityAt(cursor, from) : null;
+  cursor.tokens.slice(from, from + 8).some(({ lower }) => ['sell', 'sold'].includes(lower))
+    ? quantityAt(cursor, from)
+    : null;
 
 /** The amount of the payments, where a payment has an amount: that, and not how many there are. */
 export function columnsCalled(cursor: Cursor, target: Mention, word: string): Mention | null {

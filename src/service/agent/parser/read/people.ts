@@ -15,13 +15,22 @@ export function readEarning(reading: Reading, from: number): number {
   const isWho = cursor.is(from, 'who');
   const at = cursor.skip(from, 'who', 'that', 'are', 'is');
   if (!cursor.is(at, ...EARN)) return 0;
-  const salary = ['salary', 'wage', 'pay', 'compensation'].map((word) => columnAt(cursor, at, word)).find((one) => one !== null);
+  const salary = ['salary', 'wage', 'pay', 'compensation']
+    .map((word) => columnAt(cursor, at, word))
+    .find((one) => one !== null);
   if (salary === undefined || salary === null) return 0;
   const next = cursor.skip(at + 1, 'the', 'a', 'an', 'salary');
   if (isWho && cursor.is(next, 'most', 'least')) {
     const entity = owners(cursor, from, salary);
     const by = { function: 'default' as const, target: salary, words: 'salary' };
-    draft.ranks.push({ direction: cursor.is(next, 'most') ? 'desc' : 'asc', count: 1, entity, role: null, by, words: cursor.words(from, next + 1) });
+    draft.ranks.push({
+      direction: cursor.is(next, 'most') ? 'desc' : 'asc',
+      count: 1,
+      entity,
+      role: null,
+      by,
+      words: cursor.words(from, next + 1),
+    });
     return next + 1 - from;
   }
   const operator = cursor.phrase(next, Object.keys(COMPARISONS));
@@ -56,13 +65,27 @@ export function readMostDone({ cursor, draft }: Reading, from: number): number {
   const end = entity.start + entity.length;
   const by = { function: 'count' as const, target: verb, words: verb.words };
   const plural = /s$/i.test(entity.words);
-  draft.ranks.push({ direction, count: count ?? (plural ? 10 : 1), entity, role: null, by, words: cursor.words(from, end) });
+  draft.ranks.push({
+    direction,
+    count: count ?? (plural ? 10 : 1),
+    entity,
+    role: null,
+    by,
+    words: cursor.words(from, end),
+  });
   return end - from;
 }
 
 /** Gender breakdown by department, distribution of ratings: rows counted for each value. */
 export function readBreakdown({ cursor, draft }: Reading, from: number): number {
-  const lead = cursor.phrase(from, ['breakdown of', 'distribution of', 'split of', 'the breakdown of', 'the distribution of', 'a breakdown of']);
+  const lead = cursor.phrase(from, [
+    'breakdown of',
+    'distribution of',
+    'split of',
+    'the breakdown of',
+    'the distribution of',
+    'a breakdown of',
+  ]);
   const start = from + (lead?.length ?? 0);
   const column = keep(cursor.named(start), (c) => c.kind === 'column' && !cursor.isMeasurable(c) && !cursor.isTime(c));
   if (column === null || tableAt(cursor, start) !== null) return 0;
@@ -80,7 +103,11 @@ export function readBreakdown({ cursor, draft }: Reading, from: number): number 
 /** Who was hired last, which order was shipped first: by the date that the verb names. */
 export function readDoneLast({ cursor, draft }: Reading, from: number): number {
   const isWho = cursor.is(from, 'who');
-  const entity = isWho ? peopleAt(cursor, from, 'seller') : cursor.is(from, 'which', 'what') ? tableAt(cursor, from + 1) : null;
+  const entity = isWho
+    ? peopleAt(cursor, from, 'seller')
+    : cursor.is(from, 'which', 'what')
+      ? tableAt(cursor, from + 1)
+      : null;
   if (entity === null) return 0;
   const at = cursor.skip(from + (isWho ? 1 : 1 + entity.length), 'was', 'were', 'is', 'has', 'been', 'did', 'got');
   const verb = keep(cursor.stemmed(at), (candidate) => cursor.isTime(candidate));
@@ -91,6 +118,13 @@ export function readDoneLast({ cursor, draft }: Reading, from: number): number {
   const direction = ['first', 'earliest'].includes(last.phrase) ? 'asc' : 'desc';
   const end = at + 1 + last.length;
   draft.hints.push(verb);
-  draft.ranks.push({ direction, count: 1, entity: { ...entity, candidates }, role: null, by: 'time', words: cursor.words(from, end) });
+  draft.ranks.push({
+    direction,
+    count: 1,
+    entity: { ...entity, candidates },
+    role: null,
+    by: 'time',
+    words: cursor.words(from, end),
+  });
   return end - from;
 }

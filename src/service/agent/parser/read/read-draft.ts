@@ -1,24 +1,33 @@
 import { type Candidate, identity } from '../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import { isAcronym } from '../words/tokenize.ts';
-import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
-import { readBiggest, readDoers, readHowMuch, readLast, readLess, readSold, readWhatSold, readWorst } from './askings.ts';
+import {
+  readBiggest,
+  readDoers,
+  readHowMuch,
+  readLast,
+  readLess,
+  readSold,
+  readWhatSold,
+  readWorst,
+} from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readFilter, readPartial } from './filters.ts';
+import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
+import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readFlag } from './flags.ts';
 import { readDelay, readDone, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
-import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWeekdays } from './weekdays.ts';
+import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;
@@ -74,7 +83,13 @@ const RULES: readonly Rule[] = [
 
 /** Reads all words of a question, left to right. Each word either causes a part, is grammar, or is told as unknown. */
 export function readDraft(cursor: Cursor): Draft {
-  const reading: Reading = { cursor, draft: emptyDraft(cursor.today), role: null, lastNumber: null, skipped: new Set() };
+  const reading: Reading = {
+    cursor,
+    draft: emptyDraft(cursor.today),
+    role: null,
+    lastNumber: null,
+    skipped: new Set(),
+  };
   for (let at = 0; at < cursor.tokens.length; ) {
     const taken = RULES.reduce((length, rule) => length || rule(reading, at), 0);
     const token = cursor.tokens[at];
@@ -85,7 +100,6 @@ export function readDraft(cursor: Cursor): Draft {
   refuse(reading);
   return reading.draft;
 }
-
 
 /** Words that were read one by one but say something together that is not read. */
 function refuse({ cursor, draft }: Reading): void {
@@ -102,8 +116,13 @@ function refuse({ cursor, draft }: Reading): void {
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
-  if (draft.periods.length > 1 && draft.comparison === null) draft.refusals.push('two periods at once are two questions');
-  if (isOr && places.size > 1 && !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention))))
+  if (draft.periods.length > 1 && draft.comparison === null)
+    draft.refusals.push('two periods at once are two questions');
+  if (
+    isOr &&
+    places.size > 1 &&
+    !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention)))
+  )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
 
@@ -152,7 +171,11 @@ function readSubject(reading: Reading, at: number): number {
   if (numeric !== null) reading.lastNumber = numeric;
   const lead = leadOf(cursor, at);
   // Who signed up: said of the rows and not asked for.
-  if (['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) && draft.subjects.length > 0 && isDone(cursor, mention)) {
+  if (
+    ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) &&
+    draft.subjects.length > 0 &&
+    isDone(cursor, mention)
+  ) {
     draft.hints.push(mention);
     return mention.length;
   }

@@ -19,7 +19,11 @@ const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison'
 function sideBySide(cursor: Cursor, draft: Draft): void {
   const versus = cursor.tokens.some((token) => VERSUS.includes(token.lower));
   const orMore = cursor.tokens.some(
-    (token, at) => token.lower === 'or' && cursor.tokens.slice(0, at).some(({ lower }) => ['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(lower)),
+    (token, at) =>
+      token.lower === 'or' &&
+      cursor.tokens
+        .slice(0, at)
+        .some(({ lower }) => ['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(lower)),
   );
   if ((!versus && !orMore) || draft.comparison !== null || draft.groups.some(({ kind }) => kind === 'mention')) return;
   const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
@@ -29,7 +33,9 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   if (columns.length === 0) return;
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
-  draft.unknown = draft.unknown.filter((token) => !['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(token.lower));
+  draft.unknown = draft.unknown.filter(
+    (token) => !['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(token.lower),
+  );
 }
 
 const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
@@ -70,8 +76,13 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
     if (usual === null || usual.target === null) return;
     draft.measures.push(usual);
   }
-  const by = draft.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
-  draft.order = { by: by ?? { function: 'count', target: null, words: timeRank.words }, direction: timeRank.direction, words: timeRank.words };
+  const by =
+    draft.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
+  draft.order = {
+    by: by ?? { function: 'count', target: null, words: timeRank.words },
+    direction: timeRank.direction,
+    words: timeRank.words,
+  };
   draft.limit ??= { count: 1, words: timeRank.words };
 }
 

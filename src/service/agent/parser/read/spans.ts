@@ -31,9 +31,23 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
   if (fn !== undefined) at = cursor.skip(at + 1, 'number', 'of');
   const lead = cursor.phrase(at, DAYS);
   if (lead === null) return 0;
-  const between = cursor.skip(at + lead.length, 'it', 'takes', 'does', 'take', 'in', 'passes', 'elapsed', 'pass', 'taken', 'on', 'average');
+  const between = cursor.skip(
+    at + lead.length,
+    'it',
+    'takes',
+    'does',
+    'take',
+    'in',
+    'passes',
+    'elapsed',
+    'pass',
+    'taken',
+    'on',
+    'average',
+  );
   if (!cursor.is(between, 'from', 'between', 'to', 'until')) return 0;
-  if (cursor.is(between, 'to', 'until')) return readToDone({ cursor, draft }, { from, at: between + 1, fn: fn ?? 'avg' });
+  if (cursor.is(between, 'to', 'until'))
+    return readToDone({ cursor, draft }, { from, at: between + 1, fn: fn ?? 'avg' });
   const first = dateAt(cursor, cursor.skip(between + 1, 'the', 'their', 'a'));
   if (first === null) return 0;
   const next = cursor.skip(
@@ -69,7 +83,11 @@ function readToDone(
   const columns = keep(until, (candidate) => candidate.kind === 'column');
   if (columns === null) return 0;
   const tables = [...new Set(columns.candidates.map(({ table }) => table))];
-  const start: Mention = { ...columns, words: 'start', candidates: tables.map((table) => ({ kind: 'table', table, score: 1 })) };
+  const start: Mention = {
+    ...columns,
+    words: 'start',
+    candidates: tables.map((table) => ({ kind: 'table', table, score: 1 })),
+  };
   const end = columns.start + columns.length;
   draft.span = { from: start, until: columns, isFirst: false, function: fn, words: cursor.words(from, end) };
   return end - from;

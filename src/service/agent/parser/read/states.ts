@@ -1,9 +1,9 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import type { Column } from '../catalog/catalog.ts';
 import { dealsAt, tableAt } from './business.ts';
-import { columnOf } from './flags.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
 /** What rows are or did: late, on time, damaged, repeat customers, ordered once. */
@@ -21,7 +21,21 @@ const DELAYS: Record<string, { operator: '>' | '<=' | '<'; value: 0 }> = {
 
 /** Late flights, orders shipped on time: what the column of delays says. */
 export function readDelay({ cursor, draft }: Reading, from: number): number {
-  const at = cursor.skip(from, 'were', 'was', 'are', 'is', 'left', 'arrived', 'departed', 'shipped', 'delivered', 'returned', 'been', 'running');
+  const at = cursor.skip(
+    from,
+    'were',
+    'was',
+    'are',
+    'is',
+    'left',
+    'arrived',
+    'departed',
+    'shipped',
+    'delivered',
+    'returned',
+    'been',
+    'running',
+  );
   const found = cursor.phrase(at, Object.keys(DELAYS));
   const meaning = found === null ? undefined : DELAYS[found.phrase];
   if (found === null || meaning === undefined || cursor.value(at) !== null) return 0;
@@ -35,7 +49,9 @@ export function readDelay({ cursor, draft }: Reading, from: number): number {
     ...meaning,
     words,
   });
-  draft.assumed.push(`“${cursor.words(at, end)}” is read as a delay ${meaning.operator === '>' ? 'over' : meaning.operator === '<' ? 'under' : 'of at most'} 0`);
+  draft.assumed.push(
+    `“${cursor.words(at, end)}” is read as a delay ${meaning.operator === '>' ? 'over' : meaning.operator === '<' ? 'under' : 'of at most'} 0`,
+  );
   return end - from;
 }
 
@@ -45,7 +61,20 @@ const NONE = /^(none|no|n|nil|false|nothing)$/i;
 export const noneOf = ({ info }: Column): string | undefined =>
   info.values === null || info.values.length > 12 ? undefined : info.values.find((value) => NONE.test(value));
 
-const HAVING = ['with', 'having', 'has', 'have', 'had', 'caused', 'causing', 'involving', 'involved', 'showing', 'reported', 'suffered'];
+const HAVING = [
+  'with',
+  'having',
+  'has',
+  'have',
+  'had',
+  'caused',
+  'causing',
+  'involving',
+  'involved',
+  'showing',
+  'reported',
+  'suffered',
+];
 
 /** Strikes that caused damage, with damage: whatever the column holds but none. */
 export function readPresence({ cursor, draft }: Reading, at: number): number {
@@ -60,7 +89,6 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   draft.filters.push({ kind: 'missing', mention: flags, negated: true, words: cursor.words(at, end) });
   return end - at;
 }
-
 
 /** Refunded items, shipped orders: what a participle before a thing says it has. */
 export function readDone({ cursor, draft }: Reading, at: number): number {
@@ -125,7 +153,20 @@ export function verbTable(cursor: Cursor, at: number): Mention | null {
   return candidates.length === 0 ? null : { ...verb, candidates };
 }
 
-const UNDER = ['report to', 'reports to', 'reporting to', 'reported to', 'managed by', 'supervised by', 'working under', 'work under', 'works under', 'working for', 'led by', 'under'];
+const UNDER = [
+  'report to',
+  'reports to',
+  'reporting to',
+  'reported to',
+  'managed by',
+  'supervised by',
+  'working under',
+  'work under',
+  'works under',
+  'working for',
+  'led by',
+  'under',
+];
 
 /** Report to Nancy: their manager is she. */
 export function readReports(reading: Reading, from: number): number {
@@ -137,7 +178,13 @@ export function readReports(reading: Reading, from: number): number {
   const start = next;
   for (let value = cursor.value(next); value !== null; value = cursor.value(next)) {
     next += value.length;
-    draft.filters.push({ kind: 'value', mention: value, negated: false, role: 'above', words: cursor.words(from, next) });
+    draft.filters.push({
+      kind: 'value',
+      mention: value,
+      negated: false,
+      role: 'above',
+      words: cursor.words(from, next),
+    });
   }
   return next === start ? 0 : next - from;
 }
@@ -145,7 +192,13 @@ export function readReports(reading: Reading, from: number): number {
 /** Out of stock, in stock: what a column of that name counts. */
 export function readStock({ cursor, draft }: Reading, at: number): number {
   const found = cursor.phrase(at, ['out of stock', 'sold out', 'in stock', 'are in stock', 'not in stock']);
-  if (found === null || (found.phrase === 'in stock' && cursor.named(at - 1) !== null && cursor.named(at - 1)?.candidates.every(({ kind }) => kind === 'column'))) return 0;
+  if (
+    found === null ||
+    (found.phrase === 'in stock' &&
+      cursor.named(at - 1) !== null &&
+      cursor.named(at - 1)?.candidates.every(({ kind }) => kind === 'column'))
+  )
+    return 0;
   const candidates = ['in stock', 'stock', 'stock quantity', 'quantity in stock', 'unit in stock', 'inventory']
     .flatMap((phrase) => cursor.called(phrase))
     .filter((candidate) => cursor.isMeasurable(candidate));

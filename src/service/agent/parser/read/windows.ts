@@ -175,6 +175,9 @@ export function readTimeBest({ cursor, draft }: Reading, from: number): number {
   if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED.slice(2).includes(cursor.lower(at))) return 0;
   if (last < cursor.tokens.length && !cursor.is(last, 'for', 'in', 'this', 'last')) return 0;
   const words = cursor.words(at, at + 1);
-  draft.timeRank = { direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(cursor.lower(at)) ? 'asc' : 'desc', words };
+  draft.timeRank = {
+    direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(cursor.lower(at)) ? 'asc' : 'desc',
+    words,
+  };
   return at + 1 - from;
 }

@@ -22,7 +22,21 @@ const FUTURE_OR_PERSON = [
   'until',
 ];
 /** What is planned, or happens to the rows later. */
-const LATER = ['required', 'promised', 'expected', 'shipped', 'ship', 'delivered', 'delivery', 'return', 'returned', 'paid', 'closed', 'completed', 'cancelled'];
+const LATER = [
+  'required',
+  'promised',
+  'expected',
+  'shipped',
+  'ship',
+  'delivered',
+  'delivery',
+  'return',
+  'returned',
+  'paid',
+  'closed',
+  'completed',
+  'cancelled',
+];
 const MAX_STEPS = 2;
 const TIE = 0.05;
 

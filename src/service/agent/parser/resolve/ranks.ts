@@ -58,7 +58,11 @@ function bindListing(
 }
 
 /** The oldest were born first: by the day and not by whole years. */
-function byDate(context: Context, ref: ColumnRef, direction: 'asc' | 'desc'): { ref: ColumnRef; direction: 'asc' | 'desc' } {
+function byDate(
+  context: Context,
+  ref: ColumnRef,
+  direction: 'asc' | 'desc',
+): { ref: ColumnRef; direction: 'asc' | 'desc' } {
   const formula = getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
   if (formula?.kind !== 'years') return { ref, direction };
   return { ref: { ...ref, column: formula.from }, direction: direction === 'desc' ? 'asc' : 'desc' };

@@ -76,7 +76,11 @@ function valueSql(catalog: Catalog, scope: Scope, { ref, until, grain }: SimpleM
 }
 
 /** Of a path that fans out, one number for each row of the base, so that none is counted twice. */
-function fannedSql(catalog: Catalog, scope: Scope, { ref, fold }: { ref: ColumnRef; fold: 'sum' | 'min' | 'count' }): string {
+function fannedSql(
+  catalog: Catalog,
+  scope: Scope,
+  { ref, fold }: { ref: ColumnRef; fold: 'sum' | 'min' | 'count' },
+): string {
   const fan = ref.path.findIndex((step) => step.many);
   if (fan < 0) return scope.column(ref);
   const { inner, link } = openSubquery(catalog, scope, ref.path, fan);

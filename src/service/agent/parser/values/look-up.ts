@@ -1,7 +1,7 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
-import { type Candidate, lemmaKey, partsOf, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
+import { type Candidate, lemmaKey, type PhraseIndex, partsOf, valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { tableSql } from '../sql/scope.ts';
 import { spellingOf } from '../sql/spelling.ts';

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Desk, rowsOf } from './domains.ts';
+import { MUSIC_SHOP, PERSONNEL, RENTAL, TRADER } from './shops.ts';
+
+/** A question and its rows, or how many there are where a whole list is asked for. */
+type Asked = [question: string, rows: unknown[][] | number];
+
+const music: Asked[] = [
+  ['what is our total revenue?', [[17.86]]],
+  [
+    'sales by genre',
+    [
+      ['Rock', 12.91],
+      ['Jazz', 4.95],
+    ],
+  ],
+  ['who spent the most?', [['Luis', 'Goncalves', 7.95]]],
+  ['top customer by spend', [['Luis', 'Goncalves', 7.95]]],
+  ['average revenue per customer', [[4.47]]],
+  ['average price per track', [[1.16]]],
+  ['how many employees report to Nancy Edwards', [[2]]],
+  ['how many tracks are longer than 5 minutes', [[4]]],
+  ['how many customers are in California', [[2]]],
+  ['how many customers from the US', [[3]]],
+  ['american customers', 3],
+  ['tracks by AC/DC', 3],
+  ['playlists that contain no tracks', 1],
+  [
+    'top track in each genre',
+    [
+      ['Jazz', 'So What', 2.97],
+      ['Rock', 'Bicycle Race', 7.96],
+    ],
+  ],
+  ['which employee supports the most customers', [['Jane', 'Peacock', 3]]],
+  ['which sales agent sold the most', [['Jane', 'Peacock', 9.93]]],
+  ['invoices over 5 dollars', 1],
+  ['how many tracks did we sell', [[14]]],
+  ['revenue 2025 vs 2026', [[6.93, 10.93, 4, 57.7]]],
+  [
+    'revenue growth by year',
+    [
+      [2025, 6.93, null],
+      [2026, 10.93, 57.7],
+    ],
+  ],
+  [
+    'cumulative revenue by month in 2025',
+    [
+      ['2025-01', 1.98, 1.98],
+      ['2025-02', 3.96, 5.94],
+      ['2025-06', 0.99, 6.93],
+    ],
+  ],
+  ['email addresses of customers in Germany', [['leonie@example.com']]],
+  ['revnue in 2026', [[10.93]]],
+];
+
+const trader: Asked[] = [
+  ['total value of orders', [[1077]]],
+  ['average order value', [[215.4]]],
+  ['best customers', [['Ernst Handel', 760], ['Alfreds Futterkiste', 255], ['Bon app', 62]]],
+  ['late orders', 1],
+  [
+    'percentage of late orders by shipper',
+    [
+      ['United Package', 50],
+      ['Speedy Express', 0],
+    ],
+  ],
+  ['average days to ship', [[8]]],
+  ['how many products are discontinued', [[1]]],
+  ['products out of stock', 0],
+  ['which orders have not been shipped', 1],
+  ['employees who report to Andrew Fuller', 2],
+  ['customers who have never ordered', 1],
+  ['revenue change from january to april', [[62, 330, 268, 432.3]]],
+  [
+    'orders by weekday',
+    [
+      ['Monday', 2],
+      ['Tuesday', 3],
+    ],
+  ],
+  ['busiest month', [['2026-04', 2]]],
+  ['orders in April', 2],
+];
+
+const rental: Asked[] = [
+  ['how many films are longer than 3 hours', [[1]]],
+  ['films with deleted scenes', 2],
+  ['films with Penelope Guiness', 2],
+  ['how many active customers', [[2]]],
+  ['inactive customers', 1],
+  ['how many rentals are not returned yet', [[2]]],
+  ['which hour is the busiest', [[22, 3]]],
+  [
+    'revenue by category',
+    [
+      ['Comedy', 5.99],
+      ['Horror', 4.99],
+      ['Action', 4.97],
+    ],
+  ],
+  ['how much did Mary Smith spend', [[13.97]]],
+  ['revenue this month vs last month', [[10.98, 0.99, -9.99, -91]]],
+];
+
+const personnel: Asked[] = [
+  ['who earns the most', 1],
+  ['female employees', 2],
+  ['employees earning more than 65000', 3],
+  ['how many people report to Georgi Facello', [[4]]],
+  ['who was hired last', 1],
+  [
+    'salary range by job title',
+    [
+      ['Manager', 80000, 90000],
+      ['Engineer', 65000, 70000],
+      ['Analyst', 60000, 60000],
+    ],
+  ],
+  [
+    'headcount by department',
+    [
+      ['Engineering', 3],
+      ['Finance', 1],
+      ['Marketing', 1],
+    ],
+  ],
+];
+
+describe.each([
+  ['a music shop', MUSIC_SHOP, music],
+  ['a trader', TRADER, trader],
+  ['a video rental', RENTAL, rental],
+  ['a personnel office', PERSONNEL, personnel],
+] as const)('what people ask about %s', (_, sql, asked) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(sql);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  it.each(asked)('%s', async (question, rows) => {
+    const answered = rowsOf(await desk.ask(question));
+    if (typeof rows === 'number') expect(answered).toHaveLength(rows);
+    else expect(answered).toEqual(rows);
+  });
+});
+
+describe('what nothing in the data explains', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(MUSIC_SHOP);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  it.each([
+    'revenue from Zanzibar',
+    'tracks by Metallica',
+    'what is our churn rate',
+    'percentage of delayed invoices by courier',
+    'the phone numbers of the employees',
+  ])('is asked back: %s', async (question) => {
+    expect((await desk.ask(question)).kind).toBe('needs-clarification');
+  });
+});
