@@ -14,6 +14,7 @@ import type { Connector, Dialect } from './connectors/connector.ts';
 import type { DataSource } from './connectors/registry.ts';
 import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
+import { makeChooseResource } from './conversations/choose-resource.ts';
 import { createConversationRecords } from './conversations/conversation-records.ts';
 import { CONVERSATIONS_PURPOSE } from './conversations/sealed-state.ts';
 import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
@@ -22,6 +23,7 @@ import { createApp } from './http/app.ts';
 import { makeAuthenticate } from './http/authenticate.ts';
 import { createHttpServer } from './http/server.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
+import { createKeptTables, PROFILES_PURPOSE } from './profile/index.ts';
 import { makeCreateResource } from './resources/create-resource.ts';
 import { createDatasets, type Datasets } from './resources/datasets.ts';
 import { CREDENTIALS_PURPOSE, createResourceRecords, type StoredResource } from './resources/resource-records.ts';
@@ -74,12 +76,13 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const stores = openStores(db, config);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
   const unseal = (resource: StoredResource) => stores.resources.unseal(resource);
-  const sources = createSources({ ...config, ...deps, unseal, limits });
+  const sources = createSources({ ...config, ...deps, ...stores, unseal, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
   const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes: limits.bodyBytes, logger: config.logger });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
   const stop = async () => {
     await server.stop();
+    await deps.agent.close?.();
     await sources.close();
     await db.destroy();
   };
@@ -102,6 +105,7 @@ function openStores(db: ServiceDatabase, { encryptionKey, previousKeys = [], clo
     resources: createResourceRecords(db, cipherFor(keys, CREDENTIALS_PURPOSE)),
     conversations: createConversationRecords({ db, cipher: cipherFor(keys, CONVERSATIONS_PURPOSE), clock }),
     savedQueries: createSavedQueryRecords(db),
+    keptTables: createKeptTables({ db, cipher: cipherFor(keys, PROFILES_PURPOSE) }),
     isHealthy: () => answers(db),
   };
 }
@@ -112,6 +116,7 @@ function useCases(parts: Parts) {
   return {
     ask: makeAsk({
       ...parts,
+      chooseResource: makeChooseResource(parts),
       answer: makeAnswerQuestion({ ...parts, gate: createFairGate(parts.limits.questions) }),
       historyTurns: parts.limits.historyTurns,
     }),

@@ -1,6 +1,6 @@
 import type { Agent } from './agent/agent.ts';
 import type { ModelConfig } from './agent/model/index.ts';
-import { createParserAgent } from './agent/parser/index.ts';
+import { createThreadedAgent } from './agent/thread/threaded-agent.ts';
 import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from './assemble.ts';
 import { openConnector } from './connectors/registry.ts';
 import { createNetwork } from './network/network.ts';
@@ -26,7 +26,7 @@ export async function createService(config: CompleteConfig, overrides: Partial<S
 
 /** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
 async function createAgent({ model, clock, logger }: CompleteConfig): Promise<Agent> {
-  const parser = createParserAgent();
+  const parser = createThreadedAgent({ worker: './agent/engine-worker', base: import.meta.url });
   if (model === undefined) return parser;
   const { createModelAgent, openLanguageModel } = await import('./agent/model/index.ts');
   return createModelAgent({

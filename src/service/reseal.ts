@@ -2,6 +2,7 @@ import { cipherFor, type KeyRing } from '../shared/cipher.ts';
 import { type ResealResult, reseal, type SealedTable } from '../shared/reseal.ts';
 import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from './conversations/sealed-state.ts';
 import { openServiceDatabase } from './db/open.ts';
+import { PROFILES_PURPOSE, profileIdentity } from './profile/kept-tables.ts';
 import { CREDENTIALS_PURPOSE, credentialsIdentity, formerCredentialsIdentity } from './resources/resource-records.ts';
 
 interface SealedFor {
@@ -11,6 +12,18 @@ interface SealedFor {
 
 /** Every column of the service that holds a sealed value, by the purpose of its key. */
 export const SEALED_TABLES: readonly SealedFor[] = [
+  {
+    purpose: PROFILES_PURPOSE,
+    tables: [
+      {
+        table: 'service_table_profile',
+        key: ['resource_id', 'table_key'],
+        columns: ['sealed_profile'],
+        identity: ({ resource_id: resourceId = '', table_key: tableKey = '' }) =>
+          profileIdentity({ resourceId, tableKey }),
+      },
+    ],
+  },
   {
     purpose: CREDENTIALS_PURPOSE,
     tables: [

@@ -1,5 +1,6 @@
 import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureAnswers } from './answers.ts';
+import { measureLargeSchemas } from './large-schema.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
@@ -12,6 +13,7 @@ for (const measure of [
   measureMemory,
   measureMillionRows,
   measureServiceScale,
+  measureLargeSchemas,
   measurePage,
 ]) {
   for (const line of await measure()) process.stdout.write(`${line}\n`);

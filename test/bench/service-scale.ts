@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { z } from 'zod';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from '../../src/contract/conversations.ts';
-import { resourceRecordSchema, resourcesPath } from '../../src/contract/resources.ts';
-import { SIGN_IN_PATH, signInResultSchema } from '../../src/contract/sign-in.ts';
 import { startDemoData } from '../../src/demo/index.ts';
-import type { ServiceConfig } from '../../src/service/assemble.ts';
 import { createService } from '../../src/service/index.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { FakeAgent } from '../fakes/fake-agent.ts';
 import { FakeDatabase } from '../fakes/fake-database.ts';
 import { fakeGuardSql } from '../fakes/fake-guard.ts';
+import { callerOf, configIn, connect } from './service-caller.ts';
 import { emptyFolder } from './stage.ts';
 import { milliseconds, quantile, spread } from './statistics.ts';
 
@@ -22,7 +18,6 @@ const WINDOW = 200;
 const AT_ONCE = 100;
 const USERS = 10;
 const QUESTION = 'how many flights left each airport?';
-const API_KEY = 'the-api-key-of-the-bench';
 
 const logger = createLogger({ level: 'silent' });
 
@@ -117,42 +112,4 @@ async function runDirectly(
   });
   await client.end();
   return elapsed;
-}
-
-const configIn = (folder: string): ServiceConfig => ({
-  databaseUrl: `sqlite:${join(folder, 'service.db')}`,
-  host: '127.0.0.1',
-  port: 0,
-  apiKeys: [{ name: 'bench', key: API_KEY }],
-  encryptionKey: randomBytes(32),
-  // One user asks ten thousand times.
-  limits: { callsPerMinute: { perApiKey: 1_000_000, perUser: 1_000_000 } },
-  logger,
-  clock: systemClock,
-});
-
-type Post = (path: string, body: unknown, authorization: string) => Promise<unknown>;
-
-function callerOf(url: string) {
-  const post: Post = async (path, body, credential) => {
-    const authorization = path === SIGN_IN_PATH ? credential : `Bearer ${credential}`;
-    const headers = { 'content-type': 'application/json', authorization };
-    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answered = z.unknown().parse(await response.json());
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answered)}`);
-    return answered;
-  };
-  const signIn = async (externalId: string) => {
-    const result = await post(SIGN_IN_PATH, { external_id: externalId, ttl_seconds: 3600 }, API_KEY);
-    return signInResultSchema.parse(result).token;
-  };
-  return { post, signIn };
-}
-
-async function connect(
-  { post, token, datasetId }: { post: Post; token: string; datasetId: string },
-  credentials: object,
-): Promise<string> {
-  const body = { name: 'Bench', type: 'db:postgres', db_credentials: credentials };
-  return resourceRecordSchema.parse(await post(resourcesPath(datasetId), body, token)).id;
 }

@@ -21,7 +21,7 @@ async function credentialsIn(world: World): Promise<string> {
 }
 
 describe('sealed credentials', () => {
-  it('are, with the states of agents, all that the service seals', async () => {
+  it('are, with the states of agents and what was learned of tables, all that the service seals', async () => {
     const world = await startWorld();
     const db = await world.openDatabase();
     const { rows } = await sql<{ found: string }>`

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
+import type { SourceProfile } from '../profile/index.ts';
 
 /** An earlier question of the same conversation and what became of it. */
 export interface ConversationTurn {
@@ -22,6 +23,8 @@ export interface ResourceMemory {
 export interface AgentRequest {
   question: string;
   schema: DatabaseSchema;
+  /** What is known so far of what the schema's tables hold; every table of the schema is in it, in the schema's order. */
+  profile: SourceProfile;
   memory: ResourceMemory;
   /** Oldest first; the last one is the parent. Empty for a new conversation. */
   history: ConversationTurn[];
@@ -38,9 +41,33 @@ export interface AgentRequest {
 export type AgentOutcome =
   | { kind: 'answered'; sql: string; explanation: string; result: QueryResult; state: JsonValue }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
-  | { kind: 'needs-clarification'; explanation: string; suggestions: string[]; state: JsonValue };
+  | {
+      kind: 'needs-clarification';
+      explanation: string;
+      suggestions: string[];
+      /** How the question can be read, best first; offered before the suggestions. */
+      readings?: OfferedReading[];
+      state: JsonValue;
+    };
+
+/** One way to read a question that has several. */
+export interface OfferedReading {
+  /** The whole question that is asked when this one is meant. */
+  question: string;
+  /** How it is read: `Revenue of order items, 2026, by month`. */
+  words: string;
+  /** What it finds, short: `291,684.35` or `12 rows: Ana Silva, Bram de Vries …`. */
+  preview: string;
+}
 
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {
   answer(request: AgentRequest): Promise<AgentOutcome>;
+  /** Ends what it keeps running; questions that are being answered fail. */
+  close?(): Promise<void>;
+  /**
+   * How well a source fits a question, from 0 to 1, to find out which of several it is about. Without it the names and
+   * known values of the schema tell. It asks the source nothing.
+   */
+  fit?(this: void, question: string, schema: DatabaseSchema): Promise<number>;
 }

@@ -10,17 +10,17 @@ const MOST_COLUMNS = 300;
 const BUDGET_MS = 8_000;
 
 /**
- * Reads the words of one column after the other while the budget lasts.
+ * Reads the words of one column after the other while the budget lasts; never those of a column that looks secret.
  * @param read gives at most `MOST_VALUES + 1` values cut to `LONGEST_VALUE + 1` letters; undefined where that failed
  * @returns sorted values of columns that have few; a column is missing where that is not known
  */
-export async function readWords<C>(
+export async function readWords<C extends { name: string }>(
   columns: readonly C[],
   read: (column: C) => Promise<string[] | undefined>,
 ): Promise<Map<C, string[]>> {
   const found = new Map<C, string[]>();
   const started = performance.now();
-  for (const column of columns.slice(0, MOST_COLUMNS)) {
+  for (const column of columns.filter(({ name }) => !looksSecret(name)).slice(0, MOST_COLUMNS)) {
     if (performance.now() - started > BUDGET_MS) break;
     const values = await read(column);
     if (values !== undefined && areWords(values)) found.set(column, values.toSorted());
@@ -30,3 +30,14 @@ export async function readWords<C>(
 
 const areWords = (values: string[]) =>
   values.length <= MOST_VALUES && values.every((value) => value.length <= LONGEST_VALUE);
+
+const SECRET =
+  /pass(word|wd|phrase|code)|pwd|secret|token|(?<![a-z])(hash|salt|otp|pin|ssn|iban|bic|cvv|cvc|tin|mfa)(?![a-z])|hash$|api_?key|private_?key|access_?key|encrypt|credential|signature|session_?(id|key)|social_?security|credit_?card|card_?(number|no)|account_?(number|no)(?![a-z])|tax_?(id|number)|passport/i;
+/** These have such a word in them and are none. */
+const NO_SECRET = /tokens_(used|count)|(password|token)s?_(changed|reset|expires|expiry|updated)/gi;
+
+/** Whether the values of a column of this name are nobody's business: passwords, keys, numbers of accounts and people. */
+export const looksSecret = (name: string): boolean => {
+  const spelled = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(NO_SECRET, '');
+  return SECRET.test(spelled);
+};

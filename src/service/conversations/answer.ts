@@ -98,13 +98,13 @@ async function askAgent(
   };
   const request = { question, memory, history, now: clock.now(), signal, execute };
   try {
-    return await agent.answer({ ...request, schema });
+    return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });
   } catch (error) {
     if (!mayBeOutdated(error)) throw error;
     // A column or table may be gone, or there since a moment ago: if so, it is worth a second try, and no third.
     const fresh = await source.rereadSchema(schema, signal);
     if (fresh === undefined) throw error;
-    return agent.answer({ ...request, schema: fresh });
+    return agent.answer({ ...request, schema: fresh, profile: await source.profile(fresh, question) });
   }
 }
 
@@ -121,8 +121,17 @@ function answerOf(outcome: AgentOutcome): Answer {
       return { status: CONVERSATION_STATUS.success, sql, explanation: told, rows: result.rows, state };
     }
     case 'needs-clarification': {
-      const rows = outcome.suggestions.map((suggestion) => ({ suggestion }));
+      const rows = offeredBy(outcome);
       return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, state };
     }
   }
+}
+
+/** A row for each question that is offered: readings first, and none twice. */
+function offeredBy({ readings = [], suggestions }: AgentOutcome & { kind: 'needs-clarification' }): Row[] {
+  const offered = new Set(readings.map(({ question }) => question));
+  return [
+    ...readings.map(({ question, words, preview }) => ({ suggestion: question, reading: words, preview })),
+    ...suggestions.filter((one) => !offered.has(one)).map((suggestion) => ({ suggestion })),
+  ];
 }

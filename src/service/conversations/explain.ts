@@ -1,3 +1,4 @@
+import { EngineStoppedError } from '../agent/thread/errors.ts';
 import type { QueryResult } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { DeadlineError } from '../deadline.ts';
@@ -5,10 +6,10 @@ import { SqlRefusedError } from '../sql/guard.ts';
 
 /** Why a question came to nothing, in plain words; undefined for an error that is no answer. */
 export function explainFailure(error: unknown): string | undefined {
-  if (error instanceof DeadlineError || error instanceof SqlRefusedError || error instanceof ConnectorError)
-    return error.message;
-  return undefined;
+  return TOLD.some((kind) => error instanceof kind) && error instanceof Error ? error.message : undefined;
 }
+
+const TOLD = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
 
 /** '' when nothing was cut. */
 export function explainCut({ rows, truncatedBy }: QueryResult): string {

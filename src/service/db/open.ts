@@ -3,6 +3,7 @@ import { openDatabase } from '../../shared/database.ts';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { indexes } from './migrations/002-indexes.ts';
 import { oldStatesAndNames } from './migrations/003-old-states-and-names.ts';
+import { tableProfiles } from './migrations/004-table-profiles.ts';
 import type { ServiceTables } from './tables.ts';
 
 export type ServiceDatabase = Kysely<ServiceTables>;
@@ -13,6 +14,7 @@ export function openServiceDatabase(url: string): Promise<ServiceDatabase> {
     '001-first-tables': firstTables,
     '002-indexes': indexes,
     '003-old-states-and-names': oldStatesAndNames,
+    '004-table-profiles': tableProfiles,
   };
   return openDatabase<ServiceTables>({ url, owner: 'service', migrations });
 }

@@ -11,6 +11,7 @@ export interface ServiceTables {
   service_resource: ResourceTable;
   service_conversation: ConversationTable;
   service_saved_query: SavedQueryTable;
+  service_table_profile: TableProfileTable;
 }
 
 interface DatasetTable {
@@ -83,4 +84,15 @@ interface SavedQueryTable {
   explanation: string;
   created_at: string;
   updated_at: string;
+}
+
+interface TableProfileTable {
+  resource_id: string;
+  /** Schema and name, as a JSON list. */
+  table_key: string;
+  /** Of the columns it was learned with. */
+  fingerprint: string;
+  learned_at: string;
+  /** What was learned of it, values too, as JSON, sealed. */
+  sealed_profile: string;
 }

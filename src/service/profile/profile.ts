@@ -52,18 +52,27 @@ export interface ColumnProfile {
   isComplete: boolean;
 }
 
-export type Unit =
-  | 'seconds'
-  | 'minutes'
-  | 'hours'
-  | 'days'
-  | 'percent'
-  | 'fraction'
-  | 'cents'
-  | 'money'
-  | 'kilometres'
-  | 'miles'
-  | 'kilograms';
+export const UNITS = [
+  'milliseconds',
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'percent',
+  'fraction',
+  'cents',
+  'money',
+  'kilometres',
+  'metres',
+  'miles',
+  'feet',
+  'kilograms',
+  'grams',
+  'bytes',
+] as const;
+
+/** What the numbers of a column count. */
+export type Unit = (typeof UNITS)[number];
 
 /** One key that leads to another table; `declared` ones come from the database, the others held on its rows. */
 export interface Join {

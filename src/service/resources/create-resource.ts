@@ -47,6 +47,7 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
       createdAt: formatTimestamp(deps.clock.now()),
     };
     await deps.resources.add(resource);
+    deps.sources.learn(id);
     return presentResource(resource);
   };
 }

@@ -1,9 +1,13 @@
+import PQueue from 'p-queue';
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Connector } from '../connectors/connector.ts';
+import type { Connector, Dialect } from '../connectors/connector.ts';
 import type { DataSource } from '../connectors/registry.ts';
+import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
+import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';
+import type { ReadOnlySql } from '../sql/guard.ts';
 import { closeQuietly } from './close-quietly.ts';
 import type { StoredResource } from './resource-records.ts';
 import { createSchemaReader, type SchemaReader } from './schema-reader.ts';
@@ -12,6 +16,8 @@ export interface Source {
   connector: Connector;
   readSchema: SchemaReader['read'];
   rereadSchema: SchemaReader['reread'];
+  /** What is known of a schema's tables by now; the same object until more is known. */
+  profile: SourceLearner['profile'];
 }
 
 /**
@@ -23,12 +29,16 @@ export interface Sources {
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
   /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
   admit(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
+  /** Begins to learn what an admitted source holds; nobody waits for it. */
+  learn(id: ResourceId): void;
   close(): Promise<void>;
 }
 
 export interface SourcesDeps {
   openConnector: (source: DataSource) => Connector;
   unseal: (resource: StoredResource) => DataSource;
+  guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  keptTables: KeptTables;
   clock: Clock;
   limits: ServiceLimits;
   logger: Logger;
@@ -36,22 +46,57 @@ export interface SourcesDeps {
   after?: (ms: number, task: () => void) => () => void;
 }
 
+/** Sources that are learned at the same time. */
+const LEARNING_AT_ONCE = 2;
+
 interface OpenSource extends Source {
+  learner: SourceLearner;
+  /** Questions, and builds of its profile. */
   users: number;
+  builds: number;
   /** Ends the wait after which it would be closed. */
   stopWaiting: () => void;
 }
 
 export function createSources(deps: SourcesDeps): Sources {
-  const { openConnector, unseal, clock, limits, logger, after = afterTimeout } = deps;
+  const { openConnector, unseal, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
+  const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
   /** The longest unused first: a map keeps the order of insertion, and each use inserts anew. */
   const sources = new Map<ResourceId, OpenSource>();
 
-  function openSource(source: DataSource): OpenSource {
-    const connector = openConnector(source);
-    const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs } = limits;
-    const schema = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
-    return { connector, readSchema: schema.read, rereadSchema: schema.reread, users: 0, stopWaiting: () => {} };
+  function openSource(id: ResourceId, dataSource: DataSource): OpenSource {
+    const connector = openConnector(dataSource);
+    const { schemaTtlMs: keepMs, schemaTrustMs: trustMs, queryTimeoutMs: timeoutMs, maxBytes } = limits;
+    const { read, reread } = createSchemaReader({ connector, clock, keepMs, trustMs, timeoutMs });
+    const learner = createSourceLearner({
+      resourceId: id,
+      kept: keptTables,
+      ...shared,
+      connector,
+      maxBytes,
+      hold: () => hold(id, source),
+      isAsked: () => source.users > source.builds,
+    });
+    const { profile } = learner;
+    const idle = { users: 0, builds: 0, stopWaiting: () => {} };
+    const source: OpenSource = { connector, readSchema: read, rereadSchema: reread, profile, learner, ...idle };
+    return source;
+  }
+
+  /** A source that is being learned is in use. Answers the end of that. */
+  function hold(id: ResourceId, source: OpenSource): () => void {
+    source.stopWaiting();
+    source.users += 1;
+    source.builds += 1;
+    return () => {
+      source.users -= 1;
+      source.builds -= 1;
+      settle(id, source);
+    };
+  }
+
+  async function closeSource({ learner, connector }: OpenSource): Promise<void> {
+    await Promise.all([learner.close(), closeQuietly(connector, logger)]);
   }
 
   /** Sources in use are never closed; while too many are, there are more than the limit. */
@@ -62,7 +107,7 @@ export function createSources(deps: SourcesDeps): Sources {
       source.stopWaiting();
       sources.delete(id);
     }
-    await Promise.all(surplus.map(([, source]) => closeQuietly(source.connector, logger)));
+    await Promise.all(surplus.map(([, source]) => closeSource(source)));
   }
 
   /** Closes what is too much now, and this one when it stays unused. */
@@ -72,13 +117,13 @@ export function createSources(deps: SourcesDeps): Sources {
     source.stopWaiting();
     source.stopWaiting = after(limits.idleConnectorMs, () => {
       sources.delete(id);
-      void closeQuietly(source.connector, logger);
+      void closeSource(source);
     });
   }
 
   return {
     async use(resource, work) {
-      const source = sources.get(resource.id) ?? openSource(unseal(resource));
+      const source = sources.get(resource.id) ?? openSource(resource.id, unseal(resource));
       sources.delete(resource.id);
       sources.set(resource.id, source);
       source.stopWaiting();
@@ -92,24 +137,37 @@ export function createSources(deps: SourcesDeps): Sources {
     },
 
     async admit(id, dataSource, signal) {
-      const source = openSource(dataSource);
+      const source = openSource(id, dataSource);
       try {
         await source.readSchema(signal);
       } catch (error) {
-        await closeQuietly(source.connector, logger);
+        await closeSource(source);
         throw error;
       }
       sources.set(id, source);
       settle(id, source);
     },
 
+    learn(id) {
+      const source = sources.get(id);
+      if (source === undefined) return;
+      // Whoever asks first begins it anew, and is told what is wrong.
+      void learnFrom(source).catch((error: unknown) =>
+        logger.debug({ error: errorFacts(error) }, 'source not learned'),
+      );
+    },
+
     async close() {
       const all = [...sources.values()];
       sources.clear();
       for (const source of all) source.stopWaiting();
-      await Promise.all(all.map(({ connector }) => closeQuietly(connector, logger)));
+      await Promise.all(all.map(closeSource));
     },
   };
+}
+
+async function learnFrom({ readSchema, profile }: OpenSource): Promise<void> {
+  await profile(await readSchema(new AbortController().signal));
 }
 
 function afterTimeout(ms: number, task: () => void): () => void {

@@ -6,6 +6,8 @@ import { createSources } from '../../../src/service/resources/sources.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeDatabase, SCHEMA } from '../../fakes/fake-database.ts';
+import { fakeGuardSql } from '../../fakes/fake-guard.ts';
+import { FakeKeptTables } from '../../fakes/fake-kept-tables.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ManualTimers } from '../../fakes/manual-timers.ts';
 
@@ -29,6 +31,8 @@ function setUp(openConnectors = 2) {
   const timers = new ManualTimers();
   const sources = createSources({
     openConnector: database.open,
+    guardSql: fakeGuardSql,
+    keptTables: new FakeKeptTables(),
     unseal: () => ({ type: 'db:postgres', credentials: database.credentials() }),
     clock,
     limits: { ...DEFAULT_LIMITS, openConnectors },

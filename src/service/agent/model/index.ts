@@ -22,7 +22,7 @@ export interface ModelAgentDeps {
   /** Answers where the model does not. */
   fallback: Agent;
   /** What is said rather than asked of the data; the fallback replies to it, and nothing is sent. */
-  isSmallTalk?: (request: AgentRequest) => boolean;
+  isSmallTalk?: (request: AgentRequest) => boolean | Promise<boolean>;
   clock: Clock;
   limits?: Partial<ModelLimits>;
   logger: Logger;
@@ -41,12 +41,14 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
   const limits = { ...MODEL_LIMITS, ...deps.limits };
   const knowledgeOf = createKnowledge();
   const rest = createRest(deps.clock, limits.restMs);
+  const { fit } = deps.fallback;
   return {
+    ...(fit === undefined ? {} : { fit }),
     async answer(request) {
-      if (deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
+      if (await deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
       const resting = rest.reason();
       if (resting !== undefined) return fallBack(deps, request, resting);
-      const knowledge = knowledgeOf(request.schema, request.memory);
+      const knowledge = knowledgeOf(request, request.memory);
       const asked = { deps, limits, request, knowledge, budget: new TokenBudget(limits.tokens) };
       const began = deps.clock.now().getTime();
       try {
@@ -63,6 +65,9 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
         deps.logger.warn(facts, 'the model did not answer');
         return fallBack(deps, request, trouble);
       }
+    },
+    async close() {
+      await deps.fallback.close?.();
     },
   };
 }

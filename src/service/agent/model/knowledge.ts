@@ -1,9 +1,10 @@
 import type { DatabaseSchema } from '../../connectors/connector.ts';
+import type { SourceProfile } from '../../profile/index.ts';
 import type { ResourceMemory } from '../agent.ts';
 import { SENT } from './limits.ts';
 import { createSchemaIndex, type SchemaIndex } from './link/schema-index.ts';
 import { createTextIndex } from './link/text-index.ts';
-import { schemaText } from './prompt/schema-text.ts';
+import { type Described, schemaText } from './prompt/schema-text.ts';
 
 type SavedQuery = ResourceMemory['savedQueries'][number];
 
@@ -15,24 +16,27 @@ export interface Knowledge {
   findSaved: (words: string) => SavedQuery[];
 }
 
-/** Looked at once for each schema, and for as long as it is in use. */
-export function createKnowledge(): (schema: DatabaseSchema, memory: ResourceMemory) => Knowledge {
-  const known = new WeakMap<DatabaseSchema, Omit<Knowledge, 'findSaved'>>();
-  return (schema, memory) => {
-    const learned = known.get(schema) ?? learn(schema);
-    known.set(schema, learned);
-    return { ...learned, findSaved: savedQueryFinder(memory) };
+/** Schemas and profiles are looked at once each, and for as long as they are in use. */
+export function createKnowledge(): (source: Described, memory: ResourceMemory) => Knowledge {
+  const indexes = new WeakMap<DatabaseSchema, SchemaIndex>();
+  const texts = new WeakMap<SourceProfile, { text: string | undefined }>();
+  return (source, memory) => {
+    const index = indexes.get(source.schema) ?? createSchemaIndex(source.schema);
+    indexes.set(source.schema, index);
+    const whole = texts.get(source.profile) ?? { text: wholeSchema(source) };
+    texts.set(source.profile, whole);
+    return { index, wholeSchema: whole.text, findSaved: savedQueryFinder(memory) };
   };
 }
 
 /** More tables than this are never told whole, however short their text. */
 const MOST_WHOLE = 150;
 
-function learn(schema: DatabaseSchema): Omit<Knowledge, 'findSaved'> {
-  const { tables } = schema;
-  const text = tables.length > MOST_WHOLE ? undefined : schemaText(tables, schema);
-  const isSmall = text !== undefined && text.length <= SENT.schemaCharacters;
-  return { index: createSchemaIndex(schema), wholeSchema: isSmall ? text : undefined };
+function wholeSchema(source: Described): string | undefined {
+  const { tables } = source.schema;
+  if (tables.length > MOST_WHOLE) return undefined;
+  const text = schemaText(tables, source);
+  return text.length <= SENT.schemaCharacters ? text : undefined;
 }
 
 function savedQueryFinder({ savedQueries }: ResourceMemory): Knowledge['findSaved'] {

@@ -16,6 +16,8 @@ export interface Knowledge {
   now: Date;
   /** Values that a look-up met. */
   found: Map<string, Candidate[]>;
+  /** Words that only stand inside values that are known are left unread, to be looked for first. */
+  isExact?: boolean;
 }
 
 export interface Understanding {
@@ -45,8 +47,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
 }
 
 /** A capital inside a sentence names something. */
-const isProper = (tokens: Token[], { text }: Token): boolean =>
-  /^\p{Lu}/u.test(text) && tokens[0]?.text !== text;
+const isProper = (tokens: Token[], { text }: Token): boolean => /^\p{Lu}/u.test(text) && tokens[0]?.text !== text;
 
 function respelled(token: Token, word: string | undefined): Token {
   return word === undefined ? token : { ...token, text: word, lower: word, lemma: lemma(word) };

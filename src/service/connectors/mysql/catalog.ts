@@ -1,7 +1,7 @@
 import type { Session } from './sessions.ts';
 import { isSince, type ServerVersion } from './version.ts';
 
-const MOST_TABLES = 2_000;
+const MOST_TABLES = 10_000;
 
 export interface CatalogTable {
   schema: string;

@@ -1,6 +1,6 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
-import { type Catalog, type CatalogColumn, type CatalogKeyColumn, type CatalogTable, readCatalog } from './catalog.ts';
+import { type Catalog, type CatalogColumn, type CatalogKeyColumn, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { readValues } from './values.ts';
 
@@ -45,6 +45,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
   const readable = catalog.tables.filter(({ name }) => columnsOf.has(name));
   const words = catalog.columns.filter((column) => kindOf(column, catalog) === 'text');
   const values = await readValues(session, readable, words);
+  const names = new Set(readable.map(({ schema, name }) => JSON.stringify([schema, name])));
   const tables = readable.map((table): TableInfo => {
     const keys = keysOf.get(table.name) ?? [];
     const columns = columnsOf.get(table.name) ?? [];
@@ -56,7 +57,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
       rowEstimate: table.kind === 'view' ? null : table.rows,
       columns: columns.map((column) => columnInfo(column, catalog, values.get(column) ?? null)),
       primaryKey: keys.filter(({ target }) => target === null).map(({ column }) => column),
-      foreignKeys: foreignKeys(keys, readable),
+      foreignKeys: foreignKeys(keys, names),
     };
   });
   return { dialect: 'mysql', defaultSchema: catalog.schema, tables };
@@ -74,12 +75,12 @@ function kindOf({ table, name, type, baseType }: CatalogColumn, { jsonColumns }:
 }
 
 /** Only keys to tables that the user may read. */
-function foreignKeys(keys: CatalogKeyColumn[], tables: CatalogTable[]): ForeignKey[] {
+function foreignKeys(keys: CatalogKeyColumn[], tables: ReadonlySet<string>): ForeignKey[] {
   const foreign = groupBy(keys, ({ key, target }) => (target === null ? undefined : key));
   return [...foreign].flatMap(([key, members]) => {
     const target = members[0]?.target;
     if (key === undefined || target === null || target === undefined) return [];
-    if (!tables.some(({ schema, name }) => schema === target.schema && name === target.table)) return [];
+    if (!tables.has(JSON.stringify([target.schema, target.table]))) return [];
     const columns = members.map(({ column }) => column);
     const targetColumns = members.flatMap((member) => (member.target === null ? [] : [member.target.column]));
     return [{ columns, references: { schema: target.schema, table: target.table, columns: targetColumns } }];

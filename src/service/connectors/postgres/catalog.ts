@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
 
-const MOST_TABLES = 2_000;
+const MOST_TABLES = 10_000;
+const RECORDS_AT_ONCE = 500;
 
 /** Relations of people: no system schemas, no partitions (their parent stands for them), nothing the user may not read. */
 const VISIBLE = `
@@ -105,12 +107,18 @@ export async function readCatalog(session: Session): Promise<Catalog> {
   const { rows } = await session.query('SELECT pg_catalog.current_schema()::text');
   return {
     defaultSchema: rows[0]?.[0] ?? 'public',
-    tables: readRecords(await session.query(TABLES_SQL), tableSchema),
-    columns: readRecords(await session.query(COLUMNS_SQL), columnSchema),
-    keys: readRecords(await session.query(KEYS_SQL), keySchema),
+    tables: await readRecords(await session.query(TABLES_SQL), tableSchema),
+    columns: await readRecords(await session.query(COLUMNS_SQL), columnSchema),
+    keys: await readRecords(await session.query(KEYS_SQL), keySchema),
   };
 }
 
-function readRecords<T>({ rows }: RawResult, schema: z.ZodType<T>): T[] {
-  return rows.map(([record]) => schema.parse(JSON.parse(record ?? 'null')));
+/** In parts: a schema of thousands of tables has a hundred thousand columns, and others are waiting. */
+async function readRecords<T>({ rows }: RawResult, schema: z.ZodType<T>): Promise<T[]> {
+  const records: T[] = [];
+  for (const [record] of rows) {
+    records.push(schema.parse(JSON.parse(record ?? 'null')));
+    if (records.length % RECORDS_AT_ONCE === 0) await nextTurn();
+  }
+  return records;
 }

@@ -1,6 +1,6 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
-import { type Catalog, type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
+import { type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
 import { readValues } from './values.ts';
@@ -13,6 +13,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
   const values = await readValues(session, catalog);
   const columnsOf = groupBy(catalog.columns, ({ table }) => table);
   const keysOf = groupBy(catalog.keys, ({ table }) => table);
+  const byId = new Map(catalog.tables.map((table) => [table.id, table]));
   const tables = catalog.tables.map((table): TableInfo => {
     const keys = keysOf.get(table.id) ?? [];
     return {
@@ -23,7 +24,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
       rowEstimate: table.rows,
       columns: (columnsOf.get(table.id) ?? []).map((column) => columnInfo(column, values.get(column) ?? null)),
       primaryKey: keys.find((key) => key.primary)?.columns ?? [],
-      foreignKeys: foreignKeys(keys, catalog),
+      foreignKeys: foreignKeys(keys, byId),
     };
   });
   return { dialect: 'postgres', defaultSchema: catalog.defaultSchema, tables };
@@ -39,10 +40,9 @@ function columnKind(column: CatalogColumn): ColumnKind {
 }
 
 /** Only keys to tables that the user may read. */
-function foreignKeys(keys: CatalogKey[], { tables }: Catalog): ForeignKey[] {
-  const find = (id: string | null): CatalogTable | undefined => tables.find((table) => table.id === id);
+function foreignKeys(keys: CatalogKey[], byId: ReadonlyMap<string, CatalogTable>): ForeignKey[] {
   return keys.flatMap(({ columns, target, targetColumns }) => {
-    const table = find(target);
+    const table = target === null ? undefined : byId.get(target);
     if (table === undefined || targetColumns === null) return [];
     return [{ columns, references: { schema: table.schema, table: table.name, columns: targetColumns } }];
   });

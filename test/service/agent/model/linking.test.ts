@@ -43,6 +43,8 @@ const TABLES = [
   table('measure', ['id'], { schema: 'other' }),
 ];
 
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
+
 describe('linking a question to tables', () => {
   const index = createSchemaIndex(schema(TABLES));
   it.each([
@@ -111,13 +113,14 @@ describe('a schema of 2,000 tables', () => {
   const request = (question: string, sql = '') => ({
     question,
     schema: many,
+    profile: profileOfSchema(many),
     memory: { name: 'Big', description: '', savedQueries: [] },
     history: sql === '' ? [] : [{ question: 'before', sql, explanation: '', status: 'SUCCESS', state: null }],
     now: new Date('2026-05-13T10:00:00Z'),
     execute: () => Promise.reject(new Error('nothing runs here')),
     signal: new AbortController().signal,
   });
-  const knowledge = createKnowledge()(many, request('').memory);
+  const knowledge = createKnowledge()(request(''), request('').memory);
 
   it('is told in part: what the question is about, within bounds', () => {
     const { schema: told } = makePrompt(request('bonus tiers'), knowledge);

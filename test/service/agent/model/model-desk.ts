@@ -8,9 +8,10 @@ import type {
 } from '../../../../src/service/agent/agent.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/limits.ts';
-import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
@@ -58,7 +59,7 @@ export class ModelDesk {
       apiKey: options.apiKey === null ? undefined : KEY,
       baseUrl: provider.url,
     };
-    const parser = createParserAgent();
+    const parser = createEngine();
     const agent = createModelAgent({
       model: openLanguageModel(config, limits),
       fallback: parser,
@@ -74,6 +75,7 @@ export class ModelDesk {
     const outcome = await this.#answer({
       question,
       schema: this.schema,
+      profile: profileOfSchema(this.schema),
       memory: this.#memory,
       history: [...this.history],
       now: this.clock.now(),

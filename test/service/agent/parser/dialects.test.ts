@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
+import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { findMariadb, startMariadb, type TestServer } from '../../connectors/mysql/servers.ts';
@@ -46,9 +47,10 @@ describe.skipIf(binaries === undefined)(
 
       const limits = { maxRows: 1_000, maxBytes: 1_000_000, timeoutMs: 20_000 };
       const ask = (question: string) =>
-        createParserAgent().answer({
+        createEngine().answer({
           question,
           schema,
+          profile: profileOfSchema(schema),
           memory,
           history: [],
           now: NOW,
@@ -89,9 +91,11 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
     );
     await desk.close();
     const tables = z.array(z.custom<TableInfo>()).parse(shouted);
-    const outcome = await createParserAgent().answer({
+    const schema: DatabaseSchema = { dialect: 'snowflake', defaultSchema: '', tables };
+    const outcome = await createEngine().answer({
       question: 'number of loans per genre',
-      schema: { dialect: 'snowflake', defaultSchema: '', tables },
+      schema,
+      profile: profileOfSchema(schema),
       memory,
       history: [],
       now: NOW,
@@ -116,9 +120,10 @@ const withoutZone = (rows: unknown): unknown =>
 /** What is asked of the database for this question, where every answer is empty. */
 async function statementsOf(question: string, schema: DatabaseSchema): Promise<string[]> {
   const statements: string[] = [];
-  await createParserAgent().answer({
+  await createEngine().answer({
     question,
     schema,
+    profile: profileOfSchema(schema),
     memory,
     history: [],
     now: NOW,

@@ -33,7 +33,7 @@ function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge): s
   const about = `Tables without a schema before them are in the schema ${quoted(schema.defaultSchema, SENT.value)}.`;
   if (wholeSchema !== undefined) return `These are all the tables. ${about}\n${data('tables', wholeSchema)}`;
   const linked = linkedTables(request, index);
-  const shown = schemaText(linked.slice(0, SENT.linkedTables), schema);
+  const shown = schemaText(linked.slice(0, SENT.linkedTables), request);
   const named = linked.slice(SENT.linkedTables).map((table) => tableName(table, schema.defaultSchema));
   return [
     `There are ${schema.tables.length} tables. These have the words of the question; search_schema finds others. ${about}`,

@@ -12,6 +12,6 @@ export const describeTable = (session: Session) =>
     execute: ({ tables }) =>
       session.inTurn(() => {
         const found = tables.flatMap((name) => session.knowledge.index.find(name) ?? []);
-        return found.length === 0 ? 'There is no such table.' : schemaText([...new Set(found)], session.schema);
+        return found.length === 0 ? 'There is no such table.' : schemaText([...new Set(found)], session.request);
       }),
   });

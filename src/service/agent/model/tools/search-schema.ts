@@ -13,6 +13,6 @@ export const searchSchema = (session: Session) =>
     execute: ({ words }) =>
       session.inTurn(() => {
         const found = session.knowledge.index.link(words, MOST_FOUND);
-        return found.length === 0 ? 'No table has these words.' : schemaText(found, session.schema);
+        return found.length === 0 ? 'No table has these words.' : schemaText(found, session.request);
       }),
   });

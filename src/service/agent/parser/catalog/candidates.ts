@@ -49,11 +49,22 @@ export function indexPhrases(catalog: Catalog): PhraseIndex {
 function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
   if (key === '' || map.size > MAX_KEYS) return;
   const list = map.get(key) ?? [];
-  const same = list.find((other) => other.kind === candidate.kind && identity(other) === identity(candidate));
-  if (same === undefined) list.push({ ...candidate });
-  else same.score = Math.max(same.score, candidate.score);
   map.set(key, list);
+  const known = KNOWN.get(list) ?? new Map<string, Candidate>();
+  KNOWN.set(list, known);
+  const own = `${candidate.kind} ${identity(candidate)}`;
+  const same = known.get(own);
+  if (same !== undefined) {
+    same.score = Math.max(same.score, candidate.score);
+    return;
+  }
+  const added = { ...candidate };
+  known.set(own, added);
+  list.push(added);
 }
+
+/** The candidates of a list by what they are: with thousands of tables, `name` may mean thousands of columns. */
+const KNOWN = new WeakMap<Candidate[], Map<string, Candidate>>();
 
 export function identity(candidate: Candidate): string {
   return JSON.stringify([
@@ -105,7 +116,8 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     const single = lemmaKey(value);
     if (single !== valueKey(value)) add(index.values, single, { ...candidate, kind: 'value', value, score: 0.9 });
     if (holdsPlaces(column.words))
-      for (const name of placeNames(value)) add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
+      for (const name of placeNames(value))
+        add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
   }
 }
 
@@ -171,7 +183,8 @@ function indexBusinessWords(put: (phrase: string, score: number) => void, table:
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
     const at = names.indexOf(name);
     if (at >= 0) put(word, 0.72 - at * 0.03);
-    else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name)) put(word, 0.56);
+    else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
+      put(word, 0.56);
   }
   if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }
@@ -195,7 +208,9 @@ export const partsOf = (value: string): string[] =>
 /** What else people call a place that is stored by its code or its full name. */
 const placeNames = (value: string): string[] => {
   const lower = value.toLowerCase();
-  return lower.length <= 3 ? namesOfCode(lower) : otherNames(lower).filter((name) => name.length > 3 || /^(usa?|uk|uae)$/.test(name));
+  return lower.length <= 3
+    ? namesOfCode(lower)
+    : otherNames(lower).filter((name) => name.length > 3 || /^(usa?|uk|uae)$/.test(name));
 };
 
 /** The same for the singular and the plural. */

@@ -1,4 +1,5 @@
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import type { Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { deriveColumns } from './derive.ts';
 
@@ -53,14 +54,15 @@ export interface Catalog {
 
 const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
 
-export function buildCatalog(schema: DatabaseSchema): Catalog {
+/** @param joins what is known of ways between tables beside the keys that the schema declares */
+export function buildCatalog(schema: DatabaseSchema, joins: readonly Join[] = []): Catalog {
   const tables = new Map(
     schema.tables.map((info) => {
       const table = readTable(info);
       return [table.key, table];
     }),
   );
-  const catalog = { dialect: schema.dialect, tables, steps: readSteps(tables) };
+  const catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, joins) };
   deriveColumns(catalog);
   return catalog;
 }
@@ -90,9 +92,13 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
 }
 
-function readSteps(tables: Map<string, Table>): Map<string, Step[]> {
+function readSteps(tables: Map<string, Table>, joins: readonly Join[]): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
-  const add = (step: Step) => steps.set(step.from, [...(steps.get(step.from) ?? []), step]);
+  const add = (step: Step) => {
+    const own = steps.get(step.from);
+    if (own === undefined) steps.set(step.from, [step]);
+    else own.push(step);
+  };
   for (const table of tables.values()) {
     for (const key of table.info.foreignKeys) {
       const to = tableKey(key.references.schema, key.references.table);
@@ -102,6 +108,13 @@ function readSteps(tables: Map<string, Table>): Map<string, Step[]> {
       add({ from: table.key, fromColumns: key.columns, to, toColumns, many: false, nullable });
       add({ from: to, fromColumns: toColumns, to: table.key, toColumns: key.columns, many: true, nullable: true });
     }
+  }
+  for (const join of joins) {
+    const [from, to] = [tableKey(join.from.schema, join.from.table), tableKey(join.to.schema, join.to.table)];
+    if (join.declared || !tables.has(from) || !tables.has(to)) continue;
+    const [fromColumns, toColumns] = [join.from.columns, join.to.columns];
+    add({ from, fromColumns, to, toColumns, many: false, nullable: true });
+    add({ from: to, fromColumns: toColumns, to: from, toColumns: fromColumns, many: true, nullable: true });
   }
   return steps;
 }

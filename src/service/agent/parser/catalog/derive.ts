@@ -23,8 +23,7 @@ export function deriveColumns(catalog: Catalog): void {
     const revenue = revenueOf(catalog, table);
     if (revenue !== null && revenue.isNew) addColumn(table, 'revenue', { kind: 'sum', terms: revenue.terms });
     const cost = revenue === null ? null : costOf(catalog, table);
-    if (revenue !== null && cost !== null)
-      addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
+    if (revenue !== null && cost !== null) addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
     const price = revenue === null ? named(table, SALE_PRICES) : null;
     const unitCost = price === null ? null : named(table, COSTS);
     if (price !== null && unitCost !== null)

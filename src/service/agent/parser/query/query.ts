@@ -51,7 +51,8 @@ const groupSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), ref: columnRefSchema, grain: grainSchema, words }),
 ]);
 
-const filterSchema = z.discriminatedUnion('kind', [
+/** Conditions on one column of the row. */
+const plainFilters = [
   z.object({
     kind: z.literal('compare'),
     ref: columnRefSchema,
@@ -69,6 +70,37 @@ const filterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('period'), ref: columnRefSchema, from: day, to: day, label: words, words }),
   z.object({ kind: z.literal('null'), ref: columnRefSchema, negated: z.boolean(), words }),
   z.object({ kind: z.literal('boolean'), ref: columnRefSchema, value: z.boolean(), words }),
+  /** 1 is Monday, 7 Sunday. */
+  z.object({
+    kind: z.literal('weekday'),
+    ref: columnRefSchema,
+    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    words,
+  }),
+  /** A text that contains, begins or ends with another, whatever the case. */
+  z.object({
+    kind: z.literal('text'),
+    ref: columnRefSchema,
+    match: z.enum(['contains', 'starts', 'ends']),
+    value: z.string().max(1_000),
+    negated: z.boolean(),
+    words,
+  }),
+  /** A column against an aggregate of a column over all rows of its table. */
+  z.object({
+    kind: z.literal('versus'),
+    ref: columnRefSchema,
+    operator: comparisonSchema,
+    function: z.enum(['avg', 'min', 'max', 'sum']),
+    of: z.object({ table: name, column: name }),
+    words,
+  }),
+] as const;
+
+const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
+
+const filterSchema = z.discriminatedUnion('kind', [
+  ...plainFilters,
   /** How many rows a path that fans out meets. */
   z.object({
     kind: z.literal('related'),
@@ -79,13 +111,8 @@ const filterSchema = z.discriminatedUnion('kind', [
     period: periodSchema.optional(),
     /** Counts the different days, months … of a date instead of rows; its path begins at the end of this one. */
     each: z.object({ ref: columnRefSchema, grain: grainSchema }).optional(),
-    words,
-  }),
-  /** 1 is Monday, 7 Sunday. */
-  z.object({
-    kind: z.literal('weekday'),
-    ref: columnRefSchema,
-    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    /** What else holds for those rows; their paths begin at the end of this one. */
+    filters: z.array(plainFilterSchema).max(20).optional(),
     words,
   }),
   /** Rows of the first few groups of one kind, ranked by a measure over the query's other conditions. */
@@ -97,6 +124,8 @@ const filterSchema = z.discriminatedUnion('kind', [
     count: z.int().min(1).max(10_000),
     words,
   }),
+  /** One of them is enough. */
+  z.object({ kind: z.literal('any'), filters: z.array(plainFilterSchema).min(1).max(20), words }),
 ]);
 
 const simpleMeasureSchema = bareMeasureSchema.extend({
@@ -130,7 +159,7 @@ const orderSchema = z.object({
   words,
 });
 
-export const querySchema = z.object({
+const partsSchema = z.object({
   kind: z.literal('parley-parser'),
   version: z.literal(1),
   base: name,
@@ -170,9 +199,48 @@ export const querySchema = z.object({
   notes: z.array(z.string().max(1_000)).max(20),
 });
 
-export type Query = z.infer<typeof querySchema>;
+/** Only rows whose `key`, at the end of `path`, is among those that another query shows. */
+export interface Within {
+  path: z.infer<typeof stepSchema>[];
+  table: string;
+  key: string[];
+  /** The way to the same key from the base of `query`, which lists rows or groups by this key alone. */
+  from: z.infer<typeof stepSchema>[];
+  query: Query;
+  words: string;
+}
+
+/** Rows of two queries put together: those in both, in either, or in the first alone. Both show the same columns. */
+export interface Combined {
+  operator: 'intersect' | 'union' | 'except';
+  query: Query;
+  words: string;
+}
+
+export interface Query extends z.infer<typeof partsSchema> {
+  within?: Within | undefined;
+  set?: Combined | undefined;
+}
+
+export const querySchema: z.ZodType<Query> = partsSchema.extend({
+  within: z
+    .object({
+      path: z.array(stepSchema).max(8),
+      table: name,
+      key: z.array(name).min(1).max(20),
+      from: z.array(stepSchema).max(8),
+      query: z.lazy(() => querySchema),
+      words,
+    })
+    .optional(),
+  set: z
+    .object({ operator: z.enum(['intersect', 'union', 'except']), query: z.lazy(() => querySchema), words })
+    .optional(),
+});
+
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 export type Filter = z.infer<typeof filterSchema>;
+export type PlainFilter = z.infer<typeof plainFilterSchema>;
 export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
 export type TimeGrain = z.infer<typeof grainSchema>;
 export type Measure = z.infer<typeof measureSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { Catalog, Step } from '../catalog/catalog.ts';
-import { type Filter, type Query, querySchema, type SimpleMeasure } from './query.ts';
+import { type Filter, type Query, querySchema, type SimpleMeasure, type Within } from './query.ts';
 
 /** The query of an earlier turn; null when the state is not ours, or names what is no longer in the database. */
 export function readState(catalog: Catalog, state: JsonValue): Query | null {
@@ -44,7 +44,20 @@ function isKnown(catalog: Catalog, query: Query): boolean {
     ),
     ...filters.flatMap(placesOfFilter),
   ];
-  return catalog.tables.has(query.base) && places.every((place) => isPlace(catalog, query.base, place));
+  return (
+    catalog.tables.has(query.base) &&
+    places.every((place) => isPlace(catalog, query.base, place)) &&
+    (query.within === undefined || isKnownWithin(catalog, query.base, query.within)) &&
+    (query.set === undefined || isKnown(catalog, query.set.query))
+  );
+}
+
+function isKnownWithin(catalog: Catalog, base: string, { path, from, table, key, query }: Within): boolean {
+  return (
+    isPlace(catalog, base, { path, table, columns: key }) &&
+    isPlace(catalog, query.base, { path: from, table, columns: key }) &&
+    isKnown(catalog, query)
+  );
 }
 
 const placeOf = (ref: { path: Step[]; table: string; column: string }): Place => ({
@@ -55,22 +68,25 @@ const placeOf = (ref: { path: Step[]; table: string; column: string }): Place =>
 
 function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'top') return [];
+  if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
   if (filter.kind !== 'related') return [placeOf(filter.ref)];
-  const { path, period, each } = filter;
+  const { path, period, each, filters = [] } = filter;
+  const beyond = filters.flatMap(placesOfFilter).map((place) => ({ ...place, path: [...path, ...place.path] }));
   return [
     { path, table: path.at(-1)?.to ?? '', columns: [] },
     ...[period ?? [], each ?? []].flat().map(({ ref }) => placeOf({ ...ref, path: [...path, ...ref.path] })),
+    ...beyond,
   ];
 }
+
+/** Whether rows without a partner are kept is the query's own choice. */
+const wayOf = ({ from, fromColumns, to, toColumns }: Step): string =>
+  JSON.stringify([from, fromColumns, to, toColumns]);
 
 function isPlace(catalog: Catalog, base: string, { path, table, columns }: Place): boolean {
   let at = base;
   for (const step of path) {
-    if (
-      step.from !== at ||
-      !(catalog.steps.get(at) ?? []).some((known) => JSON.stringify(known) === JSON.stringify(step))
-    )
-      return false;
+    if (step.from !== at || !(catalog.steps.get(at) ?? []).some((known) => wayOf(known) === wayOf(step))) return false;
     at = step.to;
   }
   const known = catalog.tables.get(table)?.columns;

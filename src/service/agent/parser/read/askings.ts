@@ -1,7 +1,7 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import { grainOf } from '../time/read-period.ts';
-import { BAD_WHEN_HIGH } from '../words/lexicon.ts';
 import { lemma } from '../words/lemma.ts';
+import { BAD_WHEN_HIGH } from '../words/lexicon.ts';
 import { costAt, dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -10,7 +10,8 @@ import { verbTable } from './states.ts';
 
 /** Whole ways of asking: how much did we sell, who spent the most, the last 10 orders, how long does it take. */
 
-const EARNING = 'sell sold make made earn earned bring generate generated collect collected take invoice bill billed'.split(' ');
+const EARNING =
+  'sell sold make made earn earned bring generate generated collect collected take invoice bill billed'.split(' ');
 const SPENDING = 'spend spent pay paid cost costs'.split(' ');
 const DOING = ['did', 'do', 'does', 'have', 'has', 'had', 'was', 'is', 'were', 'are'];
 
@@ -27,15 +28,29 @@ export function readHowMuch(reading: Reading, at: number): number {
   const cost = isSpent ? costAt(cursor, at) : null;
   const candidates = [...(revenue?.candidates ?? []), ...(cost?.candidates ?? [])];
   if (candidates.length === 0) return 0;
-  draft.measures.push({ function: 'sum', target: { start: at, length: 2, words: isSpent ? 'amount' : 'revenue', candidates }, words: isSpent ? 'amount' : 'revenue' });
+  draft.measures.push({
+    function: 'sum',
+    target: { start: at, length: 2, words: isSpent ? 'amount' : 'revenue', candidates },
+    words: isSpent ? 'amount' : 'revenue',
+  });
   reading.skipped.add(verb);
   if (cursor.is(verb + 1, 'in')) reading.skipped.add(verb + 1);
   return start + 1 - at;
 }
 
-const BUYING = 'spent spend buy buys bought order orders ordered purchase purchased pay pays paid rent rented'.split(' ');
+const BUYING = 'spent spend buy buys bought order orders ordered purchase purchased pay pays paid rent rented'.split(
+  ' ',
+);
 const SELLING = 'sold sell sells'.split(' ');
-const MOST: Record<string, 'desc' | 'asc'> = { most: 'desc', 'the most': 'desc', more: 'desc', least: 'asc', 'the least': 'asc', fewest: 'asc', 'the fewest': 'asc' };
+const MOST: Record<string, 'desc' | 'asc'> = {
+  most: 'desc',
+  'the most': 'desc',
+  more: 'desc',
+  least: 'asc',
+  'the least': 'asc',
+  fewest: 'asc',
+  'the fewest': 'asc',
+};
 
 /** Who spent the most, which customers bought the most espresso machines, which products sell best. */
 export function readDoers(reading: Reading, from: number): number {
@@ -50,8 +65,13 @@ export function readDoers(reading: Reading, from: number): number {
   const next = cursor.skip(end + most.length, 'money', 'overall');
   const thing = next < cursor.tokens.length && (cursor.value(next) !== null || tableAt(cursor, next) !== null);
   const deals = dealsAt(cursor, verb);
-  const counted = !money && cursor.is(verb, 'ordered', 'order', 'orders', 'rented', 'rent') ? verbTable(cursor, verb) : null;
-  const target = money ? revenueAt(cursor, verb) : thing ? (quantityAt(cursor, verb) ?? null) : (counted ?? revenueAt(cursor, verb));
+  const counted =
+    !money && cursor.is(verb, 'ordered', 'order', 'orders', 'rented', 'rent') ? verbTable(cursor, verb) : null;
+  const target = money
+    ? revenueAt(cursor, verb)
+    : thing
+      ? (quantityAt(cursor, verb) ?? null)
+      : (counted ?? revenueAt(cursor, verb));
   const by = target ?? deals;
   if (by === null) return 0;
   const isTable = by.candidates.some((candidate) => candidate.kind === 'table');
@@ -116,7 +136,13 @@ export function readWhatSold({ cursor, draft }: Reading, at: number): number {
 export function readSold(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const at = cursor.skip(from, 'did', 'do', 'have', 'we', 'they', 'i', 'you');
-  if (at === from || !cursor.is(at, 'sell', 'sold', 'earn', 'make') || draft.measures.length > 0 || draft.ranks.length > 0) return 0;
+  if (
+    at === from ||
+    !cursor.is(at, 'sell', 'sold', 'earn', 'make') ||
+    draft.measures.length > 0 ||
+    draft.ranks.length > 0
+  )
+    return 0;
   const most = cursor.phrase(at + 1, [...Object.keys(MOST), 'best']);
   const isMore = cursor.is(at + 1, 'more', 'less', 'fewer');
   const time = draft.groups.find((group) => group.kind === 'time');
@@ -126,7 +152,8 @@ export function readSold(reading: Reading, from: number): number {
   if (revenue === null) return 0;
   const end = at + 1 + (most?.length ?? 1);
   draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
-  if (time !== undefined) draft.timeRank = { direction: MOST[most?.phrase ?? ''] ?? 'desc', words: cursor.words(from, end) };
+  if (time !== undefined)
+    draft.timeRank = { direction: MOST[most?.phrase ?? ''] ?? 'desc', words: cursor.words(from, end) };
   return end - from;
 }
 
@@ -134,7 +161,8 @@ export function readSold(reading: Reading, from: number): number {
 export function readLast({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our', 'my');
   const count = cursor.number(at + 1);
-  if (!cursor.is(at, 'last', 'latest', 'recent', 'newest') || count === null || !Number.isInteger(count) || count < 1) return 0;
+  if (!cursor.is(at, 'last', 'latest', 'recent', 'newest') || count === null || !Number.isInteger(count) || count < 1)
+    return 0;
   const start = at + 2;
   if (grainOf(cursor.tokens[start]?.lemma ?? '') !== undefined) return 0;
   const entity = keep(tableAt(cursor, start), (candidate) => hasTime(cursor, candidate));
@@ -149,7 +177,14 @@ const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>
     cursor.isTime({ kind: 'column', table: candidate.table, column, score: 1 }),
   );
 
-const BIG: Record<string, 'desc' | 'asc'> = { biggest: 'desc', largest: 'desc', highest: 'desc', greatest: 'desc', smallest: 'asc', lowest: 'asc' };
+const BIG: Record<string, 'desc' | 'asc'> = {
+  biggest: 'desc',
+  largest: 'desc',
+  highest: 'desc',
+  greatest: 'desc',
+  smallest: 'asc',
+  lowest: 'asc',
+};
 
 /** Our biggest order, the largest customers: by money. */
 export function readBiggest({ cursor, draft }: Reading, from: number): number {
@@ -180,7 +215,9 @@ export function readWorst({ cursor, draft }: Reading, from: number): number {
   if (measure !== null && table === null) return rankBy({ cursor, draft }, { from, end, measure, entity: null });
   if (table === null) return 0;
   const forAt = start + table.length;
-  const after = cursor.is(forAt, 'for', 'by', 'in', 'at', 'on') ? cursor.numeric(cursor.skip(forAt + 1, 'average', 'the')) : null;
+  const after = cursor.is(forAt, 'for', 'by', 'in', 'at', 'on')
+    ? cursor.numeric(cursor.skip(forAt + 1, 'average', 'the'))
+    : null;
   return after === null ? 0 : rankBy({ cursor, draft }, { from, end, measure: after, entity: table });
 }
 
@@ -193,7 +230,10 @@ function rankBy(
   const stop = measure.start + measure.length;
   const words = cursor.words(from, stop);
   const by = { function: cursor.usual(measure), target: measure, words: measure.words };
-  if (isBad) draft.assumed.push(`the ${end === 'bad' ? 'worst' : 'best'} ${measure.words} is the ${direction === 'desc' ? 'highest' : 'lowest'}`);
+  if (isBad)
+    draft.assumed.push(
+      `the ${end === 'bad' ? 'worst' : 'best'} ${measure.words} is the ${direction === 'desc' ? 'highest' : 'lowest'}`,
+    );
   const subject = entity ?? draft.subjects.at(-1)?.mention ?? null;
   if (subject === null) {
     if (!draft.groups.some((group) => group.kind === 'time')) return 0;
@@ -206,7 +246,18 @@ function rankBy(
   return stop - from;
 }
 
-const LESS = ['net of', 'less', 'minus', 'after', 'excluding', 'without counting', 'not including', 'not counting', 'after deducting', 'after subtracting'];
+const LESS = [
+  'net of',
+  'less',
+  'minus',
+  'after',
+  'excluding',
+  'without counting',
+  'not including',
+  'not counting',
+  'after deducting',
+  'after subtracting',
+];
 const TAKEN_BACK = ['refund', 'return', 'chargeback', 'rebate', 'credit'];
 
 /** Revenue net of refunds: their amounts are taken off. */
@@ -214,8 +265,15 @@ export function readLess({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, LESS);
   if (lead === null) return 0;
   const table = tableAt(cursor, cursor.skip(at + lead.length, 'the', 'all'));
-  const isMoney = draft.measures.length > 0 || draft.subjects.some(({ mention }) => mention.candidates.some((c) => cursor.isMeasurable(c)));
-  if (table === null || !isMoney || !TAKEN_BACK.some((word) => lemma(table.words.split(' ').at(-1) ?? '').startsWith(word))) return 0;
+  const isMoney =
+    draft.measures.length > 0 ||
+    draft.subjects.some(({ mention }) => mention.candidates.some((c) => cursor.isMeasurable(c)));
+  if (
+    table === null ||
+    !isMoney ||
+    !TAKEN_BACK.some((word) => lemma(table.words.split(' ').at(-1) ?? '').startsWith(word))
+  )
+    return 0;
   const end = table.start + table.length;
   draft.less = table;
   return end - at;

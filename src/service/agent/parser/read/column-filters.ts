@@ -119,7 +119,8 @@ function readEqual(reading: Reading, { at, target, after }: { at: number; target
   }
   const number = cursor.number(next);
   // Revenue 2025: a year, where nothing says that it is the amount.
-  if (next === after && /^(19|20)\d\d$/.test(cursor.lower(next)) && !/id|number|no|year|code/i.test(target.words)) return 0;
+  if (next === after && /^(19|20)\d\d$/.test(cursor.lower(next)) && !/id|number|no|year|code/i.test(target.words))
+    return 0;
   const numeric = keep(target, (candidate) => isIntegerLike(reading, candidate));
   if (number !== null && numeric !== null && cursor.period(next) === null) {
     const words = cursor.words(at, next + 1);

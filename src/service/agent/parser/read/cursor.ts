@@ -21,6 +21,7 @@ export class Cursor {
   private readonly index: PhraseIndex;
   private readonly found: Map<string, Candidate[]>;
   private readonly now: Date;
+  private readonly isExact: boolean;
   private readonly mentions = new Map<number, Mention | null>();
 
   /** @param found values that a look-up in the database met, by their key */
@@ -30,7 +31,9 @@ export class Cursor {
     index: PhraseIndex;
     found: Map<string, Candidate[]>;
     now: Date;
+    isExact?: boolean;
   }) {
+    this.isExact = input.isExact ?? false;
     this.tokens = input.tokens;
     this.catalog = input.catalog;
     this.index = input.index;
@@ -197,7 +200,7 @@ export class Cursor {
   /** Words that stand in the middle of values that are known: mobile, of `mobile app`. */
   partial(at: number): Mention | null {
     const first = this.tokens[at];
-    if (first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5) return null;
+    if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5) return null;
     if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
     for (let length = 4; length > 0; length--) {
       const tokens = this.tokens.slice(at, at + length);
@@ -206,6 +209,13 @@ export class Cursor {
       if (candidates.length > 0) return { start: at, length, words: this.words(at, at + length), candidates };
     }
     return null;
+  }
+
+  /** Values that hold one word, beside those that are it. */
+  inside(at: number): Mention | null {
+    const token = this.tokens[at];
+    const candidates = token?.kind === 'word' ? this.containing(token.lemma) : [];
+    return candidates.length === 0 ? null : { start: at, length: 1, words: this.words(at, at + 1), candidates };
   }
 
   private containing(phrase: string): Candidate[] {

@@ -17,7 +17,15 @@ export type Role = 'source' | 'target' | 'above' | null;
 
 export interface DraftMeasure {
   /** `default`: only the column was named. */
-  function: AggregateFunction | 'default' | 'count-distinct' | 'avg-per' | 'median-per' | 'max-per' | 'min-per' | 'margin';
+  function:
+    | AggregateFunction
+    | 'default'
+    | 'count-distinct'
+    | 'avg-per'
+    | 'median-per'
+    | 'max-per'
+    | 'min-per'
+    | 'margin';
   /** null: rows of whatever the question is about. */
   target: Mention | null;
   /** Divided by how many of these there are, or how many days or months have rows. */
@@ -95,7 +103,13 @@ export interface Draft {
   /** The best hour, day or month of all. */
   timeRank: { direction: 'asc' | 'desc'; words: string } | null;
   /** Days from one date to another, or to today. */
-  span: { from: Mention; until: Mention | 'today'; isFirst: boolean; function: 'avg' | 'max' | 'min' | 'median'; words: string } | null;
+  span: {
+    from: Mention;
+    until: Mention | 'today';
+    isFirst: boolean;
+    function: 'avg' | 'max' | 'min' | 'median';
+    words: string;
+  } | null;
   /** What was taken where the question did not say. */
   assumed: string[];
   unknown: Token[];

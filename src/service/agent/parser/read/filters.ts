@@ -206,8 +206,9 @@ function readValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const said = cursor.value(at);
   // How much did Delta pay: somebody, and no place.
-  const doer = cursor.is(at - 1, 'did', 'does', 'has') ? keep(said, (c) => c.kind === 'value' && !isPlace(c.column)) : null;
-  const values = doer ?? said;
+  const isDoer = cursor.is(at - 1, 'did', 'does', 'has') && said !== null;
+  const notPlace = (mention: Mention | null) => keep(mention, (c) => c.kind === 'value' && !isPlace(c.column));
+  const values = isDoer ? (notPlace(said) ?? notPlace(cursor.inside(at))) : said;
   const flag = keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate) && candidate.score >= 0.7);
   const mention = values ?? flag;
   if (mention === null) return 0;

@@ -62,7 +62,11 @@ export const readGroups: Rule = (reading, at) => {
   if (isBy && isAgent(reading, at, next)) return 0;
   if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);
   let end = at;
-  for (let group = groupAt(reading, next, isBy); group !== null; group = groupAt(reading, next, cursor.is(next - 1, 'by'))) {
+  for (
+    let group = groupAt(reading, next, isBy);
+    group !== null;
+    group = groupAt(reading, next, cursor.is(next - 1, 'by'))
+  ) {
     draft.groups.push(group.group.kind === 'mention' && within ? { ...group.group, within } : group.group);
     end = next + group.length;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');

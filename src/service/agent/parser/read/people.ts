@@ -69,6 +69,11 @@ export function readBreakdown({ cursor, draft }: Reading, from: number): number 
   const end = start + column.length;
   if (lead === null && !cursor.is(end, 'breakdown', 'distribution', 'split', 'mix')) return 0;
   draft.groups.push({ kind: 'mention', mention: column, role: null, words: column.words });
+  if (draft.measures.length === 0) {
+    const tables = [...new Set(column.candidates.map(({ table }) => table))];
+    const candidates = tables.map((table): Candidate => ({ kind: 'table', table, score: 1 }));
+    draft.measures.push({ function: 'count', target: { ...column, candidates }, words: cursor.words(from, end) });
+  }
   return (lead === null ? end + 1 : end) - from;
 }
 

@@ -5,7 +5,21 @@ import type { Reading } from './rule.ts';
 
 /** last month, since 2024, this year and last year */
 export function readPeriods({ cursor, draft }: Reading, from: number): number {
-  const ahead = cursor.skip(from, 'so', 'far', 'over', 'during', 'in', 'within', 'the', 'already', 'until', 'now', 'up', 'to');
+  const ahead = cursor.skip(
+    from,
+    'so',
+    'far',
+    'over',
+    'during',
+    'in',
+    'within',
+    'the',
+    'already',
+    'until',
+    'now',
+    'up',
+    'to',
+  );
   const isSoFar = cursor.is(from, 'so') && cursor.is(from + 1, 'far');
   if (isSoFar && cursor.period(ahead) === null) return 2;
   const at = cursor.period(from) === null && (isSoFar || cursor.is(from, 'over', 'within')) ? ahead : from;
@@ -20,7 +34,10 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   return taken + at - from;
 }
 
-const CHANGES = 'change changed changes growth grow grew difference increase increased decrease decreased drop dropped rise compare compared'.split(' ');
+const CHANGES =
+  'change changed changes growth grow grew difference increase increased decrease decreased drop dropped rise compare compared'.split(
+    ' ',
+  );
 
 /** From September to October beside a word of change, Q1 2026 against Q1 2025: two periods that are not one. */
 function apartPeriods(cursor: Cursor, at: number): { first: Period; second: Period; length: number } | null {
@@ -36,7 +53,8 @@ function apartPeriods(cursor: Cursor, at: number): { first: Period; second: Peri
   const joined = cursor.tokens.slice(end, next).some(({ lower }) => VERSUS.includes(lower));
   if (!isSpan && !joined && !changes) return null;
   const second = yearOr(cursor, next);
-  if (second === null || wholeUnit(first.period) === null || wholeUnit(first.period) !== wholeUnit(second.period)) return null;
+  if (second === null || wholeUnit(first.period) === null || wholeUnit(first.period) !== wholeUnit(second.period))
+    return null;
   const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
   if (early === undefined || late === undefined || early.from === late.from) return null;
   // By month the months say the period themselves.

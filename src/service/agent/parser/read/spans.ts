@@ -1,6 +1,6 @@
 import { grainOf } from '../time/read-period.ts';
-import { SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
 import { nameWords } from '../words/lemma.ts';
+import { SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -36,7 +36,21 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
   if (cursor.is(between, 'to', 'until')) return readToDone({ cursor, draft }, { from, at: between + 1, fn: fn ?? 'avg' });
   const first = dateAt(cursor, cursor.skip(between + 1, 'the', 'their', 'a'));
   if (first === null) return 0;
-  const next = cursor.skip(first.start + first.length, 'date', 'day', 'and', 'to', 'until', 'till', 'the', 'their', 'first', 'being', 'it', 'was');
+  const next = cursor.skip(
+    first.start + first.length,
+    'date',
+    'day',
+    'and',
+    'to',
+    'until',
+    'till',
+    'the',
+    'their',
+    'first',
+    'being',
+    'it',
+    'was',
+  );
   const second = dateAt(cursor, next);
   if (second === null) return 0;
   const end = cursor.skip(second.start + second.length, 'date', 'day');
@@ -84,7 +98,13 @@ function readAge({ cursor, draft }: Reading, at: number): number {
   const table = keep(cursor.named(best + 1), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (fn === undefined || table === null) return 0;
   const end = best + 1 + table.length;
-  draft.span = { from: table, until: 'today', isFirst: false, function: fn === 'max' ? 'max' : 'min', words: cursor.words(best, end) };
+  draft.span = {
+    from: table,
+    until: 'today',
+    isFirst: false,
+    function: fn === 'max' ? 'max' : 'min',
+    words: cursor.words(best, end),
+  };
   return end - at;
 }
 
@@ -93,7 +113,8 @@ export function readEvery({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'have', 'has');
   const verb = verbTable(cursor, at);
   const grain = grainOf(cursor.tokens[at + 2]?.lemma ?? '');
-  if (verb === null || !cursor.is(at + 1, 'every', 'each') || grain === undefined || draft.measures.length > 0) return 0;
+  if (verb === null || !cursor.is(at + 1, 'every', 'each') || grain === undefined || draft.measures.length > 0)
+    return 0;
   if (draft.subjects.length === 0) return 0;
   draft.filters.push({ kind: 'every', mention: verb, grain, count: 0, words: cursor.words(from, at + 3) });
   return at + 3 - from;
@@ -116,7 +137,9 @@ export function readRoute({ cursor, draft }: Reading, from: number): number {
 
 function routeEnds(cursor: Cursor): Draft['subjects'][number]['mention'][] | null {
   for (const table of cursor.catalog.tables.values()) {
-    const keys = (cursor.catalog.steps.get(table.key) ?? []).filter((step) => !step.many && step.fromColumns.length === 1);
+    const keys = (cursor.catalog.steps.get(table.key) ?? []).filter(
+      (step) => !step.many && step.fromColumns.length === 1,
+    );
     const has = (names: ReadonlySet<string>) =>
       keys.find((step) => nameWords(step.fromColumns[0] ?? '').some((word) => names.has(word)));
     const [source, target] = [has(SOURCE_NAMES), has(TARGET_NAMES)];

@@ -1,5 +1,5 @@
-import { grainOf } from '../time/read-period.ts';
 import type { TimeGrain } from '../query/query.ts';
+import { grainOf } from '../time/read-period.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
@@ -67,7 +67,21 @@ export function readWindow({ cursor, draft }: Reading, at: number): number {
 const isNamed = (cursor: Cursor, at: number): boolean =>
   cursor.named(at)?.candidates.some((candidate) => candidate.score >= 0.75) ?? false;
 
-const TRENDS = ['trend of', 'trend in', 'trend for', 'trends of', 'trends in', 'trends for', 'trend', 'trends', 'over time', 'development of', 'evolution of', 'how has', 'how have'];
+const TRENDS = [
+  'trend of',
+  'trend in',
+  'trend for',
+  'trends of',
+  'trends in',
+  'trends for',
+  'trend',
+  'trends',
+  'over time',
+  'development of',
+  'evolution of',
+  'how has',
+  'how have',
+];
 
 /** The trend of orders: by month. */
 export function readTrend({ cursor, draft }: Reading, at: number): number {
@@ -111,7 +125,21 @@ const ASKED = ['which', 'what', 'busiest', 'best', 'worst', 'quietest', 'slowest
 
 /** Which day of the week, the busiest hour, our best month: times are what is ranked. */
 export function readTimeAsked({ cursor, draft }: Reading, from: number): number {
-  const at = cursor.skip(from, 'on', 'in', 'at', 'the', 'our', 'what', 'which', 'is', 'was', 'what’s', "what's", 'were');
+  const at = cursor.skip(
+    from,
+    'on',
+    'in',
+    'at',
+    'the',
+    'our',
+    'what',
+    'which',
+    'is',
+    'was',
+    'what’s',
+    "what's",
+    'were',
+  );
   const word = cursor.lower(at);
   const isAsked = cursor.tokens.slice(from, at).some(({ lower }) => lower === 'which' || lower.startsWith('what'));
   const best = ASKED.slice(2).includes(word) ? at + 1 : at;

@@ -37,7 +37,9 @@ export function bind(context: Context, mention: Mention, options: BindOptions): 
   const [best] = choices;
   if (best === undefined) throw new UnboundError(`“${mention.words}” does not fit here`);
   const equals = choices.filter((choice) => choice.cost < best.cost + TIE);
-  const whole = equals.filter(({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'));
+  const whole = equals.filter(
+    ({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'),
+  );
   const [total] = whole;
   if (total !== undefined && whole.length === 1) {
     context.cost += total.cost;

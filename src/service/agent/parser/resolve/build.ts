@@ -1,9 +1,9 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Group, Measure, Query } from '../query/query.ts';
 import type { Mention } from '../read/draft.ts';
+import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
 import { mergeValues } from './filters.ts';
-import { bindSpan, compute } from './compute.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
 import { bindOrder } from './orders.ts';
@@ -41,7 +41,7 @@ export function buildQuery(context: Context): Query {
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
-  query.notes = [...context.notes];
+  query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
 }
 

@@ -1,5 +1,5 @@
-import { findColumn, getTable, isNumeric } from '../catalog/catalog.ts';
 import { additive } from '../catalog/additive.ts';
+import { findColumn, getTable, isNumeric } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Filter, Measure, Query, SimpleMeasure } from '../query/query.ts';
 import { bind } from './bind.ts';
@@ -18,7 +18,8 @@ function takeLess(context: Context, query: Query): void {
   const { less } = context.draft;
   if (less === null) return;
   const [measure] = query.measures;
-  if (measure === undefined || measure.function !== 'sum') throw new UnboundError(`it is not clear what “${less.words}” are taken off`);
+  if (measure === undefined || measure.function !== 'sum')
+    throw new UnboundError(`it is not clear what “${less.words}” are taken off`);
   const tables = less.candidates.flatMap((c) => (c.kind === 'table' ? [c.table] : []));
   for (const table of tables) {
     const path = shortestPaths(context.catalog, query.base, 'any').get(table)?.[0];
@@ -39,7 +40,12 @@ function comparePeriods(context: Context, query: Query): void {
   const { comparison } = context.draft;
   if (comparison === null) return;
   const [measure] = query.measures;
-  if (measure === undefined || measure.over !== undefined || measure.minus !== undefined || measure.function === 'share')
+  if (
+    measure === undefined ||
+    measure.over !== undefined ||
+    measure.minus !== undefined ||
+    measure.function === 'share'
+  )
     throw new UnboundError('two periods can be compared by one number');
   const ref = bindTime(context, { mention: null, within: [], years: false });
   const { first, second } = comparison;
@@ -60,7 +66,14 @@ function comparePeriods(context: Context, query: Query): void {
     group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,
   );
   if (query.groups.length === 0) return;
-  const whole: Filter = { kind: 'period', ref, from: first.from, to: second.to, label: `${first.label} to ${second.label}`, words: '' };
+  const whole: Filter = {
+    kind: 'period',
+    ref,
+    from: first.from,
+    to: second.to,
+    label: `${first.label} to ${second.label}`,
+    words: '',
+  };
   query.filters.push(whole);
 }
 

@@ -158,7 +158,8 @@ function bindAbsent(context: Context, { negated, words }: DraftFilter & { kind: 
   const none = column === undefined ? undefined : noneOf(column);
   if (none !== undefined) return { kind: 'values', ref, values: [none], negated, words };
   if (column?.info.kind === 'boolean') return { kind: 'boolean', ref, value: negated, words };
-  const counts = column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
+  const counts =
+    column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
   if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
   if (column?.info.nullable === false && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);

@@ -8,8 +8,8 @@ import { spoken } from '../wording/names.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../words/lexicon.ts';
 import { bind } from './bind.ts';
-import { bindRatio } from './ratios.ts';
 import { type Context, UnboundError } from './context.ts';
+import { bindRatio } from './ratios.ts';
 
 /** Counting rows of a table further up is right but seldom what makes a base. */
 const DISTINCT_COST = 1.2;
@@ -39,10 +39,9 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
   const ref = { path, table: candidate.table, column: candidate.column };
-  const fn =
-    !isPlain(draft.function)
-      ? usualFunction(context, { column: candidate.column, words: target.words })
-      : draft.function;
+  const fn = !isPlain(draft.function)
+    ? usualFunction(context, { column: candidate.column, words: target.words })
+    : draft.function;
   return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
 }
 
@@ -97,6 +96,9 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
   }
   const ref = { path, table: candidate.table, column: candidate.column };
+  // Hires per year: what happened and not the different days it happened on.
+  if (draft.function === 'count' && isDate(context, candidate) && path.length === 0)
+    return { function: 'count', ref: null, words };
   if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
     return {
       function: usualFunction(context, { column: candidate.column, words: target.words }),

@@ -13,7 +13,8 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
   const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
   const isTotal =
     others.length === 0 && draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
-  const isIncome = draft.ranks.length === 0 && draft.order === null && draft.subjects.some((subject) => isTotalOf(cursor, subject));
+  const isIncome =
+    draft.ranks.length === 0 && draft.order === null && draft.subjects.some((subject) => isTotalOf(cursor, subject));
   if (!grouped && !isTotal && !isIncome) return draft;
   const measures: DraftMeasure[] = [];
   const subjects = draft.subjects.filter(({ mention }) => {
@@ -29,18 +30,31 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
   return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
 }
 
+/** The percentage of women: of the rows that the value is of. */
+function countValues(draft: Draft): Draft {
+  const [value] = draft.filters;
+  if (value?.kind !== 'value' || draft.subjects.length > 0) return draft;
+  const tables = [...new Set(value.mention.candidates.map(({ table }) => table))];
+  if (tables.length !== 1) return draft;
+  const candidates = tables.map((table) => ({ kind: 'table' as const, table, score: 1 }));
+  const target = { ...value.mention, candidates };
+  return { ...draft, measures: [{ function: 'count', target, words: value.words }] };
+}
+
 const INCOME = /^(total )?(revenue|sales|turnover|profit|income|spending|spend)$/i;
 
 /** Revenue of orders that are not cancelled: one number, whatever rows it is of. */
 const isTotalOf = (cursor: Cursor, { mention, lead }: Draft['subjects'][number]): boolean =>
-  INCOME.test(mention.words) && !['and', ',', 'with'].includes(lead) && keep(mention, (c) => cursor.isMeasurable(c)) !== null;
+  INCOME.test(mention.words) &&
+  !['and', ',', 'with'].includes(lead) &&
+  keep(mention, (c) => cursor.isMeasurable(c)) !== null;
 
 /** The share of cancelled orders: the orders are counted. */
 function countWhole(draft: Draft): Draft {
   const { share } = draft;
   if (share === null || share.of !== null || draft.measures.length > 0) return draft;
   const whole = draft.subjects.find(({ mention }) => mention.start >= share.start);
-  if (whole === undefined) return draft;
+  if (whole === undefined) return countValues(draft);
   const isTable = whole.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
   const measure: DraftMeasure = {
     function: isTable ? 'count' : 'default',

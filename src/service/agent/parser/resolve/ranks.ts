@@ -52,9 +52,16 @@ function bindListing(
     throw new UnboundError(`“${rank.words}” together with a measure or a group is more than one question`);
   }
   bind(context, entity, { accept: (c) => c.kind === 'table' && c.table === context.base, reach: 'base', role: null });
-  const ref = listingColumn(context, rank, by);
-  const order: Order = { by: { kind: 'column', ref }, direction: rank.direction, words: rank.words };
+  const { ref, direction } = byDate(context, listingColumn(context, rank, by), rank.direction);
+  const order: Order = { by: { kind: 'column', ref }, direction, words: rank.words };
   return { kind: 'listing', order, count: rank.count ?? DEFAULT_COUNT, column: null };
+}
+
+/** The oldest were born first: by the day and not by whole years. */
+function byDate(context: Context, ref: ColumnRef, direction: 'asc' | 'desc'): { ref: ColumnRef; direction: 'asc' | 'desc' } {
+  const formula = getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
+  if (formula?.kind !== 'years') return { ref, direction };
+  return { ref: { ...ref, column: formula.from }, direction: direction === 'desc' ? 'asc' : 'desc' };
 }
 
 /** The most expensive product in each category: the rows with their own number, ranked within. */

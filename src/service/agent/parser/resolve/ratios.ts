@@ -22,7 +22,8 @@ export function bindRatio(context: Context, draft: DraftMeasure): Measure {
     return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
   }
   const ref = keyOf(context, per);
-  if (ref === null && part.function === 'sum') return { function: 'avg', ref: part.ref, words, title: words.toLowerCase() };
+  if (ref === null && part.function === 'sum')
+    return { function: 'avg', ref: part.ref, words, title: words.toLowerCase() };
   if (ref === null) throw new UnboundError(`every one of the “${per.words}” would be its own`);
   const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
   return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
@@ -49,7 +50,12 @@ function bindOfSums(context: Context, { function: fn, target, words }: DraftMeas
   const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
   if (candidate.kind !== 'column') throw new UnboundError(`“${words}” is no number`);
   const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : 'min';
-  return { function: plain, ref: { path, table: candidate.table, column: candidate.column }, words, title: words.toLowerCase() };
+  return {
+    function: plain,
+    ref: { path, table: candidate.table, column: candidate.column },
+    words,
+    title: words.toLowerCase(),
+  };
 }
 
 /** Profit in percent of the revenue it is part of. */
@@ -57,7 +63,8 @@ function bindMargin(context: Context, { target, words }: DraftMeasure): Measure 
   const profit = target === null ? null : bindMeasure(context, { function: 'sum', target, words });
   const ref = profit?.ref ?? null;
   const formula = ref === null ? undefined : getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
-  if (profit === null || ref === null || formula?.kind !== 'sum') throw new UnboundError(`“${words}” needs revenue and cost`);
+  if (profit === null || ref === null || formula?.kind !== 'sum')
+    throw new UnboundError(`“${words}” needs revenue and cost`);
   const [income] = formula.terms;
   const [first, ...more] = income?.factors ?? [];
   const column = more.length === 0 && first !== undefined && first.path.length === 0 ? first.column : 'revenue';

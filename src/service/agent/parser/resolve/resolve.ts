@@ -17,8 +17,12 @@ const TIE = 0.1;
 const UNNAMED_COST = 2;
 const FIRM = 0.5;
 
-/** Tries every base a draft may be about and keeps the one that its words fit best. */
-export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+/** Every base that a draft fits, the one that its words fit best first. */
+export function attemptsOf(catalog: Catalog, draft: Draft, onlyBase?: string): Attempt[] {
+  return tryBases(catalog, draft, onlyBase).attempts;
+}
+
+function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts: Attempt[]; failures: string[] } {
   const named = namedTables(draft);
   const bases = onlyBase === undefined ? candidateBases(catalog, draft) : [onlyBase];
   const attempts: Attempt[] = [];
@@ -35,6 +39,12 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
     }
   }
   attempts.sort((a, b) => a.cost - b.cost);
+  return { attempts, failures };
+}
+
+/** Tries every base a draft may be about and keeps the one that its words fit best. */
+export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+  const { attempts, failures } = tryBases(catalog, draft, onlyBase);
   const [best, ...others] = attempts;
   if (best === undefined)
     return { kind: 'unresolved', message: failures.at(0) ?? 'the words do not name anything in this database' };
@@ -47,7 +57,7 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   return { kind: 'resolved', query: best.query, cost: best.cost };
 }
 
-interface Attempt {
+export interface Attempt {
   query: Query;
   cost: number;
   ambiguities: Ambiguity[];

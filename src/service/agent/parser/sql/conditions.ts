@@ -1,5 +1,5 @@
-import type { Catalog, Step } from '../catalog/catalog.ts';
-import type { Filter, Query } from '../query/query.ts';
+import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
+import type { Filter, PlainFilter, Query } from '../query/query.ts';
 import { groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -19,9 +19,11 @@ export function conditionSql(
 ): string {
   if (filter.kind === 'related') return relatedSql(catalog, scope, filter);
   if (filter.kind === 'top') return topSql(catalog, scope, { filter, query });
+  if (filter.kind === 'any')
+    return `(${filter.filters.map((one) => conditionSql(catalog, scope, { filter: one, query })).join(' OR ')})`;
   const fan = filter.ref.path.findIndex((step) => step.many);
   if (fan < 0) return plainSql(catalog, scope, filter);
-  const negated = filter.kind === 'values' && filter.negated;
+  const negated = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
   const { inner, link } = openSubquery(catalog, scope, filter.ref.path, fan);
   const positive = negated ? { ...filter, negated: false } : filter;
   const rest = { ...positive, ref: { ...filter.ref, path: filter.ref.path.slice(fan + 1) } };
@@ -29,7 +31,12 @@ export function conditionSql(
   return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
 }
 
-export function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number): { inner: Scope; link: string } {
+export function openSubquery(
+  catalog: Catalog,
+  scope: Scope,
+  path: Step[],
+  fan: number,
+): { inner: Scope; link: string } {
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;
@@ -47,11 +54,15 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
     period === undefined
       ? ''
       : ` AND ${periodSql(catalog, inner.column({ ...period.ref, path: [...rest, ...period.ref.path] }), period)}`;
+  const others = (filter.filters ?? []).map(
+    (one) => ` AND ${plainSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
+  );
+  const such = `${when}${others.join('')}`;
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
-    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${when})`;
+    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
   }
   const counted = filter.each === undefined ? '*' : `DISTINCT ${eachSql(catalog, inner, { rest, each: filter.each })}`;
-  return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${when}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
 }
 
 function eachSql(
@@ -84,7 +95,7 @@ function topSql(
   });
 }
 
-function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind: 'related' | 'top' }>): string {
+function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
   const column = scope.column(filter.ref);
   const { spelling } = scope;
   switch (filter.kind) {
@@ -105,9 +116,27 @@ function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind
       return spelling.isTrue(column, filter.value);
     case 'weekday':
       return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+    case 'text':
+      return textSql(catalog, scope, filter);
+    case 'versus': {
+      const of = new Scope(catalog, filter.of.table, { used: scope.aliases });
+      const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
+      return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()})`;
+    }
     default:
       return filter satisfies never;
   }
+}
+
+/** Letters count alike in either case; a sign that LIKE reads for itself stands for any one character. */
+function textSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'text' }): string {
+  const column = scope.column(filter.ref);
+  const { spelling } = scope;
+  const text =
+    findColumn(catalog, filter.ref.table, filter.ref.column)?.kind === 'text' ? column : spelling.asText(column);
+  const part = filter.value.toLowerCase().replaceAll(/[%_\\]/g, '_');
+  const pattern = { contains: `%${part}%`, starts: `${part}%`, ends: `%${part}` }[filter.match];
+  return `lower(${text}) ${filter.negated ? 'NOT ' : ''}LIKE ${spelling.text(pattern)}`;
 }
 
 function periodSql(

@@ -6,7 +6,11 @@ import type { Scope } from './scope.ts';
 import { utcSql } from './times.ts';
 
 /** One measure of the SELECT list, of HAVING or of ORDER BY. */
-export function measureSql(catalog: Catalog, scope: Scope, { measure, query }: { measure: Measure; query: Query }): string {
+export function measureSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: Measure; query: Query },
+): string {
   const whole = combined(catalog, scope, { measure, query });
   if (measure.window === undefined) return whole;
   const frame = windowSql(catalog, scope, query);
@@ -26,7 +30,11 @@ function combined(catalog: Catalog, scope: Scope, { measure, query }: { measure:
   return over.percent ? scope.spelling.percent(less, whole) : scope.spelling.ratio(less, whole, 2);
 }
 
-function simpleSql(catalog: Catalog, scope: Scope, { measure, query }: { measure: SimpleMeasure; query: Query }): string {
+function simpleSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: SimpleMeasure; query: Query },
+): string {
   if (measure.function === 'share') return shareSql(catalog, scope, { measure, query });
   const where = measure.where === undefined ? null : conditionSql(catalog, scope, { filter: measure.where, query });
   if (measure.function === 'count' && measure.ref?.path.some((step) => step.many) === true && where === null)
@@ -77,7 +85,11 @@ function fannedSql(catalog: Catalog, scope: Scope, { ref, fold }: { ref: ColumnR
 }
 
 /** In percent. Without a condition, the group's part of all groups: the window is computed before LIMIT. */
-function shareSql(catalog: Catalog, scope: Scope, { measure, query }: { measure: SimpleMeasure; query: Query }): string {
+function shareSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: SimpleMeasure; query: Query },
+): string {
   const { spelling } = scope;
   const number = measure.ref === null ? null : fannedSql(catalog, scope, { ref: measure.ref, fold: 'sum' });
   const whole = number === null ? 'count(*)' : `sum(${number})`;
@@ -92,7 +104,9 @@ function windowSql(catalog: Catalog, scope: Scope, query: Query): string {
   const at = query.groups.findIndex((group) => group.kind === 'time');
   const time = query.groups[at];
   if (time === undefined) throw new Error('a window runs along time');
-  const others = query.groups.filter((_, other) => other !== at).flatMap((group) => groupExpressions(catalog, scope, group));
+  const others = query.groups
+    .filter((_, other) => other !== at)
+    .flatMap((group) => groupExpressions(catalog, scope, group));
   const sort = groupSortKey(catalog, scope, time) ?? groupExpressions(catalog, scope, time).join(', ');
   return `${others.length === 0 ? '' : `PARTITION BY ${others.join(', ')} `}ORDER BY ${sort}`;
 }

@@ -3,7 +3,7 @@ import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
-import { whereSql } from './conditions.ts';
+import { amongSql } from './among.ts';
 import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { measureSql } from './measures.ts';
 import { quoteNumber } from './quote.ts';
@@ -14,12 +14,21 @@ const MAX_LISTED_COLUMNS = 25;
 
 /** SQL, in the catalog's dialect, for a query whose names the catalog knows. */
 export function renderSql(catalog: Catalog, query: Query): string {
-  return query.measures.length === 0 && query.groups.length === 0
-    ? renderListing(catalog, query)
-    : renderGroups(catalog, query);
+  const { set } = query;
+  if (set === undefined) return renderWhole(catalog, query);
+  const { combined } = spellingOf(catalog.dialect);
+  const parts = [query, set.query].map((one) => renderWhole(catalog, { ...one, order: null }, true));
+  return `${parts.join(`\n${combined(set.operator)}\n`)}\nLIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`;
 }
 
-function renderListing(catalog: Catalog, query: Query): string {
+/** @param isPart of a larger statement: it neither orders nor cuts its rows */
+function renderWhole(catalog: Catalog, query: Query, isPart = false): string {
+  return query.measures.length === 0 && query.groups.length === 0
+    ? renderListing(catalog, query, isPart)
+    : renderGroups(catalog, query, isPart);
+}
+
+function renderListing(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
   const used = new Set<string>();
   const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
@@ -29,7 +38,7 @@ function renderListing(catalog: Catalog, query: Query): string {
   const select = columns.map(
     (ref) => `${scope.column(ref)} AS ${scope.spelling.name(unique(outputName(ref.column), used))}`,
   );
-  const where = whereSql(catalog, scope, query);
+  const where = amongSql(catalog, scope, query);
   const direction = query.order?.direction ?? 'asc';
   // Without an order asked for, the key's: the same question shows the same rows.
   const keys = query.distinct
@@ -40,8 +49,8 @@ function renderListing(catalog: Catalog, query: Query): string {
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
     where,
-    orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
-    `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
+    isPart || orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
+    isPart ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -60,7 +69,7 @@ function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
     .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
 }
 
-function renderGroups(catalog: Catalog, query: Query): string {
+function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
   const names = resultNames(catalog, query);
   const shown = query.groups.map((group) => groupExpressions(catalog, scope, group));
@@ -74,9 +83,10 @@ function renderGroups(catalog: Catalog, query: Query): string {
   const by = groupBy(catalog, scope, { query, shown });
   const order = orderSql(catalog, scope, query);
   const having = query.having.map(
-    (part) => `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
+    (part) =>
+      `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
   );
-  const where = whereSql(catalog, scope, query, query.rank === null ? [] : [rankSql(catalog, scope, query, query.rank)]);
+  const where = amongSql(catalog, scope, query);
   if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, select, where, by, having });
   return [
     `SELECT ${select.join(', ')}`,
@@ -84,44 +94,20 @@ function renderGroups(catalog: Catalog, query: Query): string {
     where,
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
     having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
-    order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-    query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
+    isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
+    isPart || query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
-function groupBy(
-  catalog: Catalog,
-  scope: Scope,
-  { query, shown }: { query: Query; shown: string[][] },
-): string[] {
+function groupBy(catalog: Catalog, scope: Scope, { query, shown }: { query: Query; shown: string[][] }): string[] {
   const keys = query.groups.flatMap((group, at) => [
     ...(group.kind === 'entity' ? groupKeys(catalog, scope, group) : []),
     ...(shown[at] ?? []),
     ...[groupSortKey(catalog, scope, group) ?? []].flat(),
   ]);
   return [...new Set(keys)];
-}
-
-/** `key IN (the first few by the measure, over the same filters)`. */
-function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable<Query['rank']>): string {
-  const { group } = rank;
-  const keys = (of: Scope) => groupKeys(catalog, of, group);
-  const outer = keys(scope);
-  const inner = new Scope(catalog, query.base, { used: scope.aliases });
-  const selected = keys(inner);
-  const measure = measureSql(catalog, inner, { measure: rank.measure, query });
-  const where = whereSql(catalog, inner, query);
-  const present = `${selected[0]} IS NOT NULL`;
-  return scope.spelling.inRanked({
-    outer,
-    inner: selected,
-    from: `${inner.from()}\n${where === '' ? 'WHERE' : `${where}\n  AND`} ${present}`,
-    measure,
-    direction: rank.direction,
-    count: quoteNumber(rank.count),
-  });
 }
 
 /** The groups with their place among those of the same kind; only the first few places are kept. */
@@ -173,7 +159,9 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
     const wanted = measureKey(order.by.measure);
     const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
     const measure =
-      at >= 0 && sortsByAlias ? spelled(names.measures[at] ?? '') : measureSql(catalog, scope, { measure: order.by.measure, query });
+      at >= 0 && sortsByAlias
+        ? spelled(names.measures[at] ?? '')
+        : measureSql(catalog, scope, { measure: order.by.measure, query });
     first.push(...ordered(measure, direction));
   } else if (order?.by.kind === 'group') {
     first.push(...(groups[order.by.at] ?? []).flatMap((name) => ordered(name, direction)));

@@ -56,6 +56,10 @@ export interface Spelling {
   ordered: (expression: string, direction: Order['direction']) => string[];
   /** Whether ORDER BY may compute with the alias of an aggregate. */
   sortsByAlias: boolean;
+  /** One or more columns among those of a table: `(a, b) IN (SELECT k1, k2 FROM …)`. */
+  inTable: (outer: string[], keys: string[], table: string) => string;
+  /** The word between two SELECTs whose rows are put together, each once. */
+  combined: (operator: 'intersect' | 'union' | 'except') => string;
   /** Ties are broken by key, so that it is stable. */
   inRanked: (ranked: Ranked) => string;
 }

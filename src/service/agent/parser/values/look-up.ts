@@ -88,7 +88,9 @@ function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): 
     for (const hit of hits.filter(fits)) {
       const { table, column, value } = hit;
       const place = JSON.stringify([table.key, column]);
-      const known = [...candidates.values()].find((c) => JSON.stringify([c.table, 'column' in c ? c.column : '']) === place);
+      const known = [...candidates.values()].find(
+        (c) => JSON.stringify([c.table, 'column' in c ? c.column : '']) === place,
+      );
       if ((known !== undefined && known.score > score + 0.05) || (score < 1 && isCut(hits, hit))) continue;
       const label = score < 1 && table.labels.includes(column) ? 0.05 : 0;
       candidates.set(`${place}${value}`, { kind: 'value', table: table.key, column, value, score: score + label });

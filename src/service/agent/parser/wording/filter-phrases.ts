@@ -4,7 +4,7 @@ import { bareName } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
-import { and, few } from './lists.ts';
+import { and, few, or } from './lists.ts';
 import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
@@ -42,9 +42,31 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       };
     case 'period':
       return { owner: filter.ref, kind: 'when', ...whenText(setting, filter), column: filter.ref.column };
+    case 'text':
+      return { owner: filter.ref, kind: 'clause', text: matchText(setting, filter) };
+    case 'versus': {
+      const column = ownName(setting.catalog, filter.ref);
+      const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}`;
+      return { owner: filter.ref, kind: 'clause', text: `with ${withArticle(column)} ${COMPARED[filter.operator]} ${other}` };
+    }
+    case 'any': {
+      const texts = filter.filters.map((one) => phraseText(filterPhrase(setting, one)));
+      return { owner: filter.filters[0]?.ref ?? base, kind: 'clause', text: texts.join(' or ') };
+    }
     default:
       return filter satisfies never;
   }
+}
+
+const AGGREGATES = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' } as const;
+
+const phraseText = (phrase: FilterPhrase): string =>
+  phrase.kind === 'named' ? `called ${few(phrase.values, or)}` : phrase.kind === 'adjective' ? `that are ${phrase.text}` : phrase.text;
+
+const MATCHES = { contains: 'containing', starts: 'starting with', ends: 'ending in' } as const;
+
+function matchText({ catalog }: Setting, { ref, match, value, negated }: Filter & { kind: 'text' }): string {
+  return `with ${withArticle(ownName(catalog, ref))} ${negated ? 'not ' : ''}${MATCHES[match]} “${value}”`;
 }
 
 const alike = (text: string) => ({ text, bare: text });

@@ -35,8 +35,13 @@ const pathsOfSimple = ({ ref, per, where, until }: SimpleMeasure): Step[][] => [
 
 function pathsOfFilter(filter: Filter): Step[][] {
   switch (filter.kind) {
-    case 'related':
-      return [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])];
+    case 'related': {
+      const { path, period, filters = [] } = filter;
+      const beyond = [...(period === undefined ? [] : [period.ref.path]), ...filters.flatMap(pathsOfFilter)];
+      return [path, ...beyond.map((rest) => [...path, ...rest])];
+    }
+    case 'any':
+      return filter.filters.flatMap(pathsOfFilter);
     case 'top':
       return [pathOfGroup(filter.group), ...pathsOfSimple(filter.measure)];
     case 'compare':
@@ -45,6 +50,8 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'null':
     case 'boolean':
     case 'weekday':
+    case 'text':
+    case 'versus':
       return [filter.ref.path];
     default:
       return filter satisfies never;

@@ -218,14 +218,28 @@ export const NOT_INCOME = words(`
 `);
 
 /** People who buy, by what tables call them. */
-export const BUYERS = words('customer client buyer shopper consumer member user subscriber guest patron account company');
+export const BUYERS = words(
+  'customer client buyer shopper consumer member user subscriber guest patron account company',
+);
 export const SELLERS = words('employee staff salesperson salesman agent representative seller vendor rep');
 export const PEOPLE = words(
   'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent',
 );
 export const PRODUCTS = words('product item article sku good film movie track book part model title');
 /** What is done with a customer, by what tables call it; first the best. */
-export const DEALS = ['order', 'sale', 'purchase', 'invoice', 'transaction', 'booking', 'reservation', 'rental', 'payment', 'visit', 'subscription'];
+export const DEALS = [
+  'order',
+  'sale',
+  'purchase',
+  'invoice',
+  'transaction',
+  'booking',
+  'reservation',
+  'rental',
+  'payment',
+  'visit',
+  'subscription',
+];
 
 /** Numbers that are bad when they are high: the worst is the highest. */
 export const BAD_WHEN_HIGH = words(`

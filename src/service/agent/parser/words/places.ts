@@ -80,7 +80,7 @@ function readGroups(): Map<string, Set<string>> {
     put([code.toLowerCase(), name.join(' ').toLowerCase()]);
   }
   const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
     const name = display.of(code);
     if (name !== undefined) put([code.toLowerCase(), name.toLowerCase(), ...(OTHER_NAMES[code] ?? [])]);
@@ -88,7 +88,20 @@ function readGroups(): Map<string, Set<string>> {
   return map;
 }
 
-const PLACES = new Set(['state', 'province', 'region', 'country', 'nation', 'nationality', 'territory', 'market', 'location', 'citizenship', 'origin', 'land']);
+const PLACES = new Set([
+  'state',
+  'province',
+  'region',
+  'country',
+  'nation',
+  'nationality',
+  'territory',
+  'market',
+  'location',
+  'citizenship',
+  'origin',
+  'land',
+]);
 
 /** Whether a column of this name holds places. */
 export const holdsPlaces = (words: string[]): boolean => words.some((word) => PLACES.has(word));

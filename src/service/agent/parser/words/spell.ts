@@ -3,9 +3,12 @@ import { lemma } from './lemma.ts';
 import { FUNCTION_WORDS, SUPERLATIVES } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
 
-const COMMON = `month months week weeks quarter quarters year years yesterday today revenue sales average total number customer customers
+const COMMON =
+  `month months week weeks quarter quarters year years yesterday today revenue sales average total number customer customers
 order orders product products category categories country countries highest lowest percentage january february march april june july
-august september october november december monthly weekly daily yearly growth between before after without average`.split(/\s+/);
+august september october november december monthly weekly daily yearly growth between before after without average`.split(
+    /\s+/,
+  );
 const KNOWN = new WeakMap<PhraseIndex, string[]>();
 
 /** The one known word that a misspelled one is; null where none or several are as near. */
@@ -27,8 +30,14 @@ function vocabulary(index: PhraseIndex): string[] {
   const known = KNOWN.get(index);
   if (known !== undefined) return known;
   const own = [...index.names.keys()].flatMap((phrase) => phrase.split(' '));
-  const general = [...COMMON, ...Object.keys(FUNCTION_WORDS), ...Object.keys(SUPERLATIVES).filter((word) => !word.includes(' '))];
-  const words = [...new Set([...own.flatMap((word) => [word, `${word}s`]), ...general])].filter((word) => word.length >= 4);
+  const general = [
+    ...COMMON,
+    ...Object.keys(FUNCTION_WORDS),
+    ...Object.keys(SUPERLATIVES).filter((word) => !word.includes(' ')),
+  ];
+  const words = [...new Set([...own.flatMap((word) => [word, `${word}s`]), ...general])].filter(
+    (word) => word.length >= 4,
+  );
   KNOWN.set(index, words);
   return words;
 }
@@ -43,7 +52,8 @@ function distanceOf(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
       row.push(best);
     }
     before = last;

@@ -47,12 +47,19 @@ export const bigquery: Spelling = {
   median: null,
   ordered,
   sortsByAlias: true,
+  inTable,
+  combined: (operator) => `${operator.toUpperCase()} DISTINCT`,
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
-    const [outer, inner] = [ranked.outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));
-    return `${outer} IN (SELECT ${inner} FROM ${table})`;
+    return inTable(ranked.outer, keys, table);
   },
 };
+
+/** Several columns are one struct on both sides. */
+function inTable(outer: string[], keys: string[], table: string): string {
+  const [left, right] = [outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));
+  return `${left} IN (SELECT ${right} FROM ${table})`;
+}
 
 function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
   return [`${expression} ${direction === 'desc' ? 'DESC' : 'ASC NULLS LAST'}`];

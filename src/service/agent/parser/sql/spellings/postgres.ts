@@ -1,4 +1,5 @@
 import type { Spelling } from '../spelling.ts';
+import { inTable } from './ranked-keys.ts';
 
 const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -47,6 +48,8 @@ export const postgres: Spelling = {
   median: (number) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number})`,
   ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
   sortsByAlias: true,
+  inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked({ outer, inner, from, measure, direction, count }) {
     const lines = [
       `SELECT ${inner.join(', ')}`,

@@ -1,6 +1,6 @@
 import type { Spelling } from '../spelling.ts';
 import { functions } from './functions.ts';
-import { rankedKeys } from './ranked-keys.ts';
+import { inTable, rankedKeys } from './ranked-keys.ts';
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -43,9 +43,11 @@ export const snowflake: Spelling = {
   median: (number) => `MEDIAN(${number})`,
   ordered,
   sortsByAlias: true,
+  inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
-    return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;
+    return inTable(ranked.outer, keys, table);
   },
 };
 

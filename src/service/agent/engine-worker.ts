@@ -1,0 +1,4 @@
+import { createEngine } from './engine/index.ts';
+import { serveAgent } from './thread/serve-agent.ts';
+
+serveAgent(createEngine());

@@ -1,0 +1,46 @@
+import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
+import type { ConnectorErrorKind } from '../../connectors/errors.ts';
+import type { SourceProfile, TableProfile } from '../../profile/index.ts';
+import type { AgentOutcome, AgentRequest } from '../agent.ts';
+
+/** What of a request is sent with it: the rest is sent once for many, or stays here. */
+export type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'signal'>;
+
+export type AgentMethod = 'answer' | 'isSmallTalk';
+
+/** To the thread. Schemas and profiles come in parts, each small enough to be read between other work. */
+export type ToThread =
+  | { kind: 'tables'; schema: number; tables: TableInfo[] }
+  | { kind: 'schema'; schema: number; rest: Omit<DatabaseSchema, 'tables'> }
+  | { kind: 'profiles'; profile: number; at: number[]; tables: TableProfile[] }
+  /** The tables that were not sent are those of the profile `base`. */
+  | { kind: 'profile'; profile: number; base: number | null; rest: Omit<SourceProfile, 'tables'>; tables: number }
+  | { kind: 'forget'; schemas: number[]; profiles: number[] }
+  | { kind: 'ask'; call: number; method: AgentMethod; schema: number; profile: number; request: SentRequest }
+  | { kind: 'abort'; call: number }
+  | { kind: 'executed'; call: number; statement: number; result: QueryResult }
+  | { kind: 'not-executed'; call: number; statement: number; error: SentError };
+
+/** From the thread. */
+export type FromThread =
+  | { kind: 'execute'; call: number; statement: number; sql: string }
+  /** The agent no longer waits for it. */
+  | { kind: 'give-up'; call: number; statement: number }
+  | { kind: 'outcome'; call: number; outcome: SentOutcome }
+  | { kind: 'is-small-talk'; call: number; isSmallTalk: boolean }
+  /** `statement`: the error is the one with which that statement failed. */
+  | { kind: 'failed'; call: number; statement: number | null; error: SentError };
+
+/** The rows of an answer are mostly those of a statement, which are already here. */
+export type SentOutcome =
+  | { outcome: AgentOutcome }
+  | { outcome: Omit<AgentOutcome & { kind: 'answered' }, 'result'>; resultOf: number };
+
+/** An error as it crosses: what agents tell apart, and what is logged. */
+export interface SentError {
+  type: 'connector' | 'refused' | 'other';
+  name: string;
+  message: string;
+  stack: string;
+  kind?: ConnectorErrorKind;
+}

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatabaseSchema } from '../../connectors/connector.ts';
+import type { SourceProfile, TableProfile } from '../../profile/index.ts';
+import type { ToThread } from './protocol.ts';
+
+/** Copying so many tables takes a millisecond or two. */
+const TABLES_AT_ONCE = 50;
+
+interface Sent<T> {
+  id: number;
+  of: T;
+}
+
+/** Sends each schema and profile once, a profile by what differs from the one before; tells when nobody has one more. */
+export interface SentSources {
+  send(schema: DatabaseSchema, profile: SourceProfile): Promise<{ schema: number; profile: number }>;
+}
+
+export function createSentSources(post: (message: ToThread) => void): SentSources {
+  let count = 0;
+  const schemas = new WeakMap<DatabaseSchema, Promise<number>>();
+  const profiles = new WeakMap<SourceProfile, Promise<number>>();
+  /** The newest profile sent for a schema: it must stay, for the next one builds upon it. */
+  const latest = new WeakMap<DatabaseSchema, Sent<SourceProfile>>();
+  const gone = new FinalizationRegistry<ToThread>((message) => post(message));
+
+  async function sendSchema(schema: DatabaseSchema): Promise<number> {
+    const id = ++count;
+    gone.register(schema, { kind: 'forget', schemas: [id], profiles: [] });
+    const { tables, ...rest } = schema;
+    for (let at = 0; at < tables.length; at += TABLES_AT_ONCE) {
+      post({ kind: 'tables', schema: id, tables: tables.slice(at, at + TABLES_AT_ONCE) });
+      await nextTurn();
+    }
+    post({ kind: 'schema', schema: id, rest });
+    return id;
+  }
+
+  async function sendProfile(schema: DatabaseSchema, profile: SourceProfile): Promise<number> {
+    const id = ++count;
+    const base = latest.get(schema);
+    const { tables, ...rest } = profile;
+    const changed = changedTables(tables, base?.of.tables ?? []);
+    for (let from = 0; from < changed.length; from += TABLES_AT_ONCE) {
+      const at = changed.slice(from, from + TABLES_AT_ONCE);
+      post({ kind: 'profiles', profile: id, at, tables: at.flatMap((one) => tables[one] ?? []) });
+      await nextTurn();
+    }
+    post({ kind: 'profile', profile: id, base: base?.id ?? null, rest, tables: tables.length });
+    gone.register(profile, { kind: 'forget', schemas: [], profiles: [id] });
+    latest.set(schema, { id, of: profile });
+    return id;
+  }
+
+  return {
+    async send(schema, profile) {
+      const sentSchema = schemas.get(schema) ?? sendSchema(schema);
+      schemas.set(schema, sentSchema);
+      const sentProfile = profiles.get(profile) ?? sendProfile(schema, profile);
+      profiles.set(profile, sentProfile);
+      return { schema: await sentSchema, profile: await sentProfile };
+    },
+  };
+}
+
+/** Positions of tables that are not the same object as before. */
+const changedTables = (tables: readonly TableProfile[], before: readonly TableProfile[]): number[] =>
+  tables.flatMap((table, at) => (table === before[at] ? [] : [at]));

@@ -1,0 +1,144 @@
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../threads/start-thread.ts';
+import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
+import { EngineStoppedError, receiveError } from './errors.ts';
+import type { AgentMethod, FromThread, SentOutcome, ToThread } from './protocol.ts';
+import { createSentSources, type SentSources } from './sent-sources.ts';
+import { createStatements, type Statements } from './statements.ts';
+
+export interface ThreadedAgent extends Agent {
+  isSmallTalk(request: AgentRequest): Promise<boolean>;
+  /** Ends the threads; questions that are being answered fail. */
+  close(): Promise<void>;
+}
+
+export interface ThreadedAgentOptions {
+  /** The module that calls `serveAgent`, without its extension, relative to `base`. */
+  worker: string;
+  base: string;
+  /** Of the heap of a thread, in megabytes. */
+  maxMegabytes?: number;
+  /** Given to the module as `workerData`. */
+  data?: unknown;
+}
+
+/** Reading a schema of more tables may take seconds, and others shall not wait for it. */
+const MANY_TABLES = 500;
+
+/**
+ * An agent that works in threads of its own, started on first use: whatever a question takes, nothing else waits for it.
+ * Schemas with many tables have another thread than the rest. A thread that ends fails the questions it had, and the
+ * next question starts another.
+ */
+export function createThreadedAgent(options: ThreadedAgentOptions): ThreadedAgent {
+  const [small, large] = [createLane(options), createLane(options)];
+  const laneOf = ({ schema }: AgentRequest) => (schema.tables.length > MANY_TABLES ? large : small);
+  return {
+    answer: (request) => laneOf(request).answer(request),
+    isSmallTalk: (request) => laneOf(request).isSmallTalk(request),
+    close: async () => {
+      await Promise.all([small.close(), large.close()]);
+    },
+  };
+}
+
+interface Call {
+  statements: Statements;
+  settle: (message: FromThread) => void;
+  fail: (error: unknown) => void;
+}
+
+interface Running {
+  thread: Worker;
+  sources: SentSources;
+  calls: Map<number, Call>;
+  post: (message: ToThread) => void;
+}
+
+function createLane(options: ThreadedAgentOptions): ThreadedAgent {
+  let running: Running | undefined;
+  let count = 0;
+
+  function start(): Running {
+    const thread = startThread(options.worker, options.base, options);
+    const calls: Running['calls'] = new Map();
+    const post = (message: ToThread) => thread.postMessage(message);
+    const started: Running = { thread, calls, post, sources: createSentSources(post) };
+    const end = (cause: unknown) => {
+      if (running === started) running = undefined;
+      for (const call of calls.values()) call.fail(new EngineStoppedError({ cause }));
+    };
+    thread.on('message', (message: FromThread) => calls.get(message.call)?.settle(message));
+    thread.on('error', end);
+    thread.on('exit', (code) => end(new Error(`the engine's thread ended with ${code}`)));
+    thread.unref();
+    return started;
+  }
+
+  async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
+    const { schema, profile, execute, signal, ...sent } = request;
+    signal.throwIfAborted();
+    running ??= start();
+    const { thread, calls, post, sources } = running;
+    const call = ++count;
+    let leave = () => {};
+    const settled = new Promise<FromThread>((resolve, reject) => {
+      const statements = createStatements({ call, execute, signal, post });
+      leave = () => {
+        post({ kind: 'abort', call });
+        reject(signal.reason);
+      };
+      const settle = (message: FromThread) => {
+        if (message.kind === 'execute' || message.kind === 'give-up') statements.handle(message);
+        else if (message.kind === 'failed')
+          reject(statements.errorOf(message.statement) ?? receiveError(message.error));
+        else resolve(withResult(message, statements));
+      };
+      calls.set(call, { statements, settle, fail: reject });
+      signal.addEventListener('abort', leave, { once: true });
+    });
+    // It may fail while the schema is being sent.
+    settled.catch(() => undefined);
+    thread.ref();
+    try {
+      const ids = await Promise.race([sources.send(schema, profile), settled]);
+      if ('kind' in ids) return ids;
+      post({ kind: 'ask', call, method, ...ids, request: sent });
+      return await settled;
+    } finally {
+      signal.removeEventListener('abort', leave);
+      calls.delete(call);
+      if (calls.size === 0) thread.unref();
+    }
+  }
+
+  return {
+    async answer(request) {
+      const message = await ask('answer', request);
+      if (message.kind !== 'outcome') throw unexpected(message);
+      return wholeOutcome(message.outcome);
+    },
+    async isSmallTalk(request) {
+      const message = await ask('isSmallTalk', request);
+      if (message.kind !== 'is-small-talk') throw unexpected(message);
+      return message.isSmallTalk;
+    },
+    async close() {
+      await running?.thread.terminate();
+    },
+  };
+}
+
+/** With the rows of the statement that the agent answers with. */
+function withResult(message: FromThread, statements: Statements): FromThread {
+  if (message.kind !== 'outcome' || !('resultOf' in message.outcome)) return message;
+  const { outcome, resultOf } = message.outcome;
+  return { ...message, outcome: { outcome: { ...outcome, result: statements.resultOf(resultOf) } } };
+}
+
+function wholeOutcome(sent: SentOutcome): AgentOutcome {
+  if ('resultOf' in sent) throw new Error('the rows of an answer are missing');
+  return sent.outcome;
+}
+
+const unexpected = ({ kind }: FromThread) => new Error(`the engine's thread answered with ${kind}`);

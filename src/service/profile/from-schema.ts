@@ -1,0 +1,94 @@
+import type { ColumnInfo, DatabaseSchema, TableInfo } from '../connectors/connector.ts';
+import { looksSecret } from '../connectors/words.ts';
+import { defaultDateOf, moneyOf } from './defaults.ts';
+import { labelOf } from './labels.ts';
+import type { ColumnProfile, Join, SourceProfile, TableProfile } from './profile.ts';
+import { flagOf, isCodeColumn, setSeparatorOf } from './traits.ts';
+import { unitOf } from './units.ts';
+
+/** A longer text is no value that somebody would type. */
+export const LONGEST_VALUE = 80;
+
+/** What statements found out of a column. */
+export type ColumnFacts = Pick<
+  ColumnProfile,
+  'distinct' | 'hasNulls' | 'unique' | 'range' | 'days' | 'values' | 'isComplete'
+>;
+
+/** What was found out of a table; a column is missing where nothing was. */
+export interface TableFacts {
+  rows: number | null;
+  columns: ReadonlyMap<string, ColumnFacts>;
+}
+
+/** The profile that a schema alone gives: nothing is asked of the database. */
+export function profileOfSchema(schema: DatabaseSchema): SourceProfile {
+  return {
+    version: 1,
+    dialect: schema.dialect,
+    tables: schema.tables.map((table) => profileOfTable(table)),
+    joins: declaredJoins(schema.tables),
+  };
+}
+
+/** With what was found out of it, where something was. */
+export function profileOfTable(table: TableInfo, facts?: TableFacts): TableProfile {
+  const columns = table.columns.map((column) => profileOfColumn(table, column, facts?.columns.get(column.name)));
+  return {
+    schema: table.schema,
+    name: table.name,
+    rows: facts?.rows ?? table.rowEstimate,
+    columns,
+    primaryKey: table.primaryKey,
+    label: labelOf(table, columns),
+    defaultDate: defaultDateOf(table, columns),
+    money: moneyOf(table, columns),
+  };
+}
+
+function profileOfColumn(table: TableInfo, column: ColumnInfo, found?: ColumnFacts): ColumnProfile {
+  const facts = found ?? schemaFacts(table, column);
+  return {
+    name: column.name,
+    ...facts,
+    flag: flagOf(column, facts),
+    isCode: isCodeColumn(column, facts),
+    setSeparator: setSeparatorOf(column, facts),
+    unit: unitOf(column, facts.range),
+  };
+}
+
+function schemaFacts({ primaryKey }: TableInfo, column: ColumnInfo): ColumnFacts {
+  const isKnown = column.values !== null && !looksSecret(column.name);
+  const values = isKnown ? (column.values ?? []).filter((value) => value.length <= LONGEST_VALUE) : null;
+  return {
+    distinct: isKnown ? (column.values?.length ?? null) : null,
+    hasNulls: column.nullable,
+    unique: primaryKey.length === 1 && primaryKey[0] === column.name,
+    range: null,
+    days: null,
+    values,
+    isComplete: values !== null && values.length === column.values?.length,
+  };
+}
+
+/** The foreign keys that the database tells. */
+export function declaredJoins(tables: readonly TableInfo[]): Join[] {
+  const known = new Set(tables.map(keyOf));
+  return tables.flatMap((table) =>
+    table.foreignKeys
+      .filter(({ columns, references }) => {
+        const target = { schema: references.schema, name: references.table };
+        return known.has(keyOf(target)) && references.columns.length === columns.length;
+      })
+      .map(({ columns, references }) => ({
+        from: { schema: table.schema, table: table.name, columns },
+        to: references,
+        declared: true,
+        isPartial: table.columns.some(({ name, nullable }) => nullable && columns.includes(name)),
+      })),
+  );
+}
+
+/** A table's identity. */
+export const keyOf = ({ schema, name }: { schema: string; name: string }): string => JSON.stringify([schema, name]);

@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { formatTimestamp } from '../../contract/timestamps.ts';
+import { type Cipher, UnsealError } from '../../shared/cipher.ts';
+import type { ResourceId } from '../../shared/ids.ts';
+import type { ServiceDatabase } from '../db/open.ts';
+import type { LearnedTable } from './learn/learn-table.ts';
+import { UNITS } from './profile.ts';
+
+/** Of the key that seals what was learned of tables: it holds their values. */
+export const PROFILES_PURPOSE = 'service profiles';
+
+/** What was learned of a table opens for that table of its own resource. */
+export const profileIdentity = ({ resourceId, tableKey }: { resourceId: string; tableKey: string }): string =>
+  `service_table_profile.sealed_profile ${JSON.stringify([resourceId, tableKey])}`;
+
+export interface KeptTable {
+  key: string;
+  fingerprint: string;
+  learnedAt: Date;
+  learned: LearnedTable;
+}
+
+/** What was learned of the tables of sources, sealed, from one start to the next. */
+export interface KeptTables {
+  /** A few at a time; what does not open or has another form than today's is passed over. */
+  list(resource: ResourceId): AsyncIterable<KeptTable[]>;
+  keep(resource: ResourceId, table: KeptTable): Promise<void>;
+  forget(resource: ResourceId, keys: readonly string[]): Promise<void>;
+}
+
+/** Opening these takes a few milliseconds. */
+const TABLES_AT_ONCE = 20;
+
+export function createKeptTables(deps: { db: ServiceDatabase; cipher: Cipher }): KeptTables {
+  const { db, cipher } = deps;
+  return {
+    async *list(resource) {
+      let after = '';
+      for (;;) {
+        const rows = await db
+          .selectFrom('service_table_profile')
+          .select(['table_key', 'fingerprint', 'learned_at', 'sealed_profile'])
+          .where('resource_id', '=', resource)
+          .where('table_key', '>', after)
+          .orderBy('table_key')
+          .limit(TABLES_AT_ONCE)
+          .execute();
+        yield rows.flatMap(({ table_key: key, fingerprint, learned_at: at, sealed_profile: sealed }) => {
+          const learned = open(sealed, profileIdentity({ resourceId: resource, tableKey: key }), cipher);
+          return learned === undefined ? [] : [{ key, fingerprint, learnedAt: new Date(`${at}Z`), learned }];
+        });
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < TABLES_AT_ONCE) return;
+        after = last.table_key;
+        await nextTurn();
+      }
+    },
+
+    async keep(resource, { key, fingerprint, learnedAt, learned }) {
+      const identity = profileIdentity({ resourceId: resource, tableKey: key });
+      const kept = {
+        fingerprint,
+        learned_at: formatTimestamp(learnedAt),
+        sealed_profile: cipher.seal(JSON.stringify(learned), identity),
+      };
+      await db
+        .insertInto('service_table_profile')
+        .values({ resource_id: resource, table_key: key, ...kept })
+        .onConflict((conflict) => conflict.columns(['resource_id', 'table_key']).doUpdateSet(kept))
+        .execute();
+    },
+
+    async forget(resource, keys) {
+      for (let at = 0; at < keys.length; at += TABLES_AT_ONCE) {
+        await db
+          .deleteFrom('service_table_profile')
+          .where('resource_id', '=', resource)
+          .where('table_key', 'in', keys.slice(at, at + TABLES_AT_ONCE))
+          .execute();
+      }
+    },
+  };
+}
+
+function open(sealed: string, identity: string, cipher: Cipher): LearnedTable | undefined {
+  try {
+    return learnedSchema.safeParse(JSON.parse(cipher.open(sealed, identity))).data;
+  } catch (error) {
+    if (error instanceof UnsealError) return undefined;
+    throw error;
+  }
+}
+
+const range = <T extends z.ZodType>(of: T) => z.object({ min: of, max: of }).nullable();
+const end = z.object({ schema: z.string(), table: z.string(), columns: z.array(z.string()) });
+
+const columnSchema = z.object({
+  name: z.string(),
+  distinct: z.number().nullable(),
+  hasNulls: z.boolean(),
+  unique: z.boolean(),
+  range: range(z.number()),
+  days: range(z.string()),
+  flag: z.object({ yes: z.union([z.array(z.string()), z.literal('other')]), no: z.array(z.string()) }).nullable(),
+  isCode: z.boolean(),
+  setSeparator: z.string().nullable(),
+  unit: z.enum(UNITS).nullable(),
+  values: z.array(z.string()).nullable(),
+  isComplete: z.boolean(),
+});
+
+const learnedSchema: z.ZodType<LearnedTable> = z.object({
+  profile: z.object({
+    schema: z.string(),
+    name: z.string(),
+    rows: z.number().nullable(),
+    columns: z.array(columnSchema),
+    primaryKey: z.array(z.string()),
+    label: z.array(z.string()),
+    defaultDate: z.string().nullable(),
+    money: z
+      .union([
+        z.object({ kind: z.literal('column'), column: z.string() }),
+        z.object({
+          kind: z.literal('derived'),
+          unitPrice: z.string(),
+          quantity: z.string(),
+          discount: z.string().nullable(),
+        }),
+      ])
+      .nullable(),
+  }),
+  joins: z.array(z.object({ from: end, to: end, declared: z.boolean(), isPartial: z.boolean() })),
+});

@@ -1,0 +1,55 @@
+import type { ColumnInfo, TableInfo } from '../connectors/connector.ts';
+import { nameKey, wordsOf } from './names.ts';
+import type { ColumnProfile } from './profile.ts';
+
+const FIRST = /(^| )(first name|firstname|fname|forename|given name)$/;
+const LAST = /(^| )(last name|lastname|lname|surname|family name)$/;
+const WHOLE = ['name', 'title', 'full name', 'display name', 'label'];
+/** Names of something else than the row. */
+const OTHERS = /(^| )(user name|username|login|file name|filename|domain name|host name|middle name|nick name|alias)$/;
+const NO_LABEL =
+  /(^| )(id|code|key|uuid|guid|hash|token|email|mail|phone|fax|url|link|zip|address|notes?|comments?|description)$/;
+
+/** Columns that name a row to a person: its name, first and last name, a text that no two rows share, else its key. */
+export function labelOf(table: TableInfo, columns: readonly ColumnProfile[]): string[] {
+  const texts = table.columns.filter(({ kind }) => kind === 'text').map((info) => ({ info, key: keyOf(info) }));
+  const tails = wordTails(nameKey(table.name));
+  const named = (wanted: readonly string[]) => texts.find(({ key }) => wanted.includes(key))?.info.name;
+  const whole = named(WHOLE.slice(0, 1)) ?? named(tails.flatMap((tail) => [`${tail} name`, `${tail} title`, tail]));
+  const single = whole ?? named(WHOLE);
+  if (single !== undefined) return [single];
+  const first = texts.find(({ key }) => FIRST.test(key))?.info.name;
+  const last = texts.find(({ key }) => LAST.test(key))?.info.name;
+  if (first !== undefined && last !== undefined) return [first, last];
+  const like = texts.filter(({ key }) => /(name|title)$/.test(key) && !OTHERS.test(key));
+  const [only] = like;
+  if (only !== undefined && (like.length === 1 || isNamedFirst(table, only.info))) return [only.info.name];
+  return uniqueText(table, columns) ?? keyColumns(table);
+}
+
+const keyOf = ({ name }: ColumnInfo): string => wordsOf(name).join(' ');
+
+/** `order item` → `order item`, `item`. */
+function wordTails(key: string): string[] {
+  const words = key.split(' ');
+  return words.map((_, at) => words.slice(at).join(' '));
+}
+
+/** `company_name` before `contact_name`: nothing but keys stands before it. */
+function isNamedFirst(table: TableInfo, column: ColumnInfo): boolean {
+  const before = table.columns.slice(0, table.columns.indexOf(column));
+  const keys = new Set([...table.primaryKey, ...table.foreignKeys.flatMap((key) => key.columns)]);
+  return before.every(({ name, kind }) => keys.has(name) || kind !== 'text');
+}
+
+function uniqueText(table: TableInfo, columns: readonly ColumnProfile[]): string[] | undefined {
+  const kinds = new Map(table.columns.map((column) => [column.name, column]));
+  const found = columns.find(({ name, unique }) => {
+    const info = kinds.get(name);
+    return unique && info?.kind === 'text' && !table.primaryKey.includes(name) && !NO_LABEL.test(keyOf(info));
+  });
+  return found && [found.name];
+}
+
+const keyColumns = ({ primaryKey, columns }: TableInfo): string[] =>
+  primaryKey.length > 0 ? primaryKey : columns.slice(0, 1).map(({ name }) => name);

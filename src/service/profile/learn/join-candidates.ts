@@ -1,0 +1,135 @@
+import type { ColumnInfo, TableInfo } from '../../connectors/connector.ts';
+import { keyOf } from '../from-schema.ts';
+import { singular, wordsOf } from '../names.ts';
+import type { JoinCandidate } from './check-joins.ts';
+
+const KEY_WORDS = new Set(['id', 'code', 'key', 'no', 'nr', 'num', 'number', 'ref', 'uuid', 'guid', 'sku', 'iata']);
+/** Columns that name another row of their own table. */
+const SELF =
+  /^(reports to|reportsto|manager|manager id|mgr|mgr id|supervisor|supervisor id|boss|boss id|parent|parent id|superior id|managed by)$/;
+const MOST_PER_COLUMN = 3;
+const MOST_PER_TABLE = 12;
+
+interface Named {
+  table: TableInfo;
+  column: ColumnInfo;
+  isKey: boolean;
+}
+
+/**
+ * Joins that names suggest and no foreign key declares, by table; the likeliest of each column first: `customer_id` to
+ * `customers.id`, equal names where one is a key, `reports_to` to the own key.
+ */
+export function joinCandidates(tables: readonly TableInfo[]): Map<string, JoinCandidate[]> {
+  const byTable = new Map<string, TableInfo[]>();
+  const byColumn = new Map<string, Named[]>();
+  for (const table of tables) {
+    append(byTable, wordsOf(table.name).map(singular).join(' '), table);
+    for (const column of table.columns) {
+      const isKey = isKeyOf(table, column);
+      if (isKey || isKeyName(column.name)) append(byColumn, wordsOf(column.name).join(' '), { table, column, isKey });
+    }
+  }
+  return new Map(
+    tables.flatMap((table) => {
+      const found = table.columns.flatMap((column) => ofColumn({ table, column }, { byTable, byColumn }));
+      return found.length === 0 ? [] : [[keyOf(table), found.slice(0, MOST_PER_TABLE)]];
+    }),
+  );
+}
+
+interface Indexes {
+  byTable: ReadonlyMap<string, TableInfo[]>;
+  byColumn: ReadonlyMap<string, Named[]>;
+}
+
+interface Place {
+  table: TableInfo;
+  column: ColumnInfo;
+}
+
+function ofColumn({ table, column }: Place, { byTable, byColumn }: Indexes): JoinCandidate[] {
+  if (!['integer', 'decimal', 'text', 'uuid'].includes(column.kind)) return [];
+  if (table.foreignKeys.some((key) => key.columns.includes(column.name))) return [];
+  const words = wordsOf(column.name);
+  const isOwnKey = isKeyOf(table, column);
+  const found = [
+    ...(isOwnKey ? [] : selfTargets({ table, column }, words)),
+    ...(isOwnKey && table.primaryKey.length === 1 ? [] : namedTargets({ table, column }, words, byTable)),
+    ...equalTargets({ table, column }, byColumn.get(words.join(' ')) ?? []),
+  ];
+  const seen = new Set<string>();
+  return found
+    .filter((target) => isComparable(column, target.column) && !isSame(target, { table, column }))
+    .filter((target) => {
+      const key = JSON.stringify([keyOf(target.table), target.column.name]);
+      return !seen.has(key) && seen.add(key);
+    })
+    .sort((one, other) => Number(other.table.schema === table.schema) - Number(one.table.schema === table.schema))
+    .slice(0, MOST_PER_COLUMN)
+    .map((target) => candidate({ table, column }, target));
+}
+
+const candidate = (from: Place, to: Place): JoinCandidate => ({
+  from: { schema: from.table.schema, table: from.table.name, columns: [from.column.name] },
+  to: { schema: to.table.schema, table: to.table.name, columns: [to.column.name] },
+  isTargetKey: to.table.primaryKey.length === 1 && to.table.primaryKey[0] === to.column.name,
+});
+
+function selfTargets({ table }: Place, words: readonly string[]): Place[] {
+  if (!SELF.test(words.join(' '))) return [];
+  return table.columns.filter((column) => isKeyOf(table, column)).map((column) => ({ table, column }));
+}
+
+/** `billing_customer_id`: the tables `billing customer` and `customer`. */
+function namedTargets({ table }: Place, words: readonly string[], byTable: Indexes['byTable']): Place[] {
+  const last = words.at(-1) ?? '';
+  const stem = KEY_WORDS.has(last) ? words.slice(0, -1) : words;
+  const isBare = stem.length === words.length;
+  return stem.flatMap((_, at) => {
+    const name = stem.slice(at).map(singular).join(' ');
+    // A column `state` is the key of a table `states`, but `shipping state` may be anything.
+    if (isBare && at > 0) return [];
+    return (byTable.get(name) ?? [])
+      .filter((other) => other !== table)
+      .flatMap((other) => targetsIn(other, { words, last: isBare ? null : last }));
+  });
+}
+
+/** The key of a table, or the column of it that has the name of a key. */
+function targetsIn(table: TableInfo, { words, last }: { words: readonly string[]; last: string | null }): Place[] {
+  const names = new Set([words.join(' '), last ?? 'id', ...(last === null ? ['code', 'name'] : [])]);
+  return table.columns
+    .filter((column) => isKeyOf(table, column) || names.has(wordsOf(column.name).join(' ')))
+    .sort((one, other) => Number(isKeyOf(table, other)) - Number(isKeyOf(table, one)))
+    .map((column) => ({ table, column }));
+}
+
+/** The same name in many tables, as `code` or `id` have it, says nothing. */
+function equalTargets({ table, column }: Place, named: readonly Named[]): Place[] {
+  const words = wordsOf(column.name);
+  if (words.length < 2 && !/^[a-z]{2,}id$/.test(words[0] ?? '')) return [];
+  const others = named.filter((other) => other.table !== table && other.isKey);
+  return others.length > MOST_PER_COLUMN ? [] : others;
+}
+
+const isSame = (one: Place, other: Place) => one.table === other.table && one.column === other.column;
+
+const isKeyName = (name: string): boolean => KEY_WORDS.has(wordsOf(name).at(-1) ?? '');
+
+/** Of a table that declares no key: its first column, if that is named like one. */
+function isKeyOf(table: TableInfo, column: ColumnInfo): boolean {
+  if (table.primaryKey.length > 0) return table.primaryKey.length === 1 && table.primaryKey[0] === column.name;
+  return table.columns[0] === column && isKeyName(column.name);
+}
+
+function isComparable(one: ColumnInfo, other: ColumnInfo): boolean {
+  const group = ({ kind }: ColumnInfo) => (kind === 'decimal' ? 'integer' : kind);
+  return group(one) === group(other);
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

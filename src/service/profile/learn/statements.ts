@@ -1,0 +1,61 @@
+import type { ColumnInfo, TableInfo } from '../../connectors/connector.ts';
+import { looksSecret } from '../../connectors/words.ts';
+import { LONGEST_VALUE } from '../from-schema.ts';
+import { type Spelling, tableSql } from './spelling.ts';
+
+const COUNTED = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'timestamp', 'uuid'];
+const NUMBERS = ['integer', 'decimal', 'float'];
+const TIMES = ['date', 'timestamp'];
+
+/** Columns whose values may be looked at, and are of a kind that can be counted. */
+export const lookedAt = (table: TableInfo): ColumnInfo[] =>
+  table.columns.filter(({ name, kind }) => COUNTED.includes(kind) && !looksSecret(name));
+
+export const isNumber = ({ kind }: ColumnInfo): boolean => NUMBERS.includes(kind);
+export const isTime = ({ kind }: ColumnInfo): boolean => TIMES.includes(kind);
+
+interface Asked {
+  table: TableInfo;
+  columns: readonly ColumnInfo[];
+  spelling: Spelling;
+  /** Only the first so many rows; null: all. */
+  rows: number | null;
+}
+
+/** One row: `n` rows, and of the column at each position `k` values, `d` distinct ones, from `a` to `b`. */
+export function countsSql({ table, columns, spelling, rows }: Asked): string {
+  const counts = columns.flatMap((column, at) => {
+    const name = spelling.name(column.name);
+    const hasRange = isNumber(column) || isTime(column);
+    const range = hasRange ? [`min(${name}) AS a${at}`, `max(${name}) AS b${at}`] : [];
+    return [`count(${name}) AS k${at}`, `count(DISTINCT ${name}) AS d${at}`, ...range];
+  });
+  return `SELECT ${['count(*) AS n', ...counts].join(', ')} FROM ${sourceSql({ table, columns, spelling, rows })}`;
+}
+
+/** One row: `a` and `b` of the columns over all rows. */
+export function extremesSql({ table, columns, spelling }: Omit<Asked, 'rows'>): string {
+  const parts = columns.flatMap(({ name }, at) => [
+    `min(${spelling.name(name)}) AS a${at}`,
+    `max(${spelling.name(name)}) AS b${at}`,
+  ]);
+  return `SELECT ${parts.join(', ')} FROM ${tableSql(table, spelling)}`;
+}
+
+/** Rows of `at`, the column's position, and `v`, a value; of each column the most frequent first. */
+export function valuesSql({ table, columns, spelling, rows, most }: Asked & { most: (column: ColumnInfo) => number }) {
+  const parts = columns.map((column, at) => {
+    const text = spelling.asText(spelling.name(column.name));
+    const from = sourceSql({ table, columns: [column], spelling, rows });
+    const isShort = column.kind === 'text' ? ` WHERE char_length(${text}) <= ${LONGEST_VALUE}` : ` WHERE ${text} <> ''`;
+    const grouped = `SELECT ${text} AS v, count(*) AS n FROM ${from}${isShort} GROUP BY 1`;
+    return `SELECT ${at} AS at, v, n FROM (${grouped} ORDER BY n DESC, v LIMIT ${most(column)}) AS t${at}`;
+  });
+  return `${parts.join(' UNION ALL ')} ORDER BY at, n DESC, v`;
+}
+
+function sourceSql({ table, columns, spelling, rows }: Asked): string {
+  if (rows === null) return tableSql(table, spelling);
+  const names = columns.map(({ name }) => spelling.name(name)).join(', ');
+  return `(SELECT ${names} FROM ${tableSql(table, spelling)} LIMIT ${rows}) AS part`;
+}

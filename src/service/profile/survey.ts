@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSchema, TableInfo } from '../connectors/connector.ts';
+import { declaredJoins, keyOf, profileOfTable } from './from-schema.ts';
+import type { JoinCandidate } from './learn/check-joins.ts';
+import { joinCandidates } from './learn/join-candidates.ts';
+import { singular, wordsOf } from './names.ts';
+import type { Join, TableProfile } from './profile.ts';
+
+/** A table as the schema alone tells it, and what there is to find out of it. */
+export interface SurveyedTable {
+  key: string;
+  /** Changes with its columns, their types and its keys. */
+  fingerprint: string;
+  /** Of its name, each in the singular. */
+  words: string[];
+  profile: TableProfile;
+  candidates: JoinCandidate[];
+}
+
+export interface Survey {
+  /** In the order of the schema. */
+  tables: SurveyedTable[];
+  joins: Join[];
+}
+
+/** All that a schema tells without asking the database. Takes about a second for 10,000 tables. */
+export function surveySchema({ tables }: Pick<DatabaseSchema, 'tables'>): Survey {
+  const candidates = joinCandidates(tables);
+  return {
+    tables: tables.map((table) => {
+      const key = keyOf(table);
+      const fingerprint = fingerprintOf(table);
+      const words = wordsOf(table.name).map(singular);
+      return { key, fingerprint, words, profile: profileOfTable(table), candidates: candidates.get(key) ?? [] };
+    }),
+    joins: declaredJoins(tables),
+  };
+}
+
+/** Also of this version's ways: what an earlier one learned may be less than is known now. */
+const VERSION = 1;
+
+function fingerprintOf({ columns, primaryKey, foreignKeys }: TableInfo): string {
+  const shape = [
+    VERSION,
+    columns.map(({ name, dataType, comment }) => [name, dataType, comment]),
+    primaryKey,
+    foreignKeys,
+  ];
+  return createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 22);
+}

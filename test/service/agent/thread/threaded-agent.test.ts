@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AgentOutcome, AgentRequest } from '../../../../src/service/agent/agent.ts';
+import { EngineStoppedError } from '../../../../src/service/agent/thread/errors.ts';
+import { createThreadedAgent } from '../../../../src/service/agent/thread/threaded-agent.ts';
+import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
+import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
+import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
+import { column, schemaOf, table } from '../../profile/made-schema.ts';
+import { Desk, LIBRARY, NOW, rowsOf } from '../parser/domains.ts';
+
+const SCHEMA = schemaOf([table('books', [column('id', 'integer')], { rowEstimate: 7 })]);
+const RESULT: QueryResult = { columns: [{ name: 'one', kind: 'integer' }], rows: [{ one: 1 }], truncatedBy: null };
+const REFUSED = new ConnectorError('sql-refused', 'There is no such table.', { cause: new Error('secret') });
+
+interface Changes {
+  schema?: DatabaseSchema;
+  profile?: SourceProfile;
+  signal?: AbortSignal;
+  execute?: AgentRequest['execute'];
+}
+
+function setUp(worker = './odd-worker', base = import.meta.url) {
+  const agent = createThreadedAgent({ worker, base, maxMegabytes: 60 });
+  onTestFinished(() => agent.close());
+  const request = (question: string, { schema = SCHEMA, profile, signal, execute }: Changes = {}): AgentRequest => ({
+    question,
+    schema,
+    profile: profile ?? profileOfSchema(schema),
+    memory: { name: 'Library', description: '', savedQueries: [] },
+    history: [],
+    now: NOW,
+    signal: signal ?? new AbortController().signal,
+    execute: execute ?? ((sql) => (sql.includes('refused') ? Promise.reject(REFUSED) : Promise.resolve(RESULT))),
+  });
+  const ask = (question: string, changes: Changes = {}) => agent.answer(request(question, changes));
+  const said = async (question: string, changes: Changes = {}) => (await ask(question, changes)).explanation;
+  return { agent, request, ask, said };
+}
+
+const resultOf = (outcome: AgentOutcome) => (outcome.kind === 'answered' ? outcome.result : undefined);
+
+describe('an agent in a thread', () => {
+  it('answers with the very rows of its statement, or with its own', async () => {
+    const { ask } = setUp();
+    expect(resultOf(await ask('rows'))).toBe(RESULT);
+    expect(resultOf(await ask('other rows'))?.rows).toEqual([{ one: 'mine' }]);
+  });
+
+  it('tells small talk', async () => {
+    const { agent, request } = setUp();
+    expect(await agent.isSmallTalk(request('hello'))).toBe(true);
+    expect(await agent.isSmallTalk(request('rows'))).toBe(false);
+  });
+
+  it('is told a schema once, and of a profile what is new', async () => {
+    const { said } = setUp();
+    const schema = schemaOf(['a', 'b', 'c'].map((name) => table(name, [], { rowEstimate: 1 })));
+    const first = profileOfSchema(schema);
+    expect(await said('what do you know', { schema, profile: first })).toBe('1 schemas; 3 tables: a 1, b 1, c 1');
+    const tables = first.tables.map((one) => (one.name === 'b' ? { ...one, rows: 5 } : one));
+    const second = { ...first, tables };
+    expect(await said('what do you know', { schema, profile: second })).toBe('1 schemas; 3 tables: a 1, b 5, c 1');
+    expect(await said('what do you know', { schema, profile: first })).toBe('1 schemas; 3 tables: a 1, b 1, c 1');
+    expect(await said('what do you know')).toBe('2 schemas; 1 tables: books 7');
+  });
+
+  it('is told a schema of many tables', async () => {
+    const { said } = setUp();
+    const schema = schemaOf(Array.from({ length: 1_234 }, (_, at) => table(`t${at}`, [], { rowEstimate: at })));
+    const told = await Promise.all([said('what do you know', { schema }), said('what do you know', { schema })]);
+    for (const one of told) expect(one).toMatch(/^1 schemas; 1234 tables: t0 0, .*, t1233 1233$/);
+  });
+
+  it('learns why a statement failed, and fails with the very error', async () => {
+    const { ask, said } = setUp();
+    expect(await said('recover')).toBe('ConnectorError: There is no such table.');
+    await expect(ask('fail')).rejects.toBe(REFUSED);
+    await expect(ask('be wrong')).rejects.toMatchObject({ name: 'TypeError', message: 'x is not a function' });
+  });
+
+  it('ends a statement that it no longer waits for', async () => {
+    const { said } = setUp();
+    let ended = false;
+    const execute: AgentRequest['execute'] = (_, until) =>
+      new Promise((_resolve, reject) => {
+        until?.addEventListener('abort', () => {
+          ended = true;
+          reject(new Error('ended'));
+        });
+      });
+    expect(await said('give up a statement', { execute })).toBe('Error: enough');
+    expect(ended).toBe(true);
+  });
+
+  it('leaves a question when its caller goes', async () => {
+    const { ask, said } = setUp();
+    const leaving = new AbortController();
+    const waiting = ask('never end', { signal: leaving.signal });
+    setTimeout(() => leaving.abort(new Error('gone')), 50);
+    await expect(waiting).rejects.toThrow('gone');
+    await expect(ask('rows', { signal: leaving.signal })).rejects.toThrow('gone');
+    expect(await said('anything')).toBe('not known');
+  });
+
+  it('holds up nothing while it thinks', async () => {
+    const { ask, said } = setUp();
+    await said('anything');
+    let longest = 0;
+    let at = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - at);
+      at = performance.now();
+    }, 5);
+    await ask('spin');
+    clearInterval(timer);
+    expect(longest).toBeLessThan(400);
+  });
+
+  it.each(['crash', 'eat memory'])('fails its questions when it ends (%s), and starts again', async (end) => {
+    const { ask, said } = setUp();
+    const other = ask('never end');
+    other.catch(() => undefined);
+    await wait(10);
+    await expect(ask(end)).rejects.toThrow(EngineStoppedError);
+    await expect(other).rejects.toThrow(EngineStoppedError);
+    expect(await said('what do you know')).toBe('1 schemas; 1 tables: books 7');
+  });
+
+  it('ends when it is closed', async () => {
+    const { agent, ask } = setUp();
+    const waiting = ask('never end');
+    waiting.catch(() => undefined);
+    await wait(10);
+    await agent.close();
+    await expect(waiting).rejects.toThrow(EngineStoppedError);
+  });
+});
+
+it('the built-in engine answers from a thread', async () => {
+  const desk = await Desk.open(LIBRARY);
+  onTestFinished(() => desk.close());
+  const { ask } = setUp('../../../../src/service/agent/engine-worker');
+  const execute: AgentRequest['execute'] = async (sql) => {
+    const rows = await desk.rows(sql);
+    return { columns: [], rows, truncatedBy: null };
+  };
+  const question = 'number of loans per genre';
+  const outcome = await ask(question, { schema: desk.schema, execute });
+  expect(rowsOf(outcome)).toEqual(rowsOf(await desk.ask(question)));
+});
