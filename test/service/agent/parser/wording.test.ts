@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/service/agent/parser/catalog/catalog.ts';
 import { blankQuery } from '../../../../src/service/agent/parser/query/blank-query.ts';
 import type { Filter, Group, Measure, Query } from '../../../../src/service/agent/parser/query/query.ts';
+import { differenceTexts, introduceReadings } from '../../../../src/service/agent/parser/wording/differences.ts';
 import { explain } from '../../../../src/service/agent/parser/wording/explain.ts';
 import { resultNames } from '../../../../src/service/agent/parser/wording/names.ts';
 import { questionText, readingText } from '../../../../src/service/agent/parser/wording/reading.ts';
@@ -538,6 +539,32 @@ describe('a query as a question', () => {
     ],
   ] as [string, Catalog, Query][])('%s', (question, catalog, query) => {
     expect(questionText(catalog, query, NOW)).toBe(question);
+  });
+});
+
+describe('what tells readings apart', () => {
+  it('is said without what they share', () => {
+    const by = (way: string) =>
+      items.query({ measures: [revenue], groups: [items.time(way, 'month')], filters: [year2025] });
+    expect(differenceTexts(SHOP, [by('order_id>ordered_at'), by('order_id>shipped_at')], NOW)).toEqual([
+      'By month of order',
+      'By month of shipping',
+    ]);
+  });
+
+  it('is all of each where one only leaves something out', () => {
+    const all = orders.query({ measures: [orders.count] });
+    expect(differenceTexts(SHOP, [all, { ...all, filters: [cancelled] }], NOW)).toEqual([
+      'Number of orders',
+      'Number of cancelled orders',
+    ]);
+  });
+
+  it('follows a sentence that names the words in doubt', () => {
+    expect(introduceReadings(['basket', 'size'])).toBe(
+      "I'm not sure what you mean by “basket” or “size”. Did you mean:",
+    );
+    expect(introduceReadings([])).toBe('I can read that in more than one way. Did you mean:');
   });
 });
 

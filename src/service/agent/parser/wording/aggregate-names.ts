@@ -69,7 +69,7 @@ export function sumName(setting: Setting, measure: SimpleMeasure & { ref: Column
 }
 
 /** A number that the table does not hold but gives: it has the name of what it adds up to. */
-export const isDerived = (catalog: Catalog, ref: ColumnRef): boolean =>
+const isDerived = (catalog: Catalog, ref: ColumnRef): boolean =>
   getTable(catalog, ref.table).columns.get(ref.column)?.formula !== undefined;
 
 /** `revenue`: not what the column is called, but a word for it that people use. */

@@ -43,7 +43,7 @@ export function measuredName(setting: Setting, ref: ColumnRef): string {
   return BARE.test(plainColumn(ref.column)) ? owned(setting, ref) : columnName(setting, ref);
 }
 
-export function owned(setting: Setting, ref: ColumnRef): string {
+function owned(setting: Setting, ref: ColumnRef): string {
   const name = ownName(setting.catalog, ref);
   const role = ref.path.some((step) => step.many) ? null : roleOf(ref.path);
   // The two ends of a movement need no more: origin city, destination state.

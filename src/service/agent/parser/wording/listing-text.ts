@@ -57,5 +57,3 @@ function rankedRows(setting: Setting, base: string): string | null {
   if (limit.count > 1 && order.direction === 'desc') return `top ${many} by ${name}`;
   return `the ${many} with the ${extremeText(name, order.direction)}`;
 }
-
-export const rowsName = (setting: Setting): string => plural(entityName(setting.catalog, setting.query.base));

@@ -1,6 +1,6 @@
 import type { Filter } from '../query/query.ts';
 import { filterPhrase } from './filter-phrases.ts';
-import { and, phrase } from './lists.ts';
+import { and } from './lists.ts';
 import { clauseOf, nounPhrase } from './noun-phrase.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
 import type { Setting } from './setting.ts';
@@ -55,11 +55,6 @@ function othersText(setting: Setting, owners: FilterPhrase[][], link: string): s
   return [...joined, ...places.flatMap((own) => own.map((one) => ('text' in one ? one.text : '')))];
 }
 
-/** The rows with everything that is said of them, as one noun phrase. */
-export function allRowsText(setting: Setting, filters: readonly Filter[]): string {
-  const { base, others, whens, tails } = rowsOf(setting, filters);
-  return phrase(base, ...others, ...whens.map(({ text }) => text), ...tails);
-}
-
+/** One condition as it follows the name of the rows. */
 export const clauseText = (setting: Setting, filter: Filter): string =>
   clauseOf(setting, filterPhrase(setting, filter));
