@@ -8,7 +8,7 @@ const TABLES_AT_ONCE = 50;
 const JOINS_AT_ONCE = 500;
 
 const tables: TableInfo[] = [];
-let parts: Iterator<SurveyPart> | undefined;
+let parts: Iterator<SurveyPart, undefined> | undefined;
 
 parentPort?.on('message', (order: SurveyOrder) => {
   if ('tables' in order) {
@@ -16,17 +16,17 @@ parentPort?.on('message', (order: SurveyOrder) => {
     return;
   }
   parts ??= partsOf(surveySchema({ tables }));
-  const { value, done } = parts.next();
-  parentPort?.postMessage(done ? LAST : value);
+  parentPort?.postMessage(parts.next().value ?? LAST);
 });
 
 const LAST: SurveyPart = { tables: [], joins: [], done: true };
 
-function* partsOf(survey: Survey): Iterator<SurveyPart> {
+function* partsOf(survey: Survey): Generator<SurveyPart, undefined> {
   for (let at = 0; at < survey.tables.length; at += TABLES_AT_ONCE) {
     yield { tables: survey.tables.slice(at, at + TABLES_AT_ONCE), joins: [], done: false };
   }
   for (let at = 0; at < survey.joins.length; at += JOINS_AT_ONCE) {
     yield { tables: [], joins: survey.joins.slice(at, at + JOINS_AT_ONCE), done: false };
   }
+  return undefined;
 }
