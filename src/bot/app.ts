@@ -164,6 +164,7 @@ export function createBot(given: BotDeps): Bot {
       const receive = makeReceive({
         ...deps,
         access,
+        people,
         followUps: deps.followUps ?? 'thread',
         botUserId: me.userId,
         botName: me.name,

@@ -51,6 +51,8 @@ export const ACTIONS = {
   otherResource: 'choose-resource:other',
   takeSuggestion: 'clarify:take',
   somethingElse: 'clarify:other',
+  /** Without a source in its value: which one is asked. */
+  askElsewhere: 'clarify:elsewhere',
   runSavedQuery: 'run-saved-query:open',
   findSavedQueries: 'find-saved-queries:find',
   showAllSavedQueries: 'find-saved-queries:all',

@@ -65,6 +65,20 @@ export type NoAccess =
   | 'not-a-manager'
   | 'not-an-admin';
 
+/** A whole question that the service can answer. */
+export interface Suggestion {
+  question: string;
+  /** How the service would read what was asked, and the beginning of what that finds; its words, untrusted. */
+  reading?: { words: string; preview: string };
+}
+
+/** Where else a question may be asked that its source does not understand. */
+export interface Elsewhere {
+  /** The name of that source. */
+  asked: string;
+  others: { id: ResourceId; name: string }[];
+}
+
 /** What becomes of a question. */
 export type AskOutcome =
   /** `since`: the rows of an earlier answer to the same question, and when that was asked. */
@@ -76,8 +90,8 @@ export type AskOutcome =
       /** Shown to people who did not see the question. */
       asked?: { by: SlackUserId; question: string };
     }
-  /** The service did not answer: `explanation` is its reply, `suggestions` are whole questions it can answer. */
-  | { kind: 'asks-back'; explanation: string; suggestions: string[] }
+  /** The service did not answer: `explanation` is its reply. */
+  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; elsewhere?: Elsewhere }
   /** The bot was mentioned without a question. */
   | { kind: 'nothing-asked' }
   | { kind: 'no-source' }

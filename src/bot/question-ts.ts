@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { type MessageTs, messageTsSchema } from '../shared/ids.ts';
+import { createHash, randomInt } from 'node:crypto';
+import { type ConversationId, type MessageTs, messageTsSchema } from '../shared/ids.ts';
 
 const DIGITS = 9;
 
@@ -9,9 +9,16 @@ export function makeQuestionTs(now: Date): MessageTs {
   return messageTsSchema.parse(`${Math.floor(now.getTime() / 1_000)}.${fraction}`);
 }
 
-/** Names a choice among the questions offered in return: the same one for both clicks of a double click. */
-export const choiceTs = (question: MessageTs, index: number): MessageTs =>
-  messageTsSchema.parse(`${question}${String(index + 1).padStart(3, '0')}`);
+/**
+ * Names a choice among what was offered in return: the same one for both clicks of a double click, and another one where
+ * the question was edited and asked back again, which is another conversation.
+ */
+export function choiceTs(question: MessageTs, choice: string, conversation: ConversationId | undefined): MessageTs {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([choice, conversation]))
+    .digest();
+  return messageTsSchema.parse(`${question}${String(digest.readUInt32BE()).padStart(10, '0')}`);
+}
 
 /** false: it was made, here. */
 export const hasMessage = (ts: MessageTs): boolean => (ts.split('.')[1] ?? '').length <= 6;

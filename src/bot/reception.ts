@@ -1,9 +1,11 @@
 import type { Clock } from '../shared/clock.ts';
+import { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
 import { type MessageChange, readMessageChange } from './listeners/parse/message-change.ts';
 import { type AskingMessage, readAskingMessage } from './listeners/parse/message-event.ts';
 import type { NoAccess } from './outcomes.ts';
 import type { Access } from './use-cases/access.ts';
-import type { Question, Questions, ThreadKey, Threads } from './use-cases/ports.ts';
+import { makeInTurn } from './use-cases/in-turn.ts';
+import type { Question, Questions } from './use-cases/ports.ts';
 
 /** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
 export type Reception =
@@ -18,9 +20,8 @@ export type Reception =
 /** Whether a reply in a thread of the bot needs no mention. */
 export type FollowUps = 'thread' | 'mention';
 
-export interface ReceptionDeps {
+export interface ReceptionDeps extends FollowUpDeps {
   questions: Questions;
-  threads: Pick<Threads, 'find'>;
   followUps: FollowUps;
   access: Pick<Access, 'isOpenToOutside'>;
   botUserId: string;
@@ -33,18 +34,27 @@ export interface ReceptionDeps {
  * Writes a question to the journal. Bolt acknowledges an event before its listeners run, so this comes before Bolt;
  * when it throws, the event is not acknowledged and Slack sends it again.
  */
-export function makeReceive({ questions, threads, access, followUps, botUserId, botName, clock }: ReceptionDeps) {
-  /** Whether the bot answers in this thread; a shared answer begins one that nobody asked in yet. */
-  const answersIn = async (thread: ThreadKey): Promise<boolean> =>
-    (await questions.hasThread(thread)) || (await threads.find(thread)) !== undefined;
+export function makeReceive(deps: ReceptionDeps) {
+  const { questions, access, followUps, botUserId, botName, clock } = deps;
+  const followUp = makeFollowUp(deps);
+  const inTurn = makeInTurn();
 
-  const receive = async ({ addressed, question }: AskingMessage): Promise<Reception> => {
-    const isFollowUp = addressed === 'in-thread';
-    if (isFollowUp && (followUps === 'mention' || !(await answersIn(question.thread)))) return { kind: 'nothing' };
+  /** What was said before in the thread counts, so each waits for those that came before it. */
+  const receive = (message: AskingMessage): Promise<Reception> =>
+    inTurn(JSON.stringify(message.question.thread), () => receiveNext(message));
+
+  const receiveNext = async (message: AskingMessage): Promise<Reception> => {
+    const question = await questionIn(message);
+    if (question === undefined) return { kind: 'nothing' };
     if (question.sharedOutside === true && !(await access.isOpenToOutside(question.thread)))
       return { kind: 'no-access', question, why: 'shared-channel' };
     const isNew = await questions.receive(question, clock.now());
     return isNew ? { kind: 'question', question } : { kind: 'nothing' };
+  };
+
+  const questionIn = async (message: AskingMessage): Promise<Question | undefined> => {
+    if (message.addressed === 'to-the-bot') return message.question;
+    return followUps === 'mention' ? undefined : followUp(message);
   };
 
   /** Of a message that asked the answer follows; one that calls the bot only now asks now. */
@@ -61,7 +71,7 @@ export function makeReceive({ questions, threads, access, followUps, botUserId, 
       return { kind: 'revised', change };
     }
     if (change.kind === 'deleted' || !change.callsBot) return { kind: 'nothing' };
-    return receive({ ...change, addressed: 'to-the-bot' });
+    return receive({ question: change.question, addressed: 'to-the-bot' });
   };
 
   return async (body: unknown): Promise<Reception> => {

@@ -22,7 +22,8 @@ export interface Exchange<Schema extends z.ZodType> {
 
 export interface AskInput {
   query: string;
-  resourceId: ResourceId;
+  /** What it is about; of several the service finds the one that the question fits, if it can. */
+  resourceId: ResourceId | readonly ResourceId[];
   datasetId?: DatasetId;
   /** Continues this conversation; without it a new one begins. */
   parentId?: ConversationId;
@@ -66,7 +67,7 @@ export function askExchange(input: AskInput, fields: AskFields): Exchange<typeof
       ...(parentId === undefined ? {} : { [fields.parent]: parentId }),
       ...(datasetId === undefined || fields.dataset === undefined ? {} : { [fields.dataset]: datasetId }),
       query,
-      resource_id: resourceId,
+      ...(typeof resourceId === 'string' ? { resource_id: resourceId } : { resource_ids: resourceId }),
     },
     schema: lenientConversationSchema,
     safety: 'once',

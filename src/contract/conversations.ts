@@ -6,10 +6,15 @@ import { timestampSchema } from './timestamps.ts';
 /** `POST /v2/conversations`: ask the agent; a parent continues an earlier conversation. */
 export const CONVERSATIONS_PATH = '/v2/conversations';
 
-/** `chat_id` and `parent_id` both name the parent: the interface does not say which field carries it. */
+/**
+ * `chat_id` and `parent_id` both name the parent: the interface does not say which field carries it. Nor does it say that
+ * `resource_id` is required: without it our service finds the resource in the dataset that the question fits, among
+ * `resource_ids` where they are given, which is our own addition.
+ */
 export const askRequestSchema = z.object({
   query: z.string().trim().min(1).max(4_000),
-  resource_id: resourceIdSchema,
+  resource_id: resourceIdSchema.nullish(),
+  resource_ids: z.array(resourceIdSchema).min(1).max(100).nullish(),
   chat_id: conversationIdSchema.nullish(),
   parent_id: conversationIdSchema.nullish(),
   dataset_id: datasetIdSchema.nullish(),

@@ -14,6 +14,7 @@ import type { Connector, Dialect } from './connectors/connector.ts';
 import type { DataSource } from './connectors/registry.ts';
 import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
+import { makeChooseResource } from './conversations/choose-resource.ts';
 import { createConversationRecords } from './conversations/conversation-records.ts';
 import { CONVERSATIONS_PURPOSE } from './conversations/sealed-state.ts';
 import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
@@ -115,6 +116,7 @@ function useCases(parts: Parts) {
   return {
     ask: makeAsk({
       ...parts,
+      chooseResource: makeChooseResource(parts),
       answer: makeAnswerQuestion({ ...parts, gate: createFairGate(parts.limits.questions) }),
       historyTurns: parts.limits.historyTurns,
     }),

@@ -6,6 +6,7 @@ export type FailureCode =
   | 'body_too_large'
   | 'unauthorized'
   | 'not_found'
+  | 'resource_not_clear'
   | 'rate_limited'
   | 'busy'
   | 'data_source_failed'

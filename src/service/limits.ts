@@ -8,6 +8,8 @@ export interface ServiceLimits {
   maxScanBytes: number;
   /** Of one statement on a data source. */
   queryTimeoutMs: number;
+  /** To read the schema of a source when it is tried whether a question fits it. */
+  fitTimeoutMs: number;
   /** Of one whole call; under the 120 s after which the bot's client gives up by default. */
   callTimeoutMs: number;
   bodyBytes: number;
@@ -36,6 +38,7 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   maxBytes: 8 * 1024 * 1024,
   maxScanBytes: 10_000_000_000,
   queryTimeoutMs: 60_000,
+  fitTimeoutMs: 10_000,
   callTimeoutMs: 110_000,
   bodyBytes: 1024 * 1024,
   ttlSeconds: { min: 60, max: 30 * 24 * 60 * 60 },

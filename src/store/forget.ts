@@ -52,6 +52,8 @@ export function createForget(db: Database): Forget {
           return Number(result.numAffectedRows ?? 0n);
         };
         await deleted('pending_connections');
+        const spoke = tx.updateTable('bot_threads').where('team', '=', team).where('remark_by', '=', user);
+        await spoke.set({ remark_by: null, remark_ts: null }).execute();
         const feedback = await deleted('feedback');
         return { questions: await deleted('questions'), answers: await deleted('answers'), feedback };
       });

@@ -53,8 +53,8 @@ export interface Questions {
   retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /** Oldest first. Those whose text does not open (another key) are marked failed and left out. */
   unfinished(): Promise<Question[]>;
-  /** Whether a question was ever received in this thread. */
-  hasThread(thread: ThreadKey): Promise<boolean>;
+  /** The questions received last in this thread, the newest first; a few of them. */
+  latestIn(thread: ThreadKey): Promise<JournalEntry[]>;
   /** What this person asked last. */
   lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
   remove(message: MessageKey): Promise<void>;
@@ -127,9 +127,10 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       }
       return questions;
     },
-    async hasThread({ team, channel, threadTs }) {
-      const asked = db.selectFrom('bot_questions').select('ts').where('team', '=', team).where('channel', '=', channel);
-      return (await asked.where('thread_ts', '=', threadTs).limit(1).executeTakeFirst()) !== undefined;
+    async latestIn({ team, channel, threadTs }) {
+      const inChannel = rows().where('team', '=', team).where('channel', '=', channel);
+      const newest = inChannel.where('thread_ts', '=', threadTs).orderBy('received_at', 'desc').orderBy('ts', 'desc');
+      return (await newest.limit(LATEST).execute()).map((row) => entryOf(row, cipher));
     },
     async lastResource(team, user) {
       const row = await db
@@ -155,6 +156,7 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
   };
 }
 
+const LATEST = 10;
 const NO_WORDS = { sealed_text: null, sealed_details: null, sealed_offer: null };
 
 /** Slack's timestamps all have as many digits, so that they sort as text. */

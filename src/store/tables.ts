@@ -33,6 +33,9 @@ interface ThreadRow {
   root_id: string;
   last_conversation_id: string;
   updated_at: string;
+  /** Who spoke there to somebody else last, and when; null: nobody did. */
+  remark_by: string | null;
+  remark_ts: string | null;
 }
 
 export interface QuestionRow {

@@ -14,6 +14,7 @@ import type {
   QuestionState,
   Questions,
   RecentQuestion,
+  Remark,
   Replies,
   ReplyManner,
   Resources,
@@ -115,8 +116,11 @@ export class FakeQuestions implements Questions {
       }));
   }
 
-  async hasThread(thread: ThreadKey): Promise<boolean> {
-    return [...this.entries.values()].some((question) => threadId(question.thread) === threadId(thread));
+  async latestIn(thread: ThreadKey): Promise<JournalEntry[]> {
+    return [...this.entries]
+      .filter(([, entry]) => threadId(entry.thread) === threadId(thread))
+      .map(([id, entry]) => ({ ...entry, state: this.states.get(id) ?? 'received' }))
+      .toReversed();
   }
 
   async lastResource(_team: TeamId, user: SlackUserId): Promise<ResourceId | undefined> {
@@ -161,6 +165,7 @@ export class FakeClaims implements Claims {
 
 export class FakeThreads implements Threads {
   readonly #states = new Map<string, ThreadState>();
+  readonly #remarks = new Map<string, Remark>();
 
   async find(thread: ThreadKey): Promise<ThreadState | undefined> {
     return this.#states.get(threadId(thread));
@@ -168,6 +173,14 @@ export class FakeThreads implements Threads {
 
   async save(thread: ThreadKey, state: ThreadState): Promise<void> {
     this.#states.set(threadId(thread), state);
+  }
+
+  async findRemark(thread: ThreadKey): Promise<Remark | undefined> {
+    return this.#remarks.get(threadId(thread));
+  }
+
+  async noteRemark(thread: ThreadKey, remark: Remark): Promise<void> {
+    this.#remarks.set(threadId(thread), remark);
   }
 }
 
@@ -254,6 +267,10 @@ type Reply = Partial<Pick<ConversationRecord, 'status'>> & { response?: Partial<
 /** Answers each question with what was prepared for it; without that, with one row. Waits while it is held. */
 export class FakeService implements ConversationService {
   readonly asked: { asker: Asker; input: AskInput }[] = [];
+  /** Which of several sources a question is about; a status: it is refused with that. */
+  chooses: ResourceId | number = 422;
+  /** How often it was left to the service to choose. */
+  askedToChoose = 0;
   /** At the service right now, and the most there ever were. */
   inWork = 0;
   mostInWork = 0;
@@ -290,6 +307,7 @@ export class FakeService implements ConversationService {
   }
 
   async ask(asker: Asker, input: AskInput, { signal }: { signal: AbortSignal }): Promise<ConversationRecord> {
+    const resourceId = typeof input.resourceId === 'string' ? input.resourceId : this.#choose();
     this.asked.push({ asker, input });
     this.inWork += 1;
     this.mostInWork = Math.max(this.mostInWork, this.inWork);
@@ -301,14 +319,24 @@ export class FakeService implements ConversationService {
     }
     const reply = this.#replies.get(input.query) ?? {};
     if (reply instanceof Error) throw reply;
-    return recordOf(input, this.asked.length, reply);
+    return recordOf({ ...input, resourceId }, this.asked.length, reply);
+  }
+
+  #choose(): ResourceId {
+    this.askedToChoose += 1;
+    if (typeof this.chooses === 'string') return this.chooses;
+    throw Object.assign(new Error('refused'), { name: 'HttpError', status: this.chooses });
   }
 }
 
 export const conversationId = (n: number): ConversationId =>
   conversationIdSchema.parse(`33333333-3333-4333-8333-${String(n).padStart(12, '0')}`);
 
-function recordOf(input: AskInput, n: number, { status = 'SUCCESS', response = {} }: Reply): ConversationRecord {
+function recordOf(
+  input: AskInput & { resourceId: ResourceId },
+  n: number,
+  { status = 'SUCCESS', response = {} }: Reply,
+): ConversationRecord {
   const at = '2026-03-04T05:06:07.000000';
   return {
     id: conversationId(n),

@@ -3,6 +3,7 @@ import type { Agent, AgentOutcome, AgentRequest } from '../../src/service/agent/
 /** Remembers what it was asked; answers as it was told, at first by running one statement. */
 export class FakeAgent implements Agent {
   readonly requests: AgentRequest[] = [];
+  fit?: NonNullable<Agent['fit']>;
   respond: (request: AgentRequest) => Promise<AgentOutcome> = runOneStatement;
 
   answer(request: AgentRequest): Promise<AgentOutcome> {

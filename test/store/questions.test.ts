@@ -228,13 +228,17 @@ describe('the journal', () => {
 });
 
 describe('a thread', () => {
-  it('is known from its first question on, whatever became of that', async () => {
+  it('is known from its first question on, whatever became of that, by its last ones', async () => {
     const { questions } = await openTestStore();
-    await expect(questions.hasThread(thread)).resolves.toBe(false);
-    await questions.receive(second, NOW);
-    await questions.finish(messageOf(second), 'failed', NOW);
-    await expect(questions.hasThread(thread)).resolves.toBe(true);
-    await expect(questions.hasThread({ ...thread, team: otherTeam })).resolves.toBe(false);
-    await expect(questions.hasThread({ ...thread, threadTs: ts('1700000000.000200') })).resolves.toBe(false);
+    await expect(questions.latestIn(thread)).resolves.toEqual([]);
+    await questions.receive(first, NOW);
+    await questions.receive(second, later(1));
+    await questions.finish(messageOf(second), 'failed', later(2));
+    await expect(questions.latestIn(thread)).resolves.toMatchObject([
+      { messageTs: second.messageTs, state: 'failed' },
+      { messageTs: first.messageTs, state: 'received' },
+    ]);
+    await expect(questions.latestIn({ ...thread, team: otherTeam })).resolves.toEqual([]);
+    await expect(questions.latestIn({ ...thread, threadTs: ts('1700000000.000200') })).resolves.toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelIdSchema } from '../../src/shared/ids.ts';
+import { channelIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
 import {
   channel,
   conversationId,
@@ -32,6 +32,23 @@ describe('threads', () => {
     await before.threads.save(thread, { ...state, lastConversationId: conversationId(4) }, NOW);
     await before.close();
     const { threads } = await openTestStore({ file });
+    await expect(threads.find(thread)).resolves.toEqual({ ...state, lastConversationId: conversationId(4) });
+  });
+
+  it('keep who spoke there last to somebody else, whatever they go on with, until that person is forgotten', async () => {
+    const { threads, forget } = await openTestStore();
+    const remark = { user: slackUserIdSchema.parse('U2'), ts: ts('1700000003.000100') };
+    await threads.noteRemark(thread, remark);
+    await expect(threads.findRemark(thread)).resolves.toBeUndefined();
+    await threads.save(thread, state, NOW);
+    await expect(threads.findRemark(thread)).resolves.toBeUndefined();
+    await threads.noteRemark(thread, remark);
+    await threads.save(thread, { ...state, lastConversationId: conversationId(4) }, NOW);
+    await expect(threads.findRemark(thread)).resolves.toEqual(remark);
+    await forget.person(team, slackUserIdSchema.parse('U3'));
+    await expect(threads.findRemark(thread)).resolves.toEqual(remark);
+    await forget.person(team, remark.user);
+    await expect(threads.findRemark(thread)).resolves.toBeUndefined();
     await expect(threads.find(thread)).resolves.toEqual({ ...state, lastConversationId: conversationId(4) });
   });
 });

@@ -67,7 +67,10 @@ export async function startToldService(): Promise<ToldService> {
       return { status: 201, body: { ...savedQuery, ...saveSchema.parse(body), id: randomUUID() } };
     }
     if (!path.endsWith(CONVERSATIONS_PATH)) return { status: 404 };
-    const input = askSchema.parse(body);
+    const read = askSchema.safeParse(body);
+    // It does not choose among sources, as the interface does not say that it could.
+    if (!read.success) return { status: 422, body: { message: 'resource_id is required' } };
+    const input = read.data;
     const id = randomUUID();
     const isHeld = service.holds.has(input.query);
     if (isHeld) closed = new Promise((resolve) => response.on('close', resolve));

@@ -29,7 +29,7 @@ export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = fal
       return onlyToAsker ? withShareOffer(message, outcome.answer.id) : message;
     }
     case 'asks-back':
-      return renderAsksBack(outcome.explanation, outcome.suggestions, question);
+      return renderAsksBack(outcome, question);
     case 'nothing-asked':
       return renderHelp();
     case 'no-source':

@@ -79,11 +79,9 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
     const outcome = await whileAllowed(question, found);
     const { thread, messageTs, details } = question;
     const message = { ...thread, ts: messageTs };
-    if (details?.unaddressed !== true || !isNotUnderstood(outcome)) {
-      const ts = await say(question, outcome);
-      if (ts !== undefined) await questions.noteReply(message, ts);
-      if (details?.replaces !== undefined) await dropReplaced(question, outcome);
-    }
+    const ts = await say(question, outcome);
+    if (ts !== undefined) await questions.noteReply(message, ts);
+    if (details?.replaces !== undefined) await dropReplaced(question, outcome);
     await finish(message, outcome);
   };
 
@@ -134,8 +132,10 @@ function makeTell({ access, questions, answers, threads, replies, clock }: AskDe
     switch (outcome.kind) {
       case 'choose-resource':
         return questions.park(message);
-      case 'asks-back':
-        return questions.finish(message, 'asked-back', clock.now(), outcome.suggestions);
+      case 'asks-back': {
+        const offer = outcome.suggestions.map((one) => one.question);
+        return questions.finish(message, 'asked-back', clock.now(), offer);
+      }
       case 'failed':
       case 'stopped':
         return questions.finish(message, outcome.kind, clock.now());
@@ -176,7 +176,3 @@ const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs)
 /** What was typed is nowhere to be seen beside its answer. */
 const withQuestion = (outcome: AskOutcome, { user, text }: Question): AskOutcome =>
   outcome.kind === 'answered' ? { ...outcome, asked: { by: user, question: text } } : outcome;
-
-/** In a thread of the bot people also talk to each other; what it makes nothing of was not meant for it. */
-const isNotUnderstood = ({ kind }: AskOutcome): boolean =>
-  ['asks-back', 'choose-resource', 'nothing-asked', 'no-source', 'no-access'].includes(kind);

@@ -4,8 +4,8 @@ import type { KnownResource, Question, Questions, Resources, ThreadState } from 
 
 export type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }
-  /** Only the asker can tell. */
-  | { kind: 'several'; resources: KnownResource[] }
+  /** Nobody said. `last`: what the asker asked last. */
+  | { kind: 'several'; resources: KnownResource[]; last: KnownResource | undefined }
   | { kind: 'none' };
 
 export interface ChooseDeps {
@@ -15,12 +15,12 @@ export interface ChooseDeps {
 }
 
 /**
- * Which source a question is about: the one its asker chose, else its thread's; the only one there is; the channel's
- * default; what the person asked last. The receipt names it.
+ * Which source a question is about, as far as people said: the one its asker chose, else its thread's; the only one
+ * there is; the channel's default; the one that the question names.
  */
 export function makeChooseResource(deps: ChooseDeps) {
   const { resources } = deps;
-  const findUsual = makeUsualResource(deps);
+  const { ofChannel, lastAsked } = makeUsual(deps);
   return async (question: Question, state: ThreadState | undefined): Promise<ChosenResource> => {
     const { thread, user, details } = question;
     const known = await resources.list(thread.team);
@@ -29,21 +29,45 @@ export function makeChooseResource(deps: ChooseDeps) {
     const [only, ...others] = known;
     if (only === undefined) return { kind: 'none' };
     if (others.length === 0) return { kind: 'chosen', resource: only };
-    const usual = await findUsual({ ...thread, user }, known);
-    if (usual !== undefined) return { kind: 'chosen', resource: usual };
-    return { kind: 'several', resources: known };
+    const place = { ...thread, user };
+    const usual = await ofChannel(place, known);
+    const said = usual ?? namedIn(question.text, known);
+    if (said !== undefined) return { kind: 'chosen', resource: said };
+    return { kind: 'several', resources: known, last: await lastAsked(place, known) };
   };
 }
 
 /** The channel's default, else what the person asked last. */
-export function makeUsualResource({ settings, questions }: ChooseDeps) {
-  return async (place: ChannelKey & PersonKey, known: KnownResource[]): Promise<KnownResource | undefined> => {
-    const { defaultResource } = await settings.ofChannel(place);
-    const byId = (id: ResourceId | undefined) => known.find((one) => one.id === id);
-    return byId(defaultResource) ?? byId(await questions.lastResource(place.team, place.user));
+export function makeUsualResource(deps: ChooseDeps) {
+  const { ofChannel, lastAsked } = makeUsual(deps);
+  return async (place: ChannelKey & PersonKey, known: KnownResource[]): Promise<KnownResource | undefined> =>
+    (await ofChannel(place, known)) ?? lastAsked(place, known);
+}
+
+function makeUsual({ settings, questions }: Pick<ChooseDeps, 'settings' | 'questions'>) {
+  const byId = (known: KnownResource[], id: ResourceId | undefined) => known.find((one) => one.id === id);
+  return {
+    ofChannel: async (place: ChannelKey, known: KnownResource[]) =>
+      byId(known, (await settings.ofChannel(place)).defaultResource),
+    lastAsked: async ({ team, user }: PersonKey, known: KnownResource[]) =>
+      byId(known, await questions.lastResource(team, user)),
   };
 }
 
 /** A thread stays with its source also when the workspace no longer knows it. */
 const named = (known: KnownResource[], id: ResourceId): KnownResource =>
   known.find((candidate) => candidate.id === id) ?? { id, name: 'Data source', datasetId: undefined };
+
+/** `What can I ask about Sample data?`. undefined: none, or several. */
+function namedIn(text: string, known: KnownResource[]): KnownResource | undefined {
+  const said = asWords(text);
+  const [only, ...others] = known.filter(({ name }) => asWords(name).trim() !== '' && said.includes(asWords(name)));
+  return others.length === 0 ? only : undefined;
+}
+
+const asWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;

@@ -1,55 +1,89 @@
-import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
-import type { MessageKey, Question } from './ports.ts';
+import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import { choiceTs } from '../question-ts.ts';
+import type { JournalEntry, KnownResource, MessageKey, Question, Replies, Resources } from './ports.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 export interface Reply {
   /** The question that was asked back. */
   message: MessageKey;
   user: SlackUserId;
-  /** Names the new question. */
-  as: MessageTs;
   /** Where the question was one person's alone. */
   responseUrl: string | undefined;
 }
 
-/** Goes on after the service asked back: the same conversation, on the same source. */
-export function makeClarify({ questions, desk, clock }: ResumeDeps) {
+type Next = Pick<Question, 'messageTs' | 'text' | 'details'>;
+
+export interface ClarifyDeps extends ResumeDeps {
+  resources: Resources;
+  replies: Pick<Replies, 'post'>;
+}
+
+/** Goes on after the service asked back: in the same conversation on the same source, or with another source. */
+export function makeClarify({ questions, resources, replies, desk, clock }: ClarifyDeps) {
   /** undefined: not kept any more, or somebody else's who asked alone. */
-  const find = async (message: MessageKey, user: SlackUserId) => {
+  const find = async ({ message, user }: Pick<Reply, 'message' | 'user'>) => {
     await desk.settled(message);
     const entry = await questions.find(message);
     const isAlone = entry?.details.responseUrl !== undefined && entry.user !== user;
     return isAlone || entry?.state !== 'asked-back' ? undefined : entry;
   };
 
-  const ask = async ({ message, user, as, responseUrl }: Reply, text: string): Promise<boolean> => {
-    const entry = await find(message, user);
-    if (entry === undefined) return false;
-    const { thread, resourceId, conversationId } = entry;
+  const questionOf = (entry: JournalEntry, { user, responseUrl }: Reply, { details, ...asked }: Next): Question => {
+    const { thread } = entry;
     const isAlone = entry.details.responseUrl !== undefined;
-    const details = {
-      resourceId,
-      parentId: conversationId,
-      ...(isAlone ? { responseUrl: responseUrl ?? entry.details.responseUrl } : {}),
-    };
-    const question: Question = { thread, messageTs: as, user, text, details };
+    const shown = isAlone ? { responseUrl: responseUrl ?? entry.details.responseUrl } : {};
+    return { thread, user, ...asked, details: { ...details, ...shown } };
+  };
+
+  const goOn = async (entry: JournalEntry, reply: Reply, asked: Omit<Next, 'details'>): Promise<void> => {
+    const details = { resourceId: entry.resourceId, parentId: entry.conversationId };
+    const question = questionOf(entry, reply, { ...asked, details });
     if (await questions.receive(question, clock.now())) desk.take(question);
-    return true;
+  };
+
+  /** Asks which of the other sources; the question waits for that. */
+  const askWhich = async (question: Question, others: KnownResource[]): Promise<void> => {
+    const { thread, messageTs, user, details } = question;
+    if (!(await questions.receive(question, clock.now()))) return;
+    await questions.park({ ...thread, ts: messageTs });
+    const responseUrl = details?.responseUrl;
+    const onlyTo = responseUrl === undefined ? undefined : { user, responseUrl };
+    await replies.post(thread, { kind: 'choose-resource', resources: others }, { question: messageTs, onlyTo });
   };
 
   return {
-    /** The question at this place of the offer. */
-    async offered(
-      message: MessageKey,
-      { user, index }: { user: SlackUserId; index: number },
-    ): Promise<string | undefined> {
-      return (await find(message, user))?.offer[index];
+    /** Asks the question at this place of the offer and tells its words. undefined: gone. */
+    async take(reply: Reply, index: number): Promise<string | undefined> {
+      const entry = await find(reply);
+      const text = entry?.offer[index];
+      if (entry === undefined || text === undefined) return undefined;
+      const messageTs = choiceTs(entry.messageTs, String(index), entry.conversationId);
+      await goOn(entry, reply, { messageTs, text });
+      return text;
+    },
+    /** Asks another source what was asked first, once it is known which, and tells the words. undefined: gone. */
+    async elsewhere(reply: Reply, resourceId: ResourceId | undefined): Promise<string | undefined> {
+      const entry = await find(reply);
+      if (entry?.text === undefined) return undefined;
+      const { text, resourceId: asked, conversationId } = entry;
+      const others = (await resources.list(entry.thread.team)).filter(({ id }) => id !== asked);
+      if (resourceId !== undefined && !others.some(({ id }) => id === resourceId)) return undefined;
+      const messageTs = choiceTs(entry.messageTs, resourceId ?? 'which', conversationId);
+      const question = questionOf(entry, reply, { messageTs, text, details: { resourceId, parentId: null } });
+      if (resourceId === undefined) await askWhich(question, others);
+      else if (await questions.receive(question, clock.now())) desk.take(question);
+      return text;
     },
     /** What was asked first, to be put another way. undefined: gone. */
     async asked(message: MessageKey, user: SlackUserId): Promise<string | undefined> {
-      return (await find(message, user))?.text;
+      return (await find({ message, user }))?.text;
     },
-    /** false: gone. */
-    ask,
+    /** Asks other words; `as` names the new question. false: gone. */
+    async ask(reply: Reply, { as, text }: { as: MessageTs; text: string }): Promise<boolean> {
+      const entry = await find(reply);
+      if (entry === undefined) return false;
+      await goOn(entry, reply, { messageTs: as, text });
+      return true;
+    },
   };
 }

@@ -115,7 +115,10 @@ function makeExplore({ service, logger }: ConnectDeps) {
       );
       const said = readRecord(record);
       if (said.kind !== 'asks-back' || said.suggestions.length === 0) return nothing;
-      return { found: said.explanation, questions: said.suggestions.slice(0, QUESTIONS_SHOWN) };
+      return {
+        found: said.explanation,
+        questions: said.suggestions.slice(0, QUESTIONS_SHOWN).map(({ question }) => question),
+      };
     } catch (error) {
       logger.info({ err: error }, 'no questions to suggest for a new data source');
       return nothing;

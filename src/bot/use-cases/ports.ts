@@ -49,7 +49,10 @@ export interface Question {
 
 /** How a question came, as far as that changes what becomes of it. */
 export interface QuestionDetails {
-  /** Nobody called the bot: what it does not understand it leaves without a word. */
+  /**
+   * Neither did it call the bot nor does its writer speak with it: where it is not understood, the conversation of the
+   * thread stays where it was.
+   */
   unaddressed?: boolean | undefined;
   /** Only the asker sees the answer, through this address of Slack's. */
   responseUrl?: string | undefined;
@@ -99,7 +102,13 @@ export interface ConversationService {
    */
   ask(
     asker: Asker,
-    input: { query: string; resourceId: ResourceId; datasetId?: DatasetId; parentId?: ConversationId },
+    input: {
+      query: string;
+      /** Of several the service finds the one that the question fits; one that cannot do so refuses. */
+      resourceId: ResourceId | readonly ResourceId[];
+      datasetId?: DatasetId;
+      parentId?: ConversationId;
+    },
     options: { signal: AbortSignal },
   ): Promise<ConversationRecord>;
 }
@@ -120,6 +129,16 @@ export interface ThreadState {
 export interface Threads {
   find(thread: ThreadKey): Promise<ThreadState | undefined>;
   save(thread: ThreadKey, state: ThreadState, at: Date): Promise<void>;
+  /** Who spoke there last to somebody else than the bot. */
+  findRemark(thread: ThreadKey): Promise<Remark | undefined>;
+  /** Of a thread that is known; of another nothing is kept. */
+  noteRemark(thread: ThreadKey, remark: Remark): Promise<void>;
+}
+
+/** What somebody said in a thread to somebody else than the bot. Its words are kept nowhere. */
+export interface Remark {
+  user: SlackUserId;
+  ts: MessageTs;
 }
 
 /**
@@ -153,8 +172,8 @@ export interface Questions {
   retake(question: Question, at: Date, editedTs?: MessageTs): Promise<boolean>;
   /** Those in `received` or `asking`, oldest first. */
   unfinished(): Promise<Question[]>;
-  /** Whether the bot has been asked in this thread; such a thread needs no further mention. */
-  hasThread(thread: ThreadKey): Promise<boolean>;
+  /** What the bot was asked last in this thread, the newest first; one where it was asked needs no further mention. */
+  latestIn(thread: ThreadKey): Promise<JournalEntry[]>;
   /** What this person asked last. */
   lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
   remove(message: MessageKey): Promise<void>;

@@ -1,39 +1,21 @@
-import type { ConversationRecord } from '../../contract/conversations.ts';
-import type { Clock } from '../../shared/clock.ts';
-import { type AnswerId, type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
-import type { Logger } from '../../shared/logger.ts';
-import type { AskOutcome, Failure } from '../outcomes.ts';
+import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
+import type { AnswerId } from '../../shared/ids.ts';
+import type { AskOutcome, Elsewhere, Failure, Suggestion } from '../outcomes.ts';
 import { type Access, placeOf } from './access.ts';
-import { makeChooseResource } from './choose-resource.ts';
-import type { People, Settings } from './control-ports.ts';
+import { type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
+import type { People } from './control-ports.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
-import type {
-  Answers,
-  ConversationService,
-  KnownResource,
-  Question,
-  Questions,
-  Resources,
-  ThreadState,
-  Threads,
-} from './ports.ts';
+import type { Answers, Question } from './ports.ts';
 import { readRecord } from './read-record.ts';
 import { whyFailed } from './why-failed.ts';
 
 /** The contract's limit for `query`. */
 const MAX_QUESTION_CHARS = 4_000;
 
-export interface PoseDeps {
+export interface PoseDeps extends AskSourceDeps {
   access: Pick<Access, 'mayAsk'>;
-  service: ConversationService;
-  threads: Threads;
-  questions: Pick<Questions, 'lastResource' | 'find' | 'noteAsked'>;
-  resources: Resources;
-  settings: Pick<Settings, 'ofChannel'>;
   answers: Answers;
   people: Pick<People, 'find'>;
-  clock: Clock;
-  logger: Logger;
   makeReference: () => string;
   makeAnswerId: () => AnswerId;
 }
@@ -62,94 +44,45 @@ export function makePoseQuestion(deps: PoseDeps): PoseQuestion {
 }
 
 function makeAsk(deps: PoseDeps) {
-  const { threads, answers } = deps;
-  const chooseResource = makeChooseResource(deps);
-  const askService = makeAskService(deps);
+  const askSource = makeAskSource(deps);
   const keepAnswer = makeKeepAnswer(deps);
+  const findElsewhere = makeFindElsewhere(deps);
   return async (question: Question, signal: AbortSignal): Promise<AskOutcome> => {
-    const state = await threads.find(question.thread);
-    const chosen = await chooseResource(question, state);
-    if (chosen.kind === 'none') return { kind: 'no-source' };
-    if (chosen.kind === 'several') return { kind: 'choose-resource', resources: chosen.resources };
-    const { resource } = chosen;
-    const { record, askedAt, tookMs } = await askService({ question, resource, state }, signal);
+    const asked = await askSource(question, signal);
+    if (asked.kind !== 'asked') return asked;
+    const { record, resource, askedAt, tookMs } = asked;
     const said = readRecord(record);
-    if (said.kind !== 'answer') return said;
-    const since = await earlierRows(question.details?.comparedWith, answers);
+    if (said.kind !== 'answer') {
+      const elsewhere = await findElsewhere(question, asked, said.suggestions);
+      return { ...said, ...(elsewhere === undefined ? {} : { elsewhere }) };
+    }
+    const since = await earlierRows(question.details?.comparedWith, deps.answers);
     const answer = await keepAnswer({ question, said, resource, conversationId: record.id, askedAt, tookMs });
     return { kind: 'answered', answer, ...(since === undefined ? {} : { since }) };
   };
 }
 
-interface Asking {
-  question: Question;
-  resource: KnownResource;
-  state: ThreadState | undefined;
-}
-
-function makeAskService({ service, threads, questions, clock }: PoseDeps) {
-  return async ({ question, resource, state }: Asking, signal: AbortSignal) => {
-    const { thread, user, text } = question;
-    const message = { ...thread, ts: question.messageTs };
-    const parentId = parentOf(question, { resource, state });
-    const earlier = await questions.find(message);
-    const askedAt = clock.now();
-    const record = await service.ask(
-      { externalId: externalIdOf(thread.team, user) },
-      {
-        query: text,
-        resourceId: resource.id,
-        ...(resource.datasetId === undefined ? {} : { datasetId: resource.datasetId }),
-        ...(parentId === undefined ? {} : { parentId }),
-      },
-      { signal },
-    );
-    const answeredAt = clock.now();
-    await questions.noteAsked(message, { resourceId: resource.id, parentId, conversationId: record.id });
-    if (carriesOn(question, { record, state, earlier: earlier?.conversationId }))
-      await threads.save(thread, nextState(record, resource.id), answeredAt);
-    return { record, askedAt, tookMs: answeredAt.getTime() - askedAt.getTime() };
+/** Where else a question can go that begins a conversation and that its source can make nothing of. */
+function makeFindElsewhere({ resources }: Pick<PoseDeps, 'resources'>) {
+  return async (
+    { thread, details }: Question,
+    { resource, record, parentId }: FromSource,
+    suggestions: Suggestion[],
+  ): Promise<Elsewhere | undefined> => {
+    const isUnderstood = suggestions.some(({ reading }) => reading !== undefined);
+    const isChosen = details?.resourceId !== undefined || parentId !== undefined;
+    if (isUnderstood || isChosen || record.status === CONVERSATION_STATUS.failed) return undefined;
+    const others = (await resources.list(thread.team)).filter(({ id }) => id !== resource.id);
+    return others.length === 0 ? undefined : { asked: resource.name, others };
   };
 }
-
-/** Another source knows nothing of the thread's conversation. */
-function parentOf({ details }: Question, { resource, state }: Omit<Asking, 'question'>): ConversationId | undefined {
-  if (details?.parentId !== undefined) return details.parentId ?? undefined;
-  return state?.resourceId === resource.id ? state.lastConversationId : undefined;
-}
-
-interface Asked {
-  record: ConversationRecord;
-  state: ThreadState | undefined;
-  /** What this question was before it was edited. */
-  earlier: ConversationId | undefined;
-}
-
-/**
- * Whether the thread goes on from here. An edited question in its middle does not draw it back, and what nobody said
- * to the bot and the bot did not understand was no part of it. Otherwise whatever the status: a clarification is
- * answered in the same chain.
- */
-function carriesOn({ details }: Question, { record, state, earlier }: Asked): boolean {
-  if (details?.unaddressed === true && readRecord(record).kind === 'asks-back') return false;
-  return details?.replaces === undefined || state === undefined || state.lastConversationId === earlier;
-}
-
-const nextState = (record: ConversationRecord, resourceId: ResourceId): ThreadState => ({
-  resourceId,
-  rootId: record.root_id ?? record.id,
-  lastConversationId: record.id,
-});
 
 async function earlierRows(id: AnswerId | undefined, answers: Pick<Answers, 'find'>) {
   const earlier = id === undefined ? undefined : await answers.find(id);
   return earlier?.rows === undefined ? undefined : { rows: earlier.rows, askedAt: earlier.askedAt };
 }
 
-interface FailDeps {
-  makeReference: () => string;
-  logger: Logger;
-}
+type FailDeps = Pick<PoseDeps, 'makeReference' | 'logger'>;
 
 export function failed(
   { makeReference, logger }: FailDeps,

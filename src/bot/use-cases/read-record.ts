@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUS, type ConversationRecord, type Row } from '../../contract/conversations.ts';
-import type { AskOutcome } from '../outcomes.ts';
+import type { AskOutcome, Suggestion } from '../outcomes.ts';
 
 /** What a conversation record says. */
 export type Said =
@@ -13,11 +13,17 @@ export function readRecord({ status, response }: ConversationRecord): Said {
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };
 }
 
-/** Rows that are exactly `{ suggestion: text }` are questions the service can answer; any other rows are not ours to read. */
-function readSuggestions(rows: Row[]): string[] {
-  const suggestions = rows.flatMap((row) => {
-    const { suggestion, ...rest } = row;
-    return typeof suggestion === 'string' && Object.keys(rest).length === 0 ? [suggestion] : [];
-  });
+/**
+ * Rows that are exactly `{ suggestion }` are questions the service can answer, and with `{ reading, preview }` readings of
+ * what was asked; any other rows are not ours to read.
+ */
+function readSuggestions(rows: Row[]): Suggestion[] {
+  const suggestions = rows.flatMap((row) => readSuggestion(row) ?? []);
   return suggestions.length === rows.length ? suggestions : [];
+}
+
+function readSuggestion({ suggestion, reading = '', preview = '', ...rest }: Row): Suggestion | undefined {
+  const areTexts = typeof suggestion === 'string' && typeof reading === 'string' && typeof preview === 'string';
+  if (!areTexts || Object.keys(rest).length > 0) return undefined;
+  return reading === '' ? { question: suggestion } : { question: suggestion, reading: { words: reading, preview } };
 }

@@ -41,11 +41,33 @@ export interface AgentRequest {
 export type AgentOutcome =
   | { kind: 'answered'; sql: string; explanation: string; result: QueryResult; state: JsonValue }
   /** Asks back: `explanation` names what was not understood, `suggestions` are whole questions it can answer. */
-  | { kind: 'needs-clarification'; explanation: string; suggestions: string[]; state: JsonValue };
+  | {
+      kind: 'needs-clarification';
+      explanation: string;
+      suggestions: string[];
+      /** How the question can be read, best first; offered before the suggestions. */
+      readings?: OfferedReading[];
+      state: JsonValue;
+    };
+
+/** One way to read a question that has several. */
+export interface OfferedReading {
+  /** The whole question that is asked when this one is meant. */
+  question: string;
+  /** How it is read: `Revenue of order items, 2026, by month`. */
+  words: string;
+  /** What it finds, short: `291,684.35` or `12 rows: Ana Silva, Bram de Vries …`. */
+  preview: string;
+}
 
 /** Turns a question into SQL that really ran. Failures of the database are thrown, not returned. */
 export interface Agent {
   answer(request: AgentRequest): Promise<AgentOutcome>;
   /** Ends what it keeps running; questions that are being answered fail. */
   close?(): Promise<void>;
+  /**
+   * How well a source fits a question, from 0 to 1, to find out which of several it is about. Without it the names and
+   * known values of the schema tell. It asks the source nothing.
+   */
+  fit?(this: void, question: string, schema: DatabaseSchema): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { createParserAgent } from './parser/index.ts';
+import { createEngine } from './engine/index.ts';
 import { serveAgent } from './thread/serve-agent.ts';
 
-serveAgent(createParserAgent());
+serveAgent(createEngine());

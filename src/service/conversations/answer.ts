@@ -121,8 +121,17 @@ function answerOf(outcome: AgentOutcome): Answer {
       return { status: CONVERSATION_STATUS.success, sql, explanation: told, rows: result.rows, state };
     }
     case 'needs-clarification': {
-      const rows = outcome.suggestions.map((suggestion) => ({ suggestion }));
+      const rows = offeredBy(outcome);
       return { status: CONVERSATION_STATUS.needsClarification, sql: '', explanation, rows, state };
     }
   }
+}
+
+/** A row for each question that is offered: readings first, and none twice. */
+function offeredBy({ readings = [], suggestions }: AgentOutcome & { kind: 'needs-clarification' }): Row[] {
+  const offered = new Set(readings.map(({ question }) => question));
+  return [
+    ...readings.map(({ question, words, preview }) => ({ suggestion: question, reading: words, preview })),
+    ...suggestions.filter((one) => !offered.has(one)).map((suggestion) => ({ suggestion })),
+  ];
 }

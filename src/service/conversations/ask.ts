@@ -3,13 +3,14 @@ import type { AskRequest, ConversationRecord } from '../../contract/conversation
 import { conversationIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
 import { invalidRequest, notFound } from '../failures.ts';
-import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
+import type { StoredResource } from '../resources/resource-records.ts';
 import type { Answer, AnswerQuestion } from './answer.ts';
+import type { ChooseResource } from './choose-resource.ts';
 import type { ConversationRecords, Lineage, NewConversation, ParentConversation } from './conversation-records.ts';
 import { titleOf } from './title.ts';
 
 export interface AskDeps {
-  resources: ResourceRecords;
+  chooseResource: ChooseResource;
   conversations: ConversationRecords;
   answer: AnswerQuestion;
   historyTurns: number;
@@ -20,9 +21,7 @@ export type Ask = (call: Call, request: AskRequest) => Promise<ConversationRecor
 /** Answers a question and keeps it as a conversation, written once, when all of it is known. */
 export function makeAsk(deps: AskDeps): Ask {
   return async (call, request) => {
-    const resource = await deps.resources.findVisible(request.resource_id, call.userId);
-    if (resource === undefined) throw notFound('resource', 'resource_id');
-    assertDatasetOf(resource, request);
+    const resource = await deps.chooseResource(call, request);
     const parent = await findParent(call, { request, resource, conversations: deps.conversations });
     const history = parent === undefined ? [] : await deps.conversations.history(parent.id, deps.historyTurns);
     const answer = await deps.answer(call, { question: request.query, resource, history });
@@ -43,12 +42,6 @@ export function makeAsk(deps: AskDeps): Ask {
     };
     return present(conversation, await deps.conversations.add(conversation), answer);
   };
-}
-
-function assertDatasetOf(resource: StoredResource, { dataset_id: datasetId }: AskRequest): void {
-  if (datasetId && datasetId.toLowerCase() !== resource.datasetId) {
-    throw invalidRequest({ field: 'dataset_id', message: 'is not the dataset of this resource' });
-  }
 }
 
 async function findParent(

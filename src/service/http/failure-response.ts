@@ -8,6 +8,7 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   unauthorized: 401,
   not_found: 404,
   caller_gone: 408,
+  resource_not_clear: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -36,6 +36,8 @@ export interface ResourceRecords {
   add(resource: NewResource): Promise<void>;
   /** Undefined also for a resource of a dataset this user is no member of. */
   findVisible(id: string, userId: number): Promise<StoredResource | undefined>;
+  /** Those of a dataset, oldest first; none where this user is no member of it. */
+  listVisible(datasetId: string, userId: number): Promise<StoredResource[]>;
   /** For whoever runs the service. */
   find(id: string): Promise<StoredResource | undefined>;
   /** @throws UnsealError */
@@ -70,6 +72,19 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
         .where('member.user_id', '=', userId)
         .executeTakeFirst();
       return row && storedResource(row);
+    },
+
+    async listVisible(datasetId, userId) {
+      const rows = await db
+        .selectFrom('service_resource as resource')
+        .innerJoin('service_dataset_member as member', 'member.dataset_id', 'resource.dataset_id')
+        .select(COLUMNS)
+        .where('resource.dataset_id', '=', datasetId.toLowerCase())
+        .where('member.user_id', '=', userId)
+        .orderBy('resource.created_at')
+        .orderBy('resource.id')
+        .execute();
+      return rows.map(storedResource);
     },
 
     async find(id) {

@@ -9,6 +9,7 @@ import { edits } from './007-edits.ts';
 import { chartPictures } from './008-chart-pictures.ts';
 import { claimsTable } from './009-claims.ts';
 import { pendingPeople } from './010-pending-people.ts';
+import { remarks } from './011-remarks.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-first-tables': firstTables,
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '008-chart-pictures': chartPictures,
   '009-claims': claimsTable,
   '010-pending-people': pendingPeople,
+  '011-remarks': remarks,
 };

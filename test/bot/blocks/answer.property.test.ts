@@ -107,7 +107,8 @@ describe('whatever the service answers', () => {
         fc.oneof(word, longText),
         fc.array(fc.oneof(word, longText), { maxLength: 20 }),
         (explanation, suggestions) => {
-          expectWithinLimits(renderAsksBack(explanation, suggestions, undefined));
+          const offered = suggestions.map((one) => ({ question: one }));
+          expectWithinLimits(renderAsksBack({ explanation, suggestions: offered }, undefined));
           expectWithinLimits(renderFailure({ reason: 'refused', detail: explanation, referenceId: 'REF23456' }));
         },
       ),

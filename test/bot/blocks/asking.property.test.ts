@@ -53,7 +53,14 @@ const outcome: fc.Arbitrary<AskOutcome> = fc.oneof(
   fc.record({
     kind: fc.constant('asks-back' as const),
     explanation: text,
-    suggestions: fc.array(text, { maxLength: 9 }),
+    suggestions: fc.array(
+      fc.oneof(
+        text.map((one) => ({ question: one })),
+        fc.record({ question: text, reading: fc.record({ words: text, preview: text }) }),
+      ),
+      { maxLength: 9 },
+    ),
+    elsewhere: fc.record({ asked: text, others: resources }),
   }),
   fc.record({ kind: fc.constant('choose-resource' as const), resources }),
   fc.constant({ kind: 'stopped' as const }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
 import type { AskOutcome, FailureReason } from '../../../src/bot/outcomes.ts';
+import { messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { expectGolden } from './golden.ts';
 import { expectWithinLimits } from './message-limits.ts';
 
@@ -9,11 +10,68 @@ describe('what is no answer', () => {
     const message = renderOutcome({
       kind: 'asks-back',
       explanation: 'I do not know “flavour”.',
-      suggestions: ['how many orders?', 'revenue by month'],
+      suggestions: [{ question: 'how many orders?' }, { question: 'revenue by month' }],
     });
     expectWithinLimits(message);
     expectGolden('asks-back', message);
     expect(message.text).toBe('I do not know “flavour”.\nYou could ask:\n• how many orders?\n• revenue by month');
+  });
+
+  it('offers readings with what each finds, then questions', () => {
+    const message = renderOutcome(
+      {
+        kind: 'asks-back',
+        explanation: '“Revenue” has two columns here.',
+        suggestions: [
+          {
+            question: 'revenue of order items in 2026',
+            reading: { words: 'Revenue of order items, 2026', preview: '291,684.35' },
+          },
+          { question: 'revenue of <!channel>', reading: { words: 'Revenue of <!channel>', preview: '' } },
+          { question: 'how many orders?' },
+        ],
+      },
+      { question: messageTsSchema.parse('1700000001.000100') },
+    );
+    expectWithinLimits(message);
+    expectGolden('asks-back-readings', message);
+    expect(message.text).toBe(
+      [
+        '“Revenue” has two columns here.',
+        'Which one do you mean?',
+        '• Revenue of order items, 2026: 291,684.35',
+        '• Revenue of &lt;!channel&gt;',
+        'You could also ask:',
+        '• how many orders?',
+      ].join('\n'),
+    );
+  });
+
+  it('offers the other sources where its own makes nothing of the question', () => {
+    const render = (names: string[]) =>
+      renderOutcome(
+        {
+          kind: 'asks-back',
+          explanation: 'I do not know “flights”.',
+          suggestions: [],
+          elsewhere: {
+            asked: 'Shop',
+            others: names.map((name, n) => ({
+              name,
+              id: resourceIdSchema.parse(`11111111-1111-4111-8111-11111111111${n}`),
+            })),
+          },
+        },
+        { question: messageTsSchema.parse('1700000001.000100') },
+      );
+    const few = render(['Flights', '<!channel>']);
+    expectWithinLimits(few);
+    expect(few.text).toBe('I do not know “flights”.\nI asked Shop. Another data source may have the answer.');
+    expect(JSON.stringify(few.blocks)).toMatch(/"Ask Flights".*"Ask <!channel>"/);
+    const many = render(['A', 'B', 'C', 'D']);
+    expectWithinLimits(many);
+    expect(JSON.stringify(many.blocks)).toContain('"Ask another source"');
+    expect(JSON.stringify(many.blocks)).not.toContain('"Ask A"');
   });
 
   it('asks back also when the service says nothing', () => {
@@ -22,7 +80,7 @@ describe('what is no answer', () => {
   });
 
   it('offers no more than a few questions', () => {
-    const suggestions = Array.from({ length: 40 }, (_, n) => `question ${n}`);
+    const suggestions = Array.from({ length: 40 }, (_, n) => ({ question: `question ${n}` }));
     expect(renderOutcome({ kind: 'asks-back', explanation: 'What?', suggestions }).text).not.toContain('question 5');
   });
 

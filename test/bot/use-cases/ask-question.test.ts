@@ -211,22 +211,46 @@ describe('what is no answer', () => {
         {
           kind: 'asks-back',
           explanation: 'How many of what?',
-          suggestions: ['how many orders?', 'how many customers?'],
+          suggestions: [{ question: 'how many orders?' }, { question: 'how many customers?' }],
         },
       ]);
       expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
     },
   );
 
-  it.each([[[{ suggestion: 'a', other: 1 }]], [[{ suggestion: 'a' }, { orders: 3 }]], [[{ suggestion: 7 }]], [[]]])(
-    'takes the rows %j for no suggestions',
-    async (data) => {
-      const { ask, told, service } = setUp();
-      service.on('how many?', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What?', data } });
-      await ask(question('how many?'));
-      expect(told()).toMatchObject([{ suggestions: [] }]);
-    },
-  );
+  it('passes on readings of the question with what each finds', async () => {
+    const { ask, told, service } = setUp();
+    const data = [
+      { suggestion: 'revenue of items', reading: 'Revenue of items', preview: '12.50' },
+      { suggestion: 'revenue of orders', reading: 'Revenue of orders' },
+      { suggestion: 'how many orders?' },
+    ];
+    service.on('revenue', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'Which?', data } });
+    await ask(question('revenue'));
+    expect(told()).toMatchObject([
+      {
+        suggestions: [
+          { question: 'revenue of items', reading: { words: 'Revenue of items', preview: '12.50' } },
+          { question: 'revenue of orders', reading: { words: 'Revenue of orders', preview: '' } },
+          { question: 'how many orders?' },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [[{ suggestion: 'a', other: 1 }]],
+    [[{ suggestion: 'a' }, { orders: 3 }]],
+    [[{ suggestion: 7 }]],
+    [[{ suggestion: 'a', reading: 'A', preview: 7 }]],
+    [[{ reading: 'A', preview: '7' }]],
+    [[]],
+  ])('takes the rows %j for no suggestions', async (data) => {
+    const { ask, told, service } = setUp();
+    service.on('how many?', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What?', data } });
+    await ask(question('how many?'));
+    expect(told()).toMatchObject([{ suggestions: [] }]);
+  });
 
   it('refuses a question the service would not take for its length', async () => {
     const { ask, told, service } = setUp();
@@ -384,9 +408,9 @@ describe('where an answer is shown', () => {
   });
 });
 
-describe('a reply nobody addressed to the bot', () => {
+describe('a reply of somebody else than the asker', () => {
   const reply = (text: string) => ({
-    ...question(text, { ts: '1700000002.000100', threadTs: '1700000001.000100' }),
+    ...question(text, { ts: '1700000002.000100', threadTs: '1700000001.000100', user: 'U2' }),
     details: { unaddressed: true },
   });
 
@@ -396,15 +420,16 @@ describe('a reply nobody addressed to the bot', () => {
     expect(told()).toMatchObject([{ kind: 'answered' }]);
   });
 
-  it('is left without a word where it is not, and the conversation stays where it was', async () => {
+  it('is asked back where it is not, and the conversation stays where it was', async () => {
     const { ask, told, service, threads, state } = setUp();
     await ask(question('how many orders?'));
-    service.on('lunch at one', {
+    service.on('by lunch', {
       status: 'NEEDS_CLARIFICATION',
       response: { explanation: 'What is lunch?', data: [] },
     });
-    await ask(reply('lunch at one'));
-    expect([told().length, state()]).toEqual([1, 'asked-back']);
+    await ask(reply('by lunch'));
+    expect(told()).toMatchObject([{ kind: 'answered' }, { kind: 'asks-back', explanation: 'What is lunch?' }]);
+    expect(state()).toBe('asked-back');
     expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
   });
 });
@@ -419,6 +444,102 @@ describe('which source', () => {
     expect([told(), state(), service.asked]).toMatchObject([[{ kind: 'choose-resource' }], 'parked', []]);
     await ask({ ...question('how many orders?'), details: { resourceId: OTHER_ID } });
     expect(service.asked[0]?.input.resourceId).toBe(OTHER_ID);
+  });
+
+  it('is the one that the service finds to fit, which the answer names and the thread goes on with', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [SHOP, OTHER];
+    service.chooses = OTHER_ID;
+    await ask();
+    expect(service.asked[0]?.input).toEqual({
+      query: 'how many orders?',
+      resourceId: [SHOP.id, OTHER_ID],
+      datasetId: SHOP.datasetId,
+    });
+    expect(told()).toMatchObject([{ kind: 'answered', answer: { resourceName: 'Other' } }]);
+    await ask(question('and there?', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
+    expect(service.asked[1]?.input).toMatchObject({ resourceId: OTHER_ID, parentId: conversationId(1) });
+    expect(service.askedToChoose).toBe(1);
+  });
+
+  it('is the one that the question names', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [SHOP, { ...OTHER, name: 'Sample data (EU)' }];
+    await ask(question('What can I ask about sample data (EU)?', { ts: '1700000002.000100' }));
+    await ask(question('how many workshops?', { ts: '1700000003.000100', user: 'U2' }));
+    await ask(question('compare shop and sample data eu', { ts: '1700000004.000100', user: 'U2' }));
+    expect(service.asked.map(({ input }) => input.resourceId)).toEqual([OTHER_ID]);
+    expect(told()).toMatchObject([{}, { kind: 'choose-resource' }, { kind: 'choose-resource' }]);
+  });
+
+  it('is asked where the question does not tell, each time anew', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [SHOP, OTHER];
+    service.chooses = 409;
+    await ask();
+    await ask(question('how many?', { ts: '1700000002.000100' }));
+    expect(told()).toMatchObject([{ kind: 'choose-resource' }, { kind: 'choose-resource' }]);
+    expect(service.askedToChoose).toBe(2);
+  });
+
+  it('is left to a service that refuses once, until a day has passed', async () => {
+    const { ask, told, resources, service, clock } = setUp();
+    resources.known = [SHOP, OTHER];
+    await ask();
+    await ask(question('how many?', { ts: '1700000002.000100' }));
+    expect(told()).toMatchObject([{ kind: 'choose-resource' }, { kind: 'choose-resource' }]);
+    expect(service.askedToChoose).toBe(1);
+    clock.advance(86_400_000);
+    await ask(question('how many?', { ts: '1700000003.000100' }));
+    expect(service.askedToChoose).toBe(2);
+  });
+
+  it('is none that the workspace does not know, whatever the service finds', async () => {
+    const { ask, told, resources, service, threads } = setUp();
+    resources.known = [SHOP, OTHER];
+    service.chooses = resourceIdSchema.parse('55555555-5555-4555-8555-555555555555');
+    await ask();
+    expect(told()).toMatchObject([{ kind: 'choose-resource' }]);
+    expect(await threads.find(question('x').thread)).toBeUndefined();
+  });
+
+  it('is what the asker asked last where the service does not choose', async () => {
+    const { ask, resources, service, questions } = setUp();
+    resources.known = [SHOP, OTHER];
+    const before = question('earlier', { ts: '1600000001.000100' });
+    await questions.receive(before);
+    const asked = { resourceId: OTHER_ID, parentId: undefined, conversationId: conversationId(9) };
+    await questions.noteAsked({ ...before.thread, ts: before.messageTs }, asked);
+    await ask();
+    expect(service.asked[0]?.input.resourceId).toBe(OTHER_ID);
+  });
+
+  it('is none of several datasets without being asked', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [SHOP, { ...OTHER, datasetId: undefined }];
+    await ask();
+    expect([told(), service.askedToChoose]).toMatchObject([[{ kind: 'choose-resource' }], 0]);
+  });
+
+  it('may be another where the one that was found asks back, unless it reads the question or was chosen', async () => {
+    const { ask, told, resources, service } = setUp();
+    resources.known = [SHOP, OTHER];
+    service.chooses = SHOP.id;
+    const asksBack = (data: Record<string, string>[]) =>
+      service.on('how many?', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What?', data } });
+    asksBack([{ suggestion: 'how many orders?' }]);
+    await ask(question('how many?', { ts: '1700000002.000100' }));
+    await ask({ ...question('how many?', { ts: '1700000003.000100' }), details: { resourceId: SHOP.id } });
+    await ask(question('how many?', { ts: '1700000004.000100', threadTs: '1700000002.000100' }));
+    asksBack([{ suggestion: 'how many orders?', reading: 'Number of orders', preview: '3' }]);
+    await ask(question('how many?', { ts: '1700000005.000100' }));
+    const elsewhere = { asked: 'Shop', others: [{ id: OTHER_ID, name: 'Other' }] };
+    expect(told().map((one) => (one.kind === 'asks-back' ? one.elsewhere : one))).toMatchObject([
+      elsewhere,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("is the channel's default", async () => {

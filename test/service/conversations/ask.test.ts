@@ -109,6 +109,24 @@ describe('asking', () => {
     });
   });
 
+  it('passes on readings with what each finds before the suggestions, and no question twice', async () => {
+    const { world, user, resource_id } = await setUp();
+    const reading = { question: 'revenue of items', words: 'Revenue of items', preview: '12.50' };
+    world.agent.respond = () =>
+      Promise.resolve({
+        kind: 'needs-clarification',
+        explanation: 'Which one?',
+        suggestions: ['how many orders?', 'revenue of items'],
+        readings: [reading],
+        state: null,
+      });
+    const { response } = await user.asked({ query: 'revenue', resource_id });
+    expect(response.data).toEqual([
+      { suggestion: 'revenue of items', reading: 'Revenue of items', preview: '12.50' },
+      { suggestion: 'how many orders?' },
+    ]);
+  });
+
   it('makes a short title of a long question, cut between characters', async () => {
     const { user, resource_id } = await setUp();
     const { title } = await user.asked({ query: '👩‍👩‍👧'.repeat(100), resource_id });

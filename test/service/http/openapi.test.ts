@@ -68,6 +68,6 @@ describe('the description of the service', () => {
   it('tells of every failure that the service answers there', async () => {
     const { paths } = documentSchema.parse(await served());
     const told = Object.keys(paths['/v2/conversations']?.['post']?.responses ?? {});
-    expect(told).toEqual(['200', '400', '401', '404', '408', '413', '415', '429', '500', '503']);
+    expect(told).toEqual(['200', '400', '401', '404', '408', '409', '413', '415', '429', '500', '503']);
   });
 });

@@ -72,6 +72,9 @@ export const SHOWN = {
   resourceName: 80,
   suggestion: 200,
   suggestions: 5,
+  /** The words of a reading, and the beginning of what it finds. */
+  reading: 250,
+  preview: 150,
   /** Rows read out in `text`. */
   rowsInText: 5,
   columnsInText: 6,

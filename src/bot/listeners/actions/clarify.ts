@@ -1,25 +1,26 @@
-import type { App } from '@slack/bolt';
+import type { App, webApi } from '@slack/bolt';
+import { resourceIdSchema } from '../../../shared/ids.ts';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
 import { ACTIONS } from '../../ids.ts';
 import { renderSomethingElse } from '../../modals/something-else.ts';
-import { choiceTs } from '../../question-ts.ts';
+import type { Resumed } from '../../use-cases/resume-question.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
+import type { ReadClick } from '../parse/question-click.ts';
 import { onQuestionClick } from './on-question-click.ts';
+
+const ELSEWHERE = new RegExp(`^${ACTIONS.askElsewhere}:\\d+$`);
 
 /** The buttons under a reply that asks back. */
 export function registerClarify(app: App, { asking }: ListenerDeps): void {
   onQuestionClick(app, ACTIONS.takeSuggestion, async ({ click, client }) => {
-    const { message, user, responseUrl, clicked } = click;
-    const index = Number(click.choice);
-    const text = await asking.clarify.offered(message, { user, index });
-    if (text === undefined) return { kind: 'gone' };
-    const asked = await asking.clarify.ask({ message, user, as: choiceTs(message.ts, index), responseUrl }, text);
-    if (!asked) return { kind: 'gone' };
-    if (clicked !== undefined) {
-      const { text: said, blocks } = renderChoiceMade(text, user);
-      await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
-    }
-    return { kind: 'taken' };
+    const text = await asking.clarify.take(click, Number(click.choice));
+    return showChoice(text, click, client);
+  });
+
+  onQuestionClick(app, ELSEWHERE, async ({ click, client }) => {
+    const chosen = resourceIdSchema.safeParse(click.choice);
+    const text = await asking.clarify.elsewhere(click, chosen.data);
+    return showChoice(text, click, client);
   });
 
   onQuestionClick(app, ACTIONS.somethingElse, async ({ click, client }) => {
@@ -30,4 +31,18 @@ export function registerClarify(app: App, { asking }: ListenerDeps): void {
     // What only one person sees stays until they have said it.
     return responseUrl === undefined ? { kind: 'taken' } : { kind: 'open' };
   });
+}
+
+/** In place of the offer, once something of it was asked. */
+async function showChoice(
+  text: string | undefined,
+  { message, user, clicked }: ReadClick,
+  client: webApi.WebClient,
+): Promise<Resumed> {
+  if (text === undefined) return { kind: 'gone' };
+  if (clicked !== undefined) {
+    const { text: said, blocks } = renderChoiceMade(text, user);
+    await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
+  }
+  return { kind: 'taken' };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, slackUserIdSchema, type TeamId, teamIdSchema } from '../../../shared/ids.ts';
 import type { Question } from '../../use-cases/ports.ts';
-import { mentions, mentionsSomebody, readQuestionText } from './question-text.ts';
-import { isSmallTalk } from './small-talk.ts';
+import { callsSomebody, mentions, readQuestionText } from './question-text.ts';
+import { isAcknowledgement, isSmallTalk } from './small-talk.ts';
 
 /** What a message must be to ask something: people's own words. Edits, deletions, joins and bots are not. */
 const ASKING_SUBTYPES = ['file_share', 'thread_broadcast'] as const;
@@ -31,13 +31,17 @@ const envelopeSchema = z.object({
 type Envelope = z.infer<typeof envelopeSchema>;
 
 /**
- * `to-the-bot`: a mention or a direct message. `in-thread`: a reply that mentions nobody, a question only where the bot
- * already answers.
+ * `to-the-bot`: a mention or a direct message. `in-thread`: a reply without a mention of the bot, which may be a question
+ * where the bot already answers.
  */
-export interface AskingMessage {
-  addressed: 'to-the-bot' | 'in-thread';
-  question: Question;
-}
+export type AskingMessage =
+  | { addressed: 'to-the-bot'; question: Question }
+  | {
+      addressed: 'in-thread';
+      question: Question;
+      /** The bot: by its name. Somebody: by a mention of a person or a group. */
+      calls: 'bot' | 'somebody' | undefined;
+    };
 
 /** The question in a request from Slack, or undefined when it holds none. `body` is whatever arrived. */
 export function readAskingMessage(body: unknown, botUserId: string, botName = ''): AskingMessage | undefined {
@@ -48,23 +52,20 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
   const said = readQuestionText(event.text, botUserId, botName);
   const addressed = addressedTo(event, botUserId);
   const isReply = event.thread_ts !== undefined && event.thread_ts !== event.ts;
-  const asksNothing = isSmallTalk(said);
-  if (addressed === undefined || (addressed === 'in-thread' && asksNothing)) return undefined;
+  if (addressed === undefined) return undefined;
   // Thanks to the bot need no answer; a greeting out of the blue gets what a bare mention gets.
-  if (asksNothing && isReply && said !== '') return undefined;
-  const text = asksNothing ? '' : said;
-  const thread = { team: teamOf(parsed.data), channel: event.channel, threadTs: event.thread_ts ?? event.ts };
-  return {
-    addressed,
-    question: {
-      thread,
-      messageTs: event.ts,
-      user: event.user,
-      text,
-      sharedOutside: shared ?? undefined,
-      ...(addressed === 'in-thread' ? { details: { unaddressed: true } } : {}),
-    },
+  const isNothing = isReply ? isAcknowledgement(said) : isSmallTalk(said);
+  if (isNothing && (addressed === 'in-thread' || (isReply && said !== ''))) return undefined;
+  const question: Question = {
+    thread: { team: teamOf(parsed.data), channel: event.channel, threadTs: event.thread_ts ?? event.ts },
+    messageTs: event.ts,
+    user: event.user,
+    text: isNothing ? '' : said,
+    sharedOutside: shared ?? undefined,
   };
+  if (addressed === 'to-the-bot') return { addressed, question };
+  const isNamed = said !== readQuestionText(event.text, botUserId);
+  return { addressed, question, calls: isNamed ? 'bot' : callsSomebody(event.text) ? 'somebody' : undefined };
 }
 
 /** A mention in a channel arrives as `app_mention` and as `message`: only the first counts. */
@@ -72,7 +73,7 @@ function addressedTo(event: Envelope['event'], botUserId: string): AskingMessage
   if (event.type === 'app_mention') return 'to-the-bot';
   if (event.channel_type === 'im' || event.channel_type === 'app_home') return 'to-the-bot';
   if (event.thread_ts === undefined || event.thread_ts === event.ts) return undefined;
-  if (mentions(event.text, botUserId) || mentionsSomebody(event.text)) return undefined;
+  if (mentions(event.text, botUserId)) return undefined;
   return 'in-thread';
 }
 

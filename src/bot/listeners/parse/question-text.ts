@@ -38,6 +38,19 @@ function readToken(sigil: string, target: string, label: string | undefined): st
 export const mentions = (mrkdwn: string, userId: string): boolean =>
   mrkdwn.includes(`<@${userId}>`) || mrkdwn.includes(`<@${userId}|`);
 
-/** Whoever is named is talked to, a group or everyone too: people in a thread of the bot also talk to each other. */
-export const mentionsSomebody = (mrkdwn: string): boolean =>
-  /<@[^<>]+>|<!(?:subteam\^|here|channel|everyone)[^<>]*>/.test(mrkdwn);
+/** A person, a group or everyone. */
+const SOMEBODY = /<@[^<>]+>|<!(?:subteam\^|here|channel|everyone)[^<>]*>/;
+/** `the orders of <@U…>`: somebody the question is about. */
+const ABOUT = /\b(?:of|by|for|from|did|does|has)\s+<@[^<>]+>/g;
+
+/** Whoever is mentioned is talked to, a group or everyone too, unless the words only speak of them. */
+export const callsSomebody = (mrkdwn: string): boolean => SOMEBODY.test(mrkdwn.replace(ABOUT, ' '));
+
+/** The name that `Ben, is that so?` or `hey Ben` begins with; a column or a country may stand there as well. */
+export function calledName(text: string): string | undefined {
+  const [, greeted, called] =
+    /^(?:(?:hi|hey|hello|thanks|thank you|sorry|ok|okay|yes|no)[\s,]+@?(\p{L}[\p{L}'-]*)|@?(\p{L}[\p{L}'-]*)\s*[,:;–—-](?:\s|$))/iu.exec(
+      text,
+    ) ?? [];
+  return greeted ?? called;
+}

@@ -39,3 +39,16 @@ export function isSmallTalk(text: string): boolean {
   if (text.includes('?') || words.length > MOST_WORDS) return false;
   return words.every((word) => ACKNOWLEDGING.has(word)) && words.some((word) => TELLING.has(word));
 }
+
+/** `thanks, that's what I needed`, `great, I'll send it to the board`: an acknowledgement that goes on about itself. */
+const TAKES_NOTE =
+  /^(?:(?:ah|oh|ok|okay|thanks|thank you|thx|great|perfect|cool|nice|awesome|excellent|super|wow|good|got it)\b[\s,.!–—-]*)+(?:that(?:'s| is| was| helps?| works| explains)|this (?:is|helps|works)|it (?:is|works|helps|makes)|(?:just|exactly) what|i'll|i will|we'll|we will|you're|for (?:the|your|this|that))\b/;
+/** What makes a wish or a complaint of it. */
+const WANTS_MORE =
+  /\?|n't\b|\b(?:not|but|wrong|incorrect|missing|need (?:it|the|a)|want|like|by|per|only|just the|instead)\b|\d/;
+
+/** Small talk, or thanks with a sentence about them: no answer is waited for. */
+export function isAcknowledgement(text: string): boolean {
+  const plain = text.trim().toLowerCase().replace(/’/g, "'");
+  return isSmallTalk(text) || (TAKES_NOTE.test(plain) && !WANTS_MORE.test(plain));
+}

@@ -17,7 +17,7 @@ export function registerSomethingElseSubmission(app: App, { asking }: ListenerDe
     if (read === undefined || read.text === '') return refuse(EMPTY);
     const { message, clicked, text } = read;
     const { user } = readInteraction(body).person;
-    const asked = await asking.clarify.ask({ message, user, as: asking.makeTs(), responseUrl: undefined }, text);
+    const asked = await asking.clarify.ask({ message, user, responseUrl: undefined }, { as: asking.makeTs(), text });
     if (!asked) return refuse(GONE);
     await ack();
     if (clicked === undefined) return;

@@ -41,7 +41,9 @@ export function createModelAgent(deps: ModelAgentDeps): Agent {
   const limits = { ...MODEL_LIMITS, ...deps.limits };
   const knowledgeOf = createKnowledge();
   const rest = createRest(deps.clock, limits.restMs);
+  const { fit } = deps.fallback;
   return {
+    ...(fit === undefined ? {} : { fit }),
     async answer(request) {
       if (await deps.isSmallTalk?.(request)) return deps.fallback.answer(request);
       const resting = rest.reason();

@@ -1,16 +1,20 @@
-import type { Catalog } from './catalog/catalog.ts';
+import type { ConversationTurn } from '../agent.ts';
 import type { Query } from './query/query.ts';
 import type { Draft } from './read/draft.ts';
 import type { Ambiguity } from './resolve/context.ts';
+import type { Alike } from './suggest/look-alikes.ts';
 import { nearDraft, nearQuery } from './suggest/near.ts';
 import { nearSaved } from './suggest/near-saved.ts';
-import { type Near, schemaQuestions, type Wordings } from './suggest/schema-questions.ts';
-import { answerable, MAX_SUGGESTIONS, type Trial } from './suggest/suggest.ts';
+import { offeredBefore } from './suggest/offered.ts';
+import { corrected, replaceWords, withoutUnknown } from './suggest/reword.ts';
+import { type Near, schemaQueries } from './suggest/schema-queries.ts';
+import { MAX_SUGGESTIONS, questionFor, questionsFor, type Trial } from './suggest/suggest.ts';
+import { joined, unknownText } from './suggest/unknown-text.ts';
 import type { Unranked } from './suggest/unranked.ts';
+import { dataText, holdsText } from './suggest/what-there-is.ts';
 import { replyTo } from './talk/reply.ts';
 import type { SmallTalk } from './talk/small-talk.ts';
-import { askAs } from './wording/ask-as.ts';
-import { COMPARATIVES, EXTREMES, FUNCTION_WORDS, STOP_WORDS } from './words/lexicon.ts';
+import { or } from './wording/lists.ts';
 import type { Token } from './words/tokenize.ts';
 
 export type Problem =
@@ -36,127 +40,110 @@ interface Asked {
   parent: Query | null;
   /** Names of saved queries. */
   saved: string[];
+  /** Earlier turns: nothing is told or offered twice. */
+  history: readonly ConversationTurn[];
 }
 
-const MAX_NAMED = 8;
 /** Of questions made from the person's own words, so that there is room for others. */
 const MAX_OWN = 2;
 
-/** Says what was not understood, and offers whole questions that are. */
+/** Says what was not understood and what there is instead, and offers whole questions that have an answer. */
 export async function clarify(asked: Asked, problem: Problem): Promise<{ explanation: string; suggestions: string[] }> {
-  const { catalog } = asked.trial.knowledge;
-  const own = await answerable(asked.trial, ownSuggestions(asked, problem));
-  const explanation = explanationOf(catalog, problem);
+  const { trial, history, question } = asked;
+  const { text, alike } = explanationOf(asked, problem);
+  const known = [...offeredBefore(history), question];
+  const own = ownSuggestions(asked, problem, alike).filter((one) => !known.includes(one));
   if ((problem.kind === 'ambiguous' || problem.kind === 'unranked') && own.length > 1)
-    return { explanation, suggestions: own };
-  const general = await answerable(asked.trial, schemaQuestions(catalog, nearOf(asked, problem)));
-  const saved = problem.kind === 'small-talk' ? [] : nearSaved(asked.question, asked.saved);
+    return { explanation: text, suggestions: own.slice(0, MAX_SUGGESTIONS) };
+  const near = nearOf(asked, problem, alike);
+  const general = await questionsFor(trial, schemaQueries(trial.knowledge.catalog, near), [...known, ...own]);
+  const saved = problem.kind === 'small-talk' ? [] : nearSaved(question, asked.saved);
   const suggestions = [...new Set([...saved, ...own.slice(0, MAX_OWN), ...general])];
-  return { explanation, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) };
+  return { explanation: text, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) };
 }
 
-function nearOf({ draft, parent }: Asked, problem: Problem): Near {
+function nearOf({ draft, parent }: Asked, problem: Problem, alike: Alike[]): Near {
   if (problem.kind === 'small-talk' && problem.talk.kind === 'table')
     return { tables: [problem.talk.table.key], columns: [] };
-  const near = draft === null || problem.kind === 'small-talk' ? { tables: [], columns: [] } : nearDraft(draft);
-  if (near.tables.length > 0 || parent === null) return near;
+  const isTalk = problem.kind === 'small-talk' && problem.talk.kind !== 'refused';
+  const near = draft === null || isTalk ? { tables: [], columns: [] } : nearDraft(draft);
+  const tables = [...new Set([...alike.map(({ candidate }) => candidate.table), ...near.tables])];
+  const columns = alike.flatMap(({ candidate }) =>
+    candidate.kind === 'table' ? [] : [`${candidate.table}.${candidate.column}`],
+  );
+  if (tables.length > 0 || parent === null) return { tables, columns: [...columns, ...near.columns] };
   return nearQuery(parent);
 }
 
-function explanationOf(catalog: Catalog, problem: Problem): string {
+function explanationOf(asked: Asked, problem: Problem): { text: string; alike: Alike[] } {
+  if (problem.kind === 'unknown-words')
+    return unknownText(asked.trial.knowledge, {
+      question: asked.question,
+      unknown: problem.draft.unknown,
+      near: nearOf(asked, problem, []),
+      said: asked.history.map(({ explanation }) => explanation),
+    });
+  return { text: problemText(asked, problem), alike: [] };
+}
+
+function problemText(asked: Asked, problem: Exclude<Problem, { kind: 'unknown-words' }>): string {
+  const { trial, history } = asked;
+  const near = nearOf(asked, problem, []);
+  const { catalog } = trial.knowledge;
+  const said = history.map(({ explanation }) => explanation);
   switch (problem.kind) {
     case 'empty':
-      return 'There are no words in the question.';
+      return joined(['Ask me something about your data.', dataText(catalog)], said);
     case 'sql':
-      return 'That looks like SQL. I answer questions in plain words, and write the SQL myself.';
+      return 'That looks like SQL. Ask in plain words, and I write the SQL for you.';
     case 'too-long':
-      return 'The question is too long for me. Please ask it in one or two sentences.';
+      return 'That question is too long for me. Ask it in one or two sentences.';
     case 'small-talk':
-      return replyTo(catalog, problem.talk);
+      return replyTo(catalog, problem.talk, said);
     case 'unranked':
-      return `“${problem.words}” can be ranked in more than one way. By what?`;
+      return `“${problem.words}” can mean several things. By what?`;
     case 'stands-alone':
       return problem.hadParent
-        ? 'I cannot continue the answer before this, and the question does not stand alone. Please ask it as a whole question.'
-        : 'That seems to continue an earlier question, but there is none. Please ask it as a whole question.';
-    case 'unknown-words':
-      return unknownText(problem.draft.unknown);
+        ? "I can't connect that to the answer before it. Ask it as a whole question."
+        : 'That sounds like part of an earlier question, but this conversation has none yet. Ask it as a whole question.';
     case 'ambiguous':
-      return `“${problem.ambiguity.words}” could mean ${problem.ambiguity.options.join(' or ')}. Which one?`;
+      return `“${problem.ambiguity.words}” could mean ${or(problem.ambiguity.options)}. Which one?`;
     case 'tie':
-      return 'The question can be read in more than one way. Which one is meant?';
+      return 'I can read that in more than one way. Which one do you mean?';
     case 'unresolved':
     case 'unfit':
-      return `I understood the words but not the whole: ${problem.message}.`;
+      return joined([`I couldn't turn that into one question: ${problem.message}.`, holdsText(catalog, near)], said);
     default:
       return problem satisfies never;
   }
 }
 
-function unknownText(unknown: Token[]): string {
-  // Signs are told only where there is nothing else to tell.
-  const tellable = unknown.filter((token) => /[\p{L}\p{N}]/u.test(token.text));
-  const words = [...new Set((tellable.length > 0 ? tellable : unknown).map((token) => token.text.slice(0, 60)))];
-  const named = words.slice(0, MAX_NAMED).map((word) => `“${word}”`);
-  const more = words.length > MAX_NAMED ? ` and ${words.length - MAX_NAMED} more words` : '';
-  return `I did not understand ${named.join(', ')}${more}, so I have not answered.`;
+/** From the person's own words, said anew from what they are read as. */
+function ownSuggestions(asked: Asked, problem: Problem, alike: Alike[]): string[] {
+  return [...new Set(queriesMeant(asked, problem, alike).flatMap((query) => questionFor(asked.trial, query) ?? []))];
 }
 
-function* ownSuggestions({ trial, question, tokens }: Asked, problem: Problem): Iterable<Wordings> {
-  if (problem.kind === 'unranked') {
-    const { words, measures } = problem;
-    yield* measures.map((wordings) =>
-      wordings.map((measure) => replaceWords(question, words, `${words} by ${measure}`)),
-    );
-  }
+function queriesMeant({ trial, question, tokens }: Asked, problem: Problem, alike: Alike[]): Query[] {
+  const first = (...texts: string[]) => {
+    for (const text of texts) {
+      const query = trial.read(text);
+      if (query !== null) return [query];
+    }
+    return [];
+  };
+  if (problem.kind === 'tie') return problem.queries;
+  if (problem.kind === 'unranked')
+    return problem.measures.flatMap((by) => first(replaceWords(question, problem.words, `${problem.words} by ${by}`)));
   if (problem.kind === 'ambiguous') {
     const { words, options } = problem.ambiguity;
-    for (const option of options) {
-      yield [replaceWords(question, words, option)];
-      yield [`${question.replace(/[?.!\s]+$/, '')} by ${option}`];
-    }
+    const bare = question.replace(/[?.!\s]+$/, '');
+    return options.flatMap((option) => first(replaceWords(question, words, option), `${bare} by ${option}`));
   }
-  if (problem.kind === 'tie')
-    yield* problem.queries.map((query) => [askAs(trial.knowledge.catalog, query) ?? []].flat());
-  if (
-    problem.kind === 'unknown-words' &&
-    !problem.draft.unknown.some(isOperator) &&
-    tokens.length - problem.draft.unknown.length > 2
-  )
-    yield [withoutUnknown(question, tokens, problem.draft.unknown)];
+  if (problem.kind !== 'unknown-words') return [];
+  const shortened = first(...withoutUnknown(question, tokens, problem.draft.unknown)).filter(asksSomething);
+  return [...first(corrected(question, alike)), ...shortened];
 }
 
-function replaceWords(question: string, words: string, option: string): string {
-  const at = question.toLowerCase().indexOf(words.toLowerCase());
-  if (at < 0) return `${question.replace(/[?.!\s]+$/, '')} by ${option}`;
-  const rest = question.slice(at + words.length).replace(/^s\b/, '');
-  return `${question.slice(0, at)}${option}${rest}`;
-}
-
-/** Without these the question would be another one. */
-const isOperator = (token: Token): boolean =>
-  token.kind !== 'word' ||
-  [FUNCTION_WORDS, EXTREMES, COMPARATIVES].some((words) => Object.hasOwn(words, token.lower)) ||
-  /^(not?|never|without|than|more|less|best|worst)$/.test(token.lower);
-
-/** The question with the unknown words taken out, for the person to choose knowingly. */
-function withoutUnknown(question: string, tokens: Token[], unknown: Token[]): string {
-  const isUnknown = new Set(unknown.map((token) => token.start));
-  let kept = '';
-  let from = 0;
-  for (const [at, token] of tokens.entries()) {
-    if (!isUnknown.has(token.start)) continue;
-    const next = tokens[at + 1];
-    // By moon phase: what follows is still led by the same word.
-    const isLed = next?.kind === 'word' && !isUnknown.has(next.start) && !STOP_WORDS.has(next.lower);
-    const before = question.slice(from, token.start);
-    kept += isLed
-      ? before
-      : before.replace(/(?:\b(?:in|of|for|from|the|a|an|with|by|and|called|named|to|at|on)\s*)+$/i, '');
-    from = token.end;
-  }
-  return `${kept}${question.slice(from)}`
-    .replace(/\s+/g, ' ')
-    .replace(/^\s*(?:of|in|for|by|and|with)\s+/i, '')
-    .trim();
-}
+/** A plain list of everything is no answer to a question of which a part was left out. */
+const asksSomething = ({ measures, groups, filters, limit }: Query): boolean =>
+  measures.length > 0 || groups.length > 0 || filters.length > 0 || limit !== null;

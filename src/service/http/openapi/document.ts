@@ -10,6 +10,7 @@ const FAILURES: Record<number, string> = {
   401: 'The API key or the token is missing, wrong or expired.',
   404: 'What is named does not exist, or is not for this user.',
   408: 'The request ended before all of it had arrived.',
+  409: 'The request names no resource, and the question does not clearly fit one of several.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   429: 'Too many calls; `Retry-After` says in how many seconds to come again.',

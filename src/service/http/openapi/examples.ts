@@ -30,6 +30,7 @@ export const SIGNED_IN: AsSent<SignInResult> = {
 export const QUESTION: AsSent<AskRequest> = {
   query: 'How many orders did each customer place last month?',
   resource_id: RESOURCE,
+  resource_ids: null,
   chat_id: null,
   parent_id: null,
   dataset_id: DATASET,

@@ -55,7 +55,8 @@ export const ROUTES: readonly RouteDescription[] = [
     path: CONVERSATIONS_PATH,
     operation: 'ask',
     summary:
-      'Answers a question about a resource. `chat_id` or `parent_id` continues a conversation. A question that comes ' +
+      'Answers a question about a resource; without a `resource_id` about the one of the dataset, or of `resource_ids`, ' +
+      'that its words fit, and 409 where none clearly does. `chat_id` or `parent_id` continues a conversation. A question that comes ' +
       'to nothing is answered too: `status` is then `FAILED` or `NEEDS_CLARIFICATION` and `explanation` says why.',
     security: 'accessToken',
     request: { name: 'AskRequest', schema: askRequestSchema, examples: { question: examples.QUESTION } },
@@ -68,7 +69,7 @@ export const ROUTES: readonly RouteDescription[] = [
         examples: { answered: examples.CONVERSATION_RECORD },
       },
     },
-    failures: [...OF_ANY_CALL, 404, 503],
+    failures: [...OF_ANY_CALL, 404, 409, 503],
   },
   {
     method: 'post',

@@ -36,6 +36,17 @@ describe('what is a question', () => {
     expect(read(channelMessage('only the top 5', IN_THREAD))?.addressed).toBe('in-thread');
   });
 
+  it.each([
+    ['only the top 5', undefined],
+    ['<@U2> what do you think?', 'somebody'],
+    ['what do you think, <!subteam^S1|@sales>?', 'somebody'],
+    ['the orders of <@U2>', undefined],
+    ['parley, only the top 5', 'bot'],
+    ["parley's numbers", undefined],
+  ])('%j in a thread calls %s', (text, calls) => {
+    expect(readAskingMessage(channelMessage(text, IN_THREAD), 'UBOT', 'parley')).toMatchObject({ calls });
+  });
+
   it.each(['file_share', 'thread_broadcast'])('a %s with text', (subtype) => {
     expect(read(channelMessage('only the top 5', { ...IN_THREAD, subtype }))?.addressed).toBe('in-thread');
   });
@@ -61,7 +72,8 @@ describe('what is not', () => {
     ['a root that names itself as its thread', channelMessage('hello', { thread_ts: '1700000001.000100' })],
     ['a channel message with a mention: app_mention brings it', channelMessage('<@UBOT> how many')],
     ['the same in a thread', channelMessage('and <@UBOT|parley> now', IN_THREAD)],
-    ['a reply to somebody else in a thread', channelMessage('<@U2> what do you think?', IN_THREAD)],
+    ['thanks in a thread', channelMessage("thanks, that's what I needed", IN_THREAD)],
+    ['thanks in the thread of a direct message', directMessage('great, that helps a lot', IN_THREAD)],
     ['a reply in a thread with a file and no words', channelMessage('', { ...IN_THREAD, subtype: 'file_share' })],
     ['a message of a bot', directMessage('hello', { bot_id: 'B7' })],
     ['a bot_message', directMessage('hello', { subtype: 'bot_message', bot_id: 'B7', user: undefined })],

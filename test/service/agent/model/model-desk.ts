@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/service/agent/agent.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/limits.ts';
-import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
@@ -59,7 +59,7 @@ export class ModelDesk {
       apiKey: options.apiKey === null ? undefined : KEY,
       baseUrl: provider.url,
     };
-    const parser = createParserAgent();
+    const parser = createEngine();
     const agent = createModelAgent({
       model: openLanguageModel(config, limits),
       fallback: parser,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/connectors/registry.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
@@ -47,7 +47,7 @@ describe.skipIf(binaries === undefined)(
 
       const limits = { maxRows: 1_000, maxBytes: 1_000_000, timeoutMs: 20_000 };
       const ask = (question: string) =>
-        createParserAgent().answer({
+        createEngine().answer({
           question,
           schema,
           profile: profileOfSchema(schema),
@@ -92,7 +92,7 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
     await desk.close();
     const tables = z.array(z.custom<TableInfo>()).parse(shouted);
     const schema: DatabaseSchema = { dialect: 'snowflake', defaultSchema: '', tables };
-    const outcome = await createParserAgent().answer({
+    const outcome = await createEngine().answer({
       question: 'number of loans per genre',
       schema,
       profile: profileOfSchema(schema),
@@ -102,7 +102,7 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
       signal: unending,
       execute: () => Promise.resolve({ columns: [], rows: [], truncatedBy: null }),
     });
-    expect(outcome.explanation).toContain('loans per book genre');
+    expect(outcome.explanation).toBe('Number of loans by genre.');
     expect(outcome.kind === 'answered' && outcome.sql).toContain('"PUBLIC"."LOANS"');
   });
 });
@@ -120,7 +120,7 @@ const withoutZone = (rows: unknown): unknown =>
 /** What is asked of the database for this question, where every answer is empty. */
 async function statementsOf(question: string, schema: DatabaseSchema): Promise<string[]> {
   const statements: string[] = [];
-  await createParserAgent().answer({
+  await createEngine().answer({
     question,
     schema,
     profile: profileOfSchema(schema),

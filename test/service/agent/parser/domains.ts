@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
-import { createParserAgent } from '../../../../src/service/agent/parser/index.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
@@ -62,7 +62,7 @@ export class Desk {
   readonly statements: string[] = [];
   memory: ResourceMemory = { name: 'A data source', description: '', savedQueries: [] };
   private readonly database: PGlite;
-  private readonly agent = createParserAgent();
+  private readonly agent = createEngine();
   private history: ConversationTurn[] = [];
 
   private constructor(database: PGlite, schema: DatabaseSchema) {

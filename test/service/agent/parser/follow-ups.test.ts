@@ -181,7 +181,7 @@ describe('follow-ups', () => {
     'says that it cannot stand alone: %s',
     async (question) => {
       const outcome = await desk.ask(question);
-      expect(outcome.kind === 'needs-clarification' && outcome.explanation).toMatch(/continue an earlier question/);
+      expect(outcome.kind === 'needs-clarification' && outcome.explanation).toMatch(/part of an earlier question/);
     },
   );
 
@@ -194,7 +194,7 @@ describe('follow-ups', () => {
     await desk.ask('loans by genre');
     desk.remember('something else', state);
     const outcome = await desk.follow('only the top 3');
-    expect(outcome.kind === 'needs-clarification' && outcome.explanation).toContain('cannot continue');
+    expect(outcome.kind === 'needs-clarification' && outcome.explanation).toContain("can't connect that");
     desk.remember('something else', state);
     expect(rowsOf(await desk.follow('how many books are there'))).toEqual([[3]]);
   });

@@ -58,10 +58,10 @@ describe('groups', () => {
     ]);
   });
 
-  it('says what it did: measure, period with its days, order and tables', async () => {
+  it('says what it did as a person would: ranking, measure and period with its days', async () => {
     const outcome = await desk.ask('top 2 members by total fine this year');
     expect(outcome.kind === 'answered' && outcome.explanation).toBe(
-      'Total fine per member, borrowed at from 1 January to 31 December 2026 (so far), the 2 highest. From loans and members.',
+      'Top 2 members by total fine in 2026 (January 1 to May 13 so far).',
     );
   });
 

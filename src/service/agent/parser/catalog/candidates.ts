@@ -1,5 +1,6 @@
 import { lemma, stem } from '../words/lemma.ts';
-import { MEASURE_PHRASES, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { BUYERS, MEASURE_PHRASES, NOT_INCOME, SELLERS, SOFT_STOP_WORDS, STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
 
@@ -84,6 +85,11 @@ function indexTable(index: PhraseIndex, table: Table): void {
   const candidate = { kind: 'table', table: table.key } as const;
   for (const [phrase, score] of namePhrases(table.words)) add(index.names, phrase, { ...candidate, score });
   for (const word of commentHead(table.info.comment)) add(index.names, word, { ...candidate, score: 0.3 });
+  if (table.words.some((word) => SELLERS.has(word)))
+    for (const phrase of ['sale rep', 'sale agent', 'sale person', 'salesperson', 'salesman', 'seller', 'sale representative', 'support rep', 'rep', 'staff member', 'team member', 'colleague', 'worker', 'person'])
+      add(index.names, phrase, { ...candidate, score: 0.8 });
+  if (table.words.some((word) => BUYERS.has(word) && !['user', 'member', 'company', 'account'].includes(word)))
+    for (const phrase of ['customer', 'client', 'buyer', 'shopper']) add(index.names, phrase, { ...candidate, score: 0.75 });
   const last = table.words.at(-1);
   if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
 }
@@ -95,6 +101,9 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   const own = ownWords(table, column);
   for (const [phrase, score] of namePhrases(own)) put(phrase, score - 0.02);
   for (let at = 0; at < table.words.length; at++) put([...table.words.slice(at), ...own].join(' '), 1.1);
+  if (column.words.at(-1) === 'email') put([...column.words, 'address'].join(' '), 0.95);
+  if (['phone', 'telephone', 'fax', 'mobile'].includes(column.words.at(-1) ?? '')) put([...column.words, 'number'].join(' '), 0.95);
+  if (['phone', 'telephone'].includes(column.words.at(-1) ?? '')) for (const word of ['phone number', 'telephone number']) put(word, 0.9);
   const bare = column.words.filter((word) => !FORM_WORDS.has(word));
   if (bare.length < column.words.length && bare.length > 0) put(bare.join(' '), 0.75);
   if (isTime(column.info) && bare.length > 0) {
@@ -105,9 +114,17 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
   } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });
   indexComment(index, candidate, column);
-  if (isNumeric(column.info)) indexBusinessWords(put, column);
+  if (isNumeric(column.info)) indexBusinessWords(put, table, column);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
+    for (const part of partsOf(value)) add(index.values, valueKey(part), { ...candidate, kind: 'value', value, score: 1 });
+    if (column.words.some((word) => word === 'gender' || word === 'sex'))
+      for (const word of GENDERS[value.toLowerCase()] ?? []) add(index.values, word, { ...candidate, kind: 'value', value, score: 0.95 });
+    const single = lemmaKey(value);
+    if (single !== valueKey(value)) add(index.values, single, { ...candidate, kind: 'value', value, score: 0.9 });
+    if (holdsPlaces(column.words))
+      for (const name of placeNames(value))
+        add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
   }
 }
 
@@ -135,9 +152,13 @@ function namePhrases(words: string[]): [string, number][] {
     ...withSynonyms(phrase).map((other): [string, number] => [other, score * 0.75]),
   ]);
   // The beginning of a name says what it belongs to rather than what it is: weak, and without synonyms.
-  for (let at = 1; at < words.length; at++) said.push([words.slice(0, at).join(' '), 0.5]);
+  for (let at = 1; at < words.length; at++)
+    if (!EMPTY_STARTS.has(words.slice(0, at).join(' '))) said.push([words.slice(0, at).join(' '), 0.5]);
   return said;
 }
+
+/** Words that mean nothing of their own without the name's end. */
+const EMPTY_STARTS = new Set(['first', 'last', 'middle', 'full', 'is', 'has', 'num', 'number of', 'total', 'max', 'min', 'start', 'end', 'new', 'old']);
 
 function withSynonyms(phrase: string): string[] {
   const words = phrase.split(' ');
@@ -163,11 +184,16 @@ function indexComment(
   }
 }
 
-function indexBusinessWords(put: (phrase: string, score: number) => void, column: Column): void {
+function indexBusinessWords(put: (phrase: string, score: number) => void, table: Table, column: Column): void {
+  if ([...table.words, ...column.words].some((word) => NOT_INCOME.has(word))) return;
+  const name = column.words.join(' ');
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
-    const at = names.indexOf(column.words.join(' '));
-    if (at >= 0) put(word, 0.62 - at * 0.03);
+    const at = names.indexOf(name);
+    if (at >= 0) put(word, 0.72 - at * 0.03);
+    else if (/(^| )(total|amount|revenue|subtotal|turnover)$|^(total|amount) (paid|price|value|amount)$/.test(name))
+      put(word, 0.56);
   }
+  if (column.formula !== undefined && name === 'revenue') for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }
 
 const contentWords = (comment: string): string[] =>
@@ -177,6 +203,28 @@ const contentWords = (comment: string): string[] =>
     .map((token) => token.lemma);
 
 const commentHead = (comment: string): string[] => contentWords(comment.split(/[.,;:(]/)[0] ?? '').slice(0, 4);
+
+const WOMEN = ['woman', 'women', 'female', 'females', 'girl', 'girls'];
+const MEN = ['man', 'men', 'male', 'males', 'boy', 'boys'];
+const GENDERS: Record<string, string[]> = { f: WOMEN, female: WOMEN, w: WOMEN, woman: WOMEN, m: MEN, male: MEN, man: MEN };
+
+/** A cell that holds several values has each of them. */
+export const partsOf = (value: string): string[] =>
+  value.includes(',') && !/,\s*(inc|ltd|llc|jr)\b/i.test(value) ? value.split(',').map((part) => part.trim()).filter((part) => part !== '') : [];
+
+/** What else people call a place that is stored by its code or its full name. */
+const placeNames = (value: string): string[] => {
+  const lower = value.toLowerCase();
+  return lower.length <= 3
+    ? namesOfCode(lower)
+    : otherNames(lower).filter((name) => name.length > 3 || /^(usa?|uk|uae)$/.test(name));
+};
+
+/** The same for the singular and the plural. */
+export const lemmaKey = (text: string): string =>
+  tokenize(text)
+    .map((token) => token.lemma)
+    .join(' ');
 
 /** Values match by their whole words in any case, never by a part or a lemma. */
 export const valueKey = (text: string): string =>

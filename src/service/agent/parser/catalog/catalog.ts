@@ -1,9 +1,28 @@
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import type { Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
+import { deriveColumns } from './derive.ts';
 
 export interface Column {
   info: ColumnInfo;
   words: string[];
+  /** Of a number that the table does not hold but gives: how it is computed from columns that are there. */
+  formula?: Formula;
+}
+
+/** Products that add up, the days between two dates of the row, or the whole years from a date to today. */
+export type Formula = { kind: 'sum'; terms: Term[] } | { kind: 'days'; from: string; until: string } | { kind: 'years'; from: string };
+
+export interface Term {
+  sign: 1 | -1;
+  factors: Factor[];
+}
+
+/** `complement`: 1 less the column, a discount. */
+export interface Factor {
+  path: Step[];
+  column: string;
+  complement: boolean;
 }
 
 export interface Table {
@@ -35,14 +54,17 @@ export interface Catalog {
 
 const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
 
-export function buildCatalog(schema: DatabaseSchema): Catalog {
+/** @param joins what is known of ways between tables beside the keys that the schema declares */
+export function buildCatalog(schema: DatabaseSchema, joins: readonly Join[] = []): Catalog {
   const tables = new Map(
     schema.tables.map((info) => {
       const table = readTable(info);
       return [table.key, table];
     }),
   );
-  return { dialect: schema.dialect, tables, steps: readSteps(tables) };
+  const catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, joins) };
+  deriveColumns(catalog);
+  return catalog;
 }
 
 function readTable(info: TableInfo): Table {
@@ -55,21 +77,28 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   const text = [...columns.values()].filter(({ info: column }) => column.kind === 'text');
   const named = (...names: string[]) => text.find((column) => names.includes(column.words.join(' ')))?.info.name;
   const own = words.flatMap((_, at) => [`${words.slice(at).join(' ')} name`, `${words.slice(at).join(' ')} title`]);
-  const whole = named('name') ?? named('title') ?? named('full name') ?? named(...own) ?? named('label');
-  if (whole !== undefined) return [whole];
   const ending = (...ends: string[]) =>
     text.find((column) => ends.some((end) => ` ${column.words.join(' ')}`.endsWith(` ${end}`)))?.info.name;
   const first = ending('first name', 'firstname', 'fname', 'forename', 'given name');
   const last = ending('last name', 'lastname', 'lname', 'surname', 'family name');
+  const whole = named('name') ?? named('full name') ?? named(...own);
+  if (whole !== undefined) return [whole];
+  // The title of a person is what they do.
   if (first !== undefined && last !== undefined) return [first, last];
+  const called = named('title', 'company name', 'business name', 'display name', 'label');
+  if (called !== undefined) return [called];
   const nameLike = text.filter((column) => (column.words.at(-1) ?? '').endsWith('name'));
-  if (nameLike.length === 1 && nameLike[0] !== undefined) return [nameLike[0].info.name];
+  if (nameLike[0] !== undefined && !info.foreignKeys.some(({ columns: keys }) => keys.includes(nameLike[0]?.info.name ?? ''))) return [nameLike[0].info.name];
   return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
 }
 
-function readSteps(tables: Map<string, Table>): Map<string, Step[]> {
+function readSteps(tables: Map<string, Table>, joins: readonly Join[]): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
-  const add = (step: Step) => steps.set(step.from, [...(steps.get(step.from) ?? []), step]);
+  const add = (step: Step) => {
+    const own = steps.get(step.from);
+    if (own === undefined) steps.set(step.from, [step]);
+    else own.push(step);
+  };
   for (const table of tables.values()) {
     for (const key of table.info.foreignKeys) {
       const to = tableKey(key.references.schema, key.references.table);
@@ -79,6 +108,13 @@ function readSteps(tables: Map<string, Table>): Map<string, Step[]> {
       add({ from: table.key, fromColumns: key.columns, to, toColumns, many: false, nullable });
       add({ from: to, fromColumns: toColumns, to: table.key, toColumns: key.columns, many: true, nullable: true });
     }
+  }
+  for (const join of joins) {
+    const [from, to] = [tableKey(join.from.schema, join.from.table), tableKey(join.to.schema, join.to.table)];
+    if (join.declared || !tables.has(from) || !tables.has(to)) continue;
+    const [fromColumns, toColumns] = [join.from.columns, join.to.columns];
+    add({ from, fromColumns, to, toColumns, many: false, nullable: true });
+    add({ from: to, fromColumns: toColumns, to: from, toColumns: fromColumns, many: true, nullable: true });
   }
   return steps;
 }
@@ -103,4 +139,12 @@ export function getTable(catalog: Catalog, key: string): Table {
 
 export function findColumn(catalog: Catalog, table: string, column: string): ColumnInfo | undefined {
   return catalog.tables.get(table)?.columns.get(column)?.info;
+}
+
+/** A table that only ties rows of others together: which films are in which category. */
+export function isBridge(table: Table): boolean {
+  const keys = new Set(table.info.foreignKeys.flatMap(({ columns }) => columns));
+  const { primaryKey } = table.info;
+  const own = [...table.columns.values()].filter(({ info }) => isNumeric(info) && !keys.has(info.name) && !primaryKey.includes(info.name));
+  return table.info.foreignKeys.length >= 2 && own.length === 0 && primaryKey.length >= 2 && primaryKey.every((column) => keys.has(column));
 }

@@ -1,7 +1,9 @@
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Measure, Query } from '../query/query.ts';
 import { UnboundError } from '../resolve/context.ts';
+import { freeze } from './rows.ts';
 
-export const rowsOf = (query: Query): Measure => ({
+export const rowCount = (query: Query): Measure => ({
   function: 'count',
   ref: null,
   words: query.base.split('.').at(-1) ?? '',
@@ -15,12 +17,21 @@ const isCount = (measure: Measure): boolean => measure.function === 'count' || m
  * How many is that: of groups that were counted, their total; of other groups, how many of them there are; of a list, its
  * rows. A top few stay the same few.
  */
-export function countShown(query: Query): void {
-  if (isListing(query) && query.limit !== null) query.limit = null;
+export function countShown(catalog: Catalog, query: Query): void {
+  const [column] = query.columns;
+  const values = isListing(query) && query.distinct && query.columns.length === 1 ? column : undefined;
+  // Of groups that had to meet a condition, it is the groups that are counted.
+  const ofGroups = query.having.length > 0;
+  if (isListing(query) || ofGroups) freeze(catalog, query);
   const counts = query.measures.filter(isCount);
-  const groups = query.measures.length > 0 && counts.length === 0 ? countGroups(query) : null;
+  const groups =
+    values !== undefined
+      ? { function: 'count-distinct' as const, ref: values, words: '' }
+      : query.measures.length > 0 && (ofGroups || counts.length === 0)
+        ? countGroups(query)
+        : null;
   dropGroups(query);
-  query.measures = groups !== null ? [groups] : counts.length > 0 ? counts : [rowsOf(query)];
+  query.measures = groups !== null ? [groups] : counts.length > 0 ? counts : [rowCount(query)];
   query.columns = [];
   query.distinct = false;
 }
@@ -46,7 +57,7 @@ export function dropGroups(query: Query): void {
   query.groups = [];
   query.order = null;
   query.limit = null;
-  if (query.measures.length === 0) query.measures = [rowsOf(query)];
+  if (query.measures.length === 0) query.measures = [rowCount(query)];
 }
 
 /** Of other rows, the parts of all would be others. */
@@ -57,7 +68,24 @@ function dropShares(query: Query): void {
 
 /** Each group's part of all of them, beside its number. */
 export function showPercent(query: Query): void {
+  if (isListing(query) && query.limit === null) Object.assign(query, { measures: [rowCount(query)], columns: [] });
   const [measure, ...more] = query.measures;
+  const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday';
+  const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));
+  // 12 cancelled orders: what part of all of them.
+  if (
+    query.groups.length === 0 &&
+    part !== undefined &&
+    others.length === 0 &&
+    measure !== undefined &&
+    query.rank === null
+  ) {
+    query.measures = [
+      { function: 'share', ref: measure.function === 'sum' ? measure.ref : null, where: part, words: 'percent' },
+    ];
+    query.filters = query.filters.filter(isPeriod);
+    return;
+  }
   const fits = measure !== undefined && more.length === 0 && ['count', 'sum'].includes(measure.function);
   if (!fits || query.groups.length === 0)
     throw new UnboundError('only groups that were counted or added up can be shown in percent');

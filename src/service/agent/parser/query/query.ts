@@ -24,7 +24,35 @@ const day = z.iso.date().nullable();
 
 const periodSchema = z.object({ ref: columnRefSchema, from: day, to: day, label: words });
 
-const filterSchema = z.discriminatedUnion('kind', [
+const measureFunctions = ['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median', 'share'] as const;
+const bareMeasureSchema = z.object({
+  /** `count` counts rows of the base; `count-distinct` the values of a column, or the rows of a table further up. */
+  function: z.enum(measureFunctions),
+  /** Where its path fans out, each row of the base has the sum of what it meets. */
+  ref: columnRefSchema.nullable(),
+  words,
+});
+
+/** Calendar units, and the parts that return: hour of the day, day of the week, month of the year. */
+const grainSchema = z.enum(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday', 'month-of-year']);
+const directionSchema = z.enum(['asc', 'desc']);
+
+const groupSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('column'), ref: columnRefSchema, words }),
+  /** Rows of a table: told apart by key, shown by label. */
+  z.object({
+    kind: z.literal('entity'),
+    path: z.array(stepSchema).max(8),
+    table: name,
+    key: z.array(name).min(1).max(20),
+    labels: z.array(name).min(1).max(20),
+    words,
+  }),
+  z.object({ kind: z.literal('time'), ref: columnRefSchema, grain: grainSchema, words }),
+]);
+
+/** Conditions on one column of the row. */
+const plainFilters = [
   z.object({
     kind: z.literal('compare'),
     ref: columnRefSchema,
@@ -42,6 +70,37 @@ const filterSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('period'), ref: columnRefSchema, from: day, to: day, label: words, words }),
   z.object({ kind: z.literal('null'), ref: columnRefSchema, negated: z.boolean(), words }),
   z.object({ kind: z.literal('boolean'), ref: columnRefSchema, value: z.boolean(), words }),
+  /** 1 is Monday, 7 Sunday. */
+  z.object({
+    kind: z.literal('weekday'),
+    ref: columnRefSchema,
+    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    words,
+  }),
+  /** A text that contains, begins or ends with another, whatever the case. */
+  z.object({
+    kind: z.literal('text'),
+    ref: columnRefSchema,
+    match: z.enum(['contains', 'starts', 'ends']),
+    value: z.string().max(1_000),
+    negated: z.boolean(),
+    words,
+  }),
+  /** A column against an aggregate of a column over all rows of its table. */
+  z.object({
+    kind: z.literal('versus'),
+    ref: columnRefSchema,
+    operator: comparisonSchema,
+    function: z.enum(['avg', 'min', 'max', 'sum']),
+    of: z.object({ table: name, column: name }),
+    words,
+  }),
+] as const;
+
+const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
+
+const filterSchema = z.discriminatedUnion('kind', [
+  ...plainFilters,
   /** How many rows a path that fans out meets. */
   z.object({
     kind: z.literal('related'),
@@ -50,48 +109,45 @@ const filterSchema = z.discriminatedUnion('kind', [
     count: z.number(),
     /** When those rows must be; its path begins at the end of this one. */
     period: periodSchema.optional(),
+    /** Counts the different days, months … of a date instead of rows; its path begins at the end of this one. */
+    each: z.object({ ref: columnRefSchema, grain: grainSchema }).optional(),
+    /** What else holds for those rows; their paths begin at the end of this one. */
+    filters: z.array(plainFilterSchema).max(20).optional(),
     words,
   }),
-  /** 1 is Monday, 7 Sunday. */
+  /** Rows of the first few groups of one kind, ranked by a measure over the query's other conditions. */
   z.object({
-    kind: z.literal('weekday'),
-    ref: columnRefSchema,
-    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    kind: z.literal('top'),
+    group: groupSchema,
+    measure: bareMeasureSchema,
+    direction: directionSchema,
+    count: z.int().min(1).max(10_000),
     words,
   }),
+  /** One of them is enough. */
+  z.object({ kind: z.literal('any'), filters: z.array(plainFilterSchema).min(1).max(20), words }),
 ]);
 
-const measureSchema = z.object({
-  /** `count` counts rows of the base; `count-distinct` the values of a column, or the rows of a table further up. */
-  function: z.enum(['count', 'count-distinct', 'sum', 'avg', 'min', 'max', 'median', 'share']),
-  ref: columnRefSchema.nullable(),
+const simpleMeasureSchema = bareMeasureSchema.extend({
   /** Of an average: not over the rows but over the sums of the rows that share this key. */
   per: columnRefSchema.optional(),
-  /** Of a share: the part, in percent of all rows or of the column's sum. Without it, each group in percent of all. */
+  /** Only these rows; of a share, the part in percent of all rows or of the column's sum. Without it, each group in percent of all. */
   where: filterSchema.optional(),
-  words,
+  /** The days from `ref`, a date, to this one. Of rows further down, the first. */
+  until: z.union([columnRefSchema, z.object({ day: z.iso.date() })]).optional(),
+  /** Of `count-distinct`: not the times themselves but their days, months … */
+  grain: grainSchema.optional(),
 });
 
-const groupSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('column'), ref: columnRefSchema, words }),
-  /** Rows of a table: told apart by key, shown by label. */
-  z.object({
-    kind: z.literal('entity'),
-    path: z.array(stepSchema).max(8),
-    table: name,
-    key: z.array(name).min(1).max(20),
-    labels: z.array(name).min(1).max(20),
-    words,
-  }),
-  z.object({
-    kind: z.literal('time'),
-    ref: columnRefSchema,
-    grain: z.enum(['day', 'week', 'month', 'quarter', 'year']),
-    words,
-  }),
-]);
-
-const directionSchema = z.enum(['asc', 'desc']);
+const measureSchema = simpleMeasureSchema.extend({
+  minus: simpleMeasureSchema.optional(),
+  /** What the measure, less `minus`, is divided by. */
+  over: z.object({ measure: simpleMeasureSchema, percent: z.boolean() }).optional(),
+  /** Along the query's time group: the sum so far, the difference to the row before, the same in percent. */
+  window: z.enum(['running', 'change', 'growth']).optional(),
+  /** What a computed measure is called. */
+  title: words.optional(),
+});
 
 const orderSchema = z.object({
   by: z.discriminatedUnion('kind', [
@@ -103,7 +159,7 @@ const orderSchema = z.object({
   words,
 });
 
-export const querySchema = z.object({
+const partsSchema = z.object({
   kind: z.literal('parley-parser'),
   version: z.literal(1),
   base: name,
@@ -125,6 +181,17 @@ export const querySchema = z.object({
   having: z.array(z.object({ measure: measureSchema, operator: comparisonSchema, value: z.number(), words })).max(10),
   order: orderSchema.nullable(),
   limit: z.object({ count: z.int().min(1).max(10_000), words }).nullable(),
+  /** Keeps the first few groups of each value of one of them. */
+  topOfEach: z
+    .object({
+      /** The group that each ranking is within. */
+      within: z.int().min(0).max(20),
+      measure: measureSchema,
+      direction: directionSchema,
+      count: z.int().min(1).max(10_000),
+      words,
+    })
+    .optional(),
   /** Of a listing; empty shows every column. */
   columns: z.array(columnRefSchema).max(100),
   distinct: z.boolean(),
@@ -132,9 +199,50 @@ export const querySchema = z.object({
   notes: z.array(z.string().max(1_000)).max(20),
 });
 
-export type Query = z.infer<typeof querySchema>;
+/** Only rows whose `key`, at the end of `path`, is among those that another query shows. */
+export interface Within {
+  path: z.infer<typeof stepSchema>[];
+  table: string;
+  key: string[];
+  /** The way to the same key from the base of `query`, which lists rows or groups by this key alone. */
+  from: z.infer<typeof stepSchema>[];
+  query: Query;
+  words: string;
+}
+
+/** Rows of two queries put together: those in both, in either, or in the first alone. Both show the same columns. */
+export interface Combined {
+  operator: 'intersect' | 'union' | 'except';
+  query: Query;
+  words: string;
+}
+
+export interface Query extends z.infer<typeof partsSchema> {
+  within?: Within | undefined;
+  set?: Combined | undefined;
+}
+
+export const querySchema: z.ZodType<Query> = partsSchema.extend({
+  within: z
+    .object({
+      path: z.array(stepSchema).max(8),
+      table: name,
+      key: z.array(name).min(1).max(20),
+      from: z.array(stepSchema).max(8),
+      query: z.lazy(() => querySchema),
+      words,
+    })
+    .optional(),
+  set: z
+    .object({ operator: z.enum(['intersect', 'union', 'except']), query: z.lazy(() => querySchema), words })
+    .optional(),
+});
+
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 export type Filter = z.infer<typeof filterSchema>;
+export type PlainFilter = z.infer<typeof plainFilterSchema>;
+export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
+export type TimeGrain = z.infer<typeof grainSchema>;
 export type Measure = z.infer<typeof measureSchema>;
 export type Group = z.infer<typeof groupSchema>;
 export type Order = z.infer<typeof orderSchema>;

@@ -1,6 +1,7 @@
 import type { Comparison } from '../query/query.ts';
 import { COMPARISONS } from '../words/lexicon.ts';
 import { afterSign } from './comparisons.ts';
+import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -33,7 +34,9 @@ const YEAR_OPERATORS = new Map<string, Comparison>([
 /** salary over 5000, status is open, id 7, hired before 2020, price between 10 and 20 */
 export function readColumnFilter(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const said = keep(cursor.named(at), (candidate) => candidate.kind === 'column');
+  // Orders in April: the orders, and not their column of dates.
+  const isTable = tableAt(cursor, at) !== null;
+  const said = keep(cursor.named(at), (candidate) => candidate.kind === 'column' && (!isTable || candidate.score >= 0.9));
   const target = said === null ? null : ofOwner(reading, at, said);
   if (target === null) return 0;
   const after = at + target.length;
@@ -76,7 +79,7 @@ function ofOwner({ cursor, draft }: Reading, at: number, target: Mention): Menti
   return keep(target, (candidate) => tables.includes(candidate.table)) ?? target;
 }
 
-const isIntegerLike = ({ cursor }: Reading, candidate: Mention['candidates'][number]): boolean =>
+const isIntegerLike = ({ cursor }: Pick<Reading, 'cursor'>, candidate: Mention['candidates'][number]): boolean =>
   candidate.kind === 'column' &&
   ['integer', 'decimal', 'float'].includes(
     cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.info.kind ?? '',
@@ -115,6 +118,9 @@ function readEqual(reading: Reading, { at, target, after }: { at: number; target
     return end - at;
   }
   const number = cursor.number(next);
+  // Revenue 2025: a year, where nothing says that it is the amount.
+  if (next === after && /^(19|20)\d\d$/.test(cursor.lower(next)) && !/id|number|no|year|code/i.test(target.words))
+    return 0;
   const numeric = keep(target, (candidate) => isIntegerLike(reading, candidate));
   if (number !== null && numeric !== null && cursor.period(next) === null) {
     const words = cursor.words(at, next + 1);
@@ -131,7 +137,7 @@ function readWhen(
 ): number {
   const year = cursor.number(after + 1);
   const operator = YEAR_OPERATORS.get(cursor.lower(after));
-  const numeric = keep(target, (candidate) => cursor.isMeasurable(candidate));
+  const numeric = keep(target, (candidate) => isIntegerLike({ cursor }, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate));
   if (numeric !== null && operator !== undefined && year !== null && /^\d{4}$/.test(cursor.lower(after + 1))) {
     draft.filters.push({ kind: 'compare', target: numeric, operator, value: year, words: cursor.words(at, after + 2) });
     return after + 2 - at;

@@ -1,7 +1,9 @@
 import type { Comparison } from '../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../words/lexicon.ts';
+import { secondsOf } from '../words/units.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
@@ -68,9 +70,24 @@ function pushComparison(
     else if (lastNumber !== null && last?.target === lastNumber) {
       draft.filters.push({ kind: 'having', measure: last, operator, value, words });
     } else if (lastNumber !== null) draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, words });
-    else return 0;
+    else {
+      const money = moneyOfSubject(reading);
+      if (money === null) return 0;
+      draft.filters.push({ kind: 'compare', target: money, operator, value, words });
+    }
   }
   return stop - from;
+}
+
+/** Invoices over 5 dollars: the one amount that they have. */
+function moneyOfSubject({ cursor, draft }: Reading): Mention | null {
+  const subject = draft.subjects.at(-1)?.mention;
+  if (subject === undefined) return null;
+  for (const word of ['total', 'amount', 'value', 'price', 'revenue']) {
+    const found = columnsCalled(cursor, subject, word);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Ordered more than 5 times: what the verb names is counted. */
@@ -91,16 +108,21 @@ function takeVerb({ cursor, draft }: Reading, at: number): Mention | null {
 
 /** older than 56 */
 export function readComparative({ cursor, draft }: Reading, at: number): number {
-  const word = cursor.lower(at);
-  const meaning = Object.hasOwn(COMPARATIVES, word) ? COMPARATIVES[word] : undefined;
-  const value = cursor.number(at + 2);
-  if (meaning === undefined || !cursor.is(at + 1, 'than') || value === null) return 0;
+  const found = cursor.phrase(at, Object.keys(COMPARATIVES));
+  const meaning = found === null ? undefined : COMPARATIVES[found.phrase];
+  const than = at + (found?.length ?? 0);
+  const start = cursor.skip(than + 1, '$', '€', '£', 'a', 'an');
+  const value = cursor.number(start) ?? (cursor.is(start - 1, 'a', 'an') ? 1 : null);
+  if (meaning === undefined || !cursor.is(than, 'than') || value === null) return 0;
+  const end = cursor.number(start) === null ? start : start + 1;
+  const seconds = secondsOf(cursor.tokens[end]?.lemma ?? '');
   draft.filters.push({
     kind: 'concept',
     concepts: meaning.by,
     operator: meaning.operator,
     value,
-    words: cursor.words(at, at + 3),
+    ...(seconds === undefined ? {} : { seconds }),
+    words: cursor.words(at, end),
   });
-  return 3;
+  return end + (seconds === undefined ? 0 : 1) - at;
 }

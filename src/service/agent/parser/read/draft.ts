@@ -1,5 +1,5 @@
 import type { Candidate } from '../catalog/candidates.ts';
-import type { Comparison } from '../query/query.ts';
+import type { Comparison, TimeGrain } from '../query/query.ts';
 import type { Grain, Period } from '../time/period.ts';
 import type { AggregateFunction } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
@@ -12,30 +12,44 @@ export interface Mention {
   candidates: Candidate[];
 }
 
-/** Which end of a movement the words name. */
-export type Role = 'source' | 'target' | null;
+/** Which end of a movement the words name, or the row above of the same table. */
+export type Role = 'source' | 'target' | 'above' | null;
 
 export interface DraftMeasure {
   /** `default`: only the column was named. */
-  function: AggregateFunction | 'default' | 'count-distinct' | 'avg-per';
+  function:
+    | AggregateFunction
+    | 'default'
+    | 'count-distinct'
+    | 'avg-per'
+    | 'median-per'
+    | 'max-per'
+    | 'min-per'
+    | 'margin';
   /** null: rows of whatever the question is about. */
   target: Mention | null;
+  /** Divided by how many of these there are, or how many days or months have rows. */
+  per?: Mention | Grain;
   words: string;
 }
 
 export type DraftGroup =
-  | { kind: 'time'; grain: Grain; mention: Mention | null; words: string }
-  | { kind: 'mention'; mention: Mention; role: Role; words: string };
+  | { kind: 'time'; grain: TimeGrain; mention: Mention | null; words: string }
+  /** `within`: each of them is a ranking of its own. */
+  | { kind: 'mention'; mention: Mention; role: Role; within?: boolean; words: string };
 
 export type DraftFilter =
   | { kind: 'value'; mention: Mention; negated: boolean; role: Role; words: string }
-  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; words: string }
+  /** `seconds`: the unit of time that the number was said in. */
+  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; seconds?: number; words: string }
   /** A comparison that named no column: with words to look for, or none. */
-  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; words: string }
+  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
   | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
   | { kind: 'period'; target: Mention; period: Period; words: string }
   /** Something is there (`negated`) or is not. */
   | { kind: 'missing'; mention: Mention; negated: boolean; words: string }
+  /** In every month of a period. */
+  | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
   | { kind: 'key'; mention: Mention; value: number; words: string };
 
 export interface DraftRank {
@@ -62,6 +76,8 @@ export interface Subject {
 
 /** What was read, in the person's order; nothing is tied to tables yet. */
 export interface Draft {
+  /** ISO day. */
+  today: string;
   measures: DraftMeasure[];
   groups: DraftGroup[];
   filters: DraftFilter[];
@@ -78,12 +94,31 @@ export interface Draft {
   /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. */
   share: { of: Mention | null; start: number; words: string } | null;
   distinct: boolean;
+  /** Growth, change and running totals, along time. */
+  window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
+  /** Two periods side by side. */
+  comparison: { first: Period; second: Period } | null;
+  /** Less the amounts of these: net of refunds. */
+  less: Mention | null;
+  /** The best hour, day or month of all. */
+  timeRank: { direction: 'asc' | 'desc'; words: string } | null;
+  /** Days from one date to another, or to today. */
+  span: {
+    from: Mention;
+    until: Mention | 'today';
+    isFirst: boolean;
+    function: 'avg' | 'max' | 'min' | 'median';
+    words: string;
+  } | null;
+  /** What was taken where the question did not say. */
+  assumed: string[];
   unknown: Token[];
   /** Names what could not be done with words that were understood. */
   refusals: string[];
 }
 
-export const emptyDraft = (): Draft => ({
+export const emptyDraft = (today: string): Draft => ({
+  today,
   measures: [],
   groups: [],
   filters: [],
@@ -96,6 +131,12 @@ export const emptyDraft = (): Draft => ({
   weekdays: null,
   share: null,
   distinct: false,
+  window: null,
+  comparison: null,
+  less: null,
+  timeRank: null,
+  span: null,
+  assumed: [],
   unknown: [],
   refusals: [],
 });

@@ -1,4 +1,6 @@
-import { EXTREMES } from '../words/lexicon.ts';
+import { DEALS, EXTREMES } from '../words/lexicon.ts';
+import { nameWords } from '../words/lemma.ts';
+import { holdsPlaces } from '../words/places.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -25,6 +27,15 @@ const NEGATIONS = [
   'leave out',
   'leaving out',
   'without',
+  'not counting',
+  'not including',
+  'without counting',
+  'outside',
+  'outside of',
+  'not based in',
+  'not located in',
+  'everywhere but',
+  'all but',
 ];
 const NOTHING = [
   'without any',
@@ -57,6 +68,24 @@ export const readFilter: Rule = (reading, at) =>
   readValue(reading, at);
 
 const NOT_DONE = [
+  'not',
+  'were not',
+  'was not',
+  'are not',
+  'is not',
+  "aren't",
+  "isn't",
+  "weren't",
+  "wasn't",
+  'were never',
+  'was never',
+  'never been',
+  'have not been',
+  'has not been',
+  'have never been',
+  'has never been',
+  "haven't been",
+  "hasn't been",
   'have not',
   'has not',
   'had not',
@@ -75,11 +104,15 @@ const NOT_DONE = [
 ];
 
 /** Have not ordered, never bought: nothing of what the verb names. */
-function readNotDone({ cursor, draft }: Reading, at: number): number {
+function readNotDone(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
-  const next = cursor.skip(at + lead.length, 'yet', 'ever');
-  const tables = keep(cursor.verb(next), (candidate) => candidate.kind === 'table');
+  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
+  const without = readNeverValue(reading, { at, verb: next });
+  if (without > 0) return without;
+  const verb = keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ?? keep(cursor.stemmed(next), (c) => cursor.isTime(c));
+  const tables = /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table') ? verb : null;
   if (tables === null || cursor.value(next) !== null) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
@@ -87,15 +120,36 @@ function readNotDone({ cursor, draft }: Reading, at: number): number {
   return next + 1 - at;
 }
 
+/** Never bought jazz: no rows of what the verb names that are of it. */
+function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
+  if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
+  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
+  const value = next === verb + 1 || next > verb + 1 ? cursor.value(next) : null;
+  if (value === null) return 0;
+  const end = value.start + value.length;
+  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
+  return end - at;
+}
+
 /** without orders, with no manager */
 function readNothing({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, NOTHING);
   if (lead === null) return 0;
-  const mention = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
-  if (mention === null) return 0;
+  const found = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
+  if (found === null) return 0;
+  const mention = rowsOf(cursor, found);
   const end = mention.start + mention.length;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
   return end - at;
+}
+
+/** No sales: no rows that hold what is sold. */
+function rowsOf(cursor: Reading['cursor'], mention: Mention): Mention {
+  const isRows = DEALS.includes(mention.words.toLowerCase().replace(/s$/, ''));
+  if (!isRows || mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return mention;
+  const tables = new Set(mention.candidates.filter((c) => cursor.isMeasurable(c)).map(({ table }) => table));
+  if (tables.size === 0) return mention;
+  return { ...mention, candidates: [...tables].map((table) => ({ kind: 'table', table, score: 1 })) };
 }
 
 /** excluding Seattle, not in Portland or Boston */
@@ -121,8 +175,18 @@ function readNegatedValue(reading: Reading, at: number): number {
 }
 
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
-  return cursor.value(at) ?? keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate));
+  return cursor.value(at) ?? keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ?? cursor.partial(at);
 }
+
+/** Words inside known values, where nothing else explains them. */
+export const readPartial: Rule = (reading, at) => {
+  const mention = reading.cursor.partial(at);
+  if (mention === null) return 0;
+  const { draft } = reading;
+  draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
+  reading.role = null;
+  return mention.length;
+};
 
 /** order 1042 */
 function readKey({ cursor, draft }: Reading, at: number): number {
@@ -140,7 +204,11 @@ function readKey({ cursor, draft }: Reading, at: number): number {
 
 function readValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const values = cursor.value(at);
+  const said = cursor.value(at);
+  // How much did Delta pay: somebody, and no place.
+  const isDoer = cursor.is(at - 1, 'did', 'does', 'has') && said !== null;
+  const notPlace = (mention: Mention | null) => keep(mention, (c) => c.kind === 'value' && !isPlace(c.column));
+  const values = isDoer ? (notPlace(said) ?? notPlace(cursor.inside(at))) : said;
   const flag = keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate) && candidate.score >= 0.7);
   const mention = values ?? flag;
   if (mention === null) return 0;
@@ -152,3 +220,5 @@ function readValue(reading: Reading, at: number): number {
   reading.role = null;
   return mention.length;
 }
+
+const isPlace = (column: string): boolean => holdsPlaces(nameWords(column)) || /city|town/i.test(column);

@@ -4,6 +4,7 @@ import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftGroup, Role } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
+import { timePartAt } from './windows.ts';
 
 const LEADS = [
   'for each',
@@ -12,6 +13,10 @@ const LEADS = [
   'in every',
   'of each',
   'of every',
+  'within each',
+  'within every',
+  'within a',
+  'per each',
   'from each',
   'at each',
   'to each',
@@ -53,11 +58,16 @@ export const readGroups: Rule = (reading, at) => {
   let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
   if (cursor.is(at + 1, 'all') && lead.phrase === 'across') return 0;
   const isBy = lead.phrase === 'by';
+  const within = /each|every|per|within/.test(lead.phrase);
   if (isBy && isAgent(reading, at, next)) return 0;
   if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);
   let end = at;
-  for (let group = groupAt(reading, next, isBy); group !== null; group = groupAt(reading, next, false)) {
-    draft.groups.push(group.group);
+  for (
+    let group = groupAt(reading, next, isBy);
+    group !== null;
+    group = groupAt(reading, next, cursor.is(next - 1, 'by'))
+  ) {
+    draft.groups.push(group.group.kind === 'mention' && within ? { ...group.group, within } : group.group);
     end = next + group.length;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
     if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
@@ -81,6 +91,11 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
     reading.role = end;
     const rest = groupAt(reading, at + 1, false);
     return rest === null ? null : { ...rest, length: rest.length + 1 };
+  }
+  const part = timePartAt(cursor, at);
+  if (part !== null) {
+    const words = cursor.words(at, at + part.length);
+    return { group: { kind: 'time', grain: part.grain, mention: null, words }, length: part.length };
   }
   const mention = cursor.named(at);
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');

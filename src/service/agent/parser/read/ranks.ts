@@ -48,7 +48,7 @@ function readTop(reading: Reading, from: number): number {
   const words = cursor.words(from, end + (by?.length ?? 0));
   draft.ranks.push({
     direction,
-    count: count ?? DEFAULT_COUNT,
+    count: count ?? (isPlural(entity) ? DEFAULT_COUNT : 1),
     entity,
     role: takeRole(reading),
     by: by?.measure ?? null,

@@ -1,50 +1,91 @@
 import { type Candidate, identity } from '../catalog/candidates.ts';
-import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
+import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../words/lexicon.ts';
 import { isAcronym } from '../words/tokenize.ts';
+import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
+import { readBiggest, readDoers, readHowMuch, readLast, readLess, readSold, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
-import { readFilter } from './filters.ts';
+import { readFilter, readPartial } from './filters.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
+import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
+import { readEvery, readRoute, readSpan } from './spans.ts';
+import { readFlag } from './flags.ts';
+import { readDelay, readDone, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
+import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWeekdays } from './weekdays.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;
 
+/** Words that a part further left has already used. */
+const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
+
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
+  readSkipped,
+  readSpan,
+  readTimeAsked,
+  readTimeBest,
+  readEvery,
   readOrder,
+  readLast,
   readPeriods,
   readWeekdays,
+  readWindow,
+  readTrend,
   readShare,
+  readLess,
+  readReports,
+  readStock,
+  readEarning,
+  readMostDone,
+  readBreakdown,
+  readDoneLast,
+  readHowMuch,
+  readWhatSold,
+  readDoers,
+  readSold,
+  readTimes,
+  readRepeat,
+  readWorst,
+  readBiggest,
   readRank,
   readMeasure,
+  readRoute,
   readGroups,
+  readDelay,
+  readFlag,
+  readPresence,
+  readDone,
   readMotion,
   readFilter,
   readDistinct,
   readSubject,
   readVerb,
   readFiller,
+  readPartial,
 ];
 
 /** Reads all words of a question, left to right. Each word either causes a part, is grammar, or is told as unknown. */
 export function readDraft(cursor: Cursor): Draft {
-  const reading: Reading = { cursor, draft: emptyDraft(), role: null, lastNumber: null };
+  const reading: Reading = { cursor, draft: emptyDraft(cursor.today), role: null, lastNumber: null, skipped: new Set() };
   for (let at = 0; at < cursor.tokens.length; ) {
     const taken = RULES.reduce((length, rule) => length || rule(reading, at), 0);
     const token = cursor.tokens[at];
     if (taken === 0 && token !== undefined) reading.draft.unknown.push(token);
     at += Math.max(taken, 1);
   }
+  settle(reading);
   refuse(reading);
   return reading.draft;
 }
+
 
 /** Words that were read one by one but say something together that is not read. */
 function refuse({ cursor, draft }: Reading): void {
@@ -56,13 +97,13 @@ function refuse({ cursor, draft }: Reading): void {
   const compares = cursor.tokens.some((token) =>
     ['compare', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
   );
-  if (compares && draft.groups.length === 0)
+  if (compares && draft.groups.length === 0 && draft.comparison === null)
     draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
-  if (draft.periods.length > 1) draft.refusals.push('two periods at once are two questions');
-  if (isOr && places.size > 1)
+  if (draft.periods.length > 1 && draft.comparison === null) draft.refusals.push('two periods at once are two questions');
+  if (isOr && places.size > 1 && !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention))))
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
 
@@ -109,10 +150,19 @@ function readSubject(reading: Reading, at: number): number {
   if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;
-  draft.subjects.push({ mention, role: reading.role, lead: leadOf(cursor, at) });
+  const lead = leadOf(cursor, at);
+  // Who signed up: said of the rows and not asked for.
+  if (['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) && draft.subjects.length > 0 && isDone(cursor, mention)) {
+    draft.hints.push(mention);
+    return mention.length;
+  }
+  draft.subjects.push({ mention, role: reading.role, lead });
   reading.role = null;
   return mention.length;
 }
+
+const isDone = (cursor: Cursor, mention: Mention): boolean =>
+  /(ed|ned|ought|eft|ent)\b/i.test(mention.words) && mention.candidates.every((candidate) => cursor.isTime(candidate));
 
 /** Names of parties: the columns are those of the table that is named next. */
 function ofTable(cursor: Cursor, mention: Mention): Mention {
@@ -201,6 +251,7 @@ function readFiller({ cursor }: Reading, at: number): number {
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
+  if (TALK_WORDS.has(token.lower) && !/^\p{Lu}/u.test(at > 0 ? token.text : '')) return 1;
   return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
 }
 

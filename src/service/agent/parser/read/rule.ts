@@ -8,6 +8,8 @@ export interface Reading {
   role: Role;
   /** The last number column that was named, for a comparison that names none. */
   lastNumber: Mention | null;
+  /** Words further on that a part has already used. */
+  skipped: Set<number>;
 }
 
 /** Tries to read a part that begins at a position; answers how many words it took, 0 for none. */

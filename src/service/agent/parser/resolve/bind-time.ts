@@ -2,6 +2,7 @@ import { getTable, isTime, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import type { Mention } from '../read/draft.ts';
 import { entityName, spoken } from '../wording/names.ts';
+import { stem } from '../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
 import { pickPath } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -20,6 +21,8 @@ const FUTURE_OR_PERSON = [
   'ended',
   'until',
 ];
+/** What is planned, or happens to the rows later. */
+const LATER = ['required', 'promised', 'expected', 'shipped', 'ship', 'delivered', 'delivery', 'return', 'returned', 'paid', 'closed', 'completed', 'cancelled'];
 const MAX_STEPS = 2;
 const TIE = 0.05;
 
@@ -95,6 +98,9 @@ function preference(context: Context, table: string, column: { name: string; wor
   if (hinted) return -2;
   const has = (list: Iterable<string>) => [...list].some((word) => column.words.includes(word));
   if (has(BOOKKEEPING)) return 2;
+  if (has(LATER)) return 0.7;
+  const owner = getTable(context.catalog, table).words.at(-1);
+  if (owner !== undefined && column.words.map(stem).includes(stem(owner))) return -0.1;
   if (has(FUTURE_OR_PERSON)) return 1.5;
   if (has(TARGET_NAMES)) return 0.6;
   if (has(SOURCE_NAMES)) return 0;

@@ -3,7 +3,7 @@ import { getTable, type Step } from '../catalog/catalog.ts';
 import type { Mention, Role } from '../read/draft.ts';
 import { entityName, spoken } from '../wording/names.ts';
 import { nameWords } from '../words/lemma.ts';
-import { SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
+import { BUYERS, SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
 import { type Context, UnboundError } from './context.ts';
 
 export interface Bound {
@@ -36,7 +36,23 @@ export function bind(context: Context, mention: Mention, options: BindOptions): 
     .sort((a, b) => a.cost - b.cost);
   const [best] = choices;
   if (best === undefined) throw new UnboundError(`“${mention.words}” does not fit here`);
-  const rivals = choices.filter((choice) => choice.cost < best.cost + TIE && !isSame(choice.candidate, best.candidate));
+  const equals = choices.filter((choice) => choice.cost < best.cost + TIE);
+  const whole = equals.filter(
+    ({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'),
+  );
+  const [total] = whole;
+  if (total !== undefined && whole.length === 1) {
+    context.cost += total.cost;
+    return { candidate: total.candidate, path: total.path };
+  }
+  const buyers = equals.filter(({ candidate }) => ofBuyers(context, candidate));
+  const [buyer] = buyers;
+  if (buyer !== undefined && buyers.length === 1 && equals.length > 1) {
+    context.notes.add(`“${mention.words}” is that of the ${entityName(context.catalog, buyer.candidate.table)}`);
+    context.cost += buyer.cost;
+    return { candidate: buyer.candidate, path: buyer.path };
+  }
+  const rivals = equals.filter((choice) => !isSame(choice.candidate, best.candidate));
   if (rivals.length > 0) {
     const options_ = [best, ...rivals].map((choice) => describe(context, choice.candidate));
     if (new Set(options_).size > 1) context.ambiguities.push({ words: mention.words, options: [...new Set(options_)] });
@@ -93,6 +109,12 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   context.ambiguities.push({ words: entityName(context.catalog, table), options: [...new Set(paths.map(keyName))] });
   return only;
 }
+
+/** Whose country is meant, where nothing else is said. */
+const ofBuyers = ({ catalog }: Context, candidate: Candidate): boolean =>
+  candidate.kind !== 'table' &&
+  nameWords(candidate.column).some((word) => ['country', 'city', 'state', 'region', 'segment'].includes(word)) &&
+  getTable(catalog, candidate.table).words.some((word) => BUYERS.has(word));
 
 const keyColumns = (step: Step): string[] => (step.many ? step.toColumns : step.fromColumns);
 const keyWords = (step: Step): string[] => keyColumns(step).flatMap(nameWords);

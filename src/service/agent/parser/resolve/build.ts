@@ -1,6 +1,7 @@
 import { getTable } from '../catalog/catalog.ts';
-import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Group, Measure, Query } from '../query/query.ts';
 import type { Mention } from '../read/draft.ts';
+import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
 import { mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
@@ -19,23 +20,37 @@ import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects
 export function buildQuery(context: Context): Query {
   const { draft } = context;
   if (draft.ranks.length > 1) throw new UnboundError('two rankings at once are more than one question');
-  const rank = draft.ranks[0] === undefined ? null : bindRank(context, draft.ranks[0]);
+  let rank = draft.ranks[0] === undefined ? null : bindRank(context, draft.ranks[0]);
   const subjects = splitSubjects(context);
   const measures = draft.measures.map((measure) => bindMeasure(context, measure));
   const isListing =
     measures.length === 0 &&
+    draft.span === null &&
+    draft.timeRank === null &&
+    draft.comparison === null &&
     draft.share?.of === undefined &&
     draft.groups.length === 0 &&
     rank?.kind !== 'groups' &&
     !ranksOther(context, subjects);
+  const top = topShare(context, rank, measures);
+  if (top !== null) rank = null;
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = mergeValues(query.filters);
   refuseOfEach(query);
   bindOrder(context, query);
-  bindShare(context, query);
-  query.notes = [...context.notes];
+  bindShare(context, query, top);
+  compute(context, query);
+  query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
+}
+
+/** The share of revenue of our top 10 customers: the rank says which part of the whole. */
+function topShare({ draft }: Context, rank: BoundRank | null, measures: Measure[]): Filter | null {
+  if (draft.share === null || rank?.kind !== 'groups' || draft.groups.length > 0 || measures.length !== 1) return null;
+  const { group, direction, count, words } = rank;
+  const { function: fn, ref } = rank.measure;
+  return { kind: 'top', group, measure: { function: fn, ref, words }, direction, count, words };
 }
 
 /** Genres with more than 2 loans: not the books that have as many, but of each genre together. */
@@ -119,9 +134,14 @@ function buildGroups(
 ): Query {
   const query = emptyQuery(context);
   query.measures = measures;
+  bindSpan(context, query, context.draft.today);
   const groups = context.draft.groups.map((group) => bindGroup(context, group));
   if (rank?.kind === 'listing') throw new UnboundError('rows and groups are more than one question');
-  if (rank !== null) applyRank(query, rank, groups);
+  const within = context.draft.groups.findIndex((group) => group.kind === 'mention' && group.within === true);
+  const parts = groups[within];
+  if (rank !== null && parts !== undefined && groups.length === 1 && !isSameGroup(parts, rank.group))
+    applyTopOfEach(query, rank, parts);
+  else if (rank !== null) applyRank(query, rank, groups);
   else query.groups = dedupe(groups);
   addSubjectGroups(context, query, subjects);
   if (query.measures.length === 0 && context.draft.order?.by === null) query.measures = [countRows(query)];
@@ -167,6 +187,14 @@ function applyRank(query: Query, rank: BoundRank & { kind: 'groups' }, groups: G
   if (!known) query.measures = [rank.measure, ...query.measures];
   query.order = { by: { kind: 'measure', measure: rank.measure }, direction: rank.direction, words: rank.words };
   query.limit ??= { count: rank.count, words: rank.words };
+}
+
+/** Top 3 products in each category: a ranking for each. */
+function applyTopOfEach(query: Query, rank: BoundRank & { kind: 'groups' }, parts: Group): void {
+  query.groups = [parts, rank.group];
+  if (query.measures.length === 0) query.measures = [rank.measure];
+  const { measure, direction, count, words } = rank;
+  query.topOfEach = { within: 0, measure, direction, count, words };
 }
 
 function rankSubject(context: Context, query: Query, subjects: Subjects): void {

@@ -2,7 +2,11 @@ import type { Candidate } from '../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import type { DraftFilter } from '../read/draft.ts';
+import { noneOf } from '../read/states.ts';
+import { nameWords } from '../words/lemma.ts';
+import { unitOf } from '../words/units.ts';
 import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
@@ -15,7 +19,8 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindCompare(context, filter);
     case 'concept': {
       const ref = conceptColumn(context, filter.concepts, filter.words);
-      return { kind: 'compare', ref, operator: filter.operator, value: filter.value, words: filter.words };
+      const value = inUnitOf(context, ref, filter);
+      return { kind: 'compare', ref, operator: filter.operator, value, words: filter.words };
     }
     case 'period': {
       const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
@@ -27,6 +32,13 @@ export function bindFilter(context: Context, filter: Simple): Filter {
         label: filter.period.label,
         words: filter.words,
       };
+    }
+    case 'every': {
+      const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+      if (!bound.path.some((step) => step.many)) throw new UnboundError(`“${filter.words}” cannot be counted here`);
+      const ref = bindTime(context, { mention: null, within: bound.path, years: false });
+      const each = { ref: { ...ref, path: ref.path.slice(bound.path.length) }, grain: filter.grain };
+      return { kind: 'related', path: bound.path, operator: '>=', count: filter.count, each, words: filter.words };
     }
     case 'missing':
       return bindMissing(context, filter);
@@ -44,6 +56,26 @@ export function bindFilter(context: Context, filter: Simple): Filter {
   }
 }
 
+/** Three hours as the column keeps them: 180 where it holds minutes. */
+function inUnitOf(context: Context, ref: ColumnRef, filter: { value: number; seconds?: number; words: string }): number {
+  const column = getTable(context.catalog, ref.table).columns.get(ref.column);
+  if (filter.seconds === undefined || column === undefined) return filter.value;
+  const unit = unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
+  if (unit === undefined && filter.seconds === 3_600) {
+    context.notes.add(`“${filter.words}” takes the ${ref.column} to be in minutes`);
+    return filter.value * 60;
+  }
+  if (unit === undefined) throw new UnboundError(`it is not known in which unit the ${ref.column} is`);
+  return (filter.value * filter.seconds) / unit;
+}
+
+/** Of the row that this one of the same table points at. */
+function above(context: Context, ref: ColumnRef): ColumnRef {
+  const step = (context.catalog.steps.get(ref.table) ?? []).find(({ to, many }) => to === ref.table && !many);
+  if (step === undefined) throw new UnboundError('nothing stands above it');
+  return { ...ref, path: [...ref.path, step] };
+}
+
 function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): ColumnRef {
   if (candidate.kind === 'table') throw new UnboundError('a table is no column');
   return { path, table: candidate.table, column: candidate.column };
@@ -51,7 +83,7 @@ function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): Col
 
 function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
   const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role: filter.role });
-  const ref = refOf(bound);
+  const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
   if (bound.candidate.kind === 'column') return { kind: 'boolean', ref, value: !filter.negated, words: filter.words };
   if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
   // Case variants of one value in one column are one value to a person.
@@ -82,7 +114,9 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
 export function conceptColumn(context: Context, concepts: string[], words: string): ColumnRef {
   for (const length of [0, 1]) {
     for (const concept of concepts) {
-      const [only, ...others] = columnsNamed(context, concept, length);
+      const found = columnsNamed(context, concept, length);
+      const whole = found.filter(({ column }) => nameWords(column).includes('total'));
+      const [only, ...others] = whole.length === 1 ? whole : found;
       if (only === undefined) continue;
       if (others.length > 0) throw new UnboundError(`“${words}” could mean several columns`);
       context.cost += 0.5 + length;
@@ -107,7 +141,7 @@ function columnsNamed(context: Context, concept: string, length: number): Column
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
   const bound = bind(context, filter.mention, { accept: (c) => c.kind !== 'value', reach: 'any', role: null });
   const { negated, words } = filter;
-  if (bound.candidate.kind === 'column') return { kind: 'null', ref: refOf(bound), negated, words };
+  if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
   if (bound.path.some((step) => step.many)) {
     return { kind: 'related', path: bound.path, operator: negated ? '>' : '=', count: 0, words };
   }
@@ -116,6 +150,20 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
+}
+
+/** Without damage: the value that says so, where there is one; a number that counts is 0; else the column is empty. */
+function bindAbsent(context: Context, { negated, words }: DraftFilter & { kind: 'missing' }, ref: ColumnRef): Filter {
+  const column = getTable(context.catalog, ref.table).columns.get(ref.column);
+  const none = column === undefined ? undefined : noneOf(column);
+  if (none !== undefined) return { kind: 'values', ref, values: [none], negated, words };
+  if (column?.info.kind === 'boolean') return { kind: 'boolean', ref, value: negated, words };
+  const counts =
+    column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
+  if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
+  if (column?.info.nullable === false && ref.path.length === 0)
+    throw new UnboundError(`“${words}” fits nothing: there is always one`);
+  return { kind: 'null', ref, negated, words };
 }
 
 /** Values of one column said one after the other are alternatives: in Seattle or Portland. */

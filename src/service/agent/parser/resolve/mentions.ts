@@ -16,6 +16,10 @@ export function mentionsOf(draft: Draft): Mention[] {
     ...draft.subjects.map((subject) => subject.mention),
     ...draft.hints,
     draft.share?.of ?? null,
+    draft.less,
+    draft.span?.from ?? null,
+    typeof draft.span?.until === 'object' ? draft.span.until : null,
+    ...[...draft.measures, ...draft.ranks.map(({ by }) => by)].map((one) => perOf(one)),
     ...orderMention(draft),
   ].filter((mention) => mention !== null);
 }
@@ -24,3 +28,6 @@ function orderMention({ order }: Draft): (Mention | null)[] {
   if (order === null || order.by === null || typeof order.by === 'string') return [];
   return ['target' in order.by ? order.by.target : order.by];
 }
+
+const perOf = (one: Draft['measures'][number] | Draft['ranks'][number]['by']): Mention | null =>
+  typeof one === 'object' && one !== null && 'per' in one && typeof one.per === 'object' ? one.per : null;

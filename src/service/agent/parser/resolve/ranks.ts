@@ -1,11 +1,11 @@
-import { getTable } from '../catalog/catalog.ts';
+import { getTable, isBridge } from '../catalog/catalog.ts';
 import type { ColumnRef, Group, Measure, Order } from '../query/query.ts';
 import type { DraftMeasure, DraftRank, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { conceptColumn } from './filters.ts';
-import { bindDimension } from './groups.ts';
+import { bindDimension, entityGroup } from './groups.ts';
 import { bindMeasure, isMeasurable } from './measures.ts';
 
 export type BoundRank =
@@ -42,14 +42,38 @@ function bindListing(
   { rank, entity, by }: { rank: DraftRank; entity: Mention; by: DraftMeasure | { concepts: string[] } | 'time' },
 ): BoundRank | null {
   const isBase = entity.candidates.some((c) => c.kind === 'table' && c.table === context.base && c.score >= 0.5);
+  const isEach = context.draft.groups.some((group) => group.kind === 'mention' && group.within === true);
+  if (!isBase && isEach && by !== 'time' && isBridge(getTable(context.catalog, context.base)))
+    return bindEach(context, { rank, by, entity });
   if (!isBase || (typeof by === 'object' && 'function' in by && !reachesColumn(context, by))) return null;
+  if (context.draft.groups.some((group) => group.kind === 'mention' && group.within === true) && by !== 'time')
+    return bindEach(context, { rank, by, entity });
   if (context.draft.groups.length > 0 || context.draft.measures.length > 0) {
     throw new UnboundError(`“${rank.words}” together with a measure or a group is more than one question`);
   }
   bind(context, entity, { accept: (c) => c.kind === 'table' && c.table === context.base, reach: 'base', role: null });
-  const ref = listingColumn(context, rank, by);
-  const order: Order = { by: { kind: 'column', ref }, direction: rank.direction, words: rank.words };
+  const { ref, direction } = byDate(context, listingColumn(context, rank, by), rank.direction);
+  const order: Order = { by: { kind: 'column', ref }, direction, words: rank.words };
   return { kind: 'listing', order, count: rank.count ?? DEFAULT_COUNT, column: null };
+}
+
+/** The oldest were born first: by the day and not by whole years. */
+function byDate(context: Context, ref: ColumnRef, direction: 'asc' | 'desc'): { ref: ColumnRef; direction: 'asc' | 'desc' } {
+  const formula = getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
+  if (formula?.kind !== 'years') return { ref, direction };
+  return { ref: { ...ref, column: formula.from }, direction: direction === 'desc' ? 'asc' : 'desc' };
+}
+
+/** The most expensive product in each category: the rows with their own number, ranked within. */
+function bindEach(
+  context: Context,
+  { rank, by, entity }: { rank: DraftRank; by: DraftMeasure | { concepts: string[] }; entity: Mention },
+): BoundRank {
+  const ref = listingColumn(context, rank, by);
+  const measure: Measure = { function: rank.direction === 'desc' ? 'max' : 'min', ref, words: rank.words };
+  const { path, candidate } = bind(context, entity, { accept: (c) => c.kind === 'table', reach: 'to-one', role: null });
+  const group = entityGroup(context, { path, table: candidate.table, words: rank.words });
+  return { kind: 'groups', group, measure, direction: rank.direction, count: rank.count ?? 1, words: rank.words };
 }
 
 function reachesColumn(context: Context, by: DraftMeasure): boolean {

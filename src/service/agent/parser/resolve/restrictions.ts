@@ -26,7 +26,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   refuseInsideNothing(filters);
   refuseApart(filters);
   const met = (path: Step[]) =>
-    filters.some((filter) => filter.kind !== 'related' && isSamePath(filter.ref.path.slice(0, path.length), path));
+    filters.some((filter) => 'ref' in filter && isSamePath(filter.ref.path.slice(0, path.length), path));
   filters.push(...metTables(context, subjects));
   const exists = related
     .filter(
@@ -74,9 +74,7 @@ function refuseInsideNothing(filters: Filter[]): void {
   for (const nothing of filters) {
     if (nothing.kind !== 'related' || nothing.operator !== '=' || nothing.count !== 0) continue;
     const table = nothing.path.at(-1)?.to;
-    const inside = filters.some(
-      (filter) => filter.kind !== 'related' && filter.ref.path.some((step) => step.to === table),
-    );
+    const inside = filters.some((filter) => 'ref' in filter && filter.ref.path.some((step) => step.to === table));
     if (inside) throw new UnboundError(`“${nothing.words}” with a further condition on it is more than I can read`);
   }
 }

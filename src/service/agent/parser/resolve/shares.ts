@@ -7,7 +7,7 @@ import { type Context, UnboundError } from './context.ts';
  * part; of groups without a condition, it is each group's part of all.
  * @throws UnboundError where it is not clear what the part is
  */
-export function bindShare(context: Context, query: Query): void {
+export function bindShare(context: Context, query: Query, top: Filter | null): void {
   const { share } = context.draft;
   if (share === null) return;
   const [measure, ...more] = query.measures;
@@ -15,7 +15,7 @@ export function bindShare(context: Context, query: Query): void {
     throw new UnboundError(`it is not clear what “${share.words}” is a part of`);
   if (query.having.length > 0)
     throw new UnboundError(`“${share.words}” with a condition on groups is more than I can read`);
-  const where = share.of === null ? takeCondition(context, query) : someOf(context);
+  const where = top ?? (share.of === null ? takeCondition(context, query) : someOf(context));
   if (where === null && query.groups.length !== 1)
     throw new UnboundError(`it is not clear which part “${share.words}” asks for`);
   const whole = { function: 'share' as const, ref: measure.ref, words: share.words };
@@ -27,7 +27,10 @@ const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'w
 
 /** Of several conditions, the one that stands before the thing itself: cancelled orders from Germany. */
 function takeCondition(context: Context, query: Query): Filter | null {
-  const conditions = query.filters.filter((filter) => !isTimely(filter));
+  const timeless = query.filters.filter((filter) => !isTimely(filter));
+  const weekdays = query.filters.filter(({ kind }) => kind === 'weekday');
+  const times = query.groups.length === 0 ? query.filters.filter(isTimely) : [];
+  const conditions = [timeless, weekdays, times].find((list) => list.length > 0) ?? [];
   const [only, ...others] = conditions;
   if (only === undefined) return null;
   if (others.length > 0) {
@@ -35,7 +38,7 @@ function takeCondition(context: Context, query: Query): Filter | null {
       `of ${conditions.map(({ words }) => `“${words}”`).join(' and ')}, it is not clear which is the part and which the whole`,
     );
   }
-  query.filters = query.filters.filter(isTimely);
+  query.filters = query.filters.filter((filter) => filter !== only);
   return only;
 }
 

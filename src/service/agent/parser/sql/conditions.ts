@@ -1,15 +1,29 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
-import type { ColumnRef, Filter } from '../query/query.ts';
+import type { Filter, PlainFilter, Query } from '../query/query.ts';
+import { groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
-import { spellingOf } from './spelling.ts';
+import { dayLiteral, utcSql } from './times.ts';
+
+/** The WHERE clause; '' when there is nothing to restrict. */
+export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
+  const conditions = [...query.filters.map((filter) => conditionSql(catalog, scope, { filter, query })), ...more];
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
+}
 
 /** One WHERE condition. A path that fans out becomes EXISTS, so that no row is counted twice. */
-export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): string {
+export function conditionSql(
+  catalog: Catalog,
+  scope: Scope,
+  { filter, query }: { filter: Filter; query: Query },
+): string {
   if (filter.kind === 'related') return relatedSql(catalog, scope, filter);
+  if (filter.kind === 'top') return topSql(catalog, scope, { filter, query });
+  if (filter.kind === 'any')
+    return `(${filter.filters.map((one) => conditionSql(catalog, scope, { filter: one, query })).join(' OR ')})`;
   const fan = filter.ref.path.findIndex((step) => step.many);
   if (fan < 0) return plainSql(catalog, scope, filter);
-  const negated = filter.kind === 'values' && filter.negated;
+  const negated = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
   const { inner, link } = openSubquery(catalog, scope, filter.ref.path, fan);
   const positive = negated ? { ...filter, negated: false } : filter;
   const rest = { ...positive, ref: { ...filter.ref, path: filter.ref.path.slice(fan + 1) } };
@@ -17,7 +31,12 @@ export function conditionSql(catalog: Catalog, scope: Scope, filter: Filter): st
   return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
 }
 
-function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number): { inner: Scope; link: string } {
+export function openSubquery(
+  catalog: Catalog,
+  scope: Scope,
+  path: Step[],
+  fan: number,
+): { inner: Scope; link: string } {
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
   const outer = scope.join(path.slice(0, fan)).alias;
@@ -35,13 +54,48 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
     period === undefined
       ? ''
       : ` AND ${periodSql(catalog, inner.column({ ...period.ref, path: [...rest, ...period.ref.path] }), period)}`;
+  const others = (filter.filters ?? []).map(
+    (one) => ` AND ${plainSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
+  );
+  const such = `${when}${others.join('')}`;
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
-    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${when})`;
+    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
   }
-  return `(SELECT count(*) ${inner.from()} WHERE ${link}${when}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  const counted = filter.each === undefined ? '*' : `DISTINCT ${eachSql(catalog, inner, { rest, each: filter.each })}`;
+  return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
 }
 
-function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind: 'related' }>): string {
+function eachSql(
+  catalog: Catalog,
+  inner: Scope,
+  { rest, each: { ref, grain } }: { rest: Step[]; each: NonNullable<(Filter & { kind: 'related' })['each']> },
+): string {
+  const column = inner.column({ ...ref, path: [...rest, ...ref.path] });
+  return inner.spelling.grain(utcSql(catalog, ref, column), grain);
+}
+
+/** `key IN (the first few by the measure, over the query's own filters)`. */
+function topSql(
+  catalog: Catalog,
+  scope: Scope,
+  { filter, query }: { filter: Filter & { kind: 'top' }; query: Query },
+): string {
+  const inner = new Scope(catalog, query.base, { used: scope.aliases });
+  const keys = groupKeys(catalog, inner, filter.group);
+  const { function: fn, ref } = filter.measure;
+  const measure = ref === null || fn === 'count' ? 'count(*)' : `${fn}(${inner.column(ref)})`;
+  const where = whereSql(catalog, inner, query, [`${keys[0]} IS NOT NULL`]);
+  return scope.spelling.inRanked({
+    outer: groupKeys(catalog, scope, filter.group),
+    inner: keys,
+    from: `${inner.from()}\n${where}`,
+    measure,
+    direction: filter.direction,
+    count: quoteNumber(filter.count),
+  });
+}
+
+function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
   const column = scope.column(filter.ref);
   const { spelling } = scope;
   switch (filter.kind) {
@@ -62,9 +116,27 @@ function plainSql(catalog: Catalog, scope: Scope, filter: Exclude<Filter, { kind
       return spelling.isTrue(column, filter.value);
     case 'weekday':
       return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+    case 'text':
+      return textSql(catalog, scope, filter);
+    case 'versus': {
+      const of = new Scope(catalog, filter.of.table, { used: scope.aliases });
+      const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
+      return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()})`;
+    }
     default:
       return filter satisfies never;
   }
+}
+
+/** Letters count alike in either case; a sign that LIKE reads for itself stands for any one character. */
+function textSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'text' }): string {
+  const column = scope.column(filter.ref);
+  const { spelling } = scope;
+  const text =
+    findColumn(catalog, filter.ref.table, filter.ref.column)?.kind === 'text' ? column : spelling.asText(column);
+  const part = filter.value.toLowerCase().replaceAll(/[%_\\]/g, '_');
+  const pattern = { contains: `%${part}%`, starts: `${part}%`, ends: `%${part}` }[filter.match];
+  return `lower(${text}) ${filter.negated ? 'NOT ' : ''}LIKE ${spelling.text(pattern)}`;
 }
 
 function periodSql(
@@ -78,18 +150,4 @@ function periodSql(
     ...(filter.to === null ? [] : [`${column} < ${literal(filter.to)}`]),
   ];
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
-}
-
-/** Days are UTC days: said so where the column knows its zone. A column that holds only a year takes the year. */
-function dayLiteral(catalog: Catalog, ref: ColumnRef, day: string): string {
-  const info = findColumn(catalog, ref.table, ref.column);
-  if (info?.kind === 'integer') return quoteNumber(Number(day.slice(0, 4)));
-  if (info?.kind === 'date') return `DATE '${day}'`;
-  return spellingOf(catalog.dialect).midnight(day, info?.dataType ?? '');
-}
-
-/** A time with a zone is cut into days and months by UTC. */
-export function utcSql(catalog: Catalog, ref: Pick<ColumnRef, 'table' | 'column'>, column: string): string {
-  const info = findColumn(catalog, ref.table, ref.column);
-  return spellingOf(catalog.dialect).utc(column, info?.dataType ?? '');
 }

@@ -1,13 +1,48 @@
 import { type Catalog, findColumn } from '../catalog/catalog.ts';
-import type { Measure } from '../query/query.ts';
-import { conditionSql } from './conditions.ts';
+import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
+import { conditionSql, openSubquery } from './conditions.ts';
+import { groupExpressions, groupSortKey } from './groups.ts';
 import type { Scope } from './scope.ts';
+import { utcSql } from './times.ts';
 
 /** One measure of the SELECT list, of HAVING or of ORDER BY. */
-export function measureSql(catalog: Catalog, scope: Scope, measure: Measure): string {
-  if (measure.function === 'share') return shareSql(catalog, scope, measure);
-  if (measure.function === 'count' || measure.ref === null) return 'count(*)';
-  const column = scope.column(measure.ref);
+export function measureSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: Measure; query: Query },
+): string {
+  const whole = combined(catalog, scope, { measure, query });
+  if (measure.window === undefined) return whole;
+  const frame = windowSql(catalog, scope, query);
+  if (measure.window === 'running') return `sum(${whole}) OVER (${frame})`;
+  const before = `lag(${whole}) OVER (${frame})`;
+  return measure.window === 'change'
+    ? `${whole} - ${before}`
+    : scope.spelling.percent(`(${whole} - ${before})`, before);
+}
+
+function combined(catalog: Catalog, scope: Scope, { measure, query }: { measure: Measure; query: Query }): string {
+  const { minus, over } = measure;
+  const part = (simple: SimpleMeasure) => simpleSql(catalog, scope, { measure: simple, query });
+  const less = minus === undefined ? part(measure) : `(coalesce(${part(measure)}, 0) - coalesce(${part(minus)}, 0))`;
+  if (over === undefined) return less;
+  const whole = part(over.measure);
+  return over.percent ? scope.spelling.percent(less, whole) : scope.spelling.ratio(less, whole, 2);
+}
+
+function simpleSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: SimpleMeasure; query: Query },
+): string {
+  if (measure.function === 'share') return shareSql(catalog, scope, { measure, query });
+  const where = measure.where === undefined ? null : conditionSql(catalog, scope, { filter: measure.where, query });
+  if (measure.function === 'count' && measure.ref?.path.some((step) => step.many) === true && where === null)
+    return `sum(${fannedSql(catalog, scope, { ref: measure.ref, fold: 'count' })})`;
+  if (measure.function === 'count' || measure.ref === null)
+    return where === null ? 'count(*)' : scope.spelling.countWhere(where);
+  const plain = valueSql(catalog, scope, { ...measure, ref: measure.ref });
+  const column = where === null ? plain : `CASE WHEN ${where} THEN ${plain} END`;
   const { spelling } = scope;
   const isFloat = findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
   switch (measure.function) {
@@ -30,13 +65,48 @@ export function measureSql(catalog: Catalog, scope: Scope, measure: Measure): st
   }
 }
 
+/** The column, or what is computed from it for each row. */
+function valueSql(catalog: Catalog, scope: Scope, { ref, until, grain }: SimpleMeasure & { ref: ColumnRef }): string {
+  if (until !== undefined) {
+    const end = 'day' in until ? `DATE '${until.day}'` : fannedSql(catalog, scope, { ref: until, fold: 'min' });
+    return scope.spelling.days(scope.column(ref), end);
+  }
+  if (grain !== undefined) return scope.spelling.grain(utcSql(catalog, ref, scope.column(ref)), grain);
+  return fannedSql(catalog, scope, { ref, fold: 'sum' });
+}
+
+/** Of a path that fans out, one number for each row of the base, so that none is counted twice. */
+function fannedSql(catalog: Catalog, scope: Scope, { ref, fold }: { ref: ColumnRef; fold: 'sum' | 'min' | 'count' }): string {
+  const fan = ref.path.findIndex((step) => step.many);
+  if (fan < 0) return scope.column(ref);
+  const { inner, link } = openSubquery(catalog, scope, ref.path, fan);
+  const column = inner.column({ ...ref, path: ref.path.slice(fan + 1) });
+  return `(SELECT ${fold}(${column}) ${inner.from()} WHERE ${link})`;
+}
+
 /** In percent. Without a condition, the group's part of all groups: the window is computed before LIMIT. */
-function shareSql(catalog: Catalog, scope: Scope, measure: Measure): string {
+function shareSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: SimpleMeasure; query: Query },
+): string {
   const { spelling } = scope;
-  const number = measure.ref === null ? null : scope.column(measure.ref);
+  const number = measure.ref === null ? null : fannedSql(catalog, scope, { ref: measure.ref, fold: 'sum' });
   const whole = number === null ? 'count(*)' : `sum(${number})`;
   if (measure.where === undefined) return spelling.percent(whole, `sum(${whole}) OVER ()`);
-  const condition = conditionSql(catalog, scope, measure.where);
+  const condition = conditionSql(catalog, scope, { filter: measure.where, query });
   const part = number === null ? spelling.countWhere(condition) : spelling.sumWhere(number, condition);
   return spelling.percent(part, whole);
+}
+
+/** Along the time group, within each value of the others. */
+function windowSql(catalog: Catalog, scope: Scope, query: Query): string {
+  const at = query.groups.findIndex((group) => group.kind === 'time');
+  const time = query.groups[at];
+  if (time === undefined) throw new Error('a window runs along time');
+  const others = query.groups
+    .filter((_, other) => other !== at)
+    .flatMap((group) => groupExpressions(catalog, scope, group));
+  const sort = groupSortKey(catalog, scope, time) ?? groupExpressions(catalog, scope, time).join(', ');
+  return `${others.length === 0 ? '' : `PARTITION BY ${others.join(', ')} `}ORDER BY ${sort}`;
 }

@@ -1,9 +1,10 @@
-import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { ColumnRef, Group, Query } from '../query/query.ts';
+import type { ColumnRef, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
-import { conditionSql, utcSql } from './conditions.ts';
+import { amongSql } from './among.ts';
+import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { measureSql } from './measures.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -13,12 +14,21 @@ const MAX_LISTED_COLUMNS = 25;
 
 /** SQL, in the catalog's dialect, for a query whose names the catalog knows. */
 export function renderSql(catalog: Catalog, query: Query): string {
-  return query.measures.length === 0 && query.groups.length === 0
-    ? renderListing(catalog, query)
-    : renderGroups(catalog, query);
+  const { set } = query;
+  if (set === undefined) return renderWhole(catalog, query);
+  const { combined } = spellingOf(catalog.dialect);
+  const parts = [query, set.query].map((one) => renderWhole(catalog, { ...one, order: null }, true));
+  return `${parts.join(`\n${combined(set.operator)}\n`)}\nLIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`;
 }
 
-function renderListing(catalog: Catalog, query: Query): string {
+/** @param isPart of a larger statement: it neither orders nor cuts its rows */
+function renderWhole(catalog: Catalog, query: Query, isPart = false): string {
+  return query.measures.length === 0 && query.groups.length === 0
+    ? renderListing(catalog, query, isPart)
+    : renderGroups(catalog, query, isPart);
+}
+
+function renderListing(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
   const used = new Set<string>();
   const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
@@ -28,7 +38,7 @@ function renderListing(catalog: Catalog, query: Query): string {
   const select = columns.map(
     (ref) => `${scope.column(ref)} AS ${scope.spelling.name(unique(outputName(ref.column), used))}`,
   );
-  const where = whereSql(catalog, scope, query);
+  const where = amongSql(catalog, scope, query);
   const direction = query.order?.direction ?? 'asc';
   // Without an order asked for, the key's: the same question shows the same rows.
   const keys = query.distinct
@@ -39,8 +49,8 @@ function renderListing(catalog: Catalog, query: Query): string {
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
     where,
-    orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
-    `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
+    isPart || orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
+    isPart ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -54,85 +64,87 @@ const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON
 function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
   if (query.columns.length > 0) return [...query.columns];
   return [...getTable(catalog, query.base).columns.values()]
-    .filter(({ info }) => info.kind !== 'binary')
+    .filter(({ info, formula }) => info.kind !== 'binary' && formula === undefined)
     .slice(0, MAX_LISTED_COLUMNS)
     .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
 }
 
-function renderGroups(catalog: Catalog, query: Query): string {
+function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   const scope = new Scope(catalog, query.base);
   const names = resultNames(catalog, query);
   const shown = query.groups.map((group) => groupExpressions(catalog, scope, group));
-  const measures = query.measures.map((measure) => measureSql(catalog, scope, measure));
+  const measures = query.measures.map((measure) => measureSql(catalog, scope, { measure, query }));
   const select = [
     ...shown.flatMap((expressions, at) =>
       expressions.map((sql, i) => `${sql} AS ${scope.spelling.name(names.groups[at]?.[i] ?? '')}`),
     ),
     ...measures.map((sql, at) => `${sql} AS ${scope.spelling.name(names.measures[at] ?? '')}`),
   ];
-  const by = groupBy(scope, query, shown);
+  const by = groupBy(catalog, scope, { query, shown });
   const order = orderSql(catalog, scope, query);
   const having = query.having.map(
-    (part) => `${measureSql(catalog, scope, part.measure)} ${part.operator} ${quoteNumber(part.value)}`,
+    (part) =>
+      `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
   );
-  const where = whereSql(catalog, scope, query);
+  const where = amongSql(catalog, scope, query);
+  if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, select, where, by, having });
   return [
     `SELECT ${select.join(', ')}`,
     scope.from(),
     where,
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
     having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
-    order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-    query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
+    isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
+    isPart || query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
-function groupBy(scope: Scope, query: Query, shown: string[][]): string[] {
+function groupBy(catalog: Catalog, scope: Scope, { query, shown }: { query: Query; shown: string[][] }): string[] {
   const keys = query.groups.flatMap((group, at) => [
-    ...(group.kind === 'entity' ? group.key.map((column) => scope.column({ path: group.path, column })) : []),
+    ...(group.kind === 'entity' ? groupKeys(catalog, scope, group) : []),
     ...(shown[at] ?? []),
+    ...[groupSortKey(catalog, scope, group) ?? []].flat(),
   ]);
   return [...new Set(keys)];
 }
 
-function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[] {
-  if (group.kind === 'entity') return group.labels.map((column) => scope.column({ path: group.path, column }));
-  if (group.kind === 'column') return [scope.column(group.ref)];
-  const info = findColumn(catalog, group.ref.table, group.ref.column);
-  const column = scope.column(group.ref);
-  if (info !== undefined && !isTime(info)) return [column];
-  return [scope.spelling.grain(utcSql(catalog, group.ref, column), group.grain)];
+/** The groups with their place among those of the same kind; only the first few places are kept. */
+function topOfEachSql(
+  catalog: Catalog,
+  scope: Scope,
+  parts: { query: Query; select: string[]; where: string; by: string[]; having: string[] },
+): string {
+  const { query, select, where, by, having } = parts;
+  const { topOfEach } = query;
+  if (topOfEach === undefined) throw new Error('there is no ranking within groups');
+  const { name, ordered } = scope.spelling;
+  const names = resultNames(catalog, query);
+  const within = groupExpressions(catalog, scope, query.groups[topOfEach.within] ?? never());
+  const measure = measureSql(catalog, scope, { measure: topOfEach.measure, query });
+  const order = [...ordered(measure, topOfEach.direction), ...by];
+  const place = `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order.join(', ')}) AS ${name('place')}`;
+  const shown = [...names.groups.flat(), ...names.measures].map((column) => name(column));
+  const first = (names.groups[topOfEach.within] ?? []).map((column) => name(column));
+  const inner = [
+    `SELECT ${[...select, place].join(', ')}`,
+    scope.from(),
+    where,
+    `GROUP BY ${by.join(', ')}`,
+    having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
+  ];
+  return [
+    `SELECT ${shown.join(', ')}`,
+    `FROM (${inner.filter((line) => line !== '').join('\n')}) AS ${name('ranked')}`,
+    `WHERE ${name('place')} <= ${quoteNumber(topOfEach.count)}`,
+    `ORDER BY ${[...first, name('place')].join(', ')}`,
+    `LIMIT ${quoteNumber(MAX_GROUPS)}`,
+  ].join('\n');
 }
 
-function whereSql(catalog: Catalog, scope: Scope, query: Query): string {
-  const conditions = query.filters.map((filter) => conditionSql(catalog, scope, filter));
-  if (query.rank !== null) conditions.push(rankSql(catalog, scope, query, query.rank));
-  return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
-}
-
-/** `key IN (the first few by the measure, over the same filters)`. */
-function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable<Query['rank']>): string {
-  const { group } = rank;
-  const keys = (of: Scope) =>
-    group.kind === 'entity'
-      ? group.key.map((column) => of.column({ path: group.path, column }))
-      : groupExpressions(catalog, of, group);
-  const outer = keys(scope);
-  const inner = new Scope(catalog, query.base, { used: scope.aliases });
-  const selected = keys(inner);
-  const measure = measureSql(catalog, inner, rank.measure);
-  const where = whereSql(catalog, inner, { ...query, rank: null });
-  const present = `${selected[0]} IS NOT NULL`;
-  return scope.spelling.inRanked({
-    outer,
-    inner: selected,
-    from: `${inner.from()}\n${where === '' ? 'WHERE' : `${where}\n  AND`} ${present}`,
-    measure,
-    direction: rank.direction,
-    count: quoteNumber(rank.count),
-  });
+function never(): never {
+  throw new Error('a group that is ranked within is one of the groups');
 }
 
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
@@ -147,12 +159,16 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
     const wanted = measureKey(order.by.measure);
     const at = query.measures.findIndex((measure) => measureKey(measure) === wanted);
     const measure =
-      at >= 0 && sortsByAlias ? spelled(names.measures[at] ?? '') : measureSql(catalog, scope, order.by.measure);
+      at >= 0 && sortsByAlias
+        ? spelled(names.measures[at] ?? '')
+        : measureSql(catalog, scope, { measure: order.by.measure, query });
     first.push(...ordered(measure, direction));
   } else if (order?.by.kind === 'group') {
     first.push(...(groups[order.by.at] ?? []).flatMap((name) => ordered(name, direction)));
   } else {
-    const time = query.groups.flatMap((group, at) => (group.kind === 'time' ? (groups[at] ?? []) : []));
+    const time = query.groups.flatMap((group, at) =>
+      group.kind === 'time' ? [groupSortKey(catalog, scope, group) ?? groups[at] ?? []].flat() : [],
+    );
     if (time.length > 0) first.push(...time);
     else if (query.groups.length > 0 && names.measures[0] !== undefined) {
       first.push(...ordered(spelled(names.measures[0]), 'desc'));

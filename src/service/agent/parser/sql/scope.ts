@@ -1,5 +1,5 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
-import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { type Catalog, type Formula, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
@@ -38,7 +38,26 @@ export class Scope {
   }
 
   column(ref: Pick<ColumnRef, 'path' | 'column'>): string {
+    const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
+    const formula = table.columns.get(ref.column)?.formula;
+    if (formula !== undefined) return this.formula(ref.path, formula);
     return `${this.spelling.name(this.join(ref.path).alias)}.${this.spelling.column(ref.column)}`;
+  }
+
+  private formula(path: Step[], formula: Formula): string {
+    const plain = (column: string, more: Step[] = []) => this.column({ path: [...path, ...more], column });
+    if (formula.kind === 'days') return this.spelling.days(plain(formula.from), plain(formula.until));
+    if (formula.kind === 'years') return this.spelling.years(plain(formula.from));
+    const terms = formula.terms.map(({ sign, factors }, at) => {
+      const product = factors.map((factor) => {
+        const column = plain(factor.column, factor.path);
+        return factor.complement ? `(1 - coalesce(${column}, 0))` : column;
+      });
+      const isOptional = at > 0 && factors.length === 1;
+      const text = isOptional ? `coalesce(${product.join('')}, 0)` : product.join(' * ');
+      return at === 0 ? text : `${sign < 0 ? '-' : '+'} ${text}`;
+    });
+    return `(${terms.join(' ')})`;
   }
 
   mayBeNull(ref: ColumnRef): boolean {

@@ -5,7 +5,7 @@ import { mysql } from './spellings/mysql.ts';
 import { postgres } from './spellings/postgres.ts';
 import { snowflake } from './spellings/snowflake.ts';
 
-type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'hour' | 'weekday' | 'month-of-year';
 
 /** The parts of a ranking: `key IN (the first few keys)`. */
 export interface Ranked {
@@ -31,10 +31,16 @@ export interface Spelling {
   midnight: (day: string, dataType: string) => string;
   /** A column of this type as a time whose parts are those of UTC. */
   utc: (column: string, dataType: string) => string;
-  /** Of a time in UTC. Weeks begin on Monday. */
+  /** Of a time in UTC. Weeks begin on Monday; weekdays and months of the year are their English names. */
   grain: (time: string, grain: Grain) => string;
   /** 1 is Monday, 7 Sunday. */
   isoWeekday: (time: string) => string;
+  /** 1 to 12. */
+  monthNumber: (time: string) => string;
+  /** Whole days from one date or time to another. */
+  days: (from: string, until: string) => string;
+  /** Whole years from a date to today. */
+  years: (from: string) => string;
   /** `value` false is also met by NULL. */
   isTrue: (column: string, value: boolean) => string;
   rounded: (number: string, digits: number) => string;
@@ -50,6 +56,10 @@ export interface Spelling {
   ordered: (expression: string, direction: Order['direction']) => string[];
   /** Whether ORDER BY may compute with the alias of an aggregate. */
   sortsByAlias: boolean;
+  /** One or more columns among those of a table: `(a, b) IN (SELECT k1, k2 FROM …)`. */
+  inTable: (outer: string[], keys: string[], table: string) => string;
+  /** The word between two SELECTs whose rows are put together, each once. */
+  combined: (operator: 'intersect' | 'union' | 'except') => string;
   /** Ties are broken by key, so that it is stable. */
   inRanked: (ranked: Ranked) => string;
 }

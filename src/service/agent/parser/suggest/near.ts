@@ -2,7 +2,7 @@ import type { Candidate } from '../catalog/candidates.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft, Mention } from '../read/draft.ts';
 import { mentionsOf } from '../resolve/mentions.ts';
-import type { Near } from './schema-questions.ts';
+import type { Near } from './schema-queries.ts';
 
 const FIRM = 0.75;
 

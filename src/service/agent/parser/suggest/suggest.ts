@@ -1,53 +1,89 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
-import type { Query } from '../query/query.ts';
+import type { ColumnRef, Query } from '../query/query.ts';
+import { isoDay, utcDay } from '../time/period.ts';
 import { type Knowledge, understand } from '../understand.ts';
+import { questionText, readingText } from '../wording/reading.ts';
 import type { LatestDays } from './latest-days.ts';
-import { PERIOD, type Wordings } from './schema-questions.ts';
+import type { Offer } from './schema-queries.ts';
 
 export const MAX_SUGGESTIONS = 4;
-const MAX_TRIED = 80;
+const MAX_TRIED = 60;
 
 /** What suggestions are tried with; without `execute` nothing is asked of the database. */
 export interface Trial {
   knowledge: Knowledge;
   latest: LatestDays;
   execute: ((sql: string) => Promise<QueryResult>) | null;
+  /** How a question is read: null when not every word of it is. */
+  read: (question: string) => Query | null;
 }
 
-/** Keeps the questions that the parser itself understands, each once, and puts a period with data into them. */
-export async function answerable(trial: Trial, questions: Iterable<Wordings>): Promise<string[]> {
+/** Reads without asking the database. */
+export function readWhole(knowledge: Knowledge, question: string): Query | null {
+  const { draft, resolution } = understand(knowledge, question);
+  const isWhole = draft.unknown.length === 0 && draft.refusals.length === 0;
+  return isWhole && resolution.kind === 'resolved' ? resolution.query : null;
+}
+
+/**
+ * Questions for queries, each once: only those that, read again, mean just that.
+ * @param known what has been offered or asked before
+ */
+export async function questionsFor(
+  trial: Trial,
+  offers: Iterable<Offer[]>,
+  known: readonly string[] = [],
+): Promise<string[]> {
   const kept: string[] = [];
+  const seen = new Set(known.map(plain));
   let tried = 0;
-  for (const wordings of questions) {
-    for (const wording of wordings) {
+  for (const versions of offers) {
+    for (const offer of versions) {
       if (kept.length >= MAX_SUGGESTIONS || tried++ >= MAX_TRIED) return kept;
-      const question = capital(await withPeriod(trial, wording));
-      if (understood(trial.knowledge, question) === null) continue;
-      if (!kept.includes(question)) kept.push(question);
+      const question = questionFor(trial, await withYear(trial, offer));
+      if (question === null) continue;
+      if (!seen.has(plain(question))) kept.push(question);
+      seen.add(plain(question));
       break;
     }
   }
   return kept;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-function understood(knowledge: Knowledge, question: string): Query | null {
-  const { draft, resolution } = understand(knowledge, question);
-  const isWhole = draft.unknown.length === 0 && draft.refusals.length === 0;
-  return isWhole && resolution.kind === 'resolved' ? resolution.query : null;
+/** A question that is read as this query; null where none is known. */
+export function questionFor({ knowledge: { catalog, now }, read }: Trial, query: Query): string | null {
+  const wanted = plain(readingText(catalog, query, now));
+  const isMeant = (question: string) => {
+    const meant = read(question);
+    return meant !== null && plain(readingText(catalog, meant, now)) === wanted;
+  };
+  return [questionText(catalog, query, now), readingText(catalog, query, now)].find(isMeant) ?? null;
 }
 
-/** This year or last year, where the rows reach into it. */
-async function withPeriod({ knowledge, latest, execute }: Trial, wording: string): Promise<string> {
-  if (!wording.includes(PERIOD)) return wording;
-  const query = understood(knowledge, wording.replace(PERIOD, 'this year'));
-  const filter = query?.filters.find((one) => one.kind === 'period');
-  const day =
-    filter?.kind === 'period' && execute !== null ? await latest.of(knowledge.catalog, filter.ref, execute) : null;
+/** Small differences of writing are none of meaning. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** This year or last year, where the rows reach into it; a time line over older rows is one of years. */
+async function withYear({ knowledge, latest, execute }: Trial, { query, dated }: Offer): Promise<Query> {
+  if (dated === null) return query;
+  const day = execute === null ? null : await latest.of(knowledge.catalog, dated, execute);
   const year = knowledge.now.getUTCFullYear();
   const dataYear = Number(day?.slice(0, 4) ?? 0);
-  if (dataYear >= year) return wording.replace(PERIOD, 'this year');
-  if (dataYear === year - 1) return wording.replace(PERIOD, 'last year');
-  return wording.replace('by month', 'by year').replace(PERIOD, '').trim();
+  if (dataYear >= year) return { ...query, filters: [periodOf(dated, year, 'this year')] };
+  if (dataYear === year - 1) return { ...query, filters: [periodOf(dated, year - 1, 'last year')] };
+  const groups = query.groups.map((group) => (group.kind === 'time' ? { ...group, grain: 'year' as const } : group));
+  return { ...query, groups };
 }
+
+const periodOf = (ref: ColumnRef, year: number, label: string): Query['filters'][number] => ({
+  kind: 'period',
+  ref,
+  from: isoDay(utcDay(year, 0, 1)),
+  to: isoDay(utcDay(year + 1, 0, 1)),
+  label,
+  words: label,
+});

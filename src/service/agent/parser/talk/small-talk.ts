@@ -2,6 +2,7 @@ import { valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
+import { type Refusal, readRefusal } from './refusals.ts';
 
 /** What is said to the bot rather than asked of the data. */
 export type SmallTalk =
@@ -12,7 +13,8 @@ export type SmallTalk =
   /** Which tables there are. */
   | { kind: 'overview' }
   /** What one table holds. */
-  | { kind: 'table'; table: Table };
+  | { kind: 'table'; table: Table }
+  | { kind: 'refused'; refusal: Refusal };
 
 const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][] = [
   [
@@ -48,6 +50,8 @@ const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][
     'overview',
   ],
   [/^(tables|schema|data|what is there|what's there)$/, 'overview'],
+  [/^(please )?(show|tell|give)( me| us)? (everything|all)( you (have|know|got)| about (it|this|that))?$/, 'overview'],
+  [/^what (data )?can you (see|access|read)( here)?$/, 'overview'],
   [
     /^(but )?(why|how come|why not|for what reason|what happened|what is the reason|what's the reason|explain why|explain( it| this| that)?)( is (it|this|that)( so)?| was (it|this|that)( so)?| though| so)?$/,
     'why',
@@ -56,6 +60,9 @@ const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][
 ];
 
 const TABLE_PATTERNS = [
+  /^(?:what|which) (?:data|information|info) do (?:you|we) have (?:about|on|for) (?:the |our )?(.+?)$/,
+  /^(?:what|what's|whats|what is) (?:up|new|going on|happening) with (?:the |our )?(.+?)$/,
+  /^(?:what|how much) (?:do|can) you (?:know|tell me) about (?:the |our )?(.+?)$/,
   /^(?:what|which) (?:columns|fields|data|information|details) (?:does|do|are|is) (?:there )?(?:in )?(?:the )?(.+?)(?: table)?(?: have| has| contain| hold)?$/,
   /^(?:describe|explain|tell me about|what is in|what's in) (?:the )?(.+?)(?: table)?$/,
   /^(?:columns|fields) (?:of|in|for) (?:the )?(.+?)(?: table)?$/,
@@ -75,7 +82,8 @@ export function readSmallTalk(catalog: Catalog, tokens: Token[]): SmallTalk | nu
     const table = name === undefined ? undefined : tableNamed(catalog, name);
     if (table !== undefined) return { kind: 'table', table };
   }
-  return null;
+  const refusal = readRefusal(catalog, said);
+  return refusal === null ? null : { kind: 'refused', refusal };
 }
 
 /** A database may well have a table called `data` or `tables`. */

@@ -1,17 +1,20 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
-import { type Candidate, valueKey } from '../catalog/candidates.ts';
+import { type Candidate, lemmaKey, partsOf, type PhraseIndex, valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
 import { tableSql } from '../sql/scope.ts';
 import { spellingOf } from '../sql/spelling.ts';
+import { nameWords } from '../words/lemma.ts';
 import { STOP_WORDS } from '../words/lexicon.ts';
+import { holdsPlaces, otherNames } from '../words/places.ts';
 import { isAcronym, type Token } from '../words/tokenize.ts';
 
 const MAX_PHRASES = 40;
 const MAX_COLUMNS = 40;
 const MAX_WORDS = 5;
-const MAX_HITS = 4;
+/** More values than this are no longer told in a condition. */
+const MAX_HITS = 60;
 /** A scan of a larger table for a word costs more than asking back. */
 const MAX_ROWS = 2_000_000;
 
@@ -24,6 +27,7 @@ export async function lookUpValues(input: {
   tokens: Token[];
   unknown: Token[];
   catalog: Catalog;
+  index: PhraseIndex;
   /** Tables to look in first. */
   near: string[];
   execute: (sql: string) => Promise<QueryResult>;
@@ -34,21 +38,73 @@ export async function lookUpValues(input: {
   if (phrases.length === 0 || columns.length === 0) return found;
   const spelling = spellingOf(input.catalog.dialect);
   const [value, place] = [spelling.name('v'), spelling.name('place')];
-  const list = phrases.map((phrase) => spelling.text(phrase.toLowerCase())).join(', ');
+  const forms = [...new Set(phrases.flatMap(formsOf))];
+  const list = forms.map((form) => spelling.text(form)).join(', ');
+  const inside = [...new Set(forms.filter((form) => form.length > 3))];
   const parts = columns.map(({ table, column }, at) => {
     const name = spelling.asText(spelling.column(column));
-    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${tableSql(table.info, spelling)} WHERE lower(${name}) IN (${list}) LIMIT ${MAX_HITS}`;
+    const places = holdsPlaces(nameWords(column)) ? phrases.flatMap((phrase) => otherNames(phrase.toLowerCase())) : [];
+    const whole = [list, ...places.map((place) => spelling.text(place))].join(', ');
+    const like = inside.map((form) => `lower(${name}) LIKE ${spelling.text(`%${form.replaceAll(/[%_\\]/g, '_')}%`)}`);
+    const tests = [`lower(${name}) IN (${whole})`, ...like];
+    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${tableSql(table.info, spelling)} WHERE ${tests.join(' OR ')} LIMIT ${MAX_HITS}`;
     return `SELECT ${at} AS ${place}, ${value} FROM (${hits}) AS ${spelling.name(`c${at}`)}`;
   });
-  for (const row of await rowsOf(input.execute, parts.join('\nUNION ALL\n'))) {
+  const hits = (await rowsOf(input.execute, parts.join('\nUNION ALL\n'))).flatMap((row) => {
     const from = columns[Number(row['place'])];
-    const hit = row['v'];
-    if (from === undefined || typeof hit !== 'string') continue;
-    const candidate: Candidate = { kind: 'value', table: from.table.key, column: from.column, value: hit, score: 1 };
-    found.set(valueKey(hit), [...(found.get(valueKey(hit)) ?? []), candidate]);
-  }
+    return from === undefined || typeof row['v'] !== 'string' ? [] : [{ ...from, value: row['v'] }];
+  });
+  for (const phrase of phrases) addHits(found, phrase, hits);
+  for (const phrase of phrases) addKnown(found, phrase, input.index);
   return found;
 }
+
+/** Beside what was met, values that are known already and hold the words: Delta is a town and an airline. */
+function addKnown(found: Map<string, Candidate[]>, phrase: string, index: PhraseIndex): void {
+  const key = valueKey(phrase);
+  const met = found.get(key);
+  if (met === undefined) return;
+  const inside = [...index.values].filter(([value]) => ` ${value} `.includes(` ${lemmaKey(phrase)} `));
+  found.set(key, [...met, ...inside.flatMap(([, candidates]) => candidates.map((one) => ({ ...one, score: 0.7 })))]);
+}
+
+interface Hit {
+  table: Table;
+  column: string;
+  value: string;
+}
+
+/** Whole values before plurals and places by other names, and those before values that only hold the words. */
+function addHits(found: Map<string, Candidate[]>, phrase: string, hits: Hit[]): void {
+  const key = valueKey(phrase);
+  const ways: [number, (hit: Hit) => boolean][] = [
+    [1, ({ value }) => valueKey(value) === key || partsOf(value).some((part) => valueKey(part) === key)],
+    [0.95, ({ value, column }) => holdsPlaces(nameWords(column)) && otherNames(key).includes(value.toLowerCase())],
+    [0.9, ({ value }) => lemmaKey(value) === lemmaKey(phrase)],
+    [0.7, ({ value }) => ` ${lemmaKey(value)} `.includes(` ${lemmaKey(phrase)} `)],
+  ];
+  const candidates = new Map<string, Candidate>();
+  for (const [score, fits] of ways) {
+    for (const hit of hits.filter(fits)) {
+      const { table, column, value } = hit;
+      const place = JSON.stringify([table.key, column]);
+      const known = [...candidates.values()].find(
+        (c) => JSON.stringify([c.table, 'column' in c ? c.column : '']) === place,
+      );
+      if ((known !== undefined && known.score > score + 0.05) || (score < 1 && isCut(hits, hit))) continue;
+      const label = score < 1 && table.labels.includes(column) ? 0.05 : 0;
+      candidates.set(`${place}${value}`, { kind: 'value', table: table.key, column, value, score: score + label });
+    }
+  }
+  if (candidates.size > 0) found.set(key, [...candidates.values()]);
+}
+
+/** So many values of the column were met that not all may be here: a condition made of them would be wrong. */
+const isCut = (hits: Hit[], { table, column }: Hit): boolean =>
+  hits.filter((other) => other.table === table && other.column === column).length >= MAX_HITS;
+
+/** As typed, and in the singular. */
+const formsOf = (phrase: string): string[] => [phrase.toLowerCase(), lemmaKey(phrase)].filter((form) => form !== '');
 
 /** A refusal here (a table that may not be read, a query that is too slow) only means that the word stays unknown. */
 async function rowsOf(execute: (sql: string) => Promise<QueryResult>, sql: string): Promise<QueryResult['rows']> {

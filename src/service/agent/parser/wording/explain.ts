@@ -1,84 +1,32 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { measureKey } from '../query/measure-key.ts';
-import type { Query } from '../query/query.ts';
-import { isoDay } from '../time/period.ts';
-import { filtersText } from './filter-text.ts';
+import type { Measure, Query } from '../query/query.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
+import { ownWord } from './aggregate-names.ts';
+import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
-import { measureText } from './measure-text.ts';
-import { entityName, measureTitle, tableName } from './names.ts';
-import { columnText, groupText } from './parts.ts';
-import { tablesOf } from './tables-of.ts';
+import { tableName } from './nouns.ts';
+import { readingText } from './reading.ts';
 
-/** The representation said in words: what, per what, of which rows, in which order, through which tables. */
-export function explain(catalog: Catalog, query: Query, now: Date): string {
-  const today = isoDay(now);
-  const parts = [
-    capital(subject(catalog, query, today)),
-    groupsText(catalog, query),
-    filtersText(catalog, query, today),
-    orderText(catalog, query),
-  ];
-  const sentences = [
-    parts.join(''),
-    rankText(catalog, query),
-    `From ${and(tablesOf(query).map((key) => tableName(catalog, key)))}`,
-    ...query.notes,
-  ];
-  return sentences
-    .filter((sentence) => sentence !== '')
+/**
+ * How a question was read, in at most two sentences: the reading, then what was decided for the person and which of
+ * their words were left unread.
+ */
+export function explain(catalog: Catalog, query: Query, now: Date, unread: readonly string[] = []): string {
+  const taken = [...new Set([...query.measures.flatMap((measure) => wordTaken(catalog, measure)), ...query.notes])];
+  const unused = unread.length === 0 ? [] : [`not used: ${and(unread.map((word) => `“${word}”`))}`];
+  const second = [...taken.map((note) => note.replace(/[.\s]+$/, '')), ...unused];
+  return [readingText(catalog, query, now), ...(second.length === 0 ? [] : [capital(second.join('; '))])]
     .map((sentence) => `${sentence}.`)
     .join(' ');
 }
 
-function subject(catalog: Catalog, query: Query, today: string): string {
-  if (query.measures.length > 0)
-    return and(query.measures.map((measure) => measureText(catalog, query, { measure, today })));
-  if (query.groups.length > 0) return 'the different groups';
-  const columns = query.columns.map((ref) => columnText(catalog, query, ref));
-  return columns.length === 0
-    ? `the ${tableName(catalog, query.base)}`
-    : `${query.distinct ? 'different ' : ''}${and(columns)} of the ${tableName(catalog, query.base)}`;
+/** A word for money or another sum that neither the column's name nor its comment has. */
+function wordTaken(catalog: Catalog, measure: Measure): string[] {
+  const { ref } = measure;
+  const word = measure.function === 'sum' ? ownWord(catalog, measure) : null;
+  const info = ref === null ? undefined : catalog.tables.get(ref.table)?.columns.get(ref.column)?.info;
+  if (word === null || ref === null || info === undefined) return [];
+  const known = nameWords(`${info.name} ${info.comment.slice(0, 200)}`);
+  if (known.includes(lemma(word))) return [];
+  return [`I took “${word}” to be the ${plainColumn(ref.column)} of ${tableName(catalog, ref.table)}`];
 }
-
-function groupsText(catalog: Catalog, query: Query): string {
-  return query.groups.length === 0 ? '' : ` per ${and(query.groups.map((group) => groupText(catalog, query, group)))}`;
-}
-
-function rankText(catalog: Catalog, query: Query): string {
-  if (query.rank === null) return '';
-  const { count, direction, group, measure } = query.rank;
-  const most = direction === 'desc' ? 'highest' : 'lowest';
-  const title = measureTitle(catalog, query, measure);
-  const one = groupText(catalog, query, group);
-  const many = group.kind === 'entity' ? tableName(catalog, group.table) : `values of ${one}`;
-  return `Only for the ${count === 1 ? one : `${count} ${many}`} with the ${most} ${title} under the same conditions`;
-}
-
-function orderText(catalog: Catalog, query: Query): string {
-  const isListing = query.measures.length === 0 && query.groups.length === 0;
-  if (query.groups.length === 0 && !isListing) return '';
-  const { order } = query;
-  const count = query.limit?.count;
-  if (order === null) {
-    if (query.groups.some((group) => group.kind === 'time')) return `, in order of time${firstText(count)}`;
-    if (isListing || query.measures.length === 0) return firstText(count);
-  }
-  const [measure] = query.measures;
-  const by = order?.by.kind === 'measure' ? order.by.measure : order === null ? measure : undefined;
-  const down = order === null || order.direction === 'desc';
-  if (by !== undefined) {
-    const isFirst = measure !== undefined && measureKey(by) === measureKey(measure);
-    const what = isFirst ? '' : ` by ${measureTitle(catalog, query, by)}`;
-    const ends = down ? 'highest' : 'lowest';
-    return count === undefined ? `, ${ends} first${what}` : `, the ${count === 1 ? '' : `${count} `}${ends}${what}`;
-  }
-  if (order?.by.kind === 'column')
-    return `, ordered by ${columnText(catalog, query, order.by.ref)}, ${down ? 'descending' : 'ascending'}${firstText(count)}`;
-  const group = order?.by.kind === 'group' ? query.groups[order.by.at] : undefined;
-  if (group === undefined) return firstText(count);
-  const name = group.kind === 'entity' ? entityName(catalog, group.table) : groupText(catalog, query, group);
-  return `, ordered by ${name}, ${down ? 'descending' : 'ascending'}${firstText(count)}`;
-}
-
-const firstText = (count: number | undefined): string =>
-  count === undefined ? '' : `, the first ${count === 1 ? 'one' : count} only`;

@@ -1,23 +1,87 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import type { Measure, Query } from '../query/query.ts';
-import { filterText } from './filter-text.ts';
-import { entityName, measureTitle, tableName } from './names.ts';
+import type { Filter, Measure, SimpleMeasure } from '../query/query.ts';
+import { lemma } from '../words/lemma.ts';
+import { aggregateName, sumName } from './aggregate-names.ts';
+import { grainText } from './group-text.ts';
+import { phrase } from './lists.ts';
+import { tableName } from './nouns.ts';
+import { type Unit, unitOf } from './numbers.ts';
+import { clauseText, rowsOf } from './rows-text.ts';
+import type { Setting } from './setting.ts';
 
-/** A measure with what it is made of; the person's own word for a sum stands first. */
-export function measureText(
-  catalog: Catalog,
-  query: Query,
-  { measure, today }: { measure: Measure; today: string },
-): string {
-  const title = measureTitle(catalog, query, measure);
-  const { per, where, ref } = measure;
-  if (per !== undefined && ref !== null) {
-    const entity = entityName(catalog, per.table);
-    return `${title} (the total of each ${entity}, averaged over the ${tableName(catalog, per.table)})`;
-  }
-  if (where !== undefined) return `${title} where ${filterText(catalog, query, { filter: where, today })}`;
-  const said = measure.words.toLowerCase();
-  const isOwn =
-    measure.function === 'sum' && /^[a-z ]+$/.test(said) && !title.includes(said) && !said.startsWith('sum');
-  return isOwn ? `${said} (${title})` : title;
+/** A measure by the name a person would give it: `revenue`, `average delay`, `number of orders`. */
+export function measureName(setting: Setting, measure: Measure): string {
+  if (measure.title !== undefined && measure.title !== '') return measure.title;
+  return windowText(setting, measure, computedText(setting, measure));
 }
+
+/** The same with what it is made of, where the name alone does not say it. */
+export function measureText(setting: Setting, measure: Measure): string {
+  const { title } = measure;
+  if (title === undefined || title === '') return measureName(setting, measure);
+  const isMade = measure.minus !== undefined || measure.over !== undefined;
+  return windowText(setting, measure, isMade ? `${title} (${computedText(setting, measure)})` : title);
+}
+
+function windowText(setting: Setting, { window }: Measure, name: string): string {
+  const grain = setting.query.groups.find((group) => group.kind === 'time')?.grain;
+  const before = `from the ${grain === undefined ? 'period' : grainText(grain)} before`;
+  switch (window) {
+    case undefined:
+      return name;
+    case 'running':
+      return `running total of ${name.replace(/^total /, '')}`;
+    case 'change':
+      return `change in ${name} ${before}`;
+    case 'growth':
+      return `percent change in ${name} ${before}`;
+    default:
+      return window satisfies never;
+  }
+}
+
+/** `revenue less refunds`, `revenue per order`, `profit as a percentage of revenue`. */
+function computedText(setting: Setting, { minus, over, ...measure }: Measure): string {
+  const name = simpleName(setting, measure);
+  const left = minus === undefined ? name : `${name} less ${simpleName(setting, minus)}`;
+  if (over === undefined) return left;
+  const whole = simpleName(setting, over.measure);
+  if (over.percent) return `${left} as a percentage of ${whole}`;
+  const counted = /^number of (?:different )?(.+)$/.exec(whole)?.[1];
+  return counted === undefined ? `${left} divided by ${whole}` : `${left} per ${singular(counted)}`;
+}
+
+const singular = (noun: string): string => noun.replace(/\S+$/, lemma);
+
+function simpleName(setting: Setting, measure: SimpleMeasure): string {
+  const { catalog, query } = setting;
+  const { ref, where } = measure;
+  if (measure.function === 'share') return shareText(setting, measure);
+  if (measure.function === 'count' || ref === null)
+    return where === undefined ? `number of ${tableName(catalog, query.base)}` : countedText(setting, where);
+  return phrase(aggregateName(setting, { ...measure, ref }), where === undefined ? '' : whereText(setting, where));
+}
+
+function countedText(setting: Setting, where: Filter): string {
+  const { base, others, whens, tails } = rowsOf(setting, [where]);
+  return phrase(`number of ${base}`, ...others, ...whens.map(({ text }) => text), ...tails);
+}
+
+/** What a number is restricted to: revenue `from cancelled orders`, `in 2025`. */
+function whereText(setting: Setting, where: Filter): string {
+  const { base, isPlain, others, whens, tails } = rowsOf(setting, [where], 'from');
+  return phrase(isPlain ? '' : `from ${base}`, ...others, ...whens.map(({ text }) => text), ...tails);
+}
+
+function shareText(setting: Setting, measure: SimpleMeasure): string {
+  const { ref, where } = measure;
+  const isCount = ref === null;
+  const whole = isCount ? tableName(setting.catalog, setting.query.base) : sumName(setting, { ...measure, ref });
+  if (where === undefined) return `share of ${isCount ? 'all ' : ''}${whole}`;
+  return `percentage of ${whole} ${isCount ? clauseText(setting, where) : whereText(setting, where)}`;
+}
+
+/** The unit that the measure's numbers have. */
+export const measureUnit = ({ catalog }: Setting, { function: fn, ref, over, until }: Measure): Unit =>
+  ref === null || over !== undefined || until !== undefined || fn === 'share' || fn.startsWith('count')
+    ? null
+    : unitOf(catalog, ref);

@@ -1,91 +1,60 @@
-import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
-import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
-import { lemma, nameWords } from '../words/lemma.ts';
-
-/** `order_items` → `order items`; names that only have capitals, as Snowflake keeps them, are not shouted. */
-export const spoken = (name: string): string =>
-  (/\p{Ll}/u.test(name) ? name : name.toLowerCase()).replaceAll(/[_\s.]+/g, ' ').trim();
-
-export const tableName = (catalog: Catalog, key: string): string => spoken(getTable(catalog, key).info.name);
-
-/** `order_items` → `order item`. */
-export const entityName = (catalog: Catalog, key: string): string => {
-  const parts = tableName(catalog, key).split(' ');
-  return [...parts.slice(0, -1), lemma(parts.at(-1) ?? '')].join(' ');
-};
+import { type Catalog, getTable } from '../catalog/catalog.ts';
+import type { Group, Measure, Query } from '../query/query.ts';
+import { measureName } from './measure-text.ts';
+import { entityName, ownerName, spoken, tableName } from './nouns.ts';
+import type { Setting } from './setting.ts';
 
 const identifier = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60) || 'value';
-
-/** What the last step of a path is called by its foreign key: `origin`, `home_team`. */
-export function roleOf(path: Step[]): string | null {
-  const column = path.at(-1)?.fromColumns[0];
-  return column === undefined ? null : spoken(column).replace(/ (id|code|key|no)$/i, '');
-}
-
-export function measureTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
-  const of = measure.ref;
-  if (measure.function === 'count') return `number of ${tableName(catalog, query.base)}`;
-  if (measure.function === 'count-distinct') {
-    return `number of different ${of === null ? 'rows' : countedName(catalog, of)}`;
-  }
-  if (measure.function === 'share') return shareTitle(catalog, query, measure);
-  const word = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', median: 'median' }[measure.function];
-  const column = of === null ? '' : spoken(of.column);
-  if (measure.per !== undefined) return `average ${entityName(catalog, measure.per.table)} ${column}`;
-  return word === 'total' && /\btotal\b/.test(column) ? `sum of ${column}` : `${word} ${column}`;
-}
-
-function shareTitle(catalog: Catalog, query: Pick<Query, 'base'>, measure: Measure): string {
-  const whole = measure.ref === null ? tableName(catalog, query.base) : `total ${spoken(measure.ref.column)}`;
-  return `percentage of ${measure.where === undefined ? 'all ' : ''}${whole}`;
-}
-
-function countedName(catalog: Catalog, of: ColumnRef): string {
-  const table = getTable(catalog, of.table);
-  return table.info.primaryKey.includes(of.column)
-    ? tableName(catalog, of.table)
-    : `${spoken(of.column)} of ${tableName(catalog, of.table)}`;
-}
+    .slice(0, 60)
+    .replaceAll(/^_+|_+$/g, '') || 'value';
 
 /** Names of the result's columns, unique, in the order groups (each with its labels), measures. */
 export function resultNames(catalog: Catalog, query: Query): { groups: string[][]; measures: string[] } {
   const used = new Set<string>();
   const groups = query.groups.map((group) => groupNames(catalog, query, group).map((name) => unique(name, used)));
-  const measures = query.measures.map((measure) => unique(measureName(catalog, query, measure), used));
+  // Names hold periods by their days, never what is still running: the same question makes the same SQL.
+  const setting = { catalog, query, today: '' };
+  const measures = query.measures.map((measure) => unique(columnHead(setting, measure), used));
   return { groups, measures };
 }
 
 function groupNames(catalog: Catalog, query: Query, group: Group): string[] {
-  if (group.kind === 'time') return [group.grain];
-  if (group.kind === 'column') return [identifier(group.ref.column)];
-  if (group.labels.length > 1) return group.labels.map(identifier);
+  if (group.kind === 'time') return [identifier(group.grain)];
+  if (group.kind === 'column') return [identifier(spoken(group.ref.column))];
+  if (group.labels.length > 1) return group.labels.map((label) => identifier(spoken(label)));
   const same = query.groups.filter((other) => other.kind === 'entity' && other.table === group.table);
-  const role = same.length > 1 ? roleOf(group.path) : null;
-  return [identifier(role ?? entityName(catalog, group.table))];
+  const name = same.length > 1 ? ownerName(catalog, group.table, group.path) : entityName(catalog, group.table);
+  return [identifier(name)];
 }
 
-function measureName(catalog: Catalog, query: Query, measure: Measure): string {
-  if (measure.function === 'count') return identifier(tableName(catalog, query.base));
-  if (measure.function === 'count-distinct' && measure.ref !== null) {
-    const key = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);
-    return identifier(key ? tableName(catalog, measure.ref.table) : `distinct ${measure.ref.column}`);
+function columnHead(setting: Setting, measure: Measure): string {
+  const { catalog, query } = setting;
+  const isPlain = [measure.where, measure.minus, measure.over, measure.window, measure.title].every(
+    (part) => part === undefined,
+  );
+  if (
+    measure.function === 'share' &&
+    measure.title === undefined &&
+    measure.minus === undefined &&
+    measure.over === undefined
+  )
+    return 'percent';
+  if (isPlain && measure.function === 'count') return identifier(tableName(catalog, query.base));
+  if (isPlain && measure.function === 'count-distinct' && measure.ref !== null && measure.grain === undefined) {
+    const isKey = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);
+    return identifier(isKey ? tableName(catalog, measure.ref.table) : `distinct ${spoken(measure.ref.column)}`);
   }
-  if (measure.function === 'share') return 'percent';
   return identifier(
-    measure.function === 'sum' && saysItself(measure) ? measure.words : measureTitle(catalog, query, measure),
+    measureName(setting, measure)
+      .replace(/^number of (different )?/, '')
+      .replace(/ from the \w+( of the \w+)? before$/, ''),
   );
 }
 
-/** `revenue`: one plain word that the person used for the sum. */
-const saysItself = (measure: Measure): boolean =>
-  /^[a-z]{3,30}$/i.test(measure.words) &&
-  lemma(measure.words) !== 'total' &&
-  !nameWords(measure.ref?.column ?? '').includes(lemma(measure.words));
+export { entityName, spoken, tableName } from './nouns.ts';
 
 export function unique(name: string, used: Set<string>): string {
   let result = name;

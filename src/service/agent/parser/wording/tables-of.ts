@@ -1,6 +1,7 @@
-import type { Filter, Group, Measure, Query } from '../query/query.ts';
+import type { Step } from '../catalog/catalog.ts';
+import type { Filter, Group, Measure, Query, SimpleMeasure } from '../query/query.ts';
 
-/** Every table that the SQL reads, the base first. */
+/** Every table that a query touches, the base first. */
 export function tablesOf(query: Query): string[] {
   const { rank, order } = query;
   const paths = [
@@ -18,13 +19,41 @@ export function tablesOf(query: Query): string[] {
 
 const pathOfGroup = (group: Group) => (group.kind === 'entity' ? group.path : group.ref.path);
 
-const pathsOfMeasure = ({ ref, per, where }: Measure) => [
+function pathsOfMeasure(measure: Measure): Step[][] {
+  const { minus, over } = measure;
+  return [measure, ...(minus === undefined ? [] : [minus]), ...(over === undefined ? [] : [over.measure])].flatMap(
+    pathsOfSimple,
+  );
+}
+
+const pathsOfSimple = ({ ref, per, where, until }: SimpleMeasure): Step[][] => [
   ...(ref === null ? [] : [ref.path]),
   ...(per === undefined ? [] : [per.path]),
   ...(where === undefined ? [] : pathsOfFilter(where)),
+  ...(until === undefined || 'day' in until ? [] : [until.path]),
 ];
 
-const pathsOfFilter = (filter: Filter) =>
-  filter.kind === 'related'
-    ? [filter.path, ...(filter.period === undefined ? [] : [[...filter.path, ...filter.period.ref.path]])]
-    : [filter.ref.path];
+function pathsOfFilter(filter: Filter): Step[][] {
+  switch (filter.kind) {
+    case 'related': {
+      const { path, period, filters = [] } = filter;
+      const beyond = [...(period === undefined ? [] : [period.ref.path]), ...filters.flatMap(pathsOfFilter)];
+      return [path, ...beyond.map((rest) => [...path, ...rest])];
+    }
+    case 'any':
+      return filter.filters.flatMap(pathsOfFilter);
+    case 'top':
+      return [pathOfGroup(filter.group), ...pathsOfSimple(filter.measure)];
+    case 'compare':
+    case 'values':
+    case 'period':
+    case 'null':
+    case 'boolean':
+    case 'weekday':
+    case 'text':
+    case 'versus':
+      return [filter.ref.path];
+    default:
+      return filter satisfies never;
+  }
+}

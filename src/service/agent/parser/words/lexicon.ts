@@ -69,6 +69,9 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'most active': { direction: 'desc', by: 'rows' },
   'most popular': { direction: 'desc', by: 'rows' },
   'most common': { direction: 'desc', by: 'rows' },
+  'most often': { direction: 'desc', by: 'rows' },
+  'most frequently': { direction: 'desc', by: 'rows' },
+  'least often': { direction: 'asc', by: 'rows' },
   'most frequent': { direction: 'desc', by: 'rows' },
   'least active': { direction: 'asc', by: 'rows' },
   'least popular': { direction: 'asc', by: 'rows' },
@@ -85,8 +88,13 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
-  longest: { direction: 'desc', by: ['length', 'duration', 'distance'] },
-  shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height'] },
+  longest: { direction: 'desc', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
+  shortest: { direction: 'asc', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
+  'highest paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
+  'best paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
+  'lowest paid': { direction: 'asc', by: ['salary', 'pay', 'wage', 'compensation'] },
+  'longest serving': { direction: 'desc', by: ['tenure'] },
+  'longest-serving': { direction: 'desc', by: ['tenure'] },
   tallest: { direction: 'desc', by: ['height'] },
   heaviest: { direction: 'desc', by: ['weight', 'mass'] },
   lightest: { direction: 'asc', by: ['weight', 'mass'] },
@@ -97,9 +105,12 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
 export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }> = {
   older: { operator: '>', by: ['age'] },
   younger: { operator: '<', by: ['age'] },
-  cheaper: { operator: '<', by: ['price', 'cost', 'fee'] },
-  longer: { operator: '>', by: ['length', 'duration', 'distance'] },
-  shorter: { operator: '<', by: ['length', 'duration', 'distance', 'height'] },
+  cheaper: { operator: '<', by: ['price', 'cost', 'fee', 'rate'] },
+  'more expensive': { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  costlier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  pricier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  longer: { operator: '>', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
+  shorter: { operator: '<', by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'] },
   taller: { operator: '>', by: ['height'] },
   heavier: { operator: '>', by: ['weight', 'mass'] },
   lighter: { operator: '<', by: ['weight', 'mass'] },
@@ -194,8 +205,57 @@ for (const line of SYNONYM_GROUPS.trim().split('\n')) {
 export const MEASURE_PHRASES: Record<string, string[]> = {
   revenue: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   sale: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  spend: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  spending: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
+  earning: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
   turnover: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
 };
+
+/** Tables and columns whose amounts are not what a business takes in. */
+export const NOT_INCOME = words(`
+  refund expense cost budget salary wage payroll tax vat discount penalty freight shipping purchase procurement credit
+  return chargeback allowance loan debt deposit balance rate stock reorder delay tip
+`);
+
+/** People who buy, by what tables call them. */
+export const BUYERS = words(
+  'customer client buyer shopper consumer member user subscriber guest patron account company',
+);
+export const SELLERS = words('employee staff salesperson salesman agent representative seller vendor rep');
+export const PEOPLE = words(
+  'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent',
+);
+export const PRODUCTS = words('product item article sku good film movie track book part model title');
+/** What is done with a customer, by what tables call it; first the best. */
+export const DEALS = [
+  'order',
+  'sale',
+  'purchase',
+  'invoice',
+  'transaction',
+  'booking',
+  'reservation',
+  'rental',
+  'payment',
+  'visit',
+  'subscription',
+];
+
+/** Numbers that are bad when they are high: the worst is the highest. */
+export const BAD_WHEN_HIGH = words(`
+  delay lateness wait waiting cost expense error complaint defect damage refund return loss churn downtime absence
+  failure incident penalty fine debt overdue accident injury fatality death crime backlog bounce cancellation latency
+`);
+
+/** Verbs, adverbs and phrases of talk that ask for nothing of their own. */
+export const TALK_WORDS = words(`
+  gets get got getting hit come comes came coming cause caused causes causing ever still actually really usually
+  typically mostly quite please kindly currently generally overall go goes went happening occurring do done doing seem
+  seems look looks like wondering curious quick quickly quickly tell want wanted needed know help hey hi hello there
+  basically simply altogether lot lots bring brings bringing brought generate generates generated make makes made making
+  perform performs performing performed yet already number numbers figure figures amount stat stats statistic statistics breakdown
+  overview summary report exactly approximately around roughly us ours theirs everyone anybody people's let's i'd i'm
+`);
 
 /** What a movement says about the end it names; the words to look for in a foreign key's column. */
 export const MOTION: Record<string, 'source' | 'target'> = {
@@ -242,20 +302,23 @@ export const TARGET_NAMES = words(
 /** Numeric columns that add up over rows, and those that only an average makes sense of. */
 export const ADDITIVE = words(`
   revenue sale amount total quantity qty unit cost expense count income profit spend spending budget sold hour turnover
-  payment refund deposit volume passenger visit point goal
+  payment refund deposit volume passenger visit point goal subtotal freight fare charge commission bonus tax stock inventory sick absence
 `);
 export const NOT_ADDITIVE = words(`
   delay age rating score price rate temperature percent percentage pct ratio height weight grade gpa speed latitude
-  longitude rank salary discount wage satisfaction
+  longitude rank salary discount wage satisfaction margin lateness wait duration
 `);
 
 /** Verbs of everyday business and the nouns whose tables they mean. */
 export const VERB_NOUNS: Record<string, string[]> = {
-  buy: ['order', 'purchase', 'sale'],
-  bought: ['order', 'purchase', 'sale'],
-  purchased: ['purchase', 'order', 'sale'],
-  sold: ['sale', 'order item', 'order', 'purchase'],
-  sell: ['sale', 'order item', 'order', 'purchase'],
+  buy: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
+  bought: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
+  purchased: ['purchase', 'order', 'sale', 'invoice', 'rental', 'payment'],
+  sold: ['sale', 'order item', 'order detail', 'order line', 'invoice line', 'invoice item', 'order', 'purchase', 'invoice'],
+  sell: ['sale', 'order item', 'order detail', 'order line', 'invoice line', 'invoice item', 'order', 'purchase', 'invoice'],
+  rented: ['rental'],
+  rent: ['rental'],
+  booked: ['booking', 'reservation'],
   borrowed: ['loan', 'borrowing'],
   lent: ['loan'],
   paid: ['payment'],

@@ -27,10 +27,19 @@ export const bigquery: Spelling = {
         return `FORMAT_DATE('%Y-Q%Q', DATE(${time}))`;
       case 'year':
         return `EXTRACT(YEAR FROM ${time})`;
+      case 'hour':
+        return `EXTRACT(HOUR FROM ${time})`;
+      case 'weekday':
+        return `FORMAT_DATE('%A', DATE(${time}))`;
+      case 'month-of-year':
+        return `FORMAT_DATE('%B', DATE(${time}))`;
     }
   },
   // DAYOFWEEK counts from Sunday, which is 1.
   isoWeekday: (time) => `MOD(EXTRACT(DAYOFWEEK FROM ${time}) + 5, 7) + 1`,
+  monthNumber: (time) => `EXTRACT(MONTH FROM ${time})`,
+  days: (from, until) => `DATE_DIFF(DATE(${until}), DATE(${from}), DAY)`,
+  years: (from) => `DIV(DATE_DIFF(CURRENT_DATE(), DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM CURRENT_DATE()) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
@@ -38,12 +47,19 @@ export const bigquery: Spelling = {
   median: null,
   ordered,
   sortsByAlias: true,
+  inTable,
+  combined: (operator) => `${operator.toUpperCase()} DISTINCT`,
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
-    const [outer, inner] = [ranked.outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));
-    return `${outer} IN (SELECT ${inner} FROM ${table})`;
+    return inTable(ranked.outer, keys, table);
   },
 };
+
+/** Several columns are one struct on both sides. */
+function inTable(outer: string[], keys: string[], table: string): string {
+  const [left, right] = [outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));
+  return `${left} IN (SELECT ${right} FROM ${table})`;
+}
 
 function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
   return [`${expression} ${direction === 'desc' ? 'DESC' : 'ASC NULLS LAST'}`];

@@ -1,6 +1,6 @@
 import type { Spelling } from '../spelling.ts';
 import { functions } from './functions.ts';
-import { rankedKeys } from './ranked-keys.ts';
+import { inTable, rankedKeys } from './ranked-keys.ts';
 
 const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
 
@@ -24,9 +24,18 @@ export const mysql: Spelling = {
         return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
       case 'year':
         return `YEAR(${time})`;
+      case 'hour':
+        return `HOUR(${time})`;
+      case 'weekday':
+        return `DAYNAME(${time})`;
+      case 'month-of-year':
+        return `MONTHNAME(${time})`;
     }
   },
   isoWeekday: (time) => `WEEKDAY(${time}) + 1`,
+  monthNumber: (time) => `MONTH(${time})`,
+  days: (from, until) => `DATEDIFF(${until}, ${from})`,
+  years: (from) => `TIMESTAMPDIFF(YEAR, ${from}, CURRENT_DATE)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
@@ -34,9 +43,11 @@ export const mysql: Spelling = {
   median: null,
   ordered,
   sortsByAlias: false,
+  inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
-    return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;
+    return inTable(ranked.outer, keys, table);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Spelling } from '../spelling.ts';
+import { inTable } from './ranked-keys.ts';
 
 const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -26,9 +27,18 @@ export const postgres: Spelling = {
         return `to_char(${time}, 'YYYY-"Q"Q')`;
       case 'year':
         return `extract(year FROM ${time})::integer`;
+      case 'hour':
+        return `extract(hour FROM ${time})::integer`;
+      case 'weekday':
+        return `to_char(${time}, 'FMDay')`;
+      case 'month-of-year':
+        return `to_char(${time}, 'FMMonth')`;
     }
   },
   isoWeekday: (time) => `extract(isodow FROM ${time})`,
+  monthNumber: (time) => `extract(month FROM ${time})::integer`,
+  days: (from, until) => `(${until}::date - ${from}::date)`,
+  years: (from) => `extract(year FROM age(CURRENT_DATE, ${from}))::integer`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
   ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,
@@ -38,6 +48,8 @@ export const postgres: Spelling = {
   median: (number) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number})`,
   ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
   sortsByAlias: true,
+  inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked({ outer, inner, from, measure, direction, count }) {
     const lines = [
       `SELECT ${inner.join(', ')}`,

@@ -15,3 +15,6 @@ export function rankedKeys(
   ];
   return { keys, table: `(${lines.join('\n')}) AS ${name('ranked')}` };
 }
+
+export const inTable = (outer: string[], keys: string[], table: string): string =>
+  `(${outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;

@@ -1,6 +1,6 @@
 import type { Spelling } from '../spelling.ts';
 import { functions } from './functions.ts';
-import { rankedKeys } from './ranked-keys.ts';
+import { inTable, rankedKeys } from './ranked-keys.ts';
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -24,9 +24,18 @@ export const snowflake: Spelling = {
         return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
       case 'year':
         return `YEAR(${time})`;
+      case 'hour':
+        return `HOUR(${time})`;
+      case 'weekday':
+        return `DECODE(DAYOFWEEKISO(${time}), 1, 'Monday', 2, 'Tuesday', 3, 'Wednesday', 4, 'Thursday', 5, 'Friday', 6, 'Saturday', 7, 'Sunday')`;
+      case 'month-of-year':
+        return `TO_CHAR(${time}, 'MMMM')`;
     }
   },
   isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
+  monthNumber: (time) => `MONTH(${time})`,
+  days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
+  years: (from) => `FLOOR(MONTHS_BETWEEN(CURRENT_DATE, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
@@ -34,9 +43,11 @@ export const snowflake: Spelling = {
   median: (number) => `MEDIAN(${number})`,
   ordered,
   sortsByAlias: true,
+  inTable,
+  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
-    return `(${ranked.outer.join(', ')}) IN (SELECT ${keys.join(', ')} FROM ${table})`;
+    return inTable(ranked.outer, keys, table);
   },
 };
 

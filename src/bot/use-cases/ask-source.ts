@@ -1,0 +1,119 @@
+import type { ConversationRecord } from '../../contract/conversations.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
+import type { AskOutcome } from '../outcomes.ts';
+import { type FittingDeps, makeAskFitting } from './ask-fitting.ts';
+import { type ChooseDeps, makeChooseResource } from './choose-resource.ts';
+import type { Asker, KnownResource, Question, Questions, ThreadState, Threads } from './ports.ts';
+import { readRecord } from './read-record.ts';
+
+export interface AskSourceDeps extends FittingDeps, ChooseDeps {
+  threads: Threads;
+  questions: Pick<Questions, 'lastResource' | 'find' | 'noteAsked'>;
+  clock: Clock;
+}
+
+/** What a source said. */
+export interface FromSource {
+  kind: 'asked';
+  resource: KnownResource;
+  record: ConversationRecord;
+  /** undefined: it begins a conversation. */
+  parentId: ConversationId | undefined;
+  askedAt: Date;
+  tookMs: number;
+}
+
+type Said = Pick<FromSource, 'record' | 'resource' | 'parentId'>;
+type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
+
+/**
+ * Asks the source that people chose; else the one that the question fits, where the service can tell; else what the
+ * asker asked last. Writes down what was asked of which and as which conversation the thread goes on.
+ */
+export function makeAskSource(deps: AskSourceDeps) {
+  const { service, threads } = deps;
+  const chooseResource = makeChooseResource(deps);
+  const askFitting = makeAskFitting(deps);
+  const note = makeNote(deps);
+
+  const askOne = async (question: Question, resource: KnownResource, signal: AbortSignal): Promise<Said> => {
+    const parentId = parentOf(question, resource, await threads.find(question.thread));
+    const { id: resourceId, datasetId } = resource;
+    const more = { ...(datasetId === undefined ? {} : { datasetId }), ...(parentId === undefined ? {} : { parentId }) };
+    const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, { signal });
+    return { record, resource, parentId };
+  };
+
+  const askAny = async (question: Question, among: KnownResource[], signal: AbortSignal): Promise<Said | undefined> => {
+    // What continues a conversation is about its source.
+    if (question.details?.parentId) return undefined;
+    const found = await askFitting(askerOf(question), { query: question.text, among }, signal);
+    return found && { ...found, parentId: undefined };
+  };
+
+  return async (question: Question, signal: AbortSignal): Promise<FromSource | NotAsked> => {
+    const chosen = await chooseResource(question, await threads.find(question.thread));
+    if (chosen.kind === 'none') return { kind: 'no-source' };
+    const asked = await note(question, async () => {
+      if (chosen.kind === 'chosen') return askOne(question, chosen.resource, signal);
+      const fitting = await askAny(question, chosen.resources, signal);
+      return fitting ?? (chosen.last && askOne(question, chosen.last, signal));
+    });
+    if (asked !== undefined) return asked;
+    return { kind: 'choose-resource', resources: chosen.kind === 'several' ? chosen.resources : [] };
+  };
+}
+
+const askerOf = ({ thread, user }: Question): Asker => ({ externalId: externalIdOf(thread.team, user) });
+
+/** Another source knows nothing of the thread's conversation. */
+function parentOf(
+  { details }: Question,
+  resource: KnownResource,
+  state: ThreadState | undefined,
+): ConversationId | undefined {
+  if (details?.parentId !== undefined) return details.parentId ?? undefined;
+  return state?.resourceId === resource.id ? state.lastConversationId : undefined;
+}
+
+/** Measures asking, and keeps where the question and its thread stand then. undefined: nothing was asked. */
+function makeNote({ threads, questions, clock }: AskSourceDeps) {
+  return async (question: Question, ask: () => Promise<Said | undefined>): Promise<FromSource | undefined> => {
+    const message = { ...question.thread, ts: question.messageTs };
+    const state = await threads.find(question.thread);
+    const earlier = await questions.find(message);
+    const askedAt = clock.now();
+    const said = await ask();
+    if (said === undefined) return undefined;
+    const answeredAt = clock.now();
+    const { record, resource, parentId } = said;
+    await questions.noteAsked(message, { resourceId: resource.id, parentId, conversationId: record.id });
+    if (carriesOn(question, { record, state, earlier: earlier?.conversationId }))
+      await threads.save(question.thread, nextState(record, resource.id), answeredAt);
+    return { kind: 'asked', record, resource, parentId, askedAt, tookMs: answeredAt.getTime() - askedAt.getTime() };
+  };
+}
+
+interface Asked {
+  record: ConversationRecord;
+  state: ThreadState | undefined;
+  /** What this question was before it was edited. */
+  earlier: ConversationId | undefined;
+}
+
+/**
+ * Whether the thread goes on from here. An edited question in its middle does not draw it back, nor does what somebody
+ * else threw in and the bot did not understand. Otherwise whatever the status: a clarification is answered in the same
+ * chain.
+ */
+function carriesOn({ details }: Question, { record, state, earlier }: Asked): boolean {
+  if (details?.unaddressed === true && readRecord(record).kind === 'asks-back') return false;
+  return details?.replaces === undefined || state === undefined || state.lastConversationId === earlier;
+}
+
+const nextState = (record: ConversationRecord, resourceId: ResourceId): ThreadState => ({
+  resourceId,
+  rootId: record.root_id ?? record.id,
+  lastConversationId: record.id,
+});

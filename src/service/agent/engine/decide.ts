@@ -1,0 +1,85 @@
+import type { QueryResult } from '../../connectors/connector.ts';
+import type { Query } from '../parser/query/query.ts';
+import { tellAlike } from './rank/pool.ts';
+import { cellsOf, type TriedReading } from './try-readings.ts';
+
+/** What the rule reader made of a question: a query of which every word was read, with what it finds. */
+export interface ReadWhole {
+  query: Query;
+  /** Undefined where it was not tried. */
+  result: QueryResult | undefined;
+}
+
+export type Decision =
+  | { kind: 'read-whole' }
+  | { kind: 'learned'; reading: TriedReading }
+  /** Nothing is sure enough: these are offered, the most likely first. */
+  | { kind: 'offer'; readings: TriedReading[]; withWhole: boolean };
+
+/** How likely the best reading must be: alone, and against a reading of which every word was read. */
+export const SURE = 0.8;
+export const SURE_AGAINST = 0.9;
+/** A reading less likely than this is not offered. */
+const WORTH_OFFERING = 0.02;
+const MAX_OFFERED = 3;
+/** More likely than not; and likely enough to confirm another reading. */
+const LIKELY = 0.5;
+const WORTH_AGREEING = 0.25;
+
+/**
+ * Answers with the reading that is likely enough, or offers several. Two readers that know nothing of each other and
+ * find the same rows are right together; where they differ, the learned one must be nearly certain.
+ */
+export function decide(whole: ReadWhole | undefined, learned: readonly TriedReading[], isBeyond: boolean): Decision {
+  const [best] = learned;
+  if (whole !== undefined && (isBeyondLearned(whole.query) || best === undefined)) return { kind: 'read-whole' };
+  const isSure = (reading: TriedReading, least: number) =>
+    reading.chance >= least && reading.unexplained.length === 0 && !isBeyond && reading.key !== 'EMPTY';
+  if (whole === undefined) {
+    if (best !== undefined && isSure(best, SURE)) return { kind: 'learned', reading: best };
+    return { kind: 'offer', readings: offered(learned), withWhole: false };
+  }
+  const agreed = learned.find((reading) => isAlike(whole, reading));
+  if (agreed !== undefined && (agreed === best || agreed.chance >= WORTH_AGREEING))
+    return agreed === best && agreed.chance >= LIKELY && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
+      ? { kind: 'learned', reading: agreed }
+      : { kind: 'read-whole' };
+  if (best !== undefined && isSure(best, SURE_AGAINST)) return { kind: 'learned', reading: best };
+  if (best === undefined || best.chance < LIKELY) return { kind: 'read-whole' };
+  return { kind: 'offer', readings: offered(learned.filter((reading) => !isAlike(whole, reading))), withWhole: true };
+}
+
+function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
+  if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
+  return tellAlike(cellsOf(whole.result), cellsOf(result));
+}
+
+/** The rules show what a ranking or a group goes by, which a person wants to see. */
+function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other: TriedReading): boolean {
+  const isRanking = order !== null || limit !== null || groups.length > 0;
+  return isRanking && (result?.columns.length ?? 0) > (other.result?.columns.length ?? 0);
+}
+
+const offered = (learned: readonly TriedReading[]): TriedReading[] =>
+  learned.filter(({ chance, key }) => chance >= WORTH_OFFERING && key !== 'EMPTY').slice(0, MAX_OFFERED);
+
+/** What the learned models have no words for: periods, shares, computed measures, parts of time, top of each group. */
+export function isBeyondLearned(query: Query): boolean {
+  if (query.within !== undefined || query.topOfEach !== undefined || query.rank !== null) return true;
+  const isRich = query.measures.some(
+    (measure) =>
+      measure.over !== undefined ||
+      measure.minus !== undefined ||
+      measure.window !== undefined ||
+      measure.where !== undefined ||
+      measure.per !== undefined ||
+      measure.until !== undefined ||
+      measure.grain !== undefined ||
+      ['share', 'median'].includes(measure.function),
+  );
+  return (
+    isRich ||
+    query.groups.some((group) => group.kind === 'time') ||
+    query.filters.some((filter) => ['period', 'weekday', 'top'].includes(filter.kind))
+  );
+}

@@ -1,0 +1,308 @@
+import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
+import { clarify, type Problem } from '../parser/clarify.ts';
+import { type FollowUpCandidate, readFollowUps } from '../parser/follow-up/follow-ups.ts';
+import { leansOnParent, pointsBack, strayValues } from '../parser/follow-up/relation.ts';
+import { MAX_GROUPS, MAX_LISTED } from '../parser/query/limits.ts';
+import type { Query } from '../parser/query/query.ts';
+import { writeState } from '../parser/query/read-state.ts';
+import { type Draft, emptyDraft } from '../parser/read/draft.ts';
+import { readCandidates } from '../parser/read-candidates.ts';
+import { type Resolution, resolve } from '../parser/resolve/resolve.ts';
+import { renderSql } from '../parser/sql/render.ts';
+import { withOffered } from '../parser/suggest/offered.ts';
+import { readWhole } from '../parser/suggest/suggest.ts';
+import { type Unranked, unrankedIn } from '../parser/suggest/unranked.ts';
+import { withoutCourtesies } from '../parser/talk/greeting.ts';
+import { readSmallTalk } from '../parser/talk/small-talk.ts';
+import { type Knowledge, readAsTyped, readTokens } from '../parser/understand.ts';
+import { lookUpValues } from '../parser/values/look-up.ts';
+import { explain } from '../parser/wording/explain.ts';
+import { questionText, readingText } from '../parser/wording/reading.ts';
+import { tablesOf } from '../parser/wording/tables-of.ts';
+import { type Token, tokenize } from '../parser/words/tokenize.ts';
+import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
+import { decide, isBeyondLearned } from './decide.ts';
+import { previewOf } from './preview.ts';
+import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
+import { mayTry, type TriedReading, tryReadings } from './try-readings.ts';
+
+/** A longer question is no question; the interface allows 4,000 characters. */
+const MAX_TOKENS = 250;
+const MAX_OFFERED = 3;
+
+/** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
+export interface Engine extends Agent {
+  /** Whether this is said to the agent (hello, what data do you have) rather than asked of the data. */
+  isSmallTalk(request: AgentRequest): boolean;
+}
+
+export function createEngine(): Engine {
+  const sources = new SourceKnowledges();
+  return {
+    answer(request) {
+      const question = withoutCourtesies(request.question);
+      return new Asking({ ...request, question }, sources.of(request)).answer();
+    },
+    isSmallTalk(request) {
+      const talk = readSmallTalk(sources.of(request).catalog, tokenize(withoutCourtesies(request.question)));
+      // Why something is so, and what nobody reads from rows, others may know more of.
+      return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
+    },
+  };
+}
+
+type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-words'; draft: Draft };
+
+/** One question on its way: talk, the readings offered before, follow-ups, then the best of the readers. */
+class Asking {
+  private readonly request: AgentRequest;
+  private readonly source: SourceKnowledge;
+  private readonly tokens: Token[];
+  private readonly parent: Query | null;
+  private readonly offered: Offered[];
+  private knowledge: Knowledge;
+
+  constructor(request: AgentRequest, source: SourceKnowledge) {
+    const { catalog, index } = source;
+    this.request = request;
+    this.source = source;
+    this.tokens = tokenize(request.question);
+    const last = request.history.at(-1);
+    const before = last === undefined ? { query: null, offered: [] } : readTurnBefore(catalog, last.state);
+    // What was asked back is in the way of what was answered before it.
+    this.parent = before.offered.length > 0 ? null : before.query;
+    this.offered = before.offered;
+    this.knowledge = { catalog, index, now: request.now, found: new Map() };
+  }
+
+  async answer(): Promise<AgentOutcome> {
+    const { request, tokens } = this;
+    const chosen = this.offered.find(({ question }) => question.trim() === request.question.trim());
+    if (chosen !== undefined) return this.run(chosen.query);
+    if (!tokens.some((token) => token.kind !== 'symbol')) return this.ask({ kind: 'empty' });
+    if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
+    if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
+    const talk = readSmallTalk(this.source.catalog, tokens);
+    if (talk !== null) return this.ask({ kind: 'small-talk', talk });
+    await this.lookUp();
+    return this.parent === null ? this.answerAlone() : this.answerAfter(this.parent);
+  }
+
+  private async answerAlone(): Promise<AgentOutcome> {
+    const { tokens, knowledge } = this;
+    const hadParent = this.request.history.length > 0;
+    // After a question that was asked back, half a question is not one about everything.
+    if (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens)))
+      return this.ask({ kind: 'stands-alone', hadParent });
+    const whole = this.resolveWhole();
+    if (whole.kind !== 'resolved' && whole.kind !== 'ambiguous' && leansOnParent(knowledge, tokens))
+      return this.ask({ kind: 'stands-alone', hadParent });
+    return this.bestOf(whole, null);
+  }
+
+  private async answerAfter(parent: Query): Promise<AgentOutcome> {
+    const followUps = readFollowUps(this.knowledge, this.tokens, parent);
+    if ('kind' in followUps) {
+      const outcome = await this.bestOf({ kind: 'unresolved', message: followUps.message }, parent);
+      return outcome.kind === 'answered' ? outcome : this.ask({ kind: 'unfit', message: followUps.message });
+    }
+    const [best] = followUps;
+    if (best !== undefined && best.kind !== 'new-question' && isSure(best)) return this.follow(best, parent);
+    const alone = this.resolveWhole();
+    if (best !== undefined && best.kind !== 'new-question') {
+      const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
+      return outcome.kind === 'answered' ? outcome : this.askOf(best);
+    }
+    if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
+    const outcome = await this.bestOf(alone, alone.kind === 'resolved' ? null : parent);
+    // What comes next is about this question, and not about the one before it.
+    return outcome.kind === 'answered' || (outcome.readings ?? []).length > 0 ? outcome : { ...outcome, state: null };
+  }
+
+  /** An edit of the question before, unless the learned models are nearly certain of something else. */
+  private async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
+    if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
+    const tried = await this.tryWhole(best.query);
+    const decision = decide(tried, await this.tryLearned(parent), false);
+    if (decision.kind === 'learned') return this.tell(decision.reading);
+    return this.run(best.query, best.kept, tried.result);
+  }
+
+  private askOf(best: FollowUpCandidate): Promise<AgentOutcome> {
+    if (best.unread.length > 0) return this.ask({ kind: 'unknown-words', draft: draftOf(best) });
+    if (best.ambiguity !== null) return this.ask({ kind: 'ambiguous', ambiguity: best.ambiguity });
+    return this.run(best.query, best.kept);
+  }
+
+  /** The rule reader's reading and those of the learned models, against each other. */
+  private async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
+    const query = whole.kind === 'resolved' ? whole.query : undefined;
+    if (query !== undefined && isBeyondLearned(query)) return this.run(query);
+    const learned = await this.tryLearned(parent);
+    const tried = query === undefined ? undefined : await this.tryWhole(query);
+    const decision = decide(tried, learned, query === undefined && this.isBeyond());
+    switch (decision.kind) {
+      case 'learned':
+        return this.tell(decision.reading);
+      case 'read-whole':
+        return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
+      case 'offer': {
+        const own =
+          decision.withWhole && tried !== undefined
+            ? [tried]
+            : this.readWhole().map((one) => ({ query: one, result: undefined }));
+        return this.offer(whole, [...own, ...decision.readings]);
+      }
+      default:
+        return decision satisfies never;
+    }
+  }
+
+  /** Readings of the rule reader that leave no word unread, where it could not choose between them. */
+  private readWhole(): Query[] {
+    return readCandidates(this.knowledge, this.tokens)
+      .filter(({ unread }) => unread.length === 0)
+      .map(({ query }) => query)
+      .slice(0, 2);
+  }
+
+  private tryLearned(parent: Query | null): Promise<TriedReading[]> {
+    const { reader, catalog } = this.source;
+    return tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+  }
+
+  private async tryWhole(query: Query) {
+    return { query, result: await this.find(query) };
+  }
+
+  /** Words that say a period, a share or a computation that learned readings cannot hold. */
+  private isBeyond(): boolean {
+    const { periods, weekdays } = readTokens(this.knowledge, this.tokens);
+    return (
+      weekdays !== null || periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) || this.tokens.some(isBusiness)
+    );
+  }
+
+  private async tell({ query, result }: TriedReading): Promise<AgentOutcome> {
+    return this.run(query, [], result);
+  }
+
+  private resolveWhole(): Whole {
+    const { knowledge, tokens } = this;
+    const draft = readTokens(knowledge, tokens);
+    const [refusal] = draft.refusals;
+    if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
+    if (refusal !== undefined) return { kind: 'unresolved', message: refusal };
+    const unranked = unrankedIn(knowledge.catalog, draft);
+    return unranked === null ? resolve(knowledge.catalog, draft) : { kind: 'unranked', ...unranked };
+  }
+
+  private askWhole(whole: Whole): Promise<AgentOutcome> {
+    if (whole.kind === 'resolved') return this.run(whole.query);
+    return this.ask(whole);
+  }
+
+  /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */
+  private async offer(
+    whole: Whole,
+    readings: readonly Pick<TriedReading, 'query' | 'result'>[],
+  ): Promise<AgentOutcome> {
+    if (readings.length === 0) return this.askWhole(whole);
+    const { catalog } = this.source;
+    const offered: Offered[] = [];
+    const shown: OfferedReading[] = [];
+    for (const { query, result } of readings) {
+      if (shown.length === MAX_OFFERED) break;
+      const { now } = this.request;
+      const question = questionText(catalog, query, now);
+      if (offered.some((other) => other.question === question)) continue;
+      offered.push({ question, query });
+      shown.push({
+        question,
+        words: readingText(catalog, query, now),
+        preview: previewOf(result ?? (await this.find(query))),
+      });
+    }
+    const said: AgentOutcome =
+      whole.kind === 'resolved'
+        ? { kind: 'needs-clarification', explanation: '', suggestions: [], state: null }
+        : await this.ask(whole);
+    const explanation =
+      said.explanation === '' ? 'I can read that in more than one way. Which one do you mean?' : said.explanation;
+    const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
+    const state = withOffered(writeAsked(offered, this.parent), suggestions);
+    return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
+  }
+
+  private async find(query: Query) {
+    const { catalog } = this.source;
+    return mayTry(catalog) ? this.request.execute(renderSql(catalog, query)) : undefined;
+  }
+
+  private async ask(problem: Problem): Promise<AgentOutcome> {
+    const { request, knowledge, tokens, parent } = this;
+    const execute = problem.kind === 'sql' ? null : request.execute;
+    const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
+    const trial = {
+      knowledge,
+      latest: this.source.latest,
+      execute,
+      read: (text: string) => readWhole(knowledge, text),
+    };
+    const { question, history } = request;
+    const saved = request.memory.savedQueries.map(({ query }) => query);
+    const said = await clarify({ trial, question, tokens, draft, parent, saved, history }, problem);
+    const state = withOffered(writeState(parent), said.suggestions);
+    return { kind: 'needs-clarification', ...said, state };
+  }
+
+  /** Words that may be values are looked for in the database, and the question is read again. */
+  private async lookUp(): Promise<void> {
+    const { knowledge, tokens, parent, request } = this;
+    const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
+    const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
+    const unknown = [...draft.unknown, ...stray];
+    if (unknown.length === 0) return;
+    const mentions = [
+      ...draft.subjects.map(({ mention }) => mention),
+      ...draft.measures.flatMap((measure) => measure.target ?? []),
+    ];
+    const near = mentions.flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
+    const around = parent === null ? [] : tablesOf(parent);
+    const { catalog } = this.source;
+    const { question, execute } = request;
+    const { index } = knowledge;
+    const places = { catalog, index, near: [...around, ...near] };
+    const found = await lookUpValues({ question, tokens, unknown, execute, ...places });
+    this.knowledge = { ...knowledge, found };
+  }
+
+  private async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<AgentOutcome> {
+    const { catalog } = this.source;
+    const sql = renderSql(catalog, query);
+    const result = known ?? (await this.request.execute(sql));
+    const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
+    const isCut = query.limit === null && result.rows.length >= cap;
+    const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
+    const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
+    return { kind: 'answered', sql, explanation, result, state: writeState(query) };
+  }
+}
+
+const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);
+
+const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
+
+const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
+
+const BUSINESS =
+  /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
+const isBusiness = ({ lower }: Token): boolean => BUSINESS.test(lower);
+
+const looksLikeSql = (question: string): boolean =>
+  /^\s*(select|with|insert|update|delete|drop|alter|create|truncate|grant|copy|explain)\b[\s\S]*(\bfrom\b|\binto\b|\btable\b|\bset\b|;)/i.test(
+    question,
+  ) &&
+  /^\s*(select\s+[\w*"(,.\s]+\bfrom\b|with\s+\w+\s+as\s*\(|insert\s+into|update\s+\S+\s+set|delete\s+from|(drop|alter|create|truncate)\s+(table|schema|database|view|index)|grant\s|copy\s|explain\s+select)/i.test(
+    question,
+  );

@@ -1,0 +1,54 @@
+import type { DatabaseSchema } from '../../connectors/connector.ts';
+import type { SourceProfile } from '../../profile/index.ts';
+import type { AgentRequest } from '../agent.ts';
+import { indexPhrases, type PhraseIndex } from '../parser/catalog/candidates.ts';
+import { buildCatalog, type Catalog } from '../parser/catalog/catalog.ts';
+import { addGlossary } from '../parser/catalog/glossary.ts';
+import { LatestDays } from '../parser/suggest/latest-days.ts';
+import type { Reader } from './link/link.ts';
+import { readSource } from './source/source.ts';
+import { indexValues } from './source/values.ts';
+import { readVocabulary } from './source/vocabulary.ts';
+import { readWeights, type Weights } from './weights/weights.ts';
+
+let loaded: Weights | undefined;
+
+/** What was learned, read from its file once. */
+export function loadWeights(): Weights {
+  loaded ??= readWeights(new URL('./weights/weights.bin', import.meta.url));
+  return loaded;
+}
+
+/** What questions to a source are read with; made anew when its profile or description is another. */
+export interface SourceKnowledge {
+  catalog: Catalog;
+  index: PhraseIndex;
+  latest: LatestDays;
+  reader: Reader;
+}
+
+/** Kept as long as the schema is. */
+export class SourceKnowledges {
+  private readonly known = new WeakMap<
+    DatabaseSchema,
+    { profile: SourceProfile; description: string; knowledge: SourceKnowledge }
+  >();
+
+  of({ schema, profile, memory: { description } }: AgentRequest): SourceKnowledge {
+    const before = this.known.get(schema);
+    if (before?.profile === profile && before.description === description) return before.knowledge;
+    const knowledge = learn(schema, profile, description);
+    this.known.set(schema, { profile, description, knowledge });
+    return knowledge;
+  }
+}
+
+function learn(schema: DatabaseSchema, profile: SourceProfile, description: string): SourceKnowledge {
+  const catalog = buildCatalog(schema, profile.joins);
+  const index = indexPhrases(catalog);
+  addGlossary(index, catalog, description);
+  const source = readSource(schema, profile);
+  const { lexicon } = loadWeights();
+  const reader = { source, vocabulary: readVocabulary(source), values: indexValues(source), lexicon };
+  return { catalog, index, latest: new LatestDays(), reader };
+}

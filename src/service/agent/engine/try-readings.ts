@@ -1,0 +1,131 @@
+import type { JsonValue } from '../../../shared/json.ts';
+import type { QueryResult } from '../../connectors/connector.ts';
+import type { AgentRequest } from '../agent.ts';
+import type { Catalog } from '../parser/catalog/catalog.ts';
+import type { Query } from '../parser/query/query.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import { generate } from './candidates/generate.ts';
+import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
+import { readQuestion } from './features/question.ts';
+import { link, type Reader } from './link/link.ts';
+import { previousOfQuery } from './previous/from-query.ts';
+import { explainedBy, partFeatures, rankContext, tablesOf, withResult } from './rank/features.ts';
+import { poolByRows, rowsKey } from './rank/pool.ts';
+import { rankScore } from './rank/ranker.ts';
+import type { Token } from './text/tokenize.ts';
+import { STOP_WORDS } from './text/words.ts';
+import type { Weights } from './weights/weights.ts';
+
+/** One way to read a question, with what it finds where that was tried. */
+export interface TriedReading {
+  query: Query;
+  sql: string;
+  result: QueryResult | undefined;
+  /** Equal for readings with the same rows. */
+  key: string;
+  /** How likely it is that this, or a reading with the same rows, is what is meant. */
+  chance: number;
+  /** Names, quoted texts and numbers of the question that no part of it comes from. */
+  unexplained: string[];
+}
+
+/** A source is not a playground: so many statements a question, and no longer than this each. */
+const MAX_TRIED = 8;
+const TRY_MS = 300;
+/** Further readings are not worth a statement once the best by its parts is this likely and agreed. */
+const NEGLIGIBLE = 0.002;
+
+/**
+ * Readings of a question by the learned models, the most likely first, those with the same rows as one.
+ * Where statements are billed or wake a warehouse nothing is tried: the parts alone decide.
+ */
+export async function tryReadings(
+  { reader, catalog, weights }: { reader: Reader; catalog: Catalog; weights: Weights },
+  request: Pick<AgentRequest, 'question' | 'execute' | 'signal'>,
+  previous: Query | null,
+): Promise<TriedReading[]> {
+  const question = readQuestion(reader, link(reader, request.question));
+  if (question.scope.columns.length === 0 || question.tokens.length === 0) return [];
+  const plain = featurise(question);
+  const featured = previous === null ? plain : featuriseTurn(plain, previousOfQuery(previous, reader.source));
+  const scores = scoreLocally(weights.models, featured);
+  const context = rankContext(scores);
+  const rated = generate({ source: reader.source, catalog }, scores)
+    .map((candidate) => {
+      const features = partFeatures(context, candidate);
+      return { candidate, features, score: rankScore(weights.byParts, features) };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_TRIED);
+  const best = rated[0]?.score ?? 0;
+  const worthwhile = rated.filter(({ score }) => Math.exp(score - best) > NEGLIGIBLE);
+  const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => ({
+    query: candidate.query,
+    sql: candidate.sql,
+    unexplained: unexplainedBy(
+      candidate,
+      question.tokens,
+      explainedBy(candidate.parts, question, tablesOf(candidate.parts)),
+    ),
+    ...rest,
+  });
+  if (!mayTry(catalog)) {
+    const chances = poolByRows(
+      worthwhile.map(({ candidate }) => candidate.sql),
+      worthwhile.map(({ score }) => score),
+    );
+    return chances.flatMap(({ best: at, chance, key }) => {
+      const one = worthwhile[at];
+      return one === undefined ? [] : [reading(one.candidate, { result: undefined, key, chance })];
+    });
+  }
+  const tried: { candidate: Candidate; result: QueryResult; key: string; score: number }[] = [];
+  for (const { candidate, features } of worthwhile) {
+    const result = await tryOne(request, candidate.sql);
+    if (result === undefined) continue;
+    const rows = cellsOf(result);
+    const score = rankScore(weights.byRows, withResult(context, features, candidate, rows));
+    tried.push({ candidate, result, key: rowsKey(rows), score });
+  }
+  const pooled = poolByRows(
+    tried.map(({ key }) => key),
+    tried.map(({ score }) => score),
+  );
+  return pooled.flatMap(({ best: at, chance, key }) => {
+    const one = tried[at];
+    return one === undefined ? [] : [reading(one.candidate, { result: one.result, key, chance })];
+  });
+}
+
+export const mayTry = ({ dialect }: Pick<Catalog, 'dialect'>): boolean => dialect === 'postgres' || dialect === 'mysql';
+
+export const cellsOf = ({ columns, rows }: QueryResult): JsonValue[][] =>
+  rows.map((row) => columns.map(({ name }) => row[name] ?? null));
+
+/** Undefined when it fails or takes too long; what ends the whole question is thrown. */
+async function tryOne(
+  { execute, signal }: Pick<AgentRequest, 'execute' | 'signal'>,
+  sql: string,
+): Promise<QueryResult | undefined> {
+  try {
+    return await execute(sql, AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]));
+  } catch (error) {
+    signal.throwIfAborted();
+    void error;
+    return undefined;
+  }
+}
+
+/** Capitals inside a sentence, quoted texts and numbers must come from somewhere; other words may be mere manner. */
+function unexplainedBy({ parts }: Candidate, tokens: readonly Token[], explained: ReadonlySet<number>): string[] {
+  return tokens.flatMap(({ at, kind, word, lemma, isCapital, value }) => {
+    if (explained.has(at)) return [];
+    if (kind === 'text') return [String(value)];
+    if (kind === 'number' || kind === 'date') return [word];
+    const isName = kind === 'word' && isCapital && at > 0 && !STOP_WORDS.has(lemma) && !isSentenceStart(tokens, at);
+    // One best, one row: said by the singular.
+    return isName && parts.limitAt !== at ? [word] : [];
+  });
+}
+
+const isSentenceStart = (tokens: readonly Token[], at: number): boolean => /[.?!:]/.test(tokens[at - 1]?.word ?? '');

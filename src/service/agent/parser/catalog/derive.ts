@@ -1,0 +1,138 @@
+import type { ColumnInfo } from '../../../connectors/connector.ts';
+import type { Catalog, Column, Factor, Formula, Step, Table, Term } from './catalog.ts';
+
+const TOTALS = words('total amount subtotal revenue sale turnover gross net');
+const QUANTITIES = words('quantity qty');
+const PRICES = words('price');
+const DISCOUNTS = words('discount');
+const COSTS = ['unit cost', 'cost price', 'purchase price', 'buy price', 'standard cost', 'cost', 'unit cost price'];
+const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail price', 'selling price', 'msrp'];
+const ACTUAL = words('shipped delivered returned completed finished arrived paid closed resolved actual');
+const PLANNED = words('required due promised expected estimated scheduled planned deadline');
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
+/**
+ * Adds the numbers that people ask for and that are not stored: revenue of a line (unit price × quantity, less its discount), profit
+ * (revenue less cost), the margin of a product, and the delay between a planned and an actual date.
+ */
+export function deriveColumns(catalog: Catalog): void {
+  for (const table of catalog.tables.values()) {
+    const revenue = revenueOf(catalog, table);
+    if (revenue !== null && revenue.isNew) addColumn(table, 'revenue', { kind: 'sum', terms: revenue.terms });
+    const cost = revenue === null ? null : costOf(catalog, table);
+    if (revenue !== null && cost !== null) addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
+    const price = revenue === null ? named(table, SALE_PRICES) : null;
+    const unitCost = price === null ? null : named(table, COSTS);
+    if (price !== null && unitCost !== null)
+      addColumn(table, 'margin', { kind: 'sum', terms: [term(1, factor(price)), term(-1, factor(unitCost))] });
+    addDelay(table);
+    addYears(table, 'age', ['birth date', 'date of birth', 'dob', 'birthdate', 'birthday', 'born', 'born on']);
+    addYears(table, 'tenure', ['hire date', 'hired on', 'hired at', 'hired', 'date hired', 'joining date', 'employment date']);
+  }
+}
+
+function addColumn(table: Table, name: string, formula: Formula): void {
+  if (table.columns.has(name)) return;
+  const info: ColumnInfo = {
+    name,
+    dataType: formula.kind === 'sum' ? 'numeric' : 'integer',
+    kind: formula.kind === 'sum' ? 'float' : 'integer',
+    nullable: true,
+    comment: '',
+    values: null,
+  };
+  table.columns.set(name, { info, words: [name], formula });
+}
+
+const isNumber = ({ info, formula }: Column): boolean =>
+  formula === undefined && ['integer', 'decimal', 'float'].includes(info.kind);
+const term = (sign: 1 | -1, ...factors: Factor[]): Term => ({ sign, factors });
+const factor = (column: Column, path: Step[] = [], complement = false): Factor => ({
+  path,
+  column: column.info.name,
+  complement,
+});
+
+function ending(table: Table, ends: ReadonlySet<string>): Column | undefined {
+  return [...table.columns.values()].find((column) => isNumber(column) && ends.has(column.words.at(-1) ?? ''));
+}
+
+function named(table: Table, names: string[]): Column | null {
+  const own = (column: Column) => column.words.join(' ');
+  for (const name of names) {
+    const found = [...table.columns.values()].find((column) => isNumber(column) && own(column) === name);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** What a line brings in: its own total, or its quantity times a price of its own or of the product. */
+function revenueOf(catalog: Catalog, table: Table): { terms: Term[]; isNew: boolean } | null {
+  const quantity = ending(table, QUANTITIES);
+  if (quantity === undefined) return null;
+  const total = ending(table, TOTALS);
+  if (total !== undefined) return { terms: [term(1, factor(total))], isNew: false };
+  const price = priceOf(catalog, table);
+  if (price === null) return null;
+  const discount = ending(table, DISCOUNTS);
+  const product = [price, factor(quantity)];
+  if (discount === undefined) return { terms: [term(1, ...product)], isNew: true };
+  return isFraction(discount.info)
+    ? { terms: [term(1, ...product, factor(discount, [], true))], isNew: true }
+    : { terms: [term(1, ...product), term(-1, factor(discount))], isNew: true };
+}
+
+/** A discount of 0.15 and not of 15 dollars: the type has no room for more, or is made for measuring. */
+function isFraction({ kind, dataType }: ColumnInfo): boolean {
+  const [, precision, scale] = /\((\d+),\s*(\d+)\)/.exec(dataType) ?? [];
+  if (precision !== undefined && scale !== undefined) return Number(precision) - Number(scale) <= 2;
+  return kind === 'float';
+}
+
+function priceOf(catalog: Catalog, table: Table): Factor | null {
+  const own = ending(table, PRICES);
+  if (own !== undefined) return factor(own);
+  for (const step of (catalog.steps.get(table.key) ?? []).filter(({ many }) => !many)) {
+    const target = catalog.tables.get(step.to);
+    const price = target === undefined ? null : named(target, SALE_PRICES);
+    if (price !== null) return factor(price, [step]);
+  }
+  return null;
+}
+
+function costOf(catalog: Catalog, table: Table): Term | null {
+  const quantity = ending(table, QUANTITIES);
+  if (quantity === undefined) return null;
+  const whole = named(table, ['total cost', 'line cost', 'cost total']);
+  if (whole !== null) return term(-1, factor(whole));
+  const own = named(table, COSTS);
+  if (own !== null) return term(-1, factor(own), factor(quantity));
+  for (const step of (catalog.steps.get(table.key) ?? []).filter(({ many }) => !many)) {
+    const target = catalog.tables.get(step.to);
+    const cost = target === undefined ? null : named(target, COSTS);
+    if (cost !== null) return term(-1, factor(cost, [step]), factor(quantity));
+  }
+  return null;
+}
+
+/** Shipped later than required: the days between, where nothing is stored for it. */
+function addDelay(table: Table): void {
+  const dates = [...table.columns.values()].filter(({ info }) => info.kind === 'date' || info.kind === 'timestamp');
+  const planned = dates.filter((column) => column.words.some((word) => PLANNED.has(word)));
+  const actual = dates.filter((column) => column.words.some((word) => ACTUAL.has(word)) && !planned.includes(column));
+  const [from, until] = [planned[0], actual[0]];
+  const stored = [...table.columns.values()].some((column) => column.words.some((word) => /^(delay|late)/.test(word)));
+  if (from === undefined || until === undefined || stored || planned.length > 1) return;
+  addColumn(table, 'delay', { kind: 'days', from: from.info.name, until: until.info.name });
+}
+
+/** How old or how long with us, in years, where only the day is stored. */
+function addYears(table: Table, name: string, from: string[]): void {
+  const date = [...table.columns.values()].find(
+    ({ info, words: own }) => ['date', 'timestamp'].includes(info.kind) && from.includes(own.join(' ')),
+  );
+  if (date !== undefined) addColumn(table, name, { kind: 'years', from: date.info.name });
+}

@@ -1,0 +1,80 @@
+import { type AggregateFunction } from '../../words/lexicon.ts';
+import { type Command, opens, POINTING, some, whole } from './patterns.ts';
+
+export function counted(): Command[] {
+  const percent = '(?:percent|percents|percentages?|%|shares?|fractions?|proportions?)';
+  const part: Command['set'] = (says) => {
+    says.percent = true;
+    says.continues = true;
+  };
+  const count: Command['set'] = (says, { token }) => {
+    says.count = true;
+    says.pronoun = token;
+  };
+  const total: Command['set'] = (says) => {
+    says.total = true;
+    says.continues = true;
+  };
+  return [
+    {
+      pattern: whole(
+        `(?:what|how much|which) ${percent} (?:is|are|was|were) (?:${POINTING})(?: of (?:the )?(?:total|all|everything|whole))?|(?:what|how much) (?:is|are|was|were) (?:${POINTING}) (?:in|as|as an?) ${percent}`,
+      ),
+      set: part,
+    },
+    { pattern: some(`(?:in|as|as an?) ${percent}(?: of (?:the )?(?:total|all|everything|whole))?`), set: part },
+    { pattern: whole(`(?:${percent}|${percent} of (?:the )?(?:total|all|whole))`), set: part },
+    {
+      pattern: whole(
+        `how many (?:(?:is|are|was|were) (?:${POINTING})(?: in total| all together| overall)?|of (?:them|those|these)(?: are there)?|rows|results|rows are (?:there|that))|(?:count|number) (?:of )?(?:${POINTING})|the number of them`,
+      ),
+      set: count,
+    },
+    {
+      pattern: whole('how many(?: (?:are|were) there)?(?: in total| overall)?|count'),
+      set: (says) => {
+        says.count = true;
+        says.continues = true;
+      },
+    },
+    { pattern: opens('how many of (?:them|those|these)'), set: (says, found) => count(says, found) },
+    {
+      pattern: some('(?:the )?(?:number|count|counts|numbers)(?= (?:by|per|for each|in each|of each|for every) )'),
+      set: (says) => {
+        says.tally = true;
+        says.continues = true;
+      },
+    },
+    {
+      pattern: whole(
+        '(?:as )?(?:an? |one )?(?:grand )?total(?: number)?|in total|as one number|overall|all together|in all',
+      ),
+      set: total,
+    },
+    ...functions(),
+  ];
+}
+
+function functions(): Command[] {
+  const names: Record<string, AggregateFunction> = {
+    sum: 'sum',
+    average: 'avg',
+    mean: 'avg',
+    median: 'median',
+    maximum: 'max',
+    max: 'max',
+    minimum: 'min',
+    min: 'min',
+  };
+  return [
+    {
+      pattern: whole(
+        `(?:what(?: is|'s) )?(?:as )?(?:an? )?(${Object.keys(names).join('|')})(?: (?:of )?(?:${POINTING}))?`,
+      ),
+      set(says, { groups }) {
+        says.function = names[groups[0] ?? ''] ?? null;
+        says.continues = true;
+      },
+    },
+  ];
+}

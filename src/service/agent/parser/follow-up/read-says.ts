@@ -1,0 +1,74 @@
+import { isAcronym, type Token, tokenize } from '../words/tokenize.ts';
+import { COMMANDS } from './commands/commands.ts';
+import { blankSays, type Says } from './commands/says.ts';
+
+/** Stands for a token that is taken, and for one that no pattern may look into. */
+const TAKEN = '\u0001';
+const QUOTED = '\u0002';
+
+/** Takes out of the words what changes the question before; each pattern takes whole words, once. */
+export function readSays(tokens: Token[]): Says {
+  const said = plainWords(tokens.filter(({ kind, text }) => kind !== 'symbol' || !/^[?!.;:…]$/.test(text)));
+  const says = blankSays();
+  const words = said.map((token) => (token.kind === 'quoted' || isAcronym(said, token) ? QUOTED : token.lower));
+  says.asksWho = /^(?:and )?(?:who|whose|which ones?)(?: |$)/.test(words.join(' '));
+  says.asks = /(?:^| )(?:what|how|which|who|show|give|list|is|are|was|were|do|does|did|tell|find|count)(?: |$)/.test(
+    words.join(' '),
+  );
+  for (const command of COMMANDS) take(says, { said, words }, command);
+  says.rest = said.filter((_, at) => words[at] !== TAKEN);
+  const cut = says.rest.findIndex((token, at) => token.lower === 'instead' && says.rest[at + 1]?.lower === 'of');
+  if (cut >= 0) {
+    says.instead = says.rest.slice(cut + 2);
+    says.rest = says.rest.slice(0, cut);
+    says.mode = 'replace';
+    says.continues = true;
+  }
+  says.rest = withPreposition(says.rest);
+  return says;
+}
+
+/** In terms of, according to: by. */
+function plainWords(tokens: Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [before, next, after] = [tokens[at - 1]?.lower, tokens[at + 1]?.lower, tokens[at + 2]?.lower];
+    const isHead =
+      (token.lower === 'in' && next === 'terms' && after === 'of') || (token.lower === 'according' && next === 'to');
+    if (isHead) return tokenize('by').map((by) => ({ ...by, start: token.start, end: token.end }));
+    const isTail =
+      (token.lower === 'terms' && before === 'in' && next === 'of') ||
+      (token.lower === 'of' && before === 'terms' && tokens[at - 2]?.lower === 'in') ||
+      (token.lower === 'to' && before === 'according');
+    return isTail ? [] : [token];
+  });
+}
+
+const MONTH =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
+
+/** 2025 instead, and march?: alone at the beginning, a year or a month is a period. */
+function withPreposition(rest: Token[]): Token[] {
+  const [first, second] = rest;
+  const isYear = first !== undefined && /^(?:19|20)\d\d$/.test(first.text);
+  const isMonth = first !== undefined && MONTH.test(first.lower) && (second === undefined || second.kind === 'number');
+  if (first === undefined || !(isYear || isMonth)) return rest;
+  const [preposition] = tokenize('in').map((token) => ({ ...token, start: first.start, end: first.start }));
+  return preposition === undefined ? rest : [preposition, ...rest];
+}
+
+function take(
+  says: Says,
+  { said, words }: { said: Token[]; words: string[] },
+  { pattern, set }: (typeof COMMANDS)[number],
+): void {
+  const match = pattern.exec(words.join(' '));
+  if (match === null) return;
+  const first = words.join(' ').slice(0, match.index).split(' ').length - 1;
+  const length = match[0].trim().split(' ').length;
+  const token = said[first];
+  if (token === undefined) return;
+  set(says, { words: match[0], groups: match.slice(1), token });
+  // Only looked at, and left to be read.
+  if (match[0].trim() === '') return;
+  for (let at = first; at < first + length; at++) words[at] = TAKEN;
+}

@@ -1,0 +1,27 @@
+import { type Catalog, findColumn, isTime } from '../catalog/catalog.ts';
+import type { Group } from '../query/query.ts';
+import type { Scope } from './scope.ts';
+import { utcSql } from './times.ts';
+
+export function groupExpressions(catalog: Catalog, scope: Scope, group: Group): string[] {
+  if (group.kind === 'entity') return group.labels.map((column) => scope.column({ path: group.path, column }));
+  if (group.kind === 'column') return [scope.column(group.ref)];
+  const info = findColumn(catalog, group.ref.table, group.ref.column);
+  const column = scope.column(group.ref);
+  if (info !== undefined && !isTime(info)) return [column];
+  return [scope.spelling.grain(utcSql(catalog, group.ref, column), group.grain)];
+}
+
+/** What names of weekdays and months are put in order by; null where the group is in order itself. */
+export function groupSortKey(catalog: Catalog, scope: Scope, group: Group): string | null {
+  if (group.kind !== 'time') return null;
+  const time = () => utcSql(catalog, group.ref, scope.column(group.ref));
+  if (group.grain === 'weekday') return scope.spelling.isoWeekday(time());
+  return group.grain === 'month-of-year' ? scope.spelling.monthNumber(time()) : null;
+}
+
+/** What tells the groups apart. */
+export const groupKeys = (catalog: Catalog, scope: Scope, group: Group): string[] =>
+  group.kind === 'entity'
+    ? group.key.map((column) => scope.column({ path: group.path, column }))
+    : groupExpressions(catalog, scope, group);

@@ -1,0 +1,105 @@
+import type { Catalog, Table } from '../catalog/catalog.ts';
+import { blankQuery } from '../query/blank-query.ts';
+import type { ColumnRef, Group, Measure, Query } from '../query/query.ts';
+import { richest } from './richest.ts';
+import { type Traits, traitsOf } from './traits.ts';
+
+/** What was understood already: questions stay near it. */
+export interface Near {
+  tables: string[];
+  /** `schema.table.column` */
+  columns: string[];
+}
+
+/** A query to offer; `dated` is the date that it should be held to the latest year of. */
+export interface Offer {
+  query: Query;
+  dated: ColumnRef | null;
+}
+
+type Kind = (traits: Traits) => Offer[];
+
+const MAX_NEAR = 3;
+const MAX_TABLES = 6;
+
+/** Queries drawn from the schema: first about what is near, then of one kind after the other over its tables. Each in several versions; the first that can be said is taken. */
+export function* schemaQueries(catalog: Catalog, near: Near): Iterable<Offer[]> {
+  const close = near.tables.flatMap((key) => catalog.tables.get(key) ?? []).slice(0, MAX_NEAR);
+  const others = richest(catalog)
+    .filter((table) => !close.includes(table) && table.info.rowEstimate !== 0)
+    .slice(0, MAX_TABLES);
+  const traits = (table: Table) => traitsOf(catalog, table, [...near.tables, ...near.columns]);
+  yield* diagonal(close.map(traits));
+  yield* diagonal(others.map(traits));
+}
+
+/** The first table by the first kind, the second by the second, and so on: neither repeats before it has to. */
+function* diagonal(tables: Traits[]): Iterable<Offer[]> {
+  for (let round = 0; round < KINDS.length; round++) {
+    for (const [at, traits] of tables.entries()) {
+      const offers = KINDS[(at + round) % KINDS.length]?.(traits) ?? [];
+      if (offers.length > 0) yield offers;
+    }
+  }
+}
+
+const MAX_VERSIONS = 4;
+
+const count: Measure = { function: 'count', ref: null, words: '' };
+const sum = (ref: ColumnRef): Measure => ({ function: 'sum', ref, words: '' });
+const byMonth = (ref: ColumnRef): Group => ({ kind: 'time', ref, grain: 'month', words: '' });
+
+const blank = ({ table }: Traits): Query => blankQuery(table.key);
+
+const top: Kind = (traits) =>
+  traits.parents.slice(0, 3).flatMap((group) =>
+    traits.totals.slice(0, 1).map((ref) => ({
+      query: {
+        ...blank(traits),
+        measures: [sum(ref)],
+        groups: [group],
+        order: { by: { kind: 'measure', measure: sum(ref) }, direction: 'desc', words: '' },
+        limit: { count: 5, words: '' },
+      },
+      dated: traits.time,
+    })),
+  );
+
+const average: Kind = (traits) =>
+  traits.groups.slice(0, MAX_VERSIONS).flatMap((group) =>
+    traits.averages.slice(0, 1).map((ref) => ({
+      query: { ...blank(traits), measures: [{ function: 'avg', ref, words: '' }], groups: [group] },
+      dated: null,
+    })),
+  );
+
+const perCategory: Kind = (traits) =>
+  traits.groups.slice(0, MAX_VERSIONS).map((group) => ({
+    query: { ...blank(traits), measures: [count], groups: [group] },
+    dated: null,
+  }));
+
+const totalOverTime: Kind = (traits) =>
+  traits.time === null ? [] : traits.totals.slice(0, 1).map((ref) => overTime(traits, sum(ref)));
+
+const countOverTime: Kind = (traits) => (traits.time === null ? [] : [overTime(traits, count)]);
+
+const overTime = (traits: Traits, measure: Measure): Offer => ({
+  query: {
+    ...blank(traits),
+    measures: [measure],
+    groups: traits.time === null ? [] : [byMonth(traits.time)],
+  },
+  dated: traits.time,
+});
+
+const latest: Kind = (traits) => {
+  const { time } = traits;
+  if (time === null || time.path.length > 0) return [];
+  const order: Query['order'] = { by: { kind: 'column', ref: time }, direction: 'desc', words: '' };
+  return [{ query: { ...blank(traits), order, limit: { count: 10, words: '' } }, dated: null }];
+};
+
+const plainCount: Kind = (traits) => [{ query: { ...blank(traits), measures: [count] }, dated: null }];
+
+const KINDS: readonly Kind[] = [totalOverTime, average, perCategory, top, countOverTime, latest, plainCount];

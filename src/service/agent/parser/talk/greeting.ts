@@ -1,0 +1,19 @@
+/** Hello and please, before the question. */
+const BEFORE =
+  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so|hm+|um+)(?: (?:there|all|team|everyone|everybody|folks|guys|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
+const WISH =
+  /^(?:(?:quick|one|another|a) (?:more )?question\s*[:,.–—-]\s*|i (?:was wondering|wonder)(?: if you (?:can|could) tell me)?,? |(?:can|could|would) (?:you|u) (?:please |maybe |just |kindly )*(?:tell|show|give|find|list|get) (?:me |us )?|(?:please|pls|plz),? )+/i;
+/** Thanks after it. */
+const AFTER =
+  /[\s,.!–—-]+(?:(?:many )?thanks(?: (?:in advance|a lot|so much))?|thank you(?: (?:in advance|so much|very much))?|thx|cheers|please|pls|plz|ty)[\s.!]*(\?*)\s*$/i;
+
+/** Words that leave nothing to ask where they are alone. */
+const COURTEOUS =
+  /^(hi|hello|hey|good|morning|afternoon|evening|day|there|all|team|everyone|everybody|folks|guys|parley|bot|again|so|very|much|a|lot|thank|thanks|you|please|ok|okay|great|perfect|cool|nice|that|this|it|for|the|your|help|how|are)$/;
+
+/** The question that a greeting, a wish or thanks are glued to; the text itself where nothing else would be left. */
+export function withoutCourtesies(question: string): string {
+  const rest = question.replace(BEFORE, '').replace(WISH, '').replace(AFTER, '$1').trim();
+  const words = rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => COURTEOUS.test(word)) ? question : rest;
+}

@@ -1,0 +1,89 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { nameWords } from '../words/lemma.ts';
+
+/** What no data answers, whatever it holds. */
+export type Refusal = 'forecast' | 'opinion' | 'change' | 'send' | 'outside' | 'language';
+
+const REFUSED: [RegExp, Refusal][] = [
+  [/^(please |can you |could you |go |now )*(delete|erase|wipe|truncate|overwrite|purge) /, 'change'],
+  [
+    /^(please |can you |could you )*(drop|alter|create) (the |a |all )?(table|database|schema|column|index|view|user)s?\b/,
+    'change',
+  ],
+  [/^(please |can you |could you )*(update|change|set|increase|raise|lower|reduce) .+ (to|by) [\d$€£]/, 'change'],
+  [/^(please |can you |could you )*(insert|add) .+ (into|to) (the )?(table|database|data)\b/, 'change'],
+  [/^(please |can you |could you )*(cancel|refund|ship|approve) (the |this |that |my |all |order|customer)/, 'change'],
+  [
+    /^(please |can you |could you )*(send|email|e-mail|mail|text|call|notify) (an? |the |this |it |our |my |all |him|her|them|me )/,
+    'send',
+  ],
+  [/\b(forecast|predict|predicts|prediction|predictions|projection|projections|extrapolate)\b/, 'forecast'],
+  [
+    /^(what|how (much|many|high|low|big)|which|when|who) .*\bwill (our |the |my )?(?!there\b)\w+( \w+)? (be|reach|grow|fall|drop|sell|make|earn|need)\b/,
+    'forecast',
+  ],
+  [/^(what|how (much|many)) will (we|i|they) (sell|make|earn|need|lose)\b/, 'forecast'],
+  [/^(should|shall) (we|i|they)\b|^(what|which|who|how|where|when) .*\bshould (we|i|they)\b/, 'opinion'],
+  [
+    /^(do|would|what do|what would) you (think|recommend|suggest|like|prefer|advise)\b|^(any|give me|your) (advice|recommendations?|opinion)/,
+    'opinion',
+  ],
+  [
+    /^(is|are|was|were) (it|this|that|these|those|our \w+|we) (good|bad|ok|okay|normal|worth it|healthy|doing (well|ok|okay|badly))\b/,
+    'opinion',
+  ],
+  [
+    /^(please |can you )?(tell|give|write|make|sing)( me)? (a|an|another|some|the) (joke|poem|story|song|haiku|riddle|recipe|essay|email|letter|fun fact)s?\b/,
+    'outside',
+  ],
+  [
+    /^(what is|what's|how is|how's) the (weather|time|date today|news)\b|\b(weather|horoscope|lottery) (in|for|today|tomorrow)\b/,
+    'outside',
+  ],
+  [
+    /^who (is|was|are) the (president|prime minister|king|queen|pope|ceo) of\b|^what (is|'s) the (capital|meaning) of\b|^translate\b/,
+    'outside',
+  ],
+];
+
+/** Small words of languages that are not read here; two of them are no accident. */
+const FOREIGN =
+  /(^| )(el|los|las|del|cuántos|cuántas|cuanto|cuánto|qué|mes|pasado|por|le|les|des|une|combien|quel|quelle|mois|dernier|der|die|das|den|und|wie|wieviel|viele|welche|letzten|monat|nach|il|gli|quanti|quante|mese|scorso|quantos|quantas|mês|hoeveel|welke|maand|hubo|sind|gab|waren|est|sont|avons)(?= |$)/g;
+const OTHER_SCRIPT =
+  /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]{2}/u;
+
+/** @param said the words in small letters with one space between */
+export function readRefusal(catalog: Catalog, said: string): Refusal | null {
+  const found = REFUSED.find(([pattern]) => pattern.test(said));
+  if (found !== undefined) return found[1] === 'forecast' && holds(catalog, said) ? null : found[1];
+  const foreign = said.match(FOREIGN)?.length ?? 0;
+  return foreign >= 2 || (OTHER_SCRIPT.test(said) && !/[a-z]{3}/.test(said)) ? 'language' : null;
+}
+
+/** A database may hold forecasts that somebody made. */
+function holds(catalog: Catalog, said: string): boolean {
+  const words = new Set(nameWords(said).filter((word) => /^(forecast|predict|projection|prediction)/.test(word)));
+  return [...catalog.tables.values()].some((table) =>
+    [table, ...table.columns.values()].some((one) => one.words.some((word) => words.has(word))),
+  );
+}
+
+/** What cannot be done, and what can be asked instead. */
+export function refusalText(refusal: Refusal): string {
+  switch (refusal) {
+    case 'forecast':
+      return "I can't predict: I only read what has happened. I can show how the numbers have developed, for example by month or against last year.";
+    case 'opinion':
+      return "I can't advise you, but I can show you the numbers to decide by: rankings, changes over time, or one group against another.";
+    case 'change':
+      return 'I only read data and never change it. I can show you the rows you have in mind.';
+    case 'send':
+      return "I can't send or call, I only answer questions about the data. You can share or download an answer from its message.";
+    case 'outside':
+      return 'I only answer questions about the connected data.';
+    case 'language':
+      return 'I only understand English so far. Ask the same in English, names can stay as they are.';
+    default:
+      return refusal satisfies never;
+  }
+}

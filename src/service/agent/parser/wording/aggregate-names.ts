@@ -1,0 +1,102 @@
+import { businessWord } from '../catalog/additive.ts';
+import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import type { ColumnRef, SimpleMeasure } from '../query/query.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
+import { MEASURE_PHRASES } from '../words/lexicon.ts';
+import { columnName, measuredName, plainColumn } from './columns.ts';
+import { eventOf } from './events.ts';
+import { grainText } from './group-text.ts';
+import { ownerName, plural, tableName } from './nouns.ts';
+import { dayText } from './period-text.ts';
+import type { Setting } from './setting.ts';
+
+const AGGREGATES = { avg: 'average', min: 'lowest', max: 'highest', median: 'median' } as const;
+
+/** An aggregate of a column by name, whatever rows it is of: `revenue`, `average delay`. */
+export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: ColumnRef }): string {
+  const { catalog } = setting;
+  const { ref, per, until } = measure;
+  switch (measure.function) {
+    case 'count-distinct':
+      return `number of different ${plural(measure.grain === undefined ? distinctNoun(setting, ref) : grainText(measure.grain))}`;
+    case 'sum':
+      return sumName(setting, { ...measure, ref });
+    case 'avg':
+    case 'min':
+    case 'max':
+    case 'median': {
+      const word = extremeWord(catalog, ref, measure.function);
+      if (until !== undefined) return `${AGGREGATES[measure.function]} number of days ${daysText(setting, ref, until)}`;
+      if (per === undefined) return `${word} ${measuredName(setting, ref).replace(/^(avg|average) (?=.)/, '')}`;
+      return `average ${sumName(setting, { ...measure, ref }).replace(/^total /, '')} per ${ownerName(catalog, per.table, per.path)}`;
+    }
+    case 'count':
+    case 'share':
+      return measure.function;
+    default:
+      return measure.function satisfies never;
+  }
+}
+
+/** Of dates the earliest, of times that pass the shortest. */
+function extremeWord(catalog: Catalog, ref: ColumnRef, fn: keyof typeof AGGREGATES): string {
+  if (fn !== 'min' && fn !== 'max') return AGGREGATES[fn];
+  const column = findColumn(catalog, ref.table, ref.column);
+  if (column !== undefined && isTime(column)) return fn === 'min' ? 'earliest' : 'latest';
+  const isLong = /(^| )(delay|duration|length|distance)$/.test(plainColumn(ref.column));
+  return isLong ? { min: 'shortest', max: 'longest' }[fn] : AGGREGATES[fn];
+}
+
+function distinctNoun(setting: Setting, ref: ColumnRef): string {
+  const { catalog } = setting;
+  const table = getTable(catalog, ref.table);
+  return table.info.primaryKey.includes(ref.column)
+    ? ownerName(catalog, ref.table, ref.path)
+    : columnName(setting, ref);
+}
+
+const VERBS = /^(sold|sells?|selling|spen[dt]|spends|made|makes?|earn(ed|s)?|paid|pays?|bought|buys?|costs?|sums?)$/i;
+
+/** The person's own noun for a sum, or what the column's comment calls it first of all. */
+export function sumName(setting: Setting, measure: SimpleMeasure & { ref: ColumnRef }): string {
+  const { ref } = measure;
+  const own = ownWord(setting.catalog, measure);
+  if (own !== null) return own;
+  const column = measuredName(setting, ref);
+  if (isDerived(setting.catalog, ref)) return column;
+  if (!/\btotal\b/.test(column)) return `total ${column}`;
+  return /^total ./.test(column) ? column : `sum of ${plural(column)}`;
+}
+
+/** A number that the table does not hold but gives: it has the name of what it adds up to. */
+export const isDerived = (catalog: Catalog, ref: ColumnRef): boolean =>
+  getTable(catalog, ref.table).columns.get(ref.column)?.formula !== undefined;
+
+/** `revenue`: not what the column is called, but a word for it that people use. */
+export function ownWord(catalog: Catalog, { words, ref }: SimpleMeasure): string | null {
+  const said = words.toLowerCase().replace(/^(total|sum of|overall) /, '');
+  const column = ref === null ? undefined : getTable(catalog, ref.table).columns.get(ref.column);
+  if (column === undefined) return null;
+  if (Object.hasOwn(MEASURE_PHRASES, lemma(said))) return said;
+  const business = businessWord(column);
+  if (business !== undefined) return business === 'sale' ? 'sales' : business;
+  const isNoun = /^[a-z]{3,30}$/.test(said) && lemma(said) !== 'total' && !VERBS.test(said);
+  return isNoun && !nameWords(column.info.name).includes(lemma(said)) ? said : null;
+}
+
+function daysText(setting: Setting, from: ColumnRef, until: NonNullable<SimpleMeasure['until']>): string {
+  const start = dateNoun(setting, from);
+  if ('day' in until) return `from ${start} to ${dayText(until.day)}`;
+  return `from ${start} to ${until.path.some((step) => step.many) ? 'first ' : ''}${dateNoun(setting, until)}`;
+}
+
+function dateNoun(setting: Setting, ref: ColumnRef): string {
+  const { noun } = eventOf(setting.catalog, ref);
+  return noun === '' ? columnName(setting, ref) : noun;
+}
+
+/** A measure without conditions of its own. */
+export const bareName = (setting: Setting, measure: SimpleMeasure): string =>
+  measure.function === 'count' || measure.ref === null
+    ? `number of ${tableName(setting.catalog, setting.query.base)}`
+    : aggregateName(setting, { ...measure, ref: measure.ref });

@@ -1,0 +1,77 @@
+import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
+import type { ColumnRef } from '../query/query.ts';
+import { stem } from '../words/lemma.ts';
+import { entityName, spoken } from './nouns.ts';
+import type { Setting } from './setting.ts';
+
+/** What a date is the date of: `order` and `ordered`, `birth` and nothing. Both empty where the name says no more than that. */
+export interface Event {
+  noun: string;
+  participle: string | null;
+}
+
+const NOUNS: Record<string, string> = {
+  arrived: 'arrival',
+  born: 'birth',
+  canceled: 'cancellation',
+  cancelled: 'cancellation',
+  changed: 'change',
+  created: 'creation',
+  delivered: 'delivery',
+  departed: 'departure',
+  due: 'due date',
+  ended: 'end',
+  ends: 'end',
+  hired: 'hiring',
+  joined: 'joining',
+  left: 'leaving',
+  paid: 'payment',
+  published: 'publication',
+  registered: 'registration',
+  released: 'release',
+  returned: 'return',
+  sent: 'sending',
+  'signed up': 'sign-up',
+  sold: 'sale',
+  started: 'start',
+  starts: 'start',
+  updated: 'last update',
+};
+
+const IRREGULAR = /^(born|left|paid|sent|sold|bought|begun|built|made|seen)$/;
+
+/** They say that something happened and no more. */
+const EMPTY = /^(occurred|happened|recorded|logged|event|transaction|record|entry|calendar|full|local|utc|)$/;
+
+export function eventOf(catalog: Catalog, { column }: ColumnRef): Event {
+  const words = spoken(column).replace(/( |^)(at|on|date|time|timestamp|datetime|day|dt|ts|utc)( utc)?$/i, '');
+  const said = words.replace(/( |^)(at|on|date|time)$/i, '').trim();
+  if (EMPTY.test(said)) return { noun: '', participle: null };
+  const verb = said.split(' ')[0] ?? '';
+  const participle = /..ed$/.test(verb) || IRREGULAR.test(verb) ? said : null;
+  return { noun: nounOf(catalog, said, participle), participle };
+}
+
+function nounOf(catalog: Catalog, said: string, participle: string | null): string {
+  const known = Object.hasOwn(NOUNS, said) ? NOUNS[said] : undefined;
+  if (known !== undefined) return known;
+  if (participle === null) return said;
+  const root = stem(said);
+  const table = [...catalog.tables.values()].find(({ words }) => words.length === 1 && stem(words[0] ?? '') === root);
+  return table === undefined ? said.replace(/e?d\b/, 'ing') : entityName(catalog, table.key);
+}
+
+/** Something that happened to a person or a thing: it is always said, for the rows themselves did not happen then. */
+const OF_A_LIFE =
+  /^(birth|dob|hire|hiring|sign-up|joining|join|registration|start of|opening|founding|release|publication|expiry|expiration|expires?|due date|end|last update|creation|enrollment|admission|leaving)$/;
+
+/** Orders in 2025: the date says when its own row came about, and the rows have no other. */
+export function isOwnDate(catalog: Catalog, ref: ColumnRef): boolean {
+  const { noun } = eventOf(catalog, ref);
+  if (noun === '' || noun === entityName(catalog, ref.table)) return true;
+  return getTable(catalog, ref.table).info.columns.filter(isTime).length < 2 && !OF_A_LIFE.test(noun);
+}
+
+/** Nobody would think of another date than this one of the rows that are counted. */
+export const isObvious = ({ catalog }: Setting, ref: ColumnRef): boolean =>
+  (ref.path.length === 0 || eventOf(catalog, ref).noun === '') && isOwnDate(catalog, ref);

@@ -1,0 +1,147 @@
+import { findColumn } from '../catalog/catalog.ts';
+import type { Filter } from '../query/query.ts';
+import { bareName } from './aggregate-names.ts';
+import { isLabel, ownName, plainColumn } from './columns.ts';
+import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
+import { eventOf, isObvious, isOwnDate } from './events.ts';
+import { and, few, or } from './lists.ts';
+import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
+import { numberText, unitOf } from './numbers.ts';
+import { askedPeriod, dayText, periodText } from './period-text.ts';
+import type { FilterPhrase, Owner } from './phrases.ts';
+import { relatedText } from './related-text.ts';
+import type { Setting } from './setting.ts';
+import { topText } from './top-text.ts';
+import { isKind, isPlace, isState, motionOf, valuesText, valueText } from './values.ts';
+
+export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
+  const base: Owner = { table: setting.query.base, path: [] };
+  switch (filter.kind) {
+    case 'related':
+      return { owner: base, kind: 'clause', text: relatedText(setting, filter) };
+    case 'top':
+      return {
+        owner: base,
+        kind: 'tail',
+        text: `from ${topText(setting, filter, bareName(setting, filter.measure))}`,
+      };
+    case 'values':
+      return valuesPhrase(setting, filter);
+    case 'compare':
+      return { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) };
+    case 'null':
+      return { owner: filter.ref, kind: 'clause', text: nullText(setting, filter) };
+    case 'boolean':
+      return booleanPhrase(filter);
+    case 'weekday':
+      return {
+        owner: filter.ref,
+        kind: 'when',
+        ...alike(`on ${weekdaysText(filter.days)}`),
+        column: filter.ref.column,
+      };
+    case 'period':
+      return { owner: filter.ref, kind: 'when', ...whenText(setting, filter), column: filter.ref.column };
+    case 'text':
+      return { owner: filter.ref, kind: 'clause', text: matchText(setting, filter) };
+    case 'versus': {
+      const column = ownName(setting.catalog, filter.ref);
+      const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}`;
+      return { owner: filter.ref, kind: 'clause', text: `with ${withArticle(column)} ${COMPARED[filter.operator]} ${other}` };
+    }
+    case 'any': {
+      const texts = filter.filters.map((one) => phraseText(filterPhrase(setting, one)));
+      return { owner: filter.filters[0]?.ref ?? base, kind: 'clause', text: texts.join(' or ') };
+    }
+    default:
+      return filter satisfies never;
+  }
+}
+
+const AGGREGATES = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' } as const;
+
+const phraseText = (phrase: FilterPhrase): string =>
+  phrase.kind === 'named' ? `called ${few(phrase.values, or)}` : phrase.kind === 'adjective' ? `that are ${phrase.text}` : phrase.text;
+
+const MATCHES = { contains: 'containing', starts: 'starting with', ends: 'ending in' } as const;
+
+function matchText({ catalog }: Setting, { ref, match, value, negated }: Filter & { kind: 'text' }): string {
+  return `with ${withArticle(ownName(catalog, ref))} ${negated ? 'not ' : ''}${MATCHES[match]} “${value}”`;
+}
+
+const alike = (text: string) => ({ text, bare: text });
+
+function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text: string; bare: string } {
+  const { bare, led: told } = periodText(filter, setting.today);
+  const led = setting.isAsked === true ? askedPeriod(filter) : told;
+  if (filter.ref.path.length > 0 ? isOwnDate(setting.catalog, filter.ref) : isObvious(setting, filter.ref))
+    return { text: led, bare };
+  const { noun, participle } = eventOf(setting.catalog, filter.ref);
+  return { text: participle === null ? `with ${dateName(noun)} ${led}` : `${participle} ${led}`, bare };
+}
+
+const dateName = (noun: string): string => (/(date|time)$/.test(noun) ? noun : `${noun} date`);
+
+function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): FilterPhrase {
+  const { ref, values, negated } = filter;
+  const column = plainColumn(ref.column);
+  const owner: Owner = ref;
+  const name = ownerName(setting.catalog, ref.table, ref.path);
+  const text = valuesText(filter);
+  if (isLabel(setting.catalog, ref))
+    return negated
+      ? { owner, kind: 'tail', text: `except ${ref.path.length === 0 ? '' : `${name} `}${text}` }
+      : { owner, kind: 'named', values: values.map(valueText) };
+  if (isState(column, values)) {
+    const state = few(
+      values.map((value) => value.toLowerCase()),
+      and,
+    );
+    return negated
+      ? { owner, kind: 'tail', text: `excluding ${state} ${plural(name)}` }
+      : { owner, kind: 'adjective', text: text.toLowerCase() };
+  }
+  if (isPlace(column)) {
+    const motion = motionOf(roleOf(ref.path) ?? '');
+    if (motion !== null && !negated)
+      return { owner: { table: setting.query.base, path: [] }, kind: 'clause', text: `${motion} ${text}` };
+    return { owner, kind: 'place', text: `${negated ? 'outside' : 'in'} ${text}` };
+  }
+  if (isKind(column)) return { owner, kind: 'clause', text: `${negated ? 'outside' : 'in'} the ${text} ${column}` };
+  return { owner, kind: 'clause', text: `with ${column} ${negated ? 'other than ' : ''}${text}` };
+}
+
+function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): string {
+  const column = ownName(catalog, ref);
+  const kind = findColumn(catalog, ref.table, ref.column)?.kind;
+  if (typeof value === 'string') {
+    const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : valueText(value);
+    if (kind === 'date' || kind === 'timestamp') return `with ${column} ${DATED[operator]} ${day}`;
+    return `with ${column} ${operator === '=' ? '' : `${COMPARED[operator]} `}${day}`;
+  }
+  // A year is no quantity: 1999, not 1,999.
+  if (/\byear$/.test(column)) return `with ${column} ${operator === '=' ? '' : `${DATED[operator]} `}${value}`;
+  if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
+  return `with ${withArticle(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
+}
+
+/** An empty cell says that nothing was written down, not that there was nothing. */
+function nullText({ catalog }: Setting, { ref, negated }: Filter & { kind: 'null' }): string {
+  const column = ownName(catalog, ref);
+  return negated ? `with ${withArticle(column)} recorded` : `with no ${column} recorded`;
+}
+
+function booleanPhrase({ ref, value }: Filter & { kind: 'boolean' }): FilterPhrase {
+  const column = plainColumn(ref.column);
+  const had = /^has (.+)$/.exec(column)?.[1];
+  if (had !== undefined) return { owner: ref, kind: 'clause', text: `${value ? 'with' : 'without'} ${had}` };
+  return { owner: ref, kind: 'adjective', text: value ? column : `not ${column}` };
+}
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+function weekdaysText(days: readonly number[]): string {
+  const key = [...days].sort((a, b) => a - b).join('');
+  if (key === '67') return 'weekends';
+  return key === '12345' ? 'weekdays' : and(days.map((day) => WEEKDAYS[day - 1] ?? ''));
+}

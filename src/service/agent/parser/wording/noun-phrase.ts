@@ -1,0 +1,33 @@
+import { and, few, or, phrase } from './lists.ts';
+import { ownerName, plural } from './nouns.ts';
+import type { FilterPhrase } from './phrases.ts';
+import type { Setting } from './setting.ts';
+
+/** `cancelled orders with …, in Germany`, `customer Blue Café`. */
+export function nounPhrase({ catalog }: Setting, phrases: readonly FilterPhrase[], owner = phrases[0]?.owner): string {
+  if (owner === undefined) return '';
+  const name = ownerName(catalog, owner.table, owner.path);
+  const [first] = phrases;
+  if (first?.kind === 'named' && phrases.length === 1 && owner.path.length > 0)
+    return `${first.values.length === 1 ? name : plural(name)} ${few(first.values, or)}`;
+  const of = (wanted: FilterPhrase['kind']) =>
+    phrases.flatMap((one) =>
+      one.kind !== wanted ? [] : [one.kind === 'named' ? `named ${few(one.values, or)}` : one.text],
+    );
+  const clauses = [...of('named'), ...joinWith(of('clause'))];
+  return phrase(of('adjective').join(' '), plural(name), ...clauses, ...of('place'), ...of('when'));
+}
+
+/** `with a price over $5`, `with a weight under 2 kg` → one "with". */
+function joinWith(clauses: string[]): string[] {
+  const withs = clauses.filter((clause) => clause.startsWith('with '));
+  const rest = clauses.filter((clause) => !clause.startsWith('with '));
+  return withs.length === 0 ? rest : [...rest, `with ${and(withs.map((clause) => clause.slice(5)))}`];
+}
+
+/** One condition as it follows the plural of the base: orders `that are cancelled`, flights `with a delay over 15 minutes`. */
+export function clauseOf(setting: Setting, one: FilterPhrase): string {
+  if (one.owner.path.length > 0 && one.kind !== 'place') return phrase('with', nounPhrase(setting, [one]));
+  if (one.kind === 'adjective') return `that are ${one.text}`;
+  return one.kind === 'named' ? `named ${few(one.values, or)}` : one.text;
+}

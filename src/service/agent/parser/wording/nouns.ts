@@ -1,0 +1,88 @@
+import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { lemma } from '../words/lemma.ts';
+
+/** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
+export const spoken = (name: string): string => {
+  const words = name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[_\s.]+/)
+    .filter((word) => word !== '');
+  const isShouted = !/\p{Ll}/u.test(name);
+  return words.map((word) => spokenWord(word, isShouted)).join(' ');
+};
+
+function spokenWord(word: string, isShouted: boolean): string {
+  if (/^ids?$/i.test(word)) return word.length === 2 ? 'ID' : 'IDs';
+  return !isShouted && /^\p{Lu}{2,4}$/u.test(word) ? word : word.toLowerCase();
+}
+
+/** Names that warehouses put before a table's own. */
+const PREFIXES = /^(tbl|dim|fact|fct|vw|stg) (?=.)/;
+
+/** `order_item` → `order items`. */
+export const tableName = (catalog: Catalog, key: string): string => plural(entityName(catalog, key));
+
+/** `order_items` → `order item`. */
+export function entityName(catalog: Catalog, key: string): string {
+  const parts = spoken(getTable(catalog, key).info.name).replace(PREFIXES, '').split(' ');
+  const last = parts.at(-1) ?? '';
+  return [...parts.slice(0, -1), /^\p{Lu}+$/u.test(last) ? last : lemma(last)].join(' ');
+}
+
+const PLURALS: Record<string, string> = {
+  person: 'people',
+  child: 'children',
+  man: 'men',
+  woman: 'women',
+  foot: 'feet',
+  mouse: 'mice',
+  criterion: 'criteria',
+  analysis: 'analyses',
+  life: 'lives',
+  wife: 'wives',
+  shelf: 'shelves',
+  hero: 'heroes',
+};
+
+const UNCOUNTED = /^(series|species|news|data|staff|personnel|equipment|information|inventory|stock|music|weather)$/;
+
+/** Of the last word of a noun. */
+export function plural(noun: string): string {
+  const at = noun.lastIndexOf(' ') + 1;
+  const [before, last] = [noun.slice(0, at), noun.slice(at)];
+  if (UNCOUNTED.test(last)) return noun;
+  const known = Object.hasOwn(PLURALS, last) ? PLURALS[last] : undefined;
+  if (known !== undefined) return `${before}${known}`;
+  if (/[^aeiou]y$/.test(last)) return `${before}${last.slice(0, -1)}ies`;
+  return `${noun}${/(s|ch|sh|x|z)$/.test(last) ? 'es' : 's'}`;
+}
+
+/** `a price`, `an hour`. */
+export const withArticle = (noun: string): string =>
+  /^(hour|honest|heir|[aeio]|u(?!n[ia]|s[aei]|t[ei]))/i.test(noun) ? `an ${noun}` : `a ${noun}`;
+
+/** What the last step of a path is called by its foreign key: `origin`, `home team`; `manager` of `reports_to`. */
+export function roleOf(path: readonly Step[]): string | null {
+  const step = path.at(-1);
+  const column = step === undefined ? undefined : (step.many ? step.toColumns : step.fromColumns)[0];
+  if (column === undefined) return null;
+  const role = spoken(column).replace(/ (ID|code|key|no|fk)$/i, '');
+  return /^reports? to$/.test(role) ? 'manager' : role;
+}
+
+/** `customer`, `origin airport`: what a row up the foreign keys is to the rows of the base. */
+export function ownerName(catalog: Catalog, table: string, path: readonly Step[]): string {
+  const entity = entityName(catalog, table);
+  const role = path.length === 0 || path.some((step) => step.many) ? null : roleOf(path);
+  if (role === null || isSameNoun(role, entity)) return entity;
+  if (role === 'manager' || ` ${role} `.includes(` ${entity} `)) return role;
+  return / (by|to|from|of|at|in)$/.test(role) ? `${entity} (${role})` : `${role} ${entity}`;
+}
+
+/** `customer` and `store customer`, `film` and `film id`: nothing is gained by saying both. */
+function isSameNoun(role: string, entity: string): boolean {
+  const last = entity.split(' ').at(-1) ?? '';
+  const head = lemma(role.split(' ').at(-1) ?? '');
+  return role === entity || (head === last && !role.includes(' ')) || entity.startsWith(`${role} `) || role === 'ID';
+}

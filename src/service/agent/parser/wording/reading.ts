@@ -1,0 +1,158 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { measureKey } from '../query/measure-key.ts';
+import type { Filter, Measure, Query } from '../query/query.ts';
+import { isoDay } from '../time/period.ts';
+import { groupNoun, groupsText } from './group-text.ts';
+import { listingText } from './listing-text.ts';
+import { and, capital, phrase } from './lists.ts';
+import { measureName, measureText } from './measure-text.ts';
+import { entityName, plural } from './nouns.ts';
+import { numberText } from './numbers.ts';
+import { havingText, orderText } from './order-text.ts';
+import { askedPeriod, periodText } from './period-text.ts';
+import { type Rows, rowsOf } from './rows-text.ts';
+import type { Setting } from './setting.ts';
+import { extremeText, topText } from './top-text.ts';
+
+/** A query as a person would put it: what, of which rows, by what, when. No full stop. */
+export function readingText(catalog: Catalog, query: Query, now: Date): string {
+  return capital(sentence({ catalog, query, today: isoDay(now) }));
+}
+
+/** The same as a question to be asked: `Revenue by month this year`. */
+export function questionText(catalog: Catalog, query: Query, now: Date): string {
+  return capital(sentence({ catalog, query, today: isoDay(now), isAsked: true }).replace(/^the /, ''));
+}
+
+function sentence(setting: Setting): string {
+  const { query } = setting;
+  if (query.measures.length === 0 && query.groups.length === 0) return listingText(setting);
+  const told = conditions(setting);
+  if (query.measures.length === 0) return groupsOnly(setting, told);
+  const ranking = rankingOf(query);
+  if (ranking !== null) return rankingText(setting, told, ranking);
+  return query.topOfEach === undefined ? figures(setting, told) : topOfEachText(setting, told, query.topOfEach);
+}
+
+/** Where and when, apart from what belongs to the rows' own name. */
+interface Told {
+  rows: Rows;
+  where: string;
+  /** Of the time that the groups are made of: `, 2025`. */
+  when: string;
+}
+
+function conditions(setting: Setting): Told {
+  const { query, today } = setting;
+  const grouped = query.groups.flatMap((group) => (group.kind === 'time' ? [JSON.stringify(group.ref)] : []));
+  const isGrouped = (filter: Filter): filter is Filter & { kind: 'period' } =>
+    filter.kind === 'period' && grouped.includes(JSON.stringify(filter.ref));
+  const isSum = query.measures.some((measure) => measure.function === 'sum');
+  const rows = rowsOf(
+    setting,
+    query.filters.filter((filter) => !isGrouped(filter)),
+    isSum ? 'from' : 'for',
+  );
+  const top =
+    query.rank === null ? '' : `for ${topText(setting, query.rank, measureName(setting, query.rank.measure))}`;
+  const whens = rows.whens.map(({ text }) => text);
+  const periods = query.filters
+    .filter(isGrouped)
+    .map((filter) => (setting.isAsked === true ? ` ${askedPeriod(filter)}` : `, ${periodText(filter, today).bare}`));
+  return { rows, where: phrase(...rows.others, ...whens, ...rows.tails, top), when: periods.join('') };
+}
+
+/** `revenue by month of order in Germany, 2025`, `number of cancelled orders in 2025`. */
+function figures(setting: Setting, { rows, where, when }: Told): string {
+  const { query } = setting;
+  const [only, ...more] = query.measures;
+  const names = only !== undefined && more.length === 0 && isPlainCount(only) ? `number of ${rows.base}` : null;
+  const measures = names ?? and(query.measures.map((measure) => measureText(setting, measure)));
+  const of = names !== null || rows.isPlain ? '' : `for ${rows.base}`;
+  const first = query.limit === null || query.groups.length === 0 ? '' : `, first ${numberText(query.limit.count)}`;
+  // "Orders that are cancelled by channel" would be read as who cancelled them.
+  const isLong = query.measures.some((measure) => measure.where !== undefined);
+  const by = groupsText(setting);
+  return `${phrase(isLong && by !== '' ? `${measures},` : measures, by, of, where)}${when}${havingText(setting)}${orderText(setting)}${first}`;
+}
+
+const isPlainCount = (measure: Measure): boolean =>
+  measure.function === 'count' &&
+  [measure.where, measure.minus, measure.over, measure.window, measure.title].every((part) => part === undefined);
+
+/** `customers with more than 3 orders`, `different categories of products`. */
+function groupsOnly(setting: Setting, { rows, where, when }: Told): string {
+  const { query, catalog } = setting;
+  const nouns = query.groups.map((group) => plural(groupNoun(setting, group)));
+  const isEntity = query.groups.some((group) => group.kind === 'entity');
+  const isSaid = query.having.length > 0 && rows.isPlain;
+  const isBase = nouns.includes(plural(entityName(catalog, query.base)));
+  const of = isSaid || (isBase && rows.isPlain) ? '' : `${isEntity ? 'with' : 'of'} ${rows.base}`;
+  return `${isEntity ? '' : 'different '}${phrase(and(nouns), of, where)}${when}${havingText(setting, true)}${orderText(setting)}`;
+}
+
+interface Ranking {
+  measure: Measure;
+  direction: 'asc' | 'desc';
+  count: number;
+}
+
+/** The first few groups by a measure. */
+function rankingOf({ groups, order, limit, measures, topOfEach }: Query): Ranking | null {
+  const [first] = measures;
+  if (limit === null || groups.length === 0 || first === undefined || topOfEach !== undefined) return null;
+  if (order?.by.kind === 'measure')
+    return { measure: order.by.measure, direction: order.direction, count: limit.count };
+  const isByMeasure = order === null && !groups.some((group) => group.kind === 'time');
+  return isByMeasure ? { measure: first, direction: 'desc', count: limit.count } : null;
+}
+
+/** `top 5 customers by revenue in 2025`, `the airport with the longest average delay`. */
+function rankingText(setting: Setting, { rows, where, when }: Told, { measure, direction, count }: Ranking): string {
+  const { query } = setting;
+  const [first, ...others] = query.groups.map((group) => groupNoun(setting, group));
+  const isCounted = isPlainCount(measure);
+  const by = isCounted ? `number of ${rows.base}` : measureName(setting, measure);
+  const of = isCounted || rows.isPlain ? '' : `for ${rows.base}`;
+  const one = others.length === 0 ? (first ?? '') : `pair of ${and([first ?? '', ...others])}`;
+  const many =
+    others.length === 0 ? plural(one) : one.replace('pair of', others.length > 1 ? 'combinations of' : 'pairs of');
+  const what =
+    count > 1 && direction === 'desc'
+      ? `top ${numberText(count)} ${many} by ${by}`
+      : lastText(setting, { one, many, by, direction, count });
+  return `${phrase(what, of, where)}${when}${shownBeside(setting, measure)}${havingText(setting)}`;
+}
+
+/** `the airport with the longest average delay`; many of the other end are asked for as the bottom. */
+function lastText(
+  setting: Setting,
+  { one, many, by, direction, count }: { one: string; many: string; by: string } & Omit<Ranking, 'measure'>,
+): string {
+  if (count === 1) return `the ${one} with the ${extremeText(by, direction)}`;
+  if (setting.isAsked === true) return `bottom ${numberText(count)} ${many} by ${by}`;
+  return `the ${numberText(count)} ${many} with the ${extremeText(by, direction)}`;
+}
+
+/** Measures that are shown and do not rank. */
+function shownBeside(setting: Setting, ranked: Measure): string {
+  const key = measureKey(ranked);
+  const others = setting.query.measures.filter((measure) => measureKey(measure) !== key);
+  return others.length === 0 ? '' : `, with ${and(others.map((measure) => measureText(setting, measure)))}`;
+}
+
+/** `top 3 products by revenue in each category`. */
+function topOfEachText(setting: Setting, { rows, where, when }: Told, top: NonNullable<Query['topOfEach']>): string {
+  const { groups } = setting.query;
+  const within = groups[top.within];
+  const ranked = groups.filter((_, at) => at !== top.within).map((group) => groupNoun(setting, group));
+  const one = and(ranked);
+  const name = isPlainCount(top.measure) ? `number of ${rows.base}` : measureName(setting, top.measure);
+  const of = isPlainCount(top.measure) || rows.isPlain ? '' : `for ${rows.base}`;
+  const what =
+    top.count > 1 && top.direction === 'desc'
+      ? `top ${numberText(top.count)} ${plural(one)} by ${name}`
+      : `the ${top.count === 1 ? one : `${numberText(top.count)} ${plural(one)}`} with the ${extremeText(name, top.direction)}`;
+  const each = within === undefined ? '' : `in each ${groupNoun(setting, within)}`;
+  return `${phrase(what, each, of, where)}${when}${shownBeside(setting, top.measure)}${havingText(setting)}`;
+}

@@ -1,0 +1,107 @@
+/** Places by other names than the data may spell them: codes, short names and the words for their people. */
+
+const STATES = `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,
+FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,
+MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,
+NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,
+SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,
+WY Wyoming,AB Alberta,BC British Columbia,MB Manitoba,ON Ontario,QC Quebec,NSW New South Wales,VIC Victoria,QLD Queensland`;
+
+const OTHER_NAMES: Record<string, string[]> = {
+  US: ['usa', 'u.s', 'u.s.a', 'america', 'united states of america', 'american', 'americans', 'the states'],
+  GB: ['uk', 'u.k', 'great britain', 'britain', 'england', 'british', 'gbr'],
+  DE: ['german', 'germans', 'deu'],
+  FR: ['french', 'fra'],
+  ES: ['spanish', 'esp'],
+  IT: ['italian', 'italians', 'ita'],
+  NL: ['dutch', 'holland', 'the netherlands', 'nld'],
+  BE: ['belgian', 'belgians'],
+  CH: ['swiss'],
+  AT: ['austrian', 'austrians'],
+  SE: ['swedish'],
+  NO: ['norwegian', 'norwegians'],
+  DK: ['danish'],
+  FI: ['finnish'],
+  PL: ['polish'],
+  PT: ['portuguese'],
+  IE: ['irish'],
+  GR: ['greek', 'greeks'],
+  RU: ['russian', 'russians', 'russian federation'],
+  TR: ['turkish', 'turkey'],
+  CN: ['chinese', "people's republic of china"],
+  JP: ['japanese', 'jpn'],
+  KR: ['korean', 'korea', 'republic of korea', 'korea, republic of'],
+  IN: ['indian', 'indians', 'ind'],
+  BR: ['brazilian', 'brazilians', 'bra'],
+  MX: ['mexican', 'mexicans', 'mex'],
+  AR: ['argentinian', 'argentine'],
+  CA: ['canadian', 'canadians', 'can'],
+  AU: ['australian', 'australians', 'aus'],
+  NZ: ['new zealander', 'kiwi'],
+  ZA: ['south african'],
+  EG: ['egyptian'],
+  CZ: ['czech', 'czech republic'],
+  HU: ['hungarian'],
+  RO: ['romanian'],
+  UA: ['ukrainian'],
+  VN: ['vietnamese', 'viet nam'],
+  TH: ['thai'],
+  PH: ['filipino', 'philippine'],
+  ID: ['indonesian'],
+  AE: ['uae', 'emirati'],
+  CL: ['chilean'],
+  CO: ['colombian'],
+  PE: ['peruvian'],
+  VE: ['venezuelan'],
+};
+
+let groups: Map<string, Set<string>> | undefined;
+
+/** Other spellings of a place, all in small letters; codes only for a name, never a name's part for a code. */
+export function otherNames(phrase: string): string[] {
+  groups ??= readGroups();
+  return [...(groups.get(phrase) ?? [])].filter((name) => name !== phrase);
+}
+
+/** The names of what a code stands for: Texas of `tx`. Of a state and a country with one code, both. */
+export function namesOfCode(code: string): string[] {
+  groups ??= readGroups();
+  return [...groups].filter(([, names]) => names.has(code)).map(([name]) => name);
+}
+
+function readGroups(): Map<string, Set<string>> {
+  const map = new Map<string, Set<string>>();
+  const put = (names: string[]) => {
+    for (const name of names.filter((one) => one.length > 3 || ['us', 'usa', 'uk', 'uae'].includes(one)))
+      map.set(name, new Set([...(map.get(name) ?? []), ...names]));
+  };
+  for (const entry of STATES.split(',')) {
+    const [code = '', ...name] = entry.trim().split(' ');
+    put([code.toLowerCase(), name.join(' ').toLowerCase()]);
+  }
+  const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
+    const name = display.of(code);
+    if (name !== undefined) put([code.toLowerCase(), name.toLowerCase(), ...(OTHER_NAMES[code] ?? [])]);
+  }
+  return map;
+}
+
+const PLACES = new Set([
+  'state',
+  'province',
+  'region',
+  'country',
+  'nation',
+  'nationality',
+  'territory',
+  'market',
+  'location',
+  'citizenship',
+  'origin',
+  'land',
+]);
+
+/** Whether a column of this name holds places. */
+export const holdsPlaces = (words: string[]): boolean => words.some((word) => PLACES.has(word));

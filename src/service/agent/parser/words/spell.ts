@@ -1,0 +1,63 @@
+import type { PhraseIndex } from '../catalog/candidates.ts';
+import { lemma } from './lemma.ts';
+import { FUNCTION_WORDS, SUPERLATIVES } from './lexicon.ts';
+import type { Token } from './tokenize.ts';
+
+const COMMON =
+  `month months week weeks quarter quarters year years yesterday today revenue sales average total number customer customers
+order orders product products category categories country countries highest lowest percentage january february march april june july
+august september october november december monthly weekly daily yearly growth between before after without average`.split(
+    /\s+/,
+  );
+const KNOWN = new WeakMap<PhraseIndex, string[]>();
+
+/** The one known word that a misspelled one is; null where none or several are as near. */
+export function corrected(index: PhraseIndex, token: Token): string | null {
+  const { lower } = token;
+  if (token.kind !== 'word' || lower.length < 4 || !/^[a-z]+$/.test(lower)) return null;
+  const most = lower.length < 6 ? 1 : 2;
+  const near = vocabulary(index)
+    .map((word) => ({ word, distance: distanceOf(lower, word, most) }))
+    .filter(({ distance, word }) => distance > 0 && distance <= most && (distance < 2 || word[0] === lower[0]))
+    .sort((a, b) => a.distance - b.distance);
+  const [best, ...others] = near;
+  if (best === undefined) return null;
+  const rivals = others.filter(({ distance, word }) => distance === best.distance && lemma(word) !== lemma(best.word));
+  return rivals.length > 0 ? null : best.word;
+}
+
+function vocabulary(index: PhraseIndex): string[] {
+  const known = KNOWN.get(index);
+  if (known !== undefined) return known;
+  const own = [...index.names.keys()].flatMap((phrase) => phrase.split(' '));
+  const general = [
+    ...COMMON,
+    ...Object.keys(FUNCTION_WORDS),
+    ...Object.keys(SUPERLATIVES).filter((word) => !word.includes(' ')),
+  ];
+  const words = [...new Set([...own.flatMap((word) => [word, `${word}s`]), ...general])].filter(
+    (word) => word.length >= 4,
+  );
+  KNOWN.set(index, words);
+  return words;
+}
+
+/** Typing errors between two words: letters left out, put in, swapped or wrong; more than `most` is `most` + 1. */
+function distanceOf(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? most + 1;
+}

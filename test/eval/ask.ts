@@ -1,0 +1,165 @@
+import { CONVERSATION_STATUS } from '../../src/contract/conversations.ts';
+import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../../src/service/agent/agent.ts';
+import type { QueryResult } from '../../src/service/connectors/connector.ts';
+import { type CompareOptions, type Comparison, compareRows } from './compare.ts';
+import type { EvalSource } from './source.ts';
+
+/** What one question came to. Times are milliseconds; `ownMs` is without the database's. */
+export interface Asked {
+  question: string;
+  kind: 'answered' | 'asked-back' | 'failed';
+  sql: string;
+  explanation: string;
+  suggestions: string[];
+  rows: unknown[][];
+  isCut: boolean;
+  /** What the readings find that were offered, each chosen as by a click. */
+  readings: Found[];
+  ms: number;
+  ownMs: number;
+  /** As the service would tell the next question. */
+  turn: ConversationTurn;
+}
+
+interface Found {
+  rows: unknown[][];
+  isCut: boolean;
+}
+
+const TIMEOUT_MS = 60_000;
+
+export interface Question {
+  agent: Agent;
+  source: EvalSource;
+  question: string;
+  history: ConversationTurn[];
+}
+
+/** Asks as the service does. An engine that throws has failed: that is a verdict, not the end of the evaluation. */
+export async function ask({ agent, source, question, history }: Question): Promise<Asked> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let databaseMs = 0;
+  const execute = async (sql: string, until = signal): Promise<QueryResult> => {
+    const began = performance.now();
+    try {
+      return await source.execute(sql, until);
+    } finally {
+      databaseMs += performance.now() - began;
+    }
+  };
+  const memory = { name: source.name, description: '', savedQueries: [] };
+  const began = performance.now();
+  const timed = () => {
+    const ms = performance.now() - began;
+    return { ms, ownMs: Math.max(0, ms - databaseMs) };
+  };
+  try {
+    const { schema, profile } = source;
+    const request = { question, schema, profile, memory, history, now: new Date(), execute, signal };
+    const outcome = await agent.answer(request);
+    const time = timed();
+    const asked = told(question, outcome);
+    return { ...time, ...asked, readings: await choose({ agent, request, outcome, turn: asked.turn }) };
+  } catch (error) {
+    return { ...timed(), ...failed(question, String(error)) };
+  }
+}
+
+/** The rows of each offered reading, asked as its button would. */
+async function choose(given: {
+  agent: Agent;
+  request: AgentRequest;
+  outcome: AgentOutcome;
+  turn: ConversationTurn;
+}): Promise<Found[]> {
+  const { agent, request, outcome, turn } = given;
+  if (outcome.kind !== 'needs-clarification') return [];
+  const found: Found[] = [];
+  for (const { question } of (outcome.readings ?? []).slice(0, 3)) {
+    const chosen = await agent
+      .answer({ ...request, question, history: [...request.history, turn] })
+      .catch(() => undefined);
+    if (chosen?.kind !== 'answered') continue;
+    const rows = chosen.result.rows.map((row) => Object.values(row));
+    found.push({ rows, isCut: wasCut(chosen.sql, chosen.result) });
+  }
+  return found;
+}
+
+function told(question: string, outcome: AgentOutcome): Omit<Asked, 'ms' | 'ownMs'> {
+  const { explanation, state } = outcome;
+  const common = { question, explanation, readings: [] };
+  switch (outcome.kind) {
+    case 'answered': {
+      const { sql, result } = outcome;
+      const rows = result.rows.map((row) => Object.values(row));
+      const turn = { question, sql, explanation, status: CONVERSATION_STATUS.success, state };
+      return { ...common, kind: 'answered', sql, suggestions: [], rows, isCut: wasCut(sql, result), turn };
+    }
+    case 'needs-clarification': {
+      const turn = { question, sql: '', explanation, status: CONVERSATION_STATUS.needsClarification, state };
+      return { ...common, kind: 'asked-back', sql: '', suggestions: outcome.suggestions, rows: [], isCut: false, turn };
+    }
+  }
+}
+
+function failed(question: string, explanation: string): Omit<Asked, 'ms' | 'ownMs'> {
+  const turn = { question, sql: '', explanation, status: CONVERSATION_STATUS.failed, state: null };
+  return {
+    question,
+    explanation,
+    kind: 'failed',
+    sql: '',
+    suggestions: [],
+    rows: [],
+    isCut: false,
+    readings: [],
+    turn,
+  };
+}
+
+/** Whether the rows reached the cap that engines put on lists: 100 or more. */
+function wasCut(sql: string, { rows, truncatedBy }: Pick<QueryResult, 'rows' | 'truncatedBy'>): boolean {
+  const limit = Number(/\bLIMIT (\d+)\s*$/i.exec(sql)?.[1] ?? 0);
+  return truncatedBy !== null || (limit >= 100 && rows.length === limit);
+}
+
+/** One fair reading of a question: its rows and what counts when they are compared. */
+export interface Truth {
+  rows: unknown[][];
+  options: CompareOptions;
+  /** Further rows that tie with those of the truth before: taking these is as right. */
+  isTie?: boolean;
+}
+
+export interface Judged extends Asked {
+  comparison: Comparison;
+  /** Whether only rows that tie with the truth's make it right. */
+  isByTie: boolean;
+  /** Whether the answer would be exact if equal rows counted once, as with DISTINCT. */
+  isExactOnce: boolean;
+  /** Whether the answer or one of the readings offered holds the truth. */
+  isAmongThree: boolean;
+}
+
+/** Compares with every fair reading; the best counts. */
+export function judge(asked: Asked, truths: Truth[]): Judged {
+  const best = (rows: unknown[][], isCut: boolean): Comparison => {
+    const found = truths.map((truth) => compareRows(truth.rows, rows, { ...truth.options, isCut }));
+    return found.find((one) => one === 'same') ?? found.find((one) => one === 'holding') ?? 'different';
+  };
+  const comparison = asked.kind === 'answered' ? best(asked.rows, asked.isCut) : 'different';
+  const isByTie =
+    comparison !== 'different' &&
+    truths.every(({ rows, options, isTie = false }) => isTie || compareRows(rows, asked.rows, options) === 'different');
+  const isExactOnce =
+    asked.kind === 'answered' &&
+    truths.some(({ rows, options }) => {
+      return compareRows(once(rows), once(asked.rows), { ...options, order: undefined, isCut: asked.isCut }) === 'same';
+    });
+  let isAmongThree = comparison !== 'different';
+  for (const { rows, isCut } of asked.readings) isAmongThree ||= best(rows, isCut) !== 'different';
+  return { ...asked, comparison, isByTie, isExactOnce, isAmongThree };
+}
+
+const once = (rows: unknown[][]): unknown[][] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Asked } from './ask.ts';
+import { answeredOf, type Entry, tableOf, verdictOf } from './report.ts';
+
+describe('the report', () => {
+  const right = entry({ kind: 'answered', comparison: 'holding' });
+  const wrong = entry({ kind: 'answered', comparison: 'different', question: 'Who?', sql: 'SELECT 1' });
+  const asked = entry({ kind: 'asked-back', comparison: 'different' });
+
+  it('counts asking back as right only where nothing can answer', () => {
+    expect(verdictOf(asked)).toBe('asked back');
+    expect(verdictOf({ ...asked, isToRefuse: true })).toBe('right');
+    expect(verdictOf({ ...wrong, isToRefuse: true })).toBe('wrong');
+  });
+
+  it('gives shares of all questions, and precision of the answered ones', () => {
+    const last = tableOf('a set', [right, right, wrong, asked]).at(-1);
+    expect(last?.split(/\s{2,}/)).toEqual([
+      'all',
+      '4',
+      '50.0 %',
+      '0.0 %',
+      '25.0 %',
+      '25.0 %',
+      '0.0 %',
+      '66.7 %',
+      '75.0 %',
+      '50.0 %',
+    ]);
+  });
+
+  it('lists what was answered though nothing could', () => {
+    expect(
+      answeredOf([
+        { ...wrong, isToRefuse: true },
+        { ...asked, isToRefuse: true },
+      ]),
+    ).toEqual(['refused: 50.0 %; answered:', '  here: Who? → SELECT 1']);
+  });
+});
+
+function entry(facts: Partial<Entry> & Pick<Asked, 'kind'>): Entry {
+  const turn = { question: '', sql: '', explanation: '', status: '', state: null };
+  const asked = { question: '', sql: '', explanation: '', suggestions: [], rows: [], isCut: false, readings: [], turn };
+  const judged = { ...asked, ms: 1, ownMs: 1, isByTie: false, isExactOnce: false, isAmongThree: false };
+  return {
+    ...judged,
+    comparison: 'different',
+    where: 'here',
+    className: 'any',
+    truth: '',
+    isToRefuse: false,
+    ...facts,
+  };
+}

@@ -1,0 +1,10 @@
+CREATE TABLE plans (id int PRIMARY KEY, name text NOT NULL, monthly_fee numeric(8,2) NOT NULL);
+CREATE TABLE members (id int PRIMARY KEY, full_name text NOT NULL, plan_id int NOT NULL REFERENCES plans (id), joined_on date NOT NULL, cancelled_on date);
+CREATE TABLE trainers (id int PRIMARY KEY, name text NOT NULL, specialty text NOT NULL);
+CREATE TABLE classes (id int PRIMARY KEY, title text NOT NULL, trainer_id int REFERENCES trainers (id), starts_at timestamp NOT NULL, minutes int NOT NULL, capacity int NOT NULL);
+CREATE TABLE bookings (id int PRIMARY KEY, class_id int NOT NULL REFERENCES classes (id), member_id int NOT NULL REFERENCES members (id), attended boolean NOT NULL);
+INSERT INTO plans VALUES (1, 'Basic', 24.90), (2, 'Plus', 39.90), (3, 'Family', 69.00);
+INSERT INTO trainers VALUES (1, 'Rosa Lind', 'Yoga'), (2, 'Max Ober', 'Strength'), (3, 'Tia Kane', 'Spinning');
+INSERT INTO members SELECT n, (ARRAY['Ben', 'Cleo', 'Dana', 'Emil'])[1 + n % 4] || ' ' || (ARRAY['Fox', 'Gray', 'Hale', 'Irving', 'Joss'])[1 + n % 5], 1 + n % 3, current_date - 9 * n, CASE WHEN n % 8 = 0 THEN current_date - n END FROM generate_series(1, 90) n;
+INSERT INTO classes SELECT n, (ARRAY['Morning Flow', 'Power Hour', 'Spin 45', 'Stretch'])[1 + n % 4], 1 + n % 3, date_trunc('day', now()) - n * interval '1 day' + interval '9 hours', 30 + 15 * (n % 3), 12 + n % 9 FROM generate_series(1, 120) n;
+INSERT INTO bookings SELECT n, 1 + n * 5 % 120, 1 + n * 11 % 90, n % 6 > 0 FROM generate_series(1, 700) n;

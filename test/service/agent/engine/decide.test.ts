@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '../../../../src/service/agent/engine/decide.ts';
+import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/rank/pool.ts';
+import type { TriedReading } from '../../../../src/service/agent/engine/try-readings.ts';
+import type { Query } from '../../../../src/service/agent/parser/query/query.ts';
+import type { QueryResult } from '../../../../src/service/connectors/connector.ts';
+
+const QUERY: Query = {
+  kind: 'parley-parser',
+  version: 1,
+  base: 'public.singer',
+  measures: [],
+  groups: [],
+  filters: [],
+  rank: null,
+  having: [],
+  order: null,
+  limit: null,
+  columns: [],
+  distinct: false,
+  notes: [],
+};
+
+function found(value: string): QueryResult {
+  return { columns: [{ name: 'city', kind: 'text' }], rows: [{ city: value }], truncatedBy: null };
+}
+
+const reading = (key: string, chance: number, unexplained: string[] = []): TriedReading => ({
+  query: QUERY,
+  sql: '',
+  result: found(key),
+  key,
+  chance,
+  unexplained,
+});
+const whole = { query: QUERY, result: found('mine') };
+
+describe('readings with the same rows', () => {
+  it('pool their chances, whatever the order of rows and columns', () => {
+    const a = rowsKey([
+      ['Lyon', 3],
+      ['Rome', 2.001],
+    ]);
+    const b = rowsKey([
+      [2, 'Rome'],
+      [3, 'Lyon'],
+    ]);
+    expect(a).toBe(b);
+    const [best, other] = poolByRows([a, 'else', b], [0, 0.5, 0]);
+    expect(best?.chance).toBeGreaterThan(other?.chance ?? 1);
+    expect((best?.chance ?? 0) + (other?.chance ?? 0)).toBeCloseTo(1);
+  });
+
+  it('other rows are another answer', () => {
+    expect(rowsKey([['a', 1]])).not.toBe(rowsKey([['a', 2]]));
+    expect(rowsKey([])).not.toBe(rowsKey([[null]]));
+  });
+});
+
+describe('the decision', () => {
+  it('answers when one reading is likely enough', () =>
+    expect(decide(undefined, [reading('a', 0.97)], false).kind).toBe('learned'));
+
+  it('offers the most likely ones when none is', () => {
+    const decision = decide(
+      undefined,
+      [reading('a', 0.4), reading('b', 0.3), reading('c', 0.2), reading('d', 0.1)],
+      false,
+    );
+    expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('never answers past a name, a quoted text or a number that no part explains', () =>
+    expect(decide(undefined, [reading('a', 0.99, ['Atlantis'])], false).kind).toBe('offer'));
+
+  it('never answers what its models have no words for', () =>
+    expect(decide(undefined, [reading('a', 0.99)], true).kind).toBe('offer'));
+
+  it('offers nothing that finds nothing', () => {
+    const decision = decide(undefined, [reading('EMPTY', 0.9), reading('b', 0.1)], false);
+    expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('two readers that find the same rows are right together', () => {
+    expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], false).kind).toBe('read-whole');
+    expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], false).kind).toBe('learned');
+  });
+
+  it('one of them may show more columns', () => {
+    expect(tellAlike([['Lyon', 3]], [['Lyon']])).toBe(true);
+    expect(tellAlike([['Lyon', 3]], [['Rome']])).toBe(false);
+    expect(tellAlike([['Lyon'], ['Rome']], [['Lyon']])).toBe(false);
+  });
+
+  it('where they differ, the learned one must be nearly certain', () => {
+    expect(decide(whole, [reading('b', 0.99)], false).kind).toBe('learned');
+    expect(decide(whole, [reading('b', 0.7)], false).kind).toBe('offer');
+    expect(decide(whole, [reading('b', 0.3)], false).kind).toBe('read-whole');
+  });
+});
