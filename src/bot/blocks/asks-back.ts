@@ -37,7 +37,8 @@ export function renderAsksBack(
     .filter(({ text }) => text !== '');
   const readings = offered.filter(({ isReading }) => isReading);
   const questions = offered.filter(({ isReading }) => !isReading);
-  const which: Piece[][] = readings.length === 0 || reply.endsWith('?') ? [] : [['Which one do you mean?']];
+  const asking = readings.length === 1 ? 'Did you mean this?' : 'Which one do you mean?';
+  const which: Piece[][] = readings.length === 0 || reply.endsWith('?') ? [] : [[asking]];
   const lead: Piece[][] = [[reply], ...which, ...(elsewhere === undefined ? [] : [sayAsked(elsewhere)])];
   const more: Piece[][] =
     questions.length === 0 ? [] : [[readings.length === 0 ? 'You could ask:' : 'You could also ask:']];

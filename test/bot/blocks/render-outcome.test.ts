@@ -47,6 +47,13 @@ describe('what is no answer', () => {
     );
   });
 
+  it('asks about a single reading, and asks nothing that the service asked already', () => {
+    const suggestions = [{ question: 'orders', reading: { words: 'Number of orders', preview: '3' } }];
+    const one = (explanation: string) => renderOutcome({ kind: 'asks-back', explanation, suggestions }).text;
+    expect(one('I am not sure.')).toBe('I am not sure.\nDid you mean this?\n• Number of orders: 3');
+    expect(one('Is it this?')).toBe('Is it this?\n• Number of orders: 3');
+  });
+
   it('offers the other sources where its own makes nothing of the question', () => {
     const render = (names: string[]) =>
       renderOutcome(
