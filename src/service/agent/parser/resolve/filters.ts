@@ -58,10 +58,15 @@ export function bindFilter(context: Context, filter: Simple): Filter {
 }
 
 /** Three hours as the column keeps them: 180 where it holds minutes. */
-function inUnitOf(context: Context, ref: ColumnRef, filter: { value: number; seconds?: number; words: string }): number {
+function inUnitOf(
+  context: Context,
+  ref: ColumnRef,
+  filter: { value: number; seconds?: number; words: string },
+): number {
   const column = getTable(context.catalog, ref.table).columns.get(ref.column);
   if (filter.seconds === undefined || column === undefined) return filter.value;
-  const unit = unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
+  const unit =
+    unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
   if (unit === undefined && filter.seconds === 3_600) {
     context.notes.add(`I took the ${spoken(ref.column)} to be in minutes`);
     return filter.value * 60;

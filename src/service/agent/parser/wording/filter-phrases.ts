@@ -5,8 +5,8 @@ import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
 import { and, few, or } from './lists.ts';
-import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { clauseOf } from './noun-phrase.ts';
+import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
@@ -55,7 +55,11 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       };
     }
     case 'any': {
-      return { owner: base, kind: 'clause', text: or(filter.filters.map((one) => clauseOf(setting, filterPhrase(setting, one)))) };
+      return {
+        owner: base,
+        kind: 'clause',
+        text: or(filter.filters.map((one) => clauseOf(setting, filterPhrase(setting, one)))),
+      };
     }
     default:
       return filter satisfies never;
