@@ -129,7 +129,7 @@ describe('what is not understood', () => {
 
   it('says which end it took when a movement names none', async () => {
     const outcome = await factory.ask('how many shipments per plant');
-    expect(outcome.kind === 'answered' && outcome.explanation).toContain('read as origin');
+    expect(outcome.kind === 'answered' && outcome.explanation).toContain('to be the origin');
   });
 
   it.each([

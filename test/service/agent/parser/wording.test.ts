@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/service/agent/parser/catalog/catalog.ts';
 import { blankQuery } from '../../../../src/service/agent/parser/query/blank-query.ts';
-import type { Filter, Group, Measure, Query } from '../../../../src/service/agent/parser/query/query.ts';
+import type { Filter, Group, Measure, PlainFilter, Query } from '../../../../src/service/agent/parser/query/query.ts';
 import { differenceTexts, introduceReadings } from '../../../../src/service/agent/parser/wording/differences.ts';
 import { explain } from '../../../../src/service/agent/parser/wording/explain.ts';
 import { resultNames } from '../../../../src/service/agent/parser/wording/names.ts';
@@ -267,6 +267,74 @@ const sentences: [string, Catalog, Query][] = [
     'Crew members with more than 5 reports',
     TRAVEL,
     crew.query({ filters: [crew.related('>', 5, '<crew_members.reports_to')] }),
+  ],
+
+  [
+    'Customers without cancelled orders with channel web',
+    SHOP,
+    customers.query({
+      filters: [
+        {
+          ...customers.related('=', 0, '<orders.customer_id'),
+          filters: [cancelled, orders.is('channel', 'web')] as PlainFilter[],
+        },
+      ],
+    }),
+  ],
+  [
+    'Products with a name containing “tea”',
+    SHOP,
+    products.query({
+      filters: [
+        { kind: 'text', ref: products.ref('name'), match: 'contains', value: 'tea', negated: false, words: '' },
+      ],
+    }),
+  ],
+  [
+    'Products with a price over the average price',
+    SHOP,
+    products.query({
+      filters: [
+        {
+          kind: 'versus',
+          ref: products.ref('price'),
+          operator: '>',
+          function: 'avg',
+          of: { table: 's.products', column: 'price' },
+          words: '',
+        },
+      ],
+    }),
+  ],
+  [
+    'Orders that are cancelled or with channel web',
+    SHOP,
+    orders.query({
+      filters: [{ kind: 'any', filters: [cancelled, orders.is('channel', 'web')] as PlainFilter[], words: '' }],
+    }),
+  ],
+  [
+    'Number of orders by month, among the customers in Germany',
+    SHOP,
+    orders.query({
+      measures: [orders.count],
+      groups: [orders.time('ordered_at', 'month')],
+      within: {
+        ...wayOf(SHOP, 'orders', ['customer_id']),
+        key: ['id'],
+        from: [],
+        query: customers.query({ filters: [customers.is('country', 'Germany')] }),
+        words: '',
+      },
+    }),
+  ],
+  [
+    'Customers in Berlin, except customers in the Hotel segment',
+    SHOP,
+    customers.query({
+      filters: [customers.is('city', 'Berlin')],
+      set: { operator: 'except', query: customers.query({ filters: [customers.is('segment', 'Hotel')] }), words: '' },
+    }),
   ],
 
   // Periods.

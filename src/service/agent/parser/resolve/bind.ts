@@ -48,7 +48,7 @@ export function bind(context: Context, mention: Mention, options: BindOptions): 
   const buyers = equals.filter(({ candidate }) => ofBuyers(context, candidate));
   const [buyer] = buyers;
   if (buyer !== undefined && buyers.length === 1 && equals.length > 1) {
-    context.notes.add(`“${mention.words}” is that of the ${entityName(context.catalog, buyer.candidate.table)}`);
+    context.notes.add(`I took “${mention.words}” to be that of the ${entityName(context.catalog, buyer.candidate.table)}`);
     context.cost += buyer.cost;
     return { candidate: buyer.candidate, path: buyer.path };
   }
@@ -101,7 +101,7 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     if (role === null) {
       const name = entityName(context.catalog, table);
       context.notes.add(
-        `“${name}” is read as ${keyName(source)}; say “to” or “arriving” for ${target === undefined ? 'the other' : keyName(target)}`,
+        `I took “${name}” to be the ${keyName(source)}; say “to” or “arriving” for the ${target === undefined ? 'other' : keyName(target)}`,
       );
     }
     return source;

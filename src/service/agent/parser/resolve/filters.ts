@@ -3,6 +3,7 @@ import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../cat
 import type { ColumnRef, Filter } from '../query/query.ts';
 import type { DraftFilter } from '../read/draft.ts';
 import { noneOf } from '../read/states.ts';
+import { spoken } from '../wording/nouns.ts';
 import { nameWords } from '../words/lemma.ts';
 import { unitOf } from '../words/units.ts';
 import { bind } from './bind.ts';
@@ -67,7 +68,7 @@ function inUnitOf(
   const unit =
     unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
   if (unit === undefined && filter.seconds === 3_600) {
-    context.notes.add(`“${filter.words}” takes the ${ref.column} to be in minutes`);
+    context.notes.add(`I took the ${spoken(ref.column)} to be in minutes`);
     return filter.value * 60;
   }
   if (unit === undefined) throw new UnboundError(`it is not known in which unit the ${ref.column} is`);

@@ -139,7 +139,7 @@ function usualFunction(context: Context, { column, words }: { column: string; wo
   const all = [...nameWords(column), ...said];
   if (said.some((word) => ADDITIVE.has(word))) return 'sum';
   if (all.some((word) => NOT_ADDITIVE.has(word))) {
-    context.notes.add(`“${words}” is averaged; say “total” for the sum`);
+    context.notes.add(`I averaged “${words}”; say “total” for the sum`);
     return 'avg';
   }
   if (!all.some((word) => ADDITIVE.has(word))) {

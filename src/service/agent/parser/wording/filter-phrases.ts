@@ -5,6 +5,7 @@ import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
 import { and, few, or } from './lists.ts';
+import { clauseOf } from './noun-phrase.ts';
 import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
@@ -18,7 +19,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
   const base: Owner = { table: setting.query.base, path: [] };
   switch (filter.kind) {
     case 'related':
-      return { owner: base, kind: 'clause', text: relatedText(setting, filter) };
+      return { owner: base, kind: 'clause', text: relatedText(setting, filter, innerPhrases(setting, filter)) };
     case 'top':
       return {
         owner: base,
@@ -47,21 +48,31 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'versus': {
       const column = ownName(setting.catalog, filter.ref);
       const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}`;
-      return { owner: filter.ref, kind: 'clause', text: `with ${withArticle(column)} ${COMPARED[filter.operator]} ${other}` };
+      return {
+        owner: filter.ref,
+        kind: 'clause',
+        text: `with ${withArticle(column)} ${COMPARED[filter.operator]} ${other}`,
+      };
     }
     case 'any': {
-      const texts = filter.filters.map((one) => phraseText(filterPhrase(setting, one)));
-      return { owner: filter.filters[0]?.ref ?? base, kind: 'clause', text: texts.join(' or ') };
+      return {
+        owner: base,
+        kind: 'clause',
+        text: or(filter.filters.map((one) => clauseOf(setting, filterPhrase(setting, one)))),
+      };
     }
     default:
       return filter satisfies never;
   }
 }
 
-const AGGREGATES = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' } as const;
+/** Conditions on the rows of a path, told as if those were what is asked for. */
+function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind: 'related' }): FilterPhrase[] {
+  const query = { ...setting.query, base: path.at(-1)?.to ?? setting.query.base };
+  return filters.map((one) => filterPhrase({ ...setting, query }, one));
+}
 
-const phraseText = (phrase: FilterPhrase): string =>
-  phrase.kind === 'named' ? `called ${few(phrase.values, or)}` : phrase.kind === 'adjective' ? `that are ${phrase.text}` : phrase.text;
+const AGGREGATES = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' } as const;
 
 const MATCHES = { contains: 'containing', starts: 'starting with', ends: 'ending in' } as const;
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { Filter, Measure, Query } from '../query/query.ts';
+import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
 import { isoDay } from '../time/period.ts';
 import { groupNoun, groupsText } from './group-text.ts';
 import { listingText } from './listing-text.ts';
@@ -25,6 +25,32 @@ export function questionText(catalog: Catalog, query: Query, now: Date): string 
 }
 
 function sentence(setting: Setting): string {
+  const { within, set } = setting.query;
+  return `${plainSentence(setting)}${within === undefined ? '' : withinText(setting, within)}${set === undefined ? '' : setText(setting, set)}`;
+}
+
+/** `, among the top 5 customers by revenue`: rows that another query shows. */
+function withinText(setting: Setting, { query }: Within): string {
+  const inner = sentence({ ...setting, query });
+  const isRows = query.measures.length === 0 || rankingOf(query) !== null;
+  return isRows ? `, among the ${inner.replace(/^the /, '')}` : `, among the results of “${inner}”`;
+}
+
+function setText(setting: Setting, { operator, query }: Combined): string {
+  const other = sentence({ ...setting, query });
+  switch (operator) {
+    case 'intersect':
+      return `, only those also among ${other}`;
+    case 'union':
+      return `, together with ${other}`;
+    case 'except':
+      return `, except ${other}`;
+    default:
+      return operator satisfies never;
+  }
+}
+
+function plainSentence(setting: Setting): string {
   const { query } = setting;
   if (query.measures.length === 0 && query.groups.length === 0) return listingText(setting);
   const told = conditions(setting);

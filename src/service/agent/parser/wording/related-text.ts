@@ -2,13 +2,19 @@ import type { Filter } from '../query/query.ts';
 import { COUNTED } from './comparisons.ts';
 import { eventOf, isOwnDate } from './events.ts';
 import { phrase } from './lists.ts';
+import { clauseOf, nounPhrase } from './noun-phrase.ts';
 import { entityName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { periodText } from './period-text.ts';
+import type { FilterPhrase } from './phrases.ts';
 import type { Setting } from './setting.ts';
 
 /** `without an order in 2025`, `with at least 3 orders`, `with an order in each month`. */
-export function relatedText(setting: Setting, filter: Filter & { kind: 'related' }): string {
+export function relatedText(
+  setting: Setting,
+  filter: Filter & { kind: 'related' },
+  inner: readonly FilterPhrase[],
+): string {
   const { path, count, operator, period, each } = filter;
   const last = path.at(-1);
   const one =
@@ -16,18 +22,32 @@ export function relatedText(setting: Setting, filter: Filter & { kind: 'related'
       ? 'report'
       : entityName(setting.catalog, last?.to ?? setting.query.base);
   const when = period === undefined ? '' : relatedWhen(setting, period);
+  const told = innerText(setting, filter, inner);
+  const many = told === '' ? plural(one) : told;
   if (each !== undefined)
-    return phrase(
-      'with',
-      plural(one),
-      `in ${COUNTED[operator]} ${numberText(count)} different`,
-      plural(each.grain),
-      when,
-    );
-  if (isNone(filter)) return phrase('without', withArticle(one), when);
-  if ((count === 0 && operator === '>') || (count === 1 && operator === '>='))
-    return phrase('with', withArticle(one), when);
-  return phrase('with', COUNTED[operator], numberText(count), count === 1 ? one : plural(one), when);
+    return phrase('with', many, `in ${COUNTED[operator]} ${numberText(count)} different`, plural(each.grain), when);
+  const any = told === '' ? withArticle(one) : told;
+  if (isNone(filter)) return phrase('without', any, when);
+  if ((count === 0 && operator === '>') || (count === 1 && operator === '>=')) return phrase('with', any, when);
+  return phrase('with', COUNTED[operator], numberText(count), count === 1 && told === '' ? one : many, when);
+}
+
+/** The rows down there with what else holds for them: `cancelled orders with channel web`. */
+function innerText(setting: Setting, { path }: Filter & { kind: 'related' }, inner: readonly FilterPhrase[]): string {
+  const table = path.at(-1)?.to;
+  if (table === undefined || inner.length === 0) return '';
+  const own = inner.filter((one) => one.owner.path.length === 0);
+  const others = inner.filter((one) => one.owner.path.length > 0);
+  const isTail = (one: FilterPhrase) => one.kind === 'tail';
+  return phrase(
+    nounPhrase(
+      setting,
+      own.filter((one) => !isTail(one)),
+      { table, path: [] },
+    ),
+    ...others.map((one) => clauseOf(setting, one)),
+    ...own.filter(isTail).map((one) => clauseOf(setting, one)),
+  );
 }
 
 const isNone = ({ count, operator }: Filter & { kind: 'related' }): boolean =>
