@@ -19,6 +19,7 @@ const naturalItemSchema = z.object({
   also: z.array(z.string()).optional(),
   expect: z.enum(['answer', 'refuse']),
   leading: z.boolean().optional(),
+  ordered: z.boolean().optional(),
   note: z.string().optional(),
 });
 export type NaturalItem = z.infer<typeof naturalItemSchema>;
@@ -114,7 +115,8 @@ export async function readTruths(source: Pick<EvalSource, 'rowsOf'>, item: Natur
     try {
       const isPercent = /\b100(\.0)?\s*\*/.test(sql);
       const rows = await source.rowsOf(sql);
-      truths.push({ rows, options: { isLeading: item.leading === true, isPercent } });
+      const order = item.ordered === true ? rows.map((row) => row.slice(-1)) : undefined;
+      truths.push({ rows, options: { isLeading: item.leading === true, isPercent, order } });
     } catch (error) {
       throw new Error(`the truth of “${item.question}” does not run: ${sql}`, { cause: error });
     }
