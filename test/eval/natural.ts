@@ -109,7 +109,7 @@ async function askTurns({ agent, source, name }: Asking, turns: NaturalItem[]): 
 }
 
 /** @throws naming the question, where a truth does not run */
-export async function readTruths(source: Pick<EvalSource, 'rowsOf'>, item: NaturalItem): Promise<Truth[]> {
+async function readTruths(source: Pick<EvalSource, 'rowsOf'>, item: NaturalItem): Promise<Truth[]> {
   const truths: Truth[] = [];
   for (const sql of [...(typeof item.truth_sql === 'string' ? [item.truth_sql] : []), ...(item.also ?? [])]) {
     try {
