@@ -22,7 +22,7 @@ const naturalItemSchema = z.object({
   ordered: z.boolean().optional(),
   note: z.string().optional(),
 });
-export type NaturalItem = z.infer<typeof naturalItemSchema>;
+type NaturalItem = z.infer<typeof naturalItemSchema>;
 const conversationSchema = z.object({ turns: z.array(naturalItemSchema) });
 
 /** One set of single questions and conversations over one source. */
