@@ -19,9 +19,10 @@ const naturalItemSchema = z.object({
   also: z.array(z.string()).optional(),
   expect: z.enum(['answer', 'refuse']),
   leading: z.boolean().optional(),
+  ordered: z.boolean().optional(),
   note: z.string().optional(),
 });
-export type NaturalItem = z.infer<typeof naturalItemSchema>;
+type NaturalItem = z.infer<typeof naturalItemSchema>;
 const conversationSchema = z.object({ turns: z.array(naturalItemSchema) });
 
 /** One set of single questions and conversations over one source. */
@@ -108,13 +109,14 @@ async function askTurns({ agent, source, name }: Asking, turns: NaturalItem[]): 
 }
 
 /** @throws naming the question, where a truth does not run */
-export async function readTruths(source: Pick<EvalSource, 'rowsOf'>, item: NaturalItem): Promise<Truth[]> {
+async function readTruths(source: Pick<EvalSource, 'rowsOf'>, item: NaturalItem): Promise<Truth[]> {
   const truths: Truth[] = [];
   for (const sql of [...(typeof item.truth_sql === 'string' ? [item.truth_sql] : []), ...(item.also ?? [])]) {
     try {
       const isPercent = /\b100(\.0)?\s*\*/.test(sql);
       const rows = await source.rowsOf(sql);
-      truths.push({ rows, options: { isLeading: item.leading === true, isPercent } });
+      const order = item.ordered === true ? rows.map((row) => row.slice(-1)) : undefined;
+      truths.push({ rows, options: { isLeading: item.leading === true, isPercent, order } });
     } catch (error) {
       throw new Error(`the truth of “${item.question}” does not run: ${sql}`, { cause: error });
     }
