@@ -1,5 +1,4 @@
-import { getTable, type Step } from '../catalog/catalog.ts';
-import { shortestPaths } from '../catalog/join-path.ts';
+import { getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../query/query.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { spellingOf } from '../sql/spelling.ts';
@@ -72,7 +71,3 @@ function bindMargin(context: Context, { target, words }: DraftMeasure): Measure 
   const whole: SimpleMeasure = { function: 'sum', ref: { ...ref, column }, words: 'revenue' };
   return { ...profit, over: { measure: whole, percent: true }, title: 'margin in percent' };
 }
-
-/** The first way from one table to another, whatever its direction. */
-export const anyPath = (context: Context, from: string, to: string): Step[] | undefined =>
-  shortestPaths(context.catalog, from, 'any').get(to)?.[0];
