@@ -17,8 +17,10 @@ export type Decision =
   | { kind: 'offer'; readings: TriedReading[]; withWhole: boolean };
 
 /** How likely the best reading must be: alone, and against a reading of which every word was read. */
-export const SURE = 0.8;
-export const SURE_AGAINST = 0.9;
+const SURE = 0.85;
+const SURE_AGAINST = 0.97;
+/** From here on, another reading makes one of which every word was read doubtful. */
+const DOUBTFUL = 0.8;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 const MAX_OFFERED = 3;
@@ -44,14 +46,16 @@ export function decide(whole: ReadWhole | undefined, learned: readonly TriedRead
     return agreed === best && agreed.chance >= LIKELY && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
       ? { kind: 'learned', reading: agreed }
       : { kind: 'read-whole' };
-  if (best !== undefined && isSure(best, SURE_AGAINST)) return { kind: 'learned', reading: best };
-  if (best === undefined || best.chance < LIKELY) return { kind: 'read-whole' };
+  if (best === undefined || !isSure(best, DOUBTFUL)) return { kind: 'read-whole' };
+  if (isSure(best, SURE_AGAINST)) return { kind: 'learned', reading: best };
   return { kind: 'offer', readings: offered(learned.filter((reading) => !isAlike(whole, reading))), withWhole: true };
 }
 
 function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
   if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
-  return tellAlike(cellsOf(whole.result), cellsOf(result));
+  // Fewer columns than the other one has may be a measure that was not read.
+  const isWhole = whole.result.columns.length >= result.columns.length;
+  return isWhole && tellAlike(cellsOf(whole.result), cellsOf(result));
 }
 
 /** The rules show what a ranking or a group goes by, which a person wants to see. */

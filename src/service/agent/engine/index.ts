@@ -25,6 +25,7 @@ import { decide, isBeyondLearned } from './decide.ts';
 import { previewOf } from './preview.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { mayTry, type TriedReading, tryReadings } from './try-readings.ts';
+import { unheardOperators } from './unsaid.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
@@ -136,7 +137,7 @@ class Asking {
 
   /** The rule reader's reading and those of the learned models, against each other. */
   private async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
-    const query = whole.kind === 'resolved' ? whole.query : undefined;
+    const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     const learned = await this.tryLearned(parent);
     const tried = query === undefined ? undefined : await this.tryWhole(query);
@@ -175,6 +176,21 @@ class Asking {
     return { query, result: await this.find(query) };
   }
 
+  /** Negations are the rule reader's own care: it knows flags and codes that say no. */
+  private hasHeard(query: Query): boolean {
+    if (isBeyondLearned(query)) return true;
+    const words = this.tokens
+      .map(({ text }) => text)
+      .filter((text) => /^(or|average|avg|mean|min|max|minimum|maximum)$/i.test(text));
+    return (
+      words.length === 0 ||
+      unheardOperators(
+        this.tokens.map(({ text }) => text),
+        query,
+      ).every((word) => !words.includes(word))
+    );
+  }
+
   /** Words that say a period, a share or a computation that learned readings cannot hold. */
   private isBeyond(): boolean {
     const { periods, weekdays } = readTokens(this.knowledge, this.tokens);
@@ -198,8 +214,7 @@ class Asking {
   }
 
   private askWhole(whole: Whole): Promise<AgentOutcome> {
-    if (whole.kind === 'resolved') return this.run(whole.query);
-    return this.ask(whole);
+    return whole.kind === 'resolved' ? this.run(whole.query) : this.ask(whole);
   }
 
   /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */

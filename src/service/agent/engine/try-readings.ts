@@ -14,6 +14,7 @@ import { poolByRows, rowsKey } from './rank/pool.ts';
 import { rankScore } from './rank/ranker.ts';
 import type { Token } from './text/tokenize.ts';
 import { STOP_WORDS } from './text/words.ts';
+import { unheardOperators } from './unsaid.ts';
 import type { Weights } from './weights/weights.ts';
 
 /** One way to read a question, with what it finds where that was tried. */
@@ -62,11 +63,17 @@ export async function tryReadings(
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => ({
     query: candidate.query,
     sql: candidate.sql,
-    unexplained: unexplainedBy(
-      { parts: candidate.parts, manner: weights.manner },
-      question.tokens,
-      explainedBy(candidate.parts, question, tablesOf(candidate.parts)),
-    ),
+    unexplained: [
+      ...unheardOperators(
+        question.tokens.map(({ word }) => word),
+        candidate.query,
+      ),
+      ...unexplainedBy(
+        { parts: candidate.parts, manner: weights.manner },
+        question.tokens,
+        explainedBy(candidate.parts, question, tablesOf(candidate.parts)),
+      ),
+    ],
     ...rest,
   });
   if (!mayTry(catalog)) {

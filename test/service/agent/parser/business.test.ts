@@ -59,7 +59,14 @@ const music: Asked[] = [
 const trader: Asked[] = [
   ['total value of orders', [[1077]]],
   ['average order value', [[215.4]]],
-  ['best customers', [['Ernst Handel', 760], ['Alfreds Futterkiste', 255], ['Bon app', 62]]],
+  [
+    'best customers',
+    [
+      ['Ernst Handel', 760],
+      ['Alfreds Futterkiste', 255],
+      ['Bon app', 62],
+    ],
+  ],
   ['late orders', 1],
   [
     'percentage of late orders by shipper',

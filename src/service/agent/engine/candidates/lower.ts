@@ -67,24 +67,24 @@ class Lowering {
 
   query(): Query {
     const { parts } = this;
-    const query = { ...this.core(parts.conditions), filters: this.filters(parts.conditions) };
+    const query = { ...this.core(), filters: this.filters(parts.conditions) };
     const met = this.metTables(query);
     const whole: Query = { ...query, filters: [...query.filters, ...met] };
     const { set } = parts.shape.shape;
     if (set === 'int' || set === 'uni') {
-      const other = { ...this.core(parts.others), filters: this.filters(parts.others), limit: null };
+      const other = { ...this.core(), filters: this.filters(parts.others), limit: null };
       return { ...whole, set: { operator: set === 'int' ? 'intersect' : 'union', query: other, words: '' } };
     }
     if (set !== 'anti') return whole;
     if (parts.variant === 'except') {
-      const other = { ...this.core(parts.others), filters: [...this.filters(parts.others), ...this.metNegated()] };
+      const other = { ...this.core(), filters: [...this.filters(parts.others), ...this.metNegated()] };
       if (other.filters.length === 0) throw new Unsayable();
       return { ...whole, set: { operator: 'except', query: { ...other, limit: null }, words: '' } };
     }
     return { ...whole, filters: [...whole.filters, this.absent()] };
   }
 
-  private core(conditions: readonly PartCondition[]): Omit<Query, 'filters'> {
+  private core(): Omit<Query, 'filters'> {
     const { parts } = this;
     const measures = this.measures();
     const groups = this.groups(measures);
@@ -101,9 +101,14 @@ class Lowering {
       limit: parts.limit === undefined ? null : { count: parts.limit, words: this.words(parts.limitAt) },
       columns: isListing && !parts.isWhole ? parts.plain.map(({ column }) => this.ref(column)) : [],
       // A value of another table comes once for each of its rows: what is asked is which values there are.
-      distinct: isListing && conditions.length >= 0 && this.isOfOther(),
+      distinct: isListing && (this.isOfOther() || this.asksDifferent()),
       notes: [],
     };
+  }
+
+  /** Different, distinct: said of what is listed. */
+  private asksDifferent(): boolean {
+    return this.parts.plain.length > 0 && this.tokens.some(({ lemma }) => /^(distinct|different|unique)$/.test(lemma));
   }
 
   /** Lists columns of tables that each row of the base merely points to. */

@@ -129,7 +129,7 @@ function readNotDone(reading: Reading, at: number): number {
 function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
   if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
   const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
-  const value = next === verb + 1 || next > verb + 1 ? cursor.value(next) : null;
+  const value = cursor.value(next);
   if (value === null) return 0;
   const end = value.start + value.length;
   draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });

@@ -39,6 +39,8 @@ export function readDelay({ cursor, draft }: Reading, from: number): number {
   const found = cursor.phrase(at, Object.keys(DELAYS));
   const meaning = found === null ? undefined : DELAYS[found.phrase];
   if (found === null || meaning === undefined || cursor.value(at) !== null) return 0;
+  // Late fees are fees.
+  if ((cursor.named(at)?.length ?? 0) > found.length) return 0;
   const candidates = ['delay', 'lateness'].flatMap((word) => cursor.called(word)).filter((c) => cursor.isMeasurable(c));
   if (candidates.length === 0) return 0;
   const end = at + found.length;

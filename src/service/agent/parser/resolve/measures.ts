@@ -21,7 +21,7 @@ const FANNED_COST = 3;
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
-  if (draft.per !== undefined || draft.function === 'margin') return bindRatio(context, draft);
+  if (draft.per !== undefined || draft.function === 'margin') return bindRatio(context, draft, bindMeasure);
   if (draft.function === 'median' && spellingOf(context.catalog.dialect).median === null)
     throw new UnboundError('this kind of database computes no exact median');
   if (target === null) return { function: 'count', ref: null, words };

@@ -1,21 +1,22 @@
-import { getTable, type Step } from '../catalog/catalog.ts';
-import { shortestPaths } from '../catalog/join-path.ts';
+import { getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../query/query.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { spellingOf } from '../sql/spelling.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
-import { bindMeasure } from './measures.ts';
+
+/** How one number is tied to the context's base. */
+type BindPart = (context: Context, draft: DraftMeasure) => Measure;
 
 /** Revenue per customer, orders per day, margin, the median of what the orders add up to. */
-export function bindRatio(context: Context, draft: DraftMeasure): Measure {
+export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindPart): Measure {
   const { per, words } = draft;
-  if (draft.function === 'margin') return bindMargin(context, draft);
+  if (draft.function === 'margin') return bindMargin(context, draft, bindPart);
   if (per === undefined) throw new UnboundError(`it is not said what “${words}” is per`);
   if (draft.function.endsWith('-per') && typeof per !== 'string') return bindOfSums(context, draft, per);
   const { per: _, ...rest } = draft;
-  const part = bindMeasure(context, rest);
+  const part = bindPart(context, rest);
   if (typeof per === 'string') {
     const ref = bindTime(context, { mention: null, within: [], years: per === 'year' });
     const units: SimpleMeasure = { function: 'count-distinct', ref, grain: per, words: per };
@@ -59,8 +60,8 @@ function bindOfSums(context: Context, { function: fn, target, words }: DraftMeas
 }
 
 /** Profit in percent of the revenue it is part of. */
-function bindMargin(context: Context, { target, words }: DraftMeasure): Measure {
-  const profit = target === null ? null : bindMeasure(context, { function: 'sum', target, words });
+function bindMargin(context: Context, { target, words }: DraftMeasure, bindPart: BindPart): Measure {
+  const profit = target === null ? null : bindPart(context, { function: 'sum', target, words });
   const ref = profit?.ref ?? null;
   const formula = ref === null ? undefined : getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
   if (profit === null || ref === null || formula?.kind !== 'sum')
@@ -72,7 +73,3 @@ function bindMargin(context: Context, { target, words }: DraftMeasure): Measure 
   const whole: SimpleMeasure = { function: 'sum', ref: { ...ref, column }, words: 'revenue' };
   return { ...profit, over: { measure: whole, percent: true }, title: 'margin in percent' };
 }
-
-/** The first way from one table to another, whatever its direction. */
-export const anyPath = (context: Context, from: string, to: string): Step[] | undefined =>
-  shortestPaths(context.catalog, from, 'any').get(to)?.[0];
