@@ -142,6 +142,105 @@ const library: Record<string, Chain> = {
     ],
     ['how many is that?', [[2]]],
   ],
+  'asks of the rows that were shown, and of those alone': [
+    [
+      'top 2 members by number of loans',
+      [
+        ['Ana Silva', 3],
+        ['Ana Silva', 2],
+      ],
+    ],
+    ['which of them live in Porto', [['Ana Silva', 3]]],
+    ['show their cities', [['Ana Silva', 'Porto', 3]]],
+  ],
+  'asks what belongs to the rows of a list': [
+    [
+      'members from Porto',
+      [
+        [1, 'Ana Silva', 'Porto', '2025-01-10'],
+        [3, "Bram O'Brien", 'Porto', '2026-02-20'],
+      ],
+    ],
+    ['how many loans did they make', [[4]]],
+    ['what is the average fine of their loans', [[1.63]]],
+  ],
+  'shows one row by its place, or the last in time': [
+    [
+      'loans by member',
+      [
+        ['Ana Silva', 3],
+        ['Ana Silva', 2],
+        ["Bram O'Brien", 1],
+      ],
+    ],
+    ['which one has the fewest', [["Bram O'Brien", 1]]],
+    ['who has the most', [['Ana Silva', 3]]],
+  ],
+  'sets two periods side by side': [
+    [
+      'loans by city this year',
+      [
+        ['Porto', 3],
+        ['Lisbon', 2],
+      ],
+    ],
+    [
+      'compare with last year',
+      [
+        ['Porto', 1, 3, 2, 200],
+        ['Lisbon', 0, 2, 2, null],
+      ],
+    ],
+    ['only Porto', [['Porto', 1, 3, 2, 200]]],
+  ],
+  'moves the period': [
+    ['how many loans in April 2026', [[2]]],
+    ['and the month before', [[2]]],
+    ['2025 instead', [[1]]],
+    ['ignore the date', [[6]]],
+  ],
+  'drops, widens and draws': [
+    [
+      'loans by genre',
+      [
+        ['Fiction', 4],
+        ['Science fiction', 2],
+      ],
+    ],
+    [
+      'just for Porto',
+      [
+        ['Fiction', 2],
+        ['Science fiction', 2],
+      ],
+    ],
+    [
+      'as a pie chart',
+      [
+        ['Fiction', 2],
+        ['Science fiction', 2],
+      ],
+    ],
+    [
+      'all cities again',
+      [
+        ['Fiction', 4],
+        ['Science fiction', 2],
+      ],
+    ],
+    [
+      'worst first',
+      [
+        ['Science fiction', 2],
+        ['Fiction', 4],
+      ],
+    ],
+    ['drop Fiction', [['Science fiction', 2]]],
+  ],
+  'takes another kind of thing, as far as it has the same': [
+    ['how many members joined in 2026', [[2]]],
+    ['what about loans', [[5]]],
+  ],
   'starts afresh with a whole question': [
     ['how many loans in Porto', [[4]]],
     ['how many books are there', [[3]]],
@@ -175,6 +274,26 @@ describe('follow-ups', () => {
     expect((await desk.follow('as an average')).kind).toBe('needs-clarification');
     await desk.ask('what percentage of loans from Porto by genre');
     expect(rowsOf(await desk.follow('in 2025'))).toEqual([['Fiction', 100]]);
+  });
+
+  it('says what stays', async () => {
+    await desk.ask('loans by genre in 2026');
+    const outcome = await desk.follow('just for Porto');
+    expect(outcome.explanation).toContain('Still: in 2026.');
+  });
+
+  it('never falls through a question that was asked back, neither to all rows nor to the one before it', async () => {
+    await desk.ask('loans by genre in Porto');
+    expect((await desk.follow('how many penguins are there')).kind).toBe('needs-clarification');
+    for (const half of ['what is their average fine', 'how many were from Porto', 'by month'])
+      expect(rowsOf(await desk.follow(half))).toMatch(/cannot continue/);
+  });
+
+  it('says that a pronoun finds nothing, and a name that nothing uses', async () => {
+    await desk.ask('how many loans');
+    expect(rowsOf(await desk.follow('sort them by title of the moon'))).toMatch(/asked/);
+    await desk.ask('loans by genre');
+    expect(rowsOf(await desk.follow('only those from Gotham'))).toContain('“Gotham”');
   });
 
   it.each(['only the top 3', 'and by month', 'how many is that?', 'what about last month'])(

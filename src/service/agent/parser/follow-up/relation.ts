@@ -89,6 +89,9 @@ export function relationOf({ says, draft, parent }: { says: Says; draft: Draft; 
   const counts = draft.measures.some((measure) => measure.target !== null);
   const isWhole = counts && (hasSubject || draft.groups.length > 0 || draft.periods.length > 0);
   if (isWhole || (hasSubject && !says.continues)) return 'alone';
+  // How many penguins: of something of its own, whatever that is.
+  if (says.asks && !says.continues && !says.asksWho && draft.measures.length > 0 && draft.unknown.length > 0)
+    return 'alone';
   if (says.asksWho && !hasTable) return 'continues';
   if (counts && !says.continues && !says.asks && !namesTables(draft)) return 'either';
   return says.continues || says.compare || !(counts || draft.subjects.length > 0) ? 'continues' : 'alone';
