@@ -110,19 +110,8 @@ export const library: Case[] = [
       [null, 0],
     ],
   ],
-<<<<<<< HEAD
-  [
-    'compare loans this year and last year',
-    [[1, 5, 4, 400]],
-  ],
-  [
-    'total fine March vs April',
-    [[2.5, 1.5, -1, -40]],
-  ],
-=======
   ['compare loans this year and last year', [[1, 5, 4, 400]]],
   ['total fine March vs April', [[2.5, 1.5, -1, -40]]],
->>>>>>> reader
   ["how many loans for Bram O'Brien", [[1]]],
   ['how many loans of "Invisible Cities"', [[3]]],
   ['how many loans excluding Fiction', [[2]]],
