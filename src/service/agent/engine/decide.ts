@@ -18,7 +18,6 @@ export type Decision =
 
 /** How likely the best reading must be: alone, and against a reading of which every word was read. */
 const SURE = 0.85;
-const SURE_AGAINST = 0.97;
 /** From here on, another reading makes one of which every word was read doubtful. */
 const DOUBTFUL = 0.8;
 /** A reading less likely than this is not offered. */
@@ -30,7 +29,7 @@ const WORTH_AGREEING = 0.25;
 
 /**
  * Answers with the reading that is likely enough, or offers several. Two readers that know nothing of each other and
- * find the same rows are right together; where they differ, the learned one must be nearly certain.
+ * find the same rows are right together; where they differ and the learned one is likely, the person is asked.
  */
 export function decide(whole: ReadWhole | undefined, learned: readonly TriedReading[], isBeyond: boolean): Decision {
   const [best] = learned;
@@ -47,7 +46,6 @@ export function decide(whole: ReadWhole | undefined, learned: readonly TriedRead
       ? { kind: 'learned', reading: agreed }
       : { kind: 'read-whole' };
   if (best === undefined || !isSure(best, DOUBTFUL)) return { kind: 'read-whole' };
-  if (isSure(best, SURE_AGAINST)) return { kind: 'learned', reading: best };
   return { kind: 'offer', readings: offered(learned.filter((reading) => !isAlike(whole, reading))), withWhole: true };
 }
 

@@ -16,6 +16,7 @@ import { withoutCourtesies } from '../parser/talk/greeting.ts';
 import { readSmallTalk } from '../parser/talk/small-talk.ts';
 import { type Knowledge, readAsTyped, readTokens } from '../parser/understand.ts';
 import { lookUpValues } from '../parser/values/look-up.ts';
+import { introduceReadings } from '../parser/wording/differences.ts';
 import { explain } from '../parser/wording/explain.ts';
 import { questionText, readingText } from '../parser/wording/reading.ts';
 import { tablesOf } from '../parser/wording/tables-of.ts';
@@ -84,7 +85,11 @@ class Asking {
     if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
     if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
     const talk = readSmallTalk(this.source.catalog, tokens);
-    if (talk !== null) return this.ask({ kind: 'small-talk', talk });
+    if (talk !== null) {
+      const said = await this.ask({ kind: 'small-talk', talk });
+      // How many are there, after what there is to know of customers: these rows are meant.
+      return talk.kind === 'table' ? { ...said, state: writeState(listing(talk.table.key)) } : said;
+    }
     await this.lookUp();
     return this.parent === null ? this.answerAlone() : this.answerAfter(this.parent);
   }
@@ -242,8 +247,8 @@ class Asking {
       whole.kind === 'resolved'
         ? { kind: 'needs-clarification', explanation: '', suggestions: [], state: null }
         : await this.ask(whole);
-    const explanation =
-      said.explanation === '' ? 'I can read that in more than one way. Which one do you mean?' : said.explanation;
+    const unread = whole.kind === 'unknown-words' ? whole.draft.unknown.map(({ text }) => text) : [];
+    const explanation = introduceReadings(unread);
     const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
     const state = withOffered(writeAsked(offered, this.parent), suggestions);
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
@@ -303,6 +308,23 @@ class Asking {
     return { kind: 'answered', sql, explanation, result, state: writeState(query) };
   }
 }
+
+/** All rows of a table, as a query to go on from. */
+const listing = (base: string): Query => ({
+  kind: 'parley-parser',
+  version: 1,
+  base,
+  measures: [],
+  groups: [],
+  filters: [],
+  rank: null,
+  having: [],
+  order: null,
+  limit: null,
+  columns: [],
+  distinct: false,
+  notes: [],
+});
 
 const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);
 

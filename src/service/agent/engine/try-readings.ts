@@ -3,10 +3,10 @@ import type { QueryResult } from '../../connectors/connector.ts';
 import type { AgentRequest } from '../agent.ts';
 import type { Catalog } from '../parser/catalog/catalog.ts';
 import type { Query } from '../parser/query/query.ts';
-import type { Candidate, Parts } from './candidates/candidate.ts';
+import type { Candidate } from './candidates/candidate.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
-import { readQuestion } from './features/question.ts';
+import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import { previousOfQuery } from './previous/from-query.ts';
 import { explainedBy, partFeatures, rankContext, tablesOf, withResult } from './rank/features.ts';
@@ -63,17 +63,7 @@ export async function tryReadings(
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => ({
     query: candidate.query,
     sql: candidate.sql,
-    unexplained: [
-      ...unheardOperators(
-        question.tokens.map(({ word }) => word),
-        candidate.query,
-      ),
-      ...unexplainedBy(
-        { parts: candidate.parts, manner: weights.manner },
-        question.tokens,
-        explainedBy(candidate.parts, question, tablesOf(candidate.parts)),
-      ),
-    ],
+    unexplained: unexplainedBy(candidate, question, weights.manner),
     ...rest,
   });
   if (!mayTry(catalog)) {
@@ -123,20 +113,31 @@ async function tryOne(
   }
 }
 
-/** Names, quoted texts and numbers must come from somewhere, and so must words that are no mere manner of asking. */
-function unexplainedBy(
-  { parts, manner }: { parts: Parts; manner: ReadonlySet<string> },
-  tokens: readonly Token[],
-  explained: ReadonlySet<number>,
-): string[] {
-  return tokens.flatMap(({ at, kind, word, lemma, root, isCapital, value }) => {
+/**
+ * Names, quoted texts and numbers must come from somewhere, and so must columns that are named in full and words that
+ * are no mere manner of asking.
+ */
+function unexplainedBy({ parts, query }: Candidate, question: Question, manner: ReadonlySet<string>): string[] {
+  const { tokens } = question;
+  const explained = explainedBy(parts, question, tablesOf(parts));
+  const unexplained = tokens.flatMap(({ at, kind, word, lemma, root, isCapital, value }) => {
     if (explained.has(at) || parts.limitAt === at) return [];
     if (kind === 'text') return [String(value)];
     if (kind === 'number' || kind === 'date') return [word];
     if (kind !== 'word' || STOP_WORDS.has(lemma) || lemma.length < 3) return [];
-    const isName = isCapital && at > 0 && !isSentenceStart(tokens, at);
-    return isName || !manner.has(root) ? [word] : [];
+    if (isCapital && at > 0 && !isSentenceStart(tokens, at)) return [word];
+    return isColumnNamed(question, at) || !manner.has(root) ? [word] : [];
   });
+  return [
+    ...unheardOperators(
+      tokens.map(({ word }) => word),
+      query,
+    ),
+    ...unexplained,
+  ];
 }
+
+const isColumnNamed = ({ columnsAt }: Question, at: number): boolean =>
+  columnsAt[at]?.some(({ mention }) => mention.isExact && mention.isFull) === true;
 
 const isSentenceStart = (tokens: readonly Token[], at: number): boolean => /[.?!:]/.test(tokens[at - 1]?.word ?? '');

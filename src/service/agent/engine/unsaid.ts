@@ -8,8 +8,8 @@ const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[
   { words: /^or$/, isHeard: isEither },
 ];
 const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$/;
-/** More or equal, at least five or more: these say one comparison. */
-const COMPARED = /^(more|less|fewer|greater|higher|lower|above|equal|later|earlier|older|younger|better|over|under)$/;
+const AMOUNT = /^(more|less|fewer|greater|higher|lower|above|below|equal|later|earlier|older|younger|over|under)$/;
+const COMPARED = /^(than|more|\d[\d.,]*|equal)$/;
 
 /**
  * Words of a question that turn it into another one and that a query has not heard: an “or” of which only one side is
@@ -18,8 +18,9 @@ const COMPARED = /^(more|less|fewer|greater|higher|lower|above|equal|later|earli
 export function unheardOperators(words: readonly string[], query: Query): string[] {
   return words.filter((given, at) => {
     const word = given.toLowerCase();
-    if (word === 'or' && [words[at - 1], words[at + 1]].some((other) => COMPARED.test(other?.toLowerCase() ?? '')))
-      return false;
+    // 30 or more, greater than or equal: one comparison.
+    const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+    if (word === 'or' && COMPARED.test(before.toLowerCase()) && AMOUNT.test(after.toLowerCase())) return false;
     const operator = OPERATORS.find(({ words: own }) => own.test(word));
     if (operator !== undefined) return !operator.isHeard(query);
     return NEGATION.test(word) && !isNegated(query);

@@ -92,9 +92,9 @@ describe('the decision', () => {
     expect(tellAlike([['Lyon'], ['Rome']], [['Lyon']])).toBe(false);
   });
 
-  it('where they differ, the learned one must be nearly certain', () => {
-    expect(decide(whole, [reading('b', 0.99)], false).kind).toBe('learned');
-    expect(decide(whole, [reading('b', 0.7)], false).kind).toBe('offer');
+  it('where they differ and the learned one is likely, the person is asked', () => {
+    expect(decide(whole, [reading('b', 0.99)], false).kind).toBe('offer');
+    expect(decide(whole, [reading('b', 0.99, ['texas'])], false).kind).toBe('read-whole');
     expect(decide(whole, [reading('b', 0.3)], false).kind).toBe('read-whole');
   });
 });
