@@ -23,8 +23,10 @@ export interface TrainedModels extends Models {
   same: Readonly<Record<Facet, LinearTrainer>>;
 }
 
-const MIN_SOURCES = Number(process.env['TRAIN_MIN_SOURCES'] ?? 2);
-const SPARSITY = Number(process.env['TRAIN_SPARSITY'] ?? 0.3);
+/** A feature met in fewer databases says nothing of another one. */
+const MIN_SOURCES = 3;
+/** So that all weights together stay under a megabyte. */
+const SPARSITY = 0.9;
 const options = (kind: LinearOptions['kind'], epochs: number, rate: number): LinearOptions => ({
   kind,
   epochs,
