@@ -92,7 +92,7 @@ export function loadQuestions(
   return { plain, paraphrased };
 }
 
-export const featuresOf = (source: OpenSource, question: string): Featured =>
+const featuresOf = (source: OpenSource, question: string): Featured =>
   featurise(readQuestion(source, link(source, question)));
 
 export function readItem(
@@ -114,7 +114,7 @@ export function readItem(
   };
 }
 
-export function goldOf(sql: string, { source }: OpenSource): GoldShape | undefined {
+function goldOf(sql: string, { source }: OpenSource): GoldShape | undefined {
   try {
     return shapeGold(readGold(sql, source));
   } catch {

@@ -167,7 +167,7 @@ export function tableLabels({ query, tables, negated }: GoldShape): Map<SourceTa
 }
 
 const bare = (value: unknown): string => normalise(String(value).replaceAll('%', ' '));
-export const isSameValue = (a: unknown, b: unknown): boolean => bare(a) === bare(b);
+const isSameValue = (a: unknown, b: unknown): boolean => bare(a) === bare(b);
 
 /** Whether gold has this condition. */
 export function isGoldCondition(

@@ -94,7 +94,7 @@ function tryRun(run: () => unknown[][]): unknown[][] | undefined {
 }
 
 /** What Postgres has and SQLite has not: casts, typed literals, and the cut that people are shown. */
-export const toSqlite = (sql: string): string =>
+const toSqlite = (sql: string): string =>
   sql
     .replace(/\b(?:TIMESTAMPTZ|TIMESTAMP|DATE) '(\d{4}-\d\d-\d\d)[^']*'/g, "'$1'")
     .replace(/::\w+/g, '')

@@ -6,7 +6,7 @@ import { type Item, readItem, type Sources } from './data.ts';
 import { previousOfGold } from './gold-shape.ts';
 
 /** A turn with gold; `previous` is gold's of the turn before, undefined for the first one. */
-export interface TurnItem extends Item {
+interface TurnItem extends Item {
   at: number;
   previous: Previous | undefined;
   /** The values in its gold are certain. */

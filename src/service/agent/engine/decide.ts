@@ -10,6 +10,13 @@ export interface ReadWhole {
   result: QueryResult | undefined;
 }
 
+export interface Doubts {
+  /** The question has words that learned readings cannot hold. */
+  isBeyond: boolean;
+  /** The rules came to a reading, but something that was named is not in it. */
+  isDoubted: boolean;
+}
+
 export type Decision =
   | { kind: 'read-whole' }
   | { kind: 'learned'; reading: TriedReading }
@@ -18,6 +25,8 @@ export type Decision =
 
 /** How likely the best reading must be: alone, and against a reading of which every word was read. */
 const SURE = 0.85;
+/** Where the rules read the question otherwise, though not all of it. */
+const SURE_AGAINST = 0.95;
 /** From here on, another reading makes one of which every word was read doubtful. */
 const DOUBTFUL = 0.8;
 /** A reading less likely than this is not offered. */
@@ -31,13 +40,17 @@ const WORTH_AGREEING = 0.25;
  * Answers with the reading that is likely enough, or offers several. Two readers that know nothing of each other and
  * find the same rows are right together; where they differ and the learned one is likely, the person is asked.
  */
-export function decide(whole: ReadWhole | undefined, learned: readonly TriedReading[], isBeyond: boolean): Decision {
+export function decide(
+  whole: ReadWhole | undefined,
+  learned: readonly TriedReading[],
+  { isBeyond, isDoubted }: Doubts,
+): Decision {
   const [best] = learned;
   if (whole !== undefined && (isBeyondLearned(whole.query) || best === undefined)) return { kind: 'read-whole' };
   const isSure = (reading: TriedReading, least: number) =>
     reading.chance >= least && reading.unexplained.length === 0 && !isBeyond && reading.key !== 'EMPTY';
   if (whole === undefined) {
-    if (best !== undefined && isSure(best, SURE)) return { kind: 'learned', reading: best };
+    if (best !== undefined && isSure(best, isDoubted ? SURE_AGAINST : SURE)) return { kind: 'learned', reading: best };
     return { kind: 'offer', readings: offered(learned), withWhole: false };
   }
   const agreed = learned.find((reading) => isAlike(whole, reading));

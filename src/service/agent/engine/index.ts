@@ -25,7 +25,7 @@ import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { decide, isBeyondLearned } from './decide.ts';
 import { previewOf } from './preview.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
-import { mayTry, type TriedReading, tryReadings } from './try-readings.ts';
+import { mayTry, type TriedReading, tryReadings, unreadNames } from './try-readings.ts';
 import { unheardOperators } from './unsaid.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
@@ -42,8 +42,7 @@ export function createEngine(): Engine {
   const sources = new SourceKnowledges();
   return {
     answer(request) {
-      const question = withoutCourtesies(request.question);
-      return new Asking({ ...request, question }, sources.of(request)).answer();
+      return new Asking(request, sources.of(request)).answer();
     },
     isSmallTalk(request) {
       const talk = readSmallTalk(sources.of(request).catalog, tokenize(withoutCourtesies(request.question)));
@@ -59,6 +58,8 @@ type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-w
 class Asking {
   private readonly request: AgentRequest;
   private readonly source: SourceKnowledge;
+  /** As it was typed, with all courtesies. */
+  private readonly said: string;
   private readonly tokens: Token[];
   private readonly parent: Query | null;
   private readonly offered: Offered[];
@@ -66,9 +67,10 @@ class Asking {
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
-    this.request = request;
+    this.request = { ...request, question: withoutCourtesies(request.question) };
+    this.said = request.question;
     this.source = source;
-    this.tokens = tokenize(request.question);
+    this.tokens = tokenize(this.request.question);
     const last = request.history.at(-1);
     const before = last === undefined ? { query: null, offered: [] } : readTurnBefore(catalog, last.state);
     // What was asked back is in the way of what was answered before it.
@@ -84,7 +86,8 @@ class Asking {
     if (!tokens.some((token) => token.kind !== 'symbol')) return this.ask({ kind: 'empty' });
     if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
     if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
-    const talk = readSmallTalk(this.source.catalog, tokens);
+    const { catalog } = this.source;
+    const talk = readSmallTalk(catalog, tokenize(this.said)) ?? readSmallTalk(catalog, tokens);
     if (talk !== null) {
       const said = await this.ask({ kind: 'small-talk', talk });
       // How many are there, after what there is to know of customers: these rows are meant.
@@ -129,7 +132,7 @@ class Asking {
   private async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
-    const decision = decide(tried, await this.tryLearned(parent), false);
+    const decision = decide(tried, await this.tryLearned(parent), { isBeyond: false, isDoubted: false });
     if (decision.kind === 'learned') return this.tell(decision.reading);
     return this.run(best.query, best.kept, tried.result);
   }
@@ -146,7 +149,8 @@ class Asking {
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     const learned = await this.tryLearned(parent);
     const tried = query === undefined ? undefined : await this.tryWhole(query);
-    const decision = decide(tried, learned, query === undefined && this.isBeyond());
+    const isDoubted = whole.kind === 'resolved' && query === undefined;
+    const decision = decide(tried, learned, { isBeyond: query === undefined && this.isBeyond(), isDoubted });
     switch (decision.kind) {
       case 'learned':
         return this.tell(decision.reading);
@@ -184,6 +188,8 @@ class Asking {
   /** Negations are the rule reader's own care: it knows flags and codes that say no. */
   private hasHeard(query: Query): boolean {
     if (isBeyondLearned(query)) return true;
+    const { reader } = this.source;
+    if (unreadNames(reader, this.request.question, query).length > 0) return false;
     const words = this.tokens
       .map(({ text }) => text)
       .filter((text) => /^(or|average|avg|mean|min|max|minimum|maximum)$/i.test(text));

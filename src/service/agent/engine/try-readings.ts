@@ -126,7 +126,7 @@ function unexplainedBy({ parts, query }: Candidate, question: Question, manner: 
     if (kind === 'number' || kind === 'date') return [word];
     if (kind !== 'word' || STOP_WORDS.has(lemma) || lemma.length < 3) return [];
     if (isCapital && at > 0 && !isSentenceStart(tokens, at)) return [word];
-    return isColumnNamed(question, at) || !manner.has(root) ? [word] : [];
+    return isNamed(question, at) || !manner.has(root) ? [word] : [];
   });
   return [
     ...unheardOperators(
@@ -137,7 +137,24 @@ function unexplainedBy({ parts, query }: Candidate, question: Question, manner: 
   ];
 }
 
-const isColumnNamed = ({ columnsAt }: Question, at: number): boolean =>
-  columnsAt[at]?.some(({ mention }) => mention.isExact && mention.isFull) === true;
+/** A column or table is named there in full. */
+const isNamed = ({ columnsAt, tablesAt }: Question, at: number): boolean =>
+  [...(columnsAt[at] ?? []), ...(tablesAt[at] ?? [])].some(({ mention }) => mention.isExact && mention.isFull);
+
+/** Columns and tables that a question names in full and that a query of the rule reader has nothing of. */
+export function unreadNames(reader: Reader, asked: string, query: Query): string[] {
+  const question = readQuestion(reader, link(reader, asked));
+  const { roles, tables } = previousOfQuery(query, reader.source);
+  const read = new Set<number>();
+  const cover = (spans: readonly { start: number; end: number }[] | undefined) => {
+    for (const { start, end } of spans ?? []) for (let at = start; at <= end; at++) read.add(at);
+  };
+  for (const column of roles.keys()) cover(question.columns.get(column));
+  for (const table of tables) cover(question.tables.get(table));
+  cover(question.values.filter(({ column }) => roles.has(column)));
+  return question.tokens.flatMap(({ at, kind, lemma, word }) =>
+    kind === 'word' && !read.has(at) && !STOP_WORDS.has(lemma) && isNamed(question, at) ? [word] : [],
+  );
+}
 
 const isSentenceStart = (tokens: readonly Token[], at: number): boolean => /[.?!:]/.test(tokens[at - 1]?.word ?? '');

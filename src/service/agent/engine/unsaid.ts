@@ -61,8 +61,13 @@ function isNegated(query: Query): boolean {
         return !filter.value;
       case 'any':
         return filter.filters.some(isNot);
-      default:
+      case 'period':
+      case 'top':
+      case 'versus':
+      case 'weekday':
         return false;
+      default:
+        return filter satisfies never;
     }
   };
   return query.set?.operator === 'except' || partsOf(query).some(({ filters }) => filters.some(isNot));

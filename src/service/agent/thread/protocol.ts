@@ -4,7 +4,7 @@ import type { SourceProfile, TableProfile } from '../../profile/index.ts';
 import type { AgentOutcome, AgentRequest } from '../agent.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
-export type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'signal'>;
+type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'signal'>;
 
 export type AgentMethod = 'answer' | 'isSmallTalk';
 

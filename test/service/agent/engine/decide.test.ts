@@ -33,6 +33,7 @@ const reading = (key: string, chance: number, unexplained: string[] = []): Tried
   chance,
   unexplained,
 });
+const SURE = { isBeyond: false, isDoubted: false };
 const whole = { query: QUERY, result: found('mine') };
 
 describe('readings with the same rows', () => {
@@ -59,7 +60,7 @@ describe('readings with the same rows', () => {
 
 describe('the decision', () => {
   it('answers when one reading is likely enough', () =>
-    expect(decide(undefined, [reading('a', 0.97)], false).kind).toBe('learned'));
+    expect(decide(undefined, [reading('a', 0.97)], SURE).kind).toBe('learned'));
 
   it('offers the most likely ones when none is', () => {
     const decision = decide(
@@ -71,19 +72,19 @@ describe('the decision', () => {
   });
 
   it('never answers past a name, a quoted text or a number that no part explains', () =>
-    expect(decide(undefined, [reading('a', 0.99, ['Atlantis'])], false).kind).toBe('offer'));
+    expect(decide(undefined, [reading('a', 0.99, ['Atlantis'])], SURE).kind).toBe('offer'));
 
   it('never answers what its models have no words for', () =>
-    expect(decide(undefined, [reading('a', 0.99)], true).kind).toBe('offer'));
+    expect(decide(undefined, [reading('a', 0.99)], { ...SURE, isBeyond: true }).kind).toBe('offer'));
 
   it('offers nothing that finds nothing', () => {
-    const decision = decide(undefined, [reading('EMPTY', 0.9), reading('b', 0.1)], false);
+    const decision = decide(undefined, [reading('EMPTY', 0.9), reading('b', 0.1)], SURE);
     expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['b']);
   });
 
   it('two readers that find the same rows are right together', () => {
-    expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], false).kind).toBe('read-whole');
-    expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], false).kind).toBe('learned');
+    expect(decide(whole, [reading('b', 0.6), reading('mine', 0.4)], SURE).kind).toBe('read-whole');
+    expect(decide(whole, [reading('mine', 0.6), reading('b', 0.4)], SURE).kind).toBe('learned');
   });
 
   it('one of them may show more columns', () => {
@@ -93,8 +94,8 @@ describe('the decision', () => {
   });
 
   it('where they differ and the learned one is likely, the person is asked', () => {
-    expect(decide(whole, [reading('b', 0.99)], false).kind).toBe('offer');
-    expect(decide(whole, [reading('b', 0.99, ['texas'])], false).kind).toBe('read-whole');
-    expect(decide(whole, [reading('b', 0.3)], false).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.99)], SURE).kind).toBe('offer');
+    expect(decide(whole, [reading('b', 0.99, ['texas'])], SURE).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
   });
 });

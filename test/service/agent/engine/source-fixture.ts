@@ -33,7 +33,7 @@ const table = (
 });
 
 /** Singers, their concerts and the stadiums these are in. */
-export const CONCERTS: DatabaseSchema = {
+const CONCERTS: DatabaseSchema = {
   dialect: 'postgres',
   defaultSchema: 'public',
   tables: [

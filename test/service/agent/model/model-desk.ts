@@ -6,9 +6,9 @@ import type {
   ConversationTurn,
   ResourceMemory,
 } from '../../../../src/service/agent/agent.ts';
+import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
 import type { ModelLimits } from '../../../../src/service/agent/model/limits.ts';
-import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';

@@ -198,7 +198,7 @@ function ranges(numbers: readonly RatedCondition[]): PartCondition[] {
   return found.sort((a, b) => b.score - a.score).slice(0, 5);
 }
 
-export function overlap(a: PartCondition, b: PartCondition): boolean {
+function overlap(a: PartCondition, b: PartCondition): boolean {
   if (a.start < 0 || b.start < 0) return false;
   return (
     !(a.end < b.start || a.start > b.end) ||

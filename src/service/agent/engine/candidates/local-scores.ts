@@ -139,7 +139,7 @@ function keptOf(models: Models, { question, turn, conditions }: Featured): PartC
 
 const UNKNOWN = -9;
 
-export function facetScores(models: Models, features: ArrayLike<number>): FacetScores {
+function facetScores(models: Models, features: ArrayLike<number>): FacetScores {
   const scoresOf = (facet: Facet): ReadonlyMap<string, number> => {
     const { classes, scorer } = models.facets[facet];
     const chances = softmax(scorer.scores(features));
@@ -148,7 +148,7 @@ export function facetScores(models: Models, features: ArrayLike<number>): FacetS
   return Object.fromEntries(FACETS.map((facet) => [facet, scoresOf(facet)])) as Record<Facet, Map<string, number>>;
 }
 
-export function softmax(logits: Float64Array): Float64Array {
+function softmax(logits: Float64Array): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
   for (const logit of logits) most = Math.max(most, logit);
   const chances = logits.map((logit) => Math.exp(logit - most));

@@ -27,7 +27,7 @@ export function lower(parts: Parts, tokens: readonly Token[]): Query | undefined
   }
 }
 
-export const stepOf = ({ from, to, fromColumns, toColumns, toMany }: Edge): Step => ({
+const stepOf = ({ from, to, fromColumns, toColumns, toMany }: Edge): Step => ({
   from: from.key,
   fromColumns: fromColumns.map((column) => column.name),
   to: to.key,

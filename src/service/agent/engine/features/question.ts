@@ -25,7 +25,7 @@ export interface Question extends Links {
   hit: Set<SourceColumn>;
 }
 
-export interface Scope {
+interface Scope {
   tables: SourceTable[];
   columns: SourceColumn[];
 }

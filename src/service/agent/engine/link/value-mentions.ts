@@ -9,7 +9,7 @@ import { NUMBER } from './numbers.ts';
  * How words came to a value: quoted and known, quoted and unknown, quoted and part of a longer one, quoted number;
  * as they are, as a plural, as a word for a code, as the only value with this word, by the root; or as a pattern.
  */
-export type ValueKind =
+type ValueKind =
   | 'quoted'
   | 'quoted-soft'
   | 'quoted-unknown'

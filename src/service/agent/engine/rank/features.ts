@@ -101,7 +101,7 @@ export function partFeatures(context: RankContext, candidate: Candidate): Candid
   return new PartFeatures(context, candidate.parts).read();
 }
 
-export const conditionsOf = ({ conditions, others }: Parts): PartCondition[] => [...conditions, ...others];
+const conditionsOf = ({ conditions, others }: Parts): PartCondition[] => [...conditions, ...others];
 
 class PartFeatures {
   private readonly dense = new Float32Array(DENSE_NAMES.length);

@@ -32,7 +32,7 @@ const SEPARATOR = '\u0001';
 const MAX_ROWS = 500;
 
 /** A cell as it is compared: numbers by two decimals. */
-export function comparable(value: JsonValue | undefined): string {
+function comparable(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return '∅';
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).trim();
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? String(Math.round(Number(text) * 100) / 100) : text;

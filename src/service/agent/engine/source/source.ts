@@ -77,7 +77,7 @@ export function readSource(schema: DatabaseSchema, profile: SourceProfile): Sour
   return { dialect: schema.dialect, tables, columns, edges };
 }
 
-export const keyOf = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
+const keyOf = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
 
 function readTable(
   info: TableInfo,

@@ -66,7 +66,7 @@ export function nearWords(vocabulary: Vocabulary, lexicon: Lexicon, token: Token
 }
 
 /** One letter more, less or other, or two neighbours exchanged. */
-export function isOneEditApart(a: string, b: string): boolean {
+function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from++;

@@ -1,7 +1,7 @@
 import { canonical, root } from './words.ts';
 
 /** `text`: in quotes, one token; `mark`: punctuation. */
-export type TokenKind = 'word' | 'number' | 'date' | 'text' | 'mark';
+type TokenKind = 'word' | 'number' | 'date' | 'text' | 'mark';
 
 export interface Token {
   at: number;

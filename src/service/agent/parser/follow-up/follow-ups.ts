@@ -12,7 +12,7 @@ import { relationOf, saysOf } from './relation.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 
 /** What a follow-up does, most of all. */
-export type FollowUpKind =
+type FollowUpKind =
   | 'again'
   | 'count'
   | 'percent'

@@ -13,7 +13,7 @@ export function patchGroups(turn: Turn, query: Query): void {
   regroup(turn, query, groups);
 }
 
-export function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[]): void {
+function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[]): void {
   if (groups.length === 0) return;
   if (isListing(query)) {
     freeze(knowledge.catalog, query);

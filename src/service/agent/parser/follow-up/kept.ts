@@ -33,7 +33,7 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
   };
 }
 
-export function filterWords(filter: Filter): string {
+function filterWords(filter: Filter): string {
   if (filter.kind === 'values') return `${filter.negated ? 'not ' : ''}${or(filter.values)}`;
   if (filter.kind === 'period') return filter.label;
   if (filter.kind === 'compare') return `${spoken(filter.ref.column)} ${filter.operator} ${filter.value}`;

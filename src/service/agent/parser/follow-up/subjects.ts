@@ -41,7 +41,7 @@ export function patchSubjects(turn: Turn, query: Query): Query {
 }
 
 /** Those customers: what the question before is about. */
-export const isSubject = (query: Query, mention: Mention): boolean =>
+const isSubject = (query: Query, mention: Mention): boolean =>
   mention.candidates.some((c) => {
     if (c.score < 0.75 || c.kind === 'value') return false;
     if (c.kind === 'column')

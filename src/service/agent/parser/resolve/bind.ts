@@ -48,7 +48,9 @@ export function bind(context: Context, mention: Mention, options: BindOptions): 
   const buyers = equals.filter(({ candidate }) => ofBuyers(context, candidate));
   const [buyer] = buyers;
   if (buyer !== undefined && buyers.length === 1 && equals.length > 1) {
-    context.notes.add(`I took “${mention.words}” to be that of the ${entityName(context.catalog, buyer.candidate.table)}`);
+    context.notes.add(
+      `I took “${mention.words}” to be that of the ${entityName(context.catalog, buyer.candidate.table)}`,
+    );
     context.cost += buyer.cost;
     return { candidate: buyer.candidate, path: buyer.path };
   }

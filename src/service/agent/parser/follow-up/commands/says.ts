@@ -4,7 +4,7 @@ import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
 
 /** A move in time from the period before: -1 month is the month before. */
-export interface Shift {
+interface Shift {
   /** null: the same unit as the period before. */
   grain: Grain | null;
   by: number;
