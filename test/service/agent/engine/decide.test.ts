@@ -66,7 +66,7 @@ describe('the decision', () => {
     const decision = decide(
       undefined,
       [reading('a', 0.4), reading('b', 0.3), reading('c', 0.2), reading('d', 0.1)],
-      false,
+      SURE,
     );
     expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
