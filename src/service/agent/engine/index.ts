@@ -145,6 +145,7 @@ class Asking {
 
   /** The rule reader's reading and those of the learned models, against each other. */
   private async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
+    if (whole.kind === 'resolved' && this.isOwnWording(whole.query)) return this.run(whole.query);
     const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     const learned = await this.tryLearned(parent);
@@ -183,6 +184,16 @@ class Asking {
 
   private async tryWhole(query: Query) {
     return { query, result: await this.find(query) };
+  }
+
+  /** The rules would ask for it in the very same words, as they do in what they suggest. */
+  private isOwnWording(query: Query): boolean {
+    const own = questionText(this.source.catalog, query, this.request.now);
+    return (
+      tokenize(own)
+        .map(({ lemma }) => lemma)
+        .join(' ') === this.tokens.map(({ lemma }) => lemma).join(' ')
+    );
   }
 
   /** Negations are the rule reader's own care: it knows flags and codes that say no. */
@@ -249,12 +260,15 @@ class Asking {
         preview: previewOf(result ?? (await this.find(query))),
       });
     }
+    const [only] = offered;
+    if (whole.kind === 'resolved' && offered.length === 1 && only !== undefined) return this.run(only.query);
     const said: AgentOutcome =
       whole.kind === 'resolved'
         ? { kind: 'needs-clarification', explanation: '', suggestions: [], state: null }
         : await this.ask(whole);
     const unread = whole.kind === 'unknown-words' ? whole.draft.unknown.map(({ text }) => text) : [];
-    const explanation = introduceReadings(unread);
+    const explanation =
+      whole.kind === 'ambiguous' && said.explanation !== '' ? said.explanation : introduceReadings(unread);
     const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
     const state = withOffered(writeAsked(offered, this.parent), suggestions);
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };

@@ -144,14 +144,16 @@ const isNamed = ({ columnsAt, tablesAt }: Question, at: number): boolean =>
 /** Columns and tables that a question names in full and that a query of the rule reader has nothing of. */
 export function unreadNames(reader: Reader, asked: string, query: Query): string[] {
   const question = readQuestion(reader, link(reader, asked));
-  const { roles, tables } = previousOfQuery(query, reader.source);
+  const names = JSON.stringify(query);
+  // Keys on the way between tables are read as well: to a destination.
+  const isRead = ({ name }: { name: string }) => names.includes(JSON.stringify(name));
   const read = new Set<number>();
-  const cover = (spans: readonly { start: number; end: number }[] | undefined) => {
-    for (const { start, end } of spans ?? []) for (let at = start; at <= end; at++) read.add(at);
+  const cover = (spans: readonly { start: number; end: number }[]) => {
+    for (const { start, end } of spans) for (let at = start; at <= end; at++) read.add(at);
   };
-  for (const column of roles.keys()) cover(question.columns.get(column));
-  for (const table of tables) cover(question.tables.get(table));
-  cover(question.values.filter(({ column }) => roles.has(column)));
+  for (const [column, mentions] of question.columns) if (isRead(column)) cover(mentions);
+  for (const [table, mentions] of question.tables) if (names.includes(JSON.stringify(table.key))) cover(mentions);
+  cover(question.values.filter(({ column }) => isRead(column)));
   return question.tokens.flatMap(({ at, kind, lemma, word }) =>
     kind === 'word' && !read.has(at) && !STOP_WORDS.has(lemma) && isNamed(question, at) ? [word] : [],
   );

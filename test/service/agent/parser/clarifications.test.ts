@@ -21,9 +21,9 @@ describe('what is not understood', () => {
 
   it.each([
     ['how many purple loans', ['purple']],
-    ['who is the president of France?', ['president']],
+    ['who is the prettiest member?', ['prettiest']],
     ['loans by moon phase', ['moon', 'phase']],
-    ['average happiness per member', ['average', 'happiness']],
+    ['average happiness per member', ['happiness']],
     ['how many loans in Atlantis', ['Atlantis']],
   ])('names the words: %s', async (question, words) => {
     const { explanation } = asked(await library.ask(question));
@@ -32,13 +32,13 @@ describe('what is not understood', () => {
   });
 
   it.each([
-    ['hello', /^Hello! .*loans/],
-    ['Good morning everyone!', /^Hello!/],
+    ['hello', /^Hello\. .*loans/],
+    ['Good morning everyone!', /^Hello\./],
     ['thank you so much', /welcome/],
     ['help', /top 5/],
     ['What can I ask?', /loans/],
-    ['why?', /not why/],
-    ['why did loans drop in March?', /not why/],
+    ['why?', /doesn't say why/],
+    ['why did loans drop in March?', /doesn't say why/],
   ])('answers kindly, without a look at the rows: %s', async (question, said) => {
     library.statements.length = 0;
     const { explanation, suggestions } = asked(await library.ask(question));
@@ -67,7 +67,7 @@ describe('what is not understood', () => {
 
   it('names the columns of a table', async () => {
     const { explanation } = asked(await library.ask('what columns does the loans table have?'));
-    expect(explanation).toContain('borrowed at, fine');
+    expect(explanation).toBe('About loans, I know the borrowing date and fine.');
   });
 
   it('does not take a table called data for talk', async () => {
@@ -78,15 +78,15 @@ describe('what is not understood', () => {
 
   it('offers questions near what was understood, of several kinds', async () => {
     const { suggestions } = asked(await library.ask('purple loans by genre'));
-    expect(suggestions[0]).toBe('Loans by genre');
-    expect(suggestions[1]).toMatch(/loan|fine|pages/);
-    expect(new Set(suggestions.map((one) => one.split(' ')[0])).size).toBeGreaterThan(2);
+    expect(suggestions[0]).toBe('Number of loans by genre');
+    expect(suggestions.every((one) => /genre|loan/.test(one))).toBe(true);
+    expect(new Set(suggestions.map((one) => one.split(' ').slice(0, 3).join(' '))).size).toBe(suggestions.length);
   });
 
   it.each([
-    ['2026', 'Total amount by month this year'],
-    ['2025', 'Total amount by month last year'],
-    ['2001', 'Total amount by year'],
+    ['2026', 'Total sale amount by month this year'],
+    ['2025', 'Total sale amount by month last year'],
+    ['2001', 'Total sale amount by year'],
   ])('offers a year that has rows: %s', async (year, suggestion) => {
     const desk =
       await Desk.open(`CREATE TABLE sales (id integer PRIMARY KEY, sold_on date NOT NULL, amount numeric NOT NULL);
