@@ -12,6 +12,7 @@ import { previousOfQuery } from './previous/from-query.ts';
 import { explainedBy, partFeatures, rankContext, tablesOf, withResult } from './rank/features.ts';
 import { poolByRows, rowsKey } from './rank/pool.ts';
 import { rankScore } from './rank/ranker.ts';
+import type { SourceColumn } from './source/source.ts';
 import type { Token } from './text/tokenize.ts';
 import { STOP_WORDS } from './text/words.ts';
 import { unheardOperators } from './unsaid.ts';
@@ -154,9 +155,22 @@ export function unreadNames(reader: Reader, asked: string, query: Query): string
   for (const [column, mentions] of question.columns) if (isRead(column)) cover(mentions);
   for (const [table, mentions] of question.tables) if (names.includes(JSON.stringify(table.key))) cover(mentions);
   cover(question.values.filter(({ column }) => isRead(column)));
+  const tables = new Set(reader.source.tables.filter((table) => names.includes(JSON.stringify(table.key))));
+  for (const [column, spans] of question.columns)
+    if (tables.has(column.table) && isAlwaysSet(column))
+      cover(spans.filter(({ start, end }) => isSaidOfRows(question.tokens.slice(start - 1, end + 1))));
   return question.tokens.flatMap(({ at, kind, lemma, word }) =>
     kind === 'word' && !read.has(at) && !STOP_WORDS.has(lemma) && isNamed(question, at) ? [word] : [],
   );
 }
+
+/** A date that every row has: who signed up says nothing of the rows that is not true of all. */
+const isAlwaysSet = ({ info }: SourceColumn): boolean => !info.nullable && ['date', 'timestamp'].includes(info.kind);
+
+/** Who signed up, that were created: a verb right after what it is said of, and no name of a column. */
+const isSaidOfRows = ([before, verb, ...rest]: readonly Token[]): boolean =>
+  /^(who|that|have|has|had|were|was)$/i.test(before?.word ?? '') &&
+  /ed$/i.test(verb?.word ?? '') &&
+  rest.every(({ word }) => /^(up|in|out|on|off)$/i.test(word));
 
 const isSentenceStart = (tokens: readonly Token[], at: number): boolean => /[.?!:]/.test(tokens[at - 1]?.word ?? '');

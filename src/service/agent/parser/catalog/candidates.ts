@@ -1,4 +1,4 @@
-import { lemma, stem } from '../words/lemma.ts';
+import { lemma, nameWords, stem } from '../words/lemma.ts';
 import {
   BUYERS,
   MEASURE_PHRASES,
@@ -10,7 +10,7 @@ import {
 } from '../words/lexicon.ts';
 import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
-import { type Catalog, type Column, isNumeric, isTime, type Table } from './catalog.ts';
+import { type Catalog, type Column, isBridge, isNumeric, isTime, type Table, tableKey } from './catalog.ts';
 
 /** Something in the database that words may mean. `score` is at most 1.1; below 0.5 it is a weak guess. */
 export type Candidate = { score: number; table: string } & (
@@ -93,6 +93,7 @@ function indexTable(index: PhraseIndex, table: Table): void {
   const candidate = { kind: 'table', table: table.key } as const;
   for (const [phrase, score] of namePhrases(table.words)) add(index.names, phrase, { ...candidate, score });
   for (const word of commentHead(table.info.comment)) add(index.names, word, { ...candidate, score: 0.3 });
+  indexTied(index, table);
   if (table.words.some((word) => SELLERS.has(word)))
     for (const phrase of [
       'sale rep',
@@ -116,6 +117,19 @@ function indexTable(index: PhraseIndex, table: Table): void {
       add(index.names, phrase, { ...candidate, score: 0.75 });
   const last = table.words.at(-1);
   if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
+}
+
+/** Film category, of a table that ties films to categories: the category of a film. */
+function indexTied(index: PhraseIndex, table: Table): void {
+  if (!isBridge(table)) return;
+  for (const { references } of table.info.foreignKeys) {
+    const words = nameWords(references.table).map(lemma);
+    const isEnd =
+      table.words.length > words.length && words.every((word, i) => table.words.at(i - words.length) === word);
+    if (!isEnd) continue;
+    const key = tableKey(references.schema, references.table);
+    add(index.names, table.words.join(' '), { kind: 'table', table: key, score: 0.98 });
+  }
 }
 
 function indexColumn(index: PhraseIndex, table: Table, column: Column): void {

@@ -55,7 +55,7 @@ export interface Catalog {
   steps: Map<string, Step[]>;
 }
 
-const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
+export const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
 
 /** @param joins what is known of ways between tables beside the keys that the schema declares */
 export function buildCatalog(schema: DatabaseSchema, joins: readonly Join[] = []): Catalog {

@@ -1,4 +1,4 @@
-import { nameWords } from '../words/lemma.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
 import { DEALS, EXTREMES } from '../words/lexicon.ts';
 import { holdsPlaces } from '../words/places.ts';
 import { readColumnFilter } from './column-filters.ts';
@@ -36,6 +36,9 @@ const NEGATIONS = [
   'not located in',
   'everywhere but',
   'all but',
+  'neither',
+  'neither in',
+  'neither from',
 ];
 const NOTHING = [
   'without any',
@@ -142,10 +145,27 @@ function readNothing({ cursor, draft }: Reading, at: number): number {
   if (lead === null) return 0;
   const found = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
   if (found === null) return 0;
+  const other = otherValue(cursor, found);
+  if (other !== null) {
+    const end = other.start + other.length;
+    draft.filters.push({ kind: 'value', mention: other, negated: true, role: null, words: cursor.words(at, end) });
+    return end - at;
+  }
   const mention = rowsOf(cursor, found);
   const end = mention.start + mention.length;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
   return end - at;
+}
+
+/** Do not have the rank Captain: any other value of that column. */
+function otherValue(cursor: Reading['cursor'], found: Mention): Mention | null {
+  const next = cursor.skip(found.start + found.length, 'of', 'is', 'as', 'the', '=', ':');
+  return keep(
+    cursor.value(next),
+    (value) =>
+      value.kind === 'value' &&
+      found.candidates.some((c) => c.kind === 'column' && c.table === value.table && c.column === value.column),
+  );
 }
 
 /** No sales: no rows that hold what is sold. */
@@ -157,12 +177,19 @@ function rowsOf(cursor: Reading['cursor'], mention: Mention): Mention {
   return { ...mention, candidates: [...tables].map((table) => ({ kind: 'table', table, score: 1 })) };
 }
 
-/** excluding Seattle, not in Portland or Boston */
+/** Verbs that only tie a value to the rows: does not use cash, do not live in Porto. */
+const PLAIN_VERBS =
+  'use used using live lives living lived work works working worked come comes belong belongs speak speaks play plays take takes like likes pay pays contain contains include includes be been'.split(
+    ' ',
+  );
+
+/** excluding Seattle, not in Portland or Boston, does not use cash, neither Rock nor Jazz */
 function readNegatedValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const lead = cursor.phrase(at, NEGATIONS);
   if (lead === null) return 0;
-  let next = cursor.skip(at + lead.length, 'the', 'any', 'those', 'from', 'in', 'for', 'are', 'is');
+  const verb = cursor.skip(at + lead.length, ...PLAIN_VERBS);
+  let next = cursor.skip(verb, 'the', 'a', 'an', 'any', 'those', 'from', 'in', 'for', 'are', 'is', 'by', 'with', 'to');
   let end = at;
   for (let value = valueOrFlag(reading, next); value !== null; value = valueOrFlag(reading, next)) {
     end = value.start + value.length;
@@ -223,7 +250,19 @@ function readValue(reading: Reading, at: number): number {
   if (names.length > 0 && flag === null && !isProper) return 0;
   draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
   reading.role = null;
-  return mention.length;
+  return mention.length + ownWord(reading, mention);
+}
+
+/** A queen bed, the credit card payment method: words after a value that its column is called. */
+function ownWord({ cursor }: Reading, mention: Mention): number {
+  const at = mention.start + mention.length;
+  const named = cursor.named(at);
+  if (named === null || named.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return 0;
+  const said = cursor.tokens.slice(at, at + named.length).map((token) => token.lemma);
+  const isOwn = mention.candidates.some(
+    (value) => value.kind === 'value' && said.every((word) => nameWords(value.column).map(lemma).includes(word)),
+  );
+  return isOwn ? named.length : 0;
 }
 
 const isPlace = (column: string): boolean => holdsPlaces(nameWords(column)) || /city|town/i.test(column);

@@ -1,6 +1,6 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import { grainOf } from '../time/read-period.ts';
-import { DEALS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
+import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -240,11 +240,10 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   const functions: NonNullable<(typeof FUNCTION_WORDS)[string]>[] = [];
   let next = at;
   for (;;) {
-    const word = cursor.lower(next);
-    const fn = Object.hasOwn(FUNCTION_WORDS, word) ? FUNCTION_WORDS[word] : undefined;
+    const fn = functionCalled(cursor, next, functions.length > 0);
     if (fn === undefined) break;
     functions.push(fn);
-    next = cursor.skip(next + 1, ',', 'and', '&', 'the');
+    next = cursor.skip(next + 1, ...JOINING);
   }
   const [only] = functions;
   if (only === undefined) return null;
@@ -260,6 +259,26 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
     functions.map((fn) => ({ function: fn, target, words: fn === 'sum' ? target.words : `${fn} ${target.words}` })),
   );
   return { measures, length: end - at };
+}
+
+const ENDS: Record<string, 'min' | 'max'> = {
+  highest: 'max',
+  largest: 'max',
+  biggest: 'max',
+  greatest: 'max',
+  lowest: 'min',
+  smallest: 'min',
+};
+const JOINING = [',', 'and', '&', 'the'];
+
+/** An extreme is a function only in a list of them: the highest and lowest salary, the lowest, highest and average total. */
+function functionCalled(cursor: Cursor, at: number, isListed: boolean): AggregateFunction | undefined {
+  const word = cursor.lower(at);
+  if (Object.hasOwn(FUNCTION_WORDS, word)) return FUNCTION_WORDS[word];
+  const next = cursor.skip(at + 1, ...JOINING);
+  const other = cursor.lower(next);
+  const isFollowed = next > at + 1 && (Object.hasOwn(ENDS, other) || Object.hasOwn(FUNCTION_WORDS, other));
+  return (isListed || isFollowed) && Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
 }
 
 /** `total customers` counts them. */

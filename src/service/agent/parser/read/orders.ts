@@ -1,4 +1,5 @@
 import { grainOf } from '../time/read-period.ts';
+import { keep } from './cursor.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 
@@ -16,6 +17,8 @@ const LEADS = [
   'in order of',
   'in the order of',
   'arranged by',
+  'listed by',
+  'listed in order of',
   'sorted in order of',
 ];
 const DOWN = [
@@ -55,7 +58,7 @@ export const readOrder: Rule = (reading, at) =>
   readSorted(reading, at) || readDirection(reading, at) || readLimit(reading, at);
 
 function readSorted({ cursor, draft }: Reading, at: number): number {
-  const lead = cursor.phrase(at, LEADS) ?? directedLead(cursor, at);
+  const lead = directedLead(cursor, at) ?? cursor.phrase(at, LEADS);
   if (lead === null) return 0;
   const start = cursor.skip(at + lead.length, 'the', 'their', 'its');
   const measure = measureAt(cursor, start);
@@ -77,14 +80,18 @@ function readSorted({ cursor, draft }: Reading, at: number): number {
   return end - at;
 }
 
-/** in descending order of age, ordered in ascending order by age */
+/** in descending order of age, ordered in ascending order by age, listed by descending age */
 function directedLead(cursor: Reading['cursor'], from: number): { length: number; direction: 'asc' | 'desc' } | null {
-  const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'in', 'the', 'a', 'an');
+  const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'ranked', 'by', 'in', 'the', 'a', 'an');
   const down = cursor.is(at, ...DOWN);
   if (!down && !cursor.is(at, ...UP, ...ALPHABETIC)) return null;
   const next = cursor.skip(at + 1, 'order');
-  if (!cursor.is(next, 'of', 'by')) return null;
-  return { length: next + 1 - from, direction: down ? 'desc' : 'asc' };
+  const direction = down ? 'desc' : 'asc';
+  if (cursor.is(next, 'of', 'by')) return { length: next + 1 - from, direction };
+  const isNamed = next === at + 1 && keep(cursor.named(next), (candidate) => candidate.kind === 'column') !== null;
+  return isNamed && cursor.tokens.slice(from, at).some(({ lower }) => lower === 'by' || lower === 'in')
+    ? { length: next - from, direction }
+    : null;
 }
 
 function readDirection({ cursor, draft }: Reading, from: number): number {

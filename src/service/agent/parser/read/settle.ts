@@ -11,6 +11,7 @@ export function settle({ cursor, draft }: Reading): void {
   timeOrder(cursor, draft);
   growthNeedsTime(draft);
   countEvery(cursor, draft);
+  countAcross(cursor, draft);
 }
 
 const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];
@@ -103,4 +104,20 @@ function countEvery(cursor: Cursor, draft: Draft): void {
     if (count === null) draft.refusals.push(`it is not said in which time “${filter.words}” is meant`);
     else filter.count = count;
   }
+}
+
+/** Rentals by category: where a film has several categories, no rental has one, and they are counted for each. */
+function countAcross(cursor: Cursor, draft: Draft): void {
+  const [subject, ...others] = draft.subjects;
+  const isPlain = draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
+  const [group, ...more] = draft.groups;
+  if (!isPlain || subject === undefined || others.length > 0 || more.length > 0 || draft.share !== null) return;
+  if (group?.kind !== 'mention' || group.within === true) return;
+  const isTable = (candidate: Candidate) => candidate.kind === 'table' && candidate.score >= 0.75;
+  const counted = keep(subject.mention, isTable);
+  const per = keep(group.mention, isTable);
+  if (counted === null || per === null) return;
+  if (counted.candidates.some((one) => per.candidates.some((other) => cursor.reaches(one.table, other.table)))) return;
+  draft.subjects = [];
+  draft.measures.push({ function: 'count', target: counted, words: counted.words });
 }

@@ -3,7 +3,7 @@ import { getTable, type Step } from '../catalog/catalog.ts';
 import type { Mention, Role } from '../read/draft.ts';
 import { entityName, spoken } from '../wording/names.ts';
 import { nameWords } from '../words/lemma.ts';
-import { BUYERS, SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
+import { BUYERS, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../words/lexicon.ts';
 import { type Context, UnboundError } from './context.ts';
 
 export interface Bound {
@@ -108,9 +108,24 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     }
     return source;
   }
+  const doers = paths.filter((path) => path.length > 1 && passes(context, path, SELLERS));
+  const [doer] = doers;
+  if (
+    doer !== undefined &&
+    doers.length === 1 &&
+    paths.every((path) => path === doer || passes(context, path, BUYERS))
+  ) {
+    const by = entityName(context.catalog, doer.at(-1)?.from ?? '');
+    context.notes.add(`I took “${entityName(context.catalog, table)}” to be that of the ${by}`);
+    return doer;
+  }
   context.ambiguities.push({ words: entityName(context.catalog, table), options: [...new Set(paths.map(keyName))] });
   return only;
 }
+
+/** Whether the row before the last of a path is one of those who sell, or who buy: where it was done, or where they are at home. */
+const passes = ({ catalog }: Context, path: Step[], who: ReadonlySet<string>): boolean =>
+  path.length > 1 && getTable(catalog, path.at(-1)?.from ?? '').words.some((word) => who.has(word));
 
 /** Whose country is meant, where nothing else is said. */
 const ofBuyers = ({ catalog }: Context, candidate: Candidate): boolean =>

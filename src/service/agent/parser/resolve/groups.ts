@@ -28,7 +28,15 @@ export function bindGroup(context: Context, group: DraftGroup): Group {
 
 /** A table is grouped by its rows; a foreign key and a label by the row they stand for, so that namesakes stay apart. */
 export function bindDimension(context: Context, { mention, role }: { mention: Mention; role: Role }): Group {
-  const { candidate, path } = bind(context, mention, { accept: (c) => c.kind !== 'value', reach: 'to-one', role });
+  // By film category: the categories, and not what ties films to them.
+  const tied = mention.candidates.some(
+    (c) => c.kind === 'table' && c.table !== context.base && context.toOne.has(c.table),
+  );
+  const { candidate, path } = bind(context, mention, {
+    accept: (c) => c.kind !== 'value' && !(tied && c.kind === 'table' && c.table === context.base),
+    reach: 'to-one',
+    role,
+  });
   const { words } = mention;
   if (candidate.kind !== 'column') {
     if (path.length === 0 && context.draft.ranks.length === 0)

@@ -115,6 +115,10 @@ function countBelow(context: Context, target: Mention): ColumnRef | null {
   const tables = target.candidates.filter((c) => c.kind === 'table' && c.score >= 0.75);
   if (tables.length === 0 || tables.some((c) => context.toOne.has(c.table))) return null;
   const { candidate, path } = bind(context, target, { accept: (c) => tables.includes(c), reach: 'any', role: null });
+  // An actor who plays in two films of a category would be two.
+  const fans = path.findIndex((step) => step.many);
+  if (path.slice(fans).some((step) => !step.many))
+    throw new UnboundError(`“${target.words}” would be counted more than once`);
   const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
   context.cost += FANNED_COST;
   return key === undefined || more.length > 0 ? null : { path, table: candidate.table, column: key };

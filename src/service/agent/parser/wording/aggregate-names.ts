@@ -6,7 +6,7 @@ import { MEASURE_PHRASES } from '../words/lexicon.ts';
 import { columnName, measuredName, plainColumn } from './columns.ts';
 import { eventOf } from './events.ts';
 import { grainText } from './group-text.ts';
-import { ownerName, plural, tableName } from './nouns.ts';
+import { countedName, ownerName, plural } from './nouns.ts';
 import { dayText } from './period-text.ts';
 import type { Setting } from './setting.ts';
 
@@ -98,5 +98,5 @@ function dateNoun(setting: Setting, ref: ColumnRef): string {
 /** A measure without conditions of its own. */
 export const bareName = (setting: Setting, measure: SimpleMeasure): string =>
   measure.function === 'count' || measure.ref === null
-    ? `number of ${tableName(setting.catalog, setting.query.base)}`
+    ? `number of ${countedName(setting.catalog, setting.query.base, measure)}`
     : aggregateName(setting, { ...measure, ref: measure.ref });

@@ -3,7 +3,7 @@ import { lemma } from '../words/lemma.ts';
 import { aggregateName, sumName } from './aggregate-names.ts';
 import { grainText } from './group-text.ts';
 import { phrase } from './lists.ts';
-import { tableName } from './nouns.ts';
+import { countedName, tableName } from './nouns.ts';
 import { type Unit, unitOf } from './numbers.ts';
 import { clauseText, rowsOf } from './rows-text.ts';
 import type { Setting } from './setting.ts';
@@ -57,7 +57,7 @@ function simpleName(setting: Setting, measure: SimpleMeasure): string {
   const { ref, where } = measure;
   if (measure.function === 'share') return shareText(setting, measure);
   if (measure.function === 'count' || ref === null)
-    return where === undefined ? `number of ${tableName(catalog, query.base)}` : countedText(setting, where);
+    return where === undefined ? `number of ${countedName(catalog, query.base, measure)}` : countedText(setting, where);
   return phrase(aggregateName(setting, { ...measure, ref }), where === undefined ? '' : whereText(setting, where));
 }
 

@@ -1,7 +1,7 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { Group, Measure, Query } from '../query/query.ts';
 import { measureName } from './measure-text.ts';
-import { entityName, ownerName, spoken, tableName } from './nouns.ts';
+import { countedName, entityName, ownerName, spoken, tableName } from './nouns.ts';
 import type { Setting } from './setting.ts';
 
 const identifier = (text: string): string =>
@@ -42,7 +42,7 @@ function columnHead(setting: Setting, measure: Measure): string {
     measure.over === undefined
   )
     return 'percent';
-  if (isPlain && measure.function === 'count') return identifier(tableName(catalog, query.base));
+  if (isPlain && measure.function === 'count') return identifier(countedName(catalog, query.base, measure));
   if (isPlain && measure.function === 'count-distinct' && measure.ref !== null && measure.grain === undefined) {
     const isKey = getTable(catalog, measure.ref.table).info.primaryKey.includes(measure.ref.column);
     return identifier(isKey ? tableName(catalog, measure.ref.table) : `distinct ${spoken(measure.ref.column)}`);

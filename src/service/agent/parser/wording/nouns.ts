@@ -1,4 +1,5 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import type { SimpleMeasure } from '../query/query.ts';
 import { lemma } from '../words/lemma.ts';
 
 /** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
@@ -86,3 +87,7 @@ function isSameNoun(role: string, entity: string): boolean {
   const head = lemma(role.split(' ').at(-1) ?? '');
   return role === entity || (head === last && !role.includes(' ')) || entity.startsWith(`${role} `) || role === 'ID';
 }
+
+/** What a count is of: the rows of the base, or those below it that are counted for each of them. */
+export const countedName = (catalog: Catalog, base: string, { ref }: SimpleMeasure): string =>
+  tableName(catalog, ref?.path.some((step) => step.many) === true ? ref.table : base);

@@ -104,6 +104,7 @@ function figures(setting: Setting, { rows, where, when }: Told): string {
 
 const isPlainCount = (measure: Measure): boolean =>
   measure.function === 'count' &&
+  measure.ref?.path.some((step) => step.many) !== true &&
   [measure.where, measure.minus, measure.over, measure.window, measure.title].every((part) => part === undefined);
 
 /** `customers with more than 3 orders`, `different categories of products`. */

@@ -349,6 +349,7 @@ export const VERB_NOUNS: Record<string, string[]> = {
   lent: ['loan'],
   paid: ['payment'],
   visited: ['visit'],
+  absent: ['absence', 'leave'],
   flew: ['flight'],
   flown: ['flight'],
 };

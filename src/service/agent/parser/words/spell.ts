@@ -1,6 +1,6 @@
 import type { PhraseIndex } from '../catalog/candidates.ts';
 import { lemma } from './lemma.ts';
-import { FUNCTION_WORDS, SUPERLATIVES } from './lexicon.ts';
+import { COMPARATIVES, COMPARISONS, FUNCTION_WORDS, SUPERLATIVES } from './lexicon.ts';
 import type { Token } from './tokenize.ts';
 
 const COMMON =
@@ -9,12 +9,18 @@ order orders product products category categories country countries highest lowe
 august september october november december monthly weekly daily yearly growth between before after without average`.split(
     /\s+/,
   );
+/** Words of comparison are no typing errors: higher is not meant to be highest. */
+const COMPARING = new Set(
+  [...Object.keys(COMPARATIVES), ...Object.keys(COMPARISONS), 'better', 'worse', 'later', 'earlier', 'newer'].flatMap(
+    (phrase) => phrase.split(' '),
+  ),
+);
 const KNOWN = new WeakMap<PhraseIndex, string[]>();
 
 /** The one known word that a misspelled one is; null where none or several are as near. */
 export function corrected(index: PhraseIndex, token: Token): string | null {
   const { lower } = token;
-  if (token.kind !== 'word' || lower.length < 4 || !/^[a-z]+$/.test(lower)) return null;
+  if (token.kind !== 'word' || lower.length < 4 || COMPARING.has(lower) || !/^[a-z]+$/.test(lower)) return null;
   const most = lower.length < 6 ? 1 : 2;
   const near = vocabulary(index)
     .map((word) => ({ word, distance: distanceOf(lower, word, most) }))
