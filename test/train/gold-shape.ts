@@ -1,8 +1,8 @@
-import type { PartCondition } from '../../src/service/agent/engine/candidates/candidate.ts';
-import type { Shape } from '../../src/service/agent/engine/candidates/shape.ts';
 import { COLUMN_ROLES, type ColumnRole } from '../../src/service/agent/engine/features/columns.ts';
 import type { ConditionCandidate } from '../../src/service/agent/engine/features/conditions.ts';
 import { TABLE_ROLES, type TableRole } from '../../src/service/agent/engine/features/tables.ts';
+import type { PartCondition } from '../../src/service/agent/engine/parts/candidate.ts';
+import type { Shape } from '../../src/service/agent/engine/parts/shape.ts';
 import type { Previous } from '../../src/service/agent/engine/previous/previous.ts';
 import type { SourceColumn, SourceTable } from '../../src/service/agent/engine/source/source.ts';
 import { normalise } from '../../src/service/agent/engine/text/words.ts';

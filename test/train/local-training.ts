@@ -1,9 +1,9 @@
 import { clampFilterScore, ROLE } from '../../src/service/agent/engine/candidates/local-scores.ts';
-import { FACETS, type Facet, type SeenShape, shapeKey } from '../../src/service/agent/engine/candidates/shape.ts';
 import { COLUMN_ROLES } from '../../src/service/agent/engine/features/columns.ts';
 import { conditionFeatures, rivalsOf } from '../../src/service/agent/engine/features/conditions.ts';
 import { directionFeatures, USES, useFeatures } from '../../src/service/agent/engine/features/operators.ts';
 import { TABLE_ROLES } from '../../src/service/agent/engine/features/tables.ts';
+import { FACETS, type Facet, type SeenShape, shapeKey } from '../../src/service/agent/engine/parts/shape.ts';
 import { keptFeatures } from '../../src/service/agent/engine/previous/features.ts';
 import type { Models } from '../../src/service/agent/engine/weights/models.ts';
 import type { Item } from './data.ts';

@@ -12,9 +12,9 @@ import { previousOfQuery } from '../../src/service/agent/engine/previous/from-qu
 import type { Previous } from '../../src/service/agent/engine/previous/previous.ts';
 import { partFeatures, rankContext, withResult } from '../../src/service/agent/engine/rank/features.ts';
 import { poolByRows, rowsKey } from '../../src/service/agent/engine/rank/pool.ts';
-import { type RankerWeights, rankScore } from '../../src/service/agent/engine/rank/ranker.ts';
+import { rankScore } from '../../src/service/agent/engine/rank/ranker.ts';
 import { hash } from '../../src/service/agent/engine/text/hash.ts';
-import type { Models } from '../../src/service/agent/engine/weights/models.ts';
+import type { Models, RankerWeights } from '../../src/service/agent/engine/weights/models.ts';
 import { isValidation } from '../eval/gold.ts';
 import { type Item, loadQuestions, Sources } from './data.ts';
 import { readLexicon } from './lexicon.ts';

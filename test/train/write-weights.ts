@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FACETS } from '../../src/service/agent/engine/candidates/shape.ts';
-import type { RankerWeights } from '../../src/service/agent/engine/rank/ranker.ts';
+import { FACETS } from '../../src/service/agent/engine/parts/shape.ts';
 import type { Lexicon } from '../../src/service/agent/engine/source/vocabulary.ts';
+import type { RankerWeights } from '../../src/service/agent/engine/weights/models.ts';
 import { PLACES } from '../../src/service/agent/engine/weights/models.ts';
 import { STEP } from '../../src/service/agent/engine/weights/packed-linear.ts';
 import type { WeightsHeader } from '../../src/service/agent/engine/weights/weights.ts';

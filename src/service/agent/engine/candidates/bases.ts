@@ -1,6 +1,6 @@
+import type { Parts } from '../parts/candidate.ts';
+import { type JoinTree, pathBetween } from '../parts/join-tree.ts';
 import type { SourceTable } from '../source/source.ts';
-import type { Parts } from './candidate.ts';
-import { type JoinTree, pathBetween } from './join-tree.ts';
 
 type Rows = Pick<Parts, 'plain' | 'aggregates' | 'countsRows' | 'order' | 'having' | 'group'>;
 

@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../features/columns.ts';
+import type { AggregateName, PartCondition, RatedAggregate, RatedColumn } from '../parts/candidate.ts';
 import type { SourceColumn } from '../source/source.ts';
-import type { AggregateName, PartCondition, RatedAggregate, RatedColumn } from './candidate.ts';
 import type { LocalScores, RatedCondition } from './local-scores.ts';
 
 /** A choice for one slot of a shape with its summed score. */

@@ -1,8 +1,6 @@
 import type { Catalog } from '../../parser/catalog/catalog.ts';
 import { renderSql } from '../../parser/sql/render.ts';
 import type { NumberMention } from '../link/numbers.ts';
-import type { Source, SourceColumn, SourceTable } from '../source/source.ts';
-import { basesOf } from './bases.ts';
 import type {
   AggregateName,
   Candidate,
@@ -13,12 +11,14 @@ import type {
   Parts,
   RatedAggregate,
   RatedColumn,
-} from './candidate.ts';
+} from '../parts/candidate.ts';
+import { type JoinTree, joinTables } from '../parts/join-tree.ts';
+import type { RatedShape } from '../parts/shape.ts';
+import type { Source, SourceColumn, SourceTable } from '../source/source.ts';
+import { basesOf } from './bases.ts';
 import { type Filling, Fillings } from './fillings.ts';
-import { type JoinTree, joinTables } from './join-tree.ts';
 import type { LocalScores } from './local-scores.ts';
 import { lower } from './lower.ts';
-import type { RatedShape } from './shape.ts';
 
 export interface GenerateLimits {
   shapes: number;

@@ -4,6 +4,8 @@ import { directionFeatures, USES, useFeatures } from '../features/operators.ts';
 import type { Question } from '../features/question.ts';
 import { shapeFeatures } from '../features/shape.ts';
 import { TABLE_ROLES, type TableRole, tableFeatures } from '../features/tables.ts';
+import type { PartCondition } from '../parts/candidate.ts';
+import { FACETS, type Facet, type FacetScores, type RatedShape, rateShapes } from '../parts/shape.ts';
 import {
   keptFeatures,
   readTurn,
@@ -16,8 +18,6 @@ import type { Previous } from '../previous/previous.ts';
 import { addEditedShapes, type SameScores } from '../previous/shapes.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import type { Models } from '../weights/models.ts';
-import type { PartCondition } from './candidate.ts';
-import { FACETS, type Facet, type FacetScores, type RatedShape, rateShapes } from './shape.ts';
 
 export interface RatedCondition extends ConditionCandidate {
   score: number;

@@ -9,10 +9,10 @@ import type {
   PlainFilter,
   Query,
 } from '../../parser/query/query.ts';
+import type { PartCondition, Parts } from '../parts/candidate.ts';
+import { type JoinTree, pathBetween } from '../parts/join-tree.ts';
 import type { Edge, SourceColumn, SourceTable } from '../source/source.ts';
 import type { Token } from '../text/tokenize.ts';
-import type { PartCondition, Parts } from './candidate.ts';
-import { type JoinTree, pathBetween } from './join-tree.ts';
 
 /** Parts that no query can say: the reading is dropped. */
 class Unsayable extends Error {}

@@ -1,8 +1,8 @@
-import type { PartCondition } from '../candidates/candidate.ts';
-import { FACETS } from '../candidates/shape.ts';
 import type { ConditionCandidate } from '../features/conditions.ts';
 import type { Question } from '../features/question.ts';
 import { matchSign } from '../features/traits.ts';
+import type { PartCondition } from '../parts/candidate.ts';
+import { FACETS } from '../parts/shape.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import { hash } from '../text/hash.ts';
 import { normalise } from '../text/words.ts';

@@ -1,7 +1,7 @@
 import type { Step } from '../../parser/catalog/catalog.ts';
 import type { ColumnRef, Filter, Group, Query } from '../../parser/query/query.ts';
-import type { PartCondition } from '../candidates/candidate.ts';
 import { COLUMN_ROLES, type ColumnRole } from '../features/columns.ts';
+import type { PartCondition } from '../parts/candidate.ts';
 import type { Source, SourceColumn, SourceTable } from '../source/source.ts';
 import type { Previous } from './previous.ts';
 

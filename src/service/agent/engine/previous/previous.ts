@@ -1,5 +1,5 @@
-import type { PartCondition } from '../candidates/candidate.ts';
-import type { Shape } from '../candidates/shape.ts';
+import type { PartCondition } from '../parts/candidate.ts';
+import type { Shape } from '../parts/shape.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 
 /** The query of the turn before, as the models see it. */

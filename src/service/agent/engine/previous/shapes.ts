@@ -1,4 +1,4 @@
-import { FACETS, type Facet, type FacetScores, type RatedShape, type Shape, shapeKey } from '../candidates/shape.ts';
+import { FACETS, type Facet, type FacetScores, type RatedShape, type Shape, shapeKey } from '../parts/shape.ts';
 
 const EDIT_PENALTY = 0.5;
 const UNLIKELY = -6;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../../shared/json.ts';
-import type { Candidate, PartCondition, Parts } from '../candidates/candidate.ts';
 import type { LocalScores, RatedCondition } from '../candidates/local-scores.ts';
 import { NEGATION } from '../features/tables.ts';
+import type { Candidate, PartCondition, Parts } from '../parts/candidate.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import { hash } from '../text/hash.ts';
 import { lastWord, STOP_WORDS } from '../text/words.ts';

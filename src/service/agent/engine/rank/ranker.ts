@@ -1,16 +1,5 @@
+import type { RankerWeights } from '../weights/models.ts';
 import type { CandidateFeatures } from './features.ts';
-
-/** A linear model with one hidden layer beside it, over standardised numbers and hashed features. */
-export interface RankerWeights {
-  mean: Float32Array;
-  deviation: Float32Array;
-  linear: Float32Array;
-  hashed: Float32Array;
-  /** One row of inputs for each hidden unit. */
-  hidden: Float32Array[];
-  bias: Float32Array;
-  output: Float32Array;
-}
 
 const MOST = 4;
 

@@ -1,5 +1,5 @@
-import type { PartCondition, Parts } from '../candidates/candidate.ts';
 import type { LocalScores } from '../candidates/local-scores.ts';
+import type { PartCondition, Parts } from '../parts/candidate.ts';
 import type { Turn } from '../previous/features.ts';
 import type { SourceTable } from '../source/source.ts';
 

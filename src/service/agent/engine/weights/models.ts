@@ -1,4 +1,4 @@
-import type { Facet, SeenShape } from '../candidates/shape.ts';
+import type { Facet, SeenShape } from '../parts/shape.ts';
 
 /** A linear model: the sum of the features' weights for each of its classes. Features are hashes of 32 bits. */
 export interface Scorer {
@@ -24,3 +24,15 @@ export interface Models {
 
 /** Features are folded into so many places. */
 export const PLACES = 1 << 18;
+
+/** A linear model with one hidden layer beside it, over standardised numbers and hashed features. */
+export interface RankerWeights {
+  mean: Float32Array;
+  deviation: Float32Array;
+  linear: Float32Array;
+  hashed: Float32Array;
+  /** One row of inputs for each hidden unit. */
+  hidden: Float32Array[];
+  bias: Float32Array;
+  output: Float32Array;
+}

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { FACETS } from '../candidates/shape.ts';
-import type { RankerWeights } from '../rank/ranker.ts';
+import { FACETS } from '../parts/shape.ts';
 import type { Lexicon } from '../source/vocabulary.ts';
-import type { Models } from './models.ts';
+import type { Models, RankerWeights } from './models.ts';
 import { PackedLinear } from './packed-linear.ts';
 
 /** All that was learned, as the product carries it. */
