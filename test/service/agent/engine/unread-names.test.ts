@@ -7,13 +7,13 @@ import { readerOf } from './source-fixture.ts';
 
 /** Customers that signed up on some day; `nullable`: not all of them did. */
 function customers(nullable: boolean): DatabaseSchema {
-  const schema = schemaOf({ customers: ['name', 'signed_up_on', 'city'] });
+  const schema = schemaOf({ customers: ['name', 'signed_up', 'city'] });
   return {
     ...schema,
     tables: schema.tables.map((table) => ({
       ...table,
       columns: table.columns.map((column) =>
-        column.name === 'signed_up_on' ? { ...column, kind: 'date', dataType: 'date', nullable } : column,
+        column.name === 'signed_up' ? { ...column, kind: 'date', dataType: 'date', nullable } : column,
       ),
     })),
   };
@@ -23,7 +23,6 @@ it.each([
   ['customers who signed up', false, []],
   ['customers who signed up', true, ['signed', 'up']],
   ['signed up and city of customers', false, ['signed', 'up', 'city']],
-])('names that a query has nothing of, in “%s” where the date may be empty: %s', (asked, nullable, expected) => {
-  const names = unreadNames(readerOf(customers(nullable)), asked, blankQuery('public.customers'));
-  expect(names.filter((name) => name !== 'up')).toEqual(expected.filter((name) => name !== 'up'));
+])('names of “%s” that a query has nothing of, where the date may be empty: %s', (asked, nullable, expected) => {
+  expect(unreadNames(readerOf(customers(nullable)), asked, blankQuery('public.customers'))).toEqual(expected);
 });

@@ -179,7 +179,7 @@ function rowsOf(cursor: Reading['cursor'], mention: Mention): Mention {
 
 /** Verbs that only tie a value to the rows: does not use cash, do not live in Porto. */
 const PLAIN_VERBS =
-  'use used using live lives living lived work works working worked come comes belong belongs speak speaks play plays take takes like likes pay pays contain contains include includes be been'.split(
+  'use used using live lives living lived work works working worked come comes belong belongs speak speaks play plays take takes pay pays be been'.split(
     ' ',
   );
 

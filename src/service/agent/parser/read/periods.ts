@@ -28,10 +28,27 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
     draft.comparison = { first: apart.first, second: apart.second };
     return apart.length + at - from;
   }
-  const found = cursor.period(at) ?? comparedYear(cursor, at);
+  const found = openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at);
   if (found === null) return 0;
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;
+}
+
+const ONWARDS = ['or later', 'and later', 'or after', 'and after', 'or newer', 'onwards', 'onward', 'and onwards'];
+const UNTIL = ['or earlier', 'and earlier', 'or before', 'and before', 'or older'];
+
+/** In 2020 or later, April 2026 onwards: one end of the period is open. */
+function openPeriod(cursor: Cursor, at: number): PeriodMention | null {
+  const found = cursor.period(at);
+  if (found === null || found.period.from === null || found.period.to === null) return null;
+  const end = at + found.length;
+  const [onwards, until] = [cursor.phrase(end, ONWARDS), cursor.phrase(end, UNTIL)];
+  const said = onwards ?? until;
+  if (said === null) return null;
+  const length = found.length + said.length;
+  const { from, to } = found.period;
+  const label = cursor.words(at, at + length);
+  return { period: onwards === null ? { from: null, to, label } : { from, to: null, label }, length };
 }
 
 const CHANGES =

@@ -103,7 +103,7 @@ export function readDraft(cursor: Cursor): Draft {
 
 /** Words that were read one by one but say something together that is not read. */
 function refuse({ cursor, draft }: Reading): void {
-  const amounts = ['more', 'less', 'fewer', 'greater', 'higher', 'lower', 'above', 'equal'];
+  const amounts = 'more less fewer greater higher lower above equal later earlier after before newer older'.split(' ');
   const isOr = cursor.tokens.some((token, at) => token.lower === 'or' && !cursor.is(at + 1, ...amounts));
   const places = new Set(
     draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),

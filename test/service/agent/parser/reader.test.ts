@@ -84,6 +84,8 @@ describe('words that were read as others, or not at all', () => {
     ['films neither R nor PG', "film.rating NOT IN ('R', 'PG')"],
     ['customers with the credit card payment method', 'SELECT customer.customer_id'],
     ['staff who were never absent', 'NOT EXISTS (SELECT 1 FROM absence'],
+    ['rentals in 2025 or later', "WHERE rental.rented_on >= DATE '2025-01-01' ORDER"],
+    ['rentals in March 2026 or earlier', "WHERE rental.rented_on < DATE '2026-04-01' ORDER"],
     ['revenue by store', 'JOIN store AS store ON store.store_id = staff.store_id'],
     ['revenue by film category', 'SELECT category.name AS category'],
     ['rentals by category', 'count(rental.rental_id)'],
