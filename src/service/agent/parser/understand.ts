@@ -6,7 +6,7 @@ import { readDraft } from './read/read-draft.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { lemma } from './words/lemma.ts';
-import { corrected } from './words/spell.ts';
+import { corrected } from './catalog/spell.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 /** What a question is read against. */
