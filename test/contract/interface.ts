@@ -85,10 +85,10 @@ export const SIGN_IN_REQUEST: Table = [
   { name: 'picture', type: 'string', optional: true },
 ];
 
-/** `resource_id` is required by this service; `parent_id` and `dataset_id` are described without a field's name. */
+/** `resource_id` is optional where a dataset is given, as in these requests; `parent_id` and `dataset_id` are described without a field's name. */
 export const ASK_REQUEST: Table = [
   { name: 'query', type: 'string' },
-  { name: 'resource_id', type: 'uuid' },
+  { name: 'resource_id', type: 'uuid', optional: true },
   { name: 'chat_id', type: 'uuid', optional: true, nullable: true },
   { name: 'parent_id', type: 'uuid', optional: true, nullable: true },
   { name: 'dataset_id', type: 'uuid', optional: true, nullable: true },

@@ -55,7 +55,7 @@ export function decide(
   }
   const agreed = learned.find((reading) => isAlike(whole, reading));
   if (agreed !== undefined && (agreed === best || agreed.chance >= WORTH_AGREEING))
-    return agreed === best && agreed.chance >= LIKELY && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
+    return agreed === best && !agreed.showsUnsaid && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
       ? { kind: 'learned', reading: agreed }
       : { kind: 'read-whole' };
   if (best === undefined || !isSure(best, DOUBTFUL)) return { kind: 'read-whole' };
@@ -65,8 +65,13 @@ export function decide(
 function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
   if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
   // Fewer columns than the other one has may be a measure that was not read.
-  const isWhole = whole.result.columns.length >= result.columns.length;
-  return isWhole && tellAlike(cellsOf(whole.result), cellsOf(result));
+  if (whole.result.columns.length < result.columns.length) return false;
+  const [mine, other] = [cellsOf(whole.result), cellsOf(result)];
+  if (tellAlike(mine, other)) return true;
+  // The same groups by another name of theirs: by author, by the author's number.
+  const figures = (rows: typeof mine) => rows.map((row) => row.slice(-1));
+  const isGrouped = whole.query.groups.length > 0 && query.groups.length > 0 && mine.length > 1;
+  return isGrouped && tellAlike(figures(mine), figures(other));
 }
 
 /** The rules show what a ranking or a group goes by, which a person wants to see. */

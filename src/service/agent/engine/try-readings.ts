@@ -12,7 +12,6 @@ import { previousOfQuery } from './previous/from-query.ts';
 import { explainedBy, partFeatures, rankContext, tablesOf, withResult } from './rank/features.ts';
 import { poolByRows, rowsKey } from './rank/pool.ts';
 import { rankScore } from './rank/ranker.ts';
-import type { SourceColumn } from './source/source.ts';
 import type { Token } from './text/tokenize.ts';
 import { STOP_WORDS } from './text/words.ts';
 import { unheardOperators } from './unsaid.ts';
@@ -29,6 +28,8 @@ export interface TriedReading {
   chance: number;
   /** Names, quoted texts and numbers of the question that no part of it comes from. */
   unexplained: string[];
+  /** It shows a column that nobody named and that names nothing. */
+  showsUnsaid: boolean;
 }
 
 /** A source is not a playground: so many statements a question, and no longer than this each. */
@@ -65,6 +66,7 @@ export async function tryReadings(
     query: candidate.query,
     sql: candidate.sql,
     unexplained: unexplainedBy(candidate, question, weights.manner),
+    showsUnsaid: candidate.parts.plain.some(({ column }) => !isSaid(question, column)),
     ...rest,
   });
   if (!mayTry(catalog)) {
@@ -137,6 +139,10 @@ function unexplainedBy({ parts, query }: Candidate, question: Question, manner: 
     ...unexplained,
   ];
 }
+
+const isSaid = ({ columns }: Question, column: SourceColumn): boolean =>
+  (columns.get(column)?.[0]?.score ?? 0) >= 0.5 ||
+  (column === column.table.label && !column.isDate && !column.isNumber && !column.isKey);
 
 /** A column or table is named there in full. */
 const isNamed = ({ columnsAt, tablesAt }: Question, at: number): boolean =>

@@ -32,6 +32,7 @@ const reading = (key: string, chance: number, unexplained: string[] = []): Tried
   key,
   chance,
   unexplained,
+  showsUnsaid: false,
 });
 const SURE = { isBeyond: false, isDoubted: false };
 const whole = { query: QUERY, result: found('mine') };
