@@ -12,6 +12,7 @@ import { previousOfQuery } from './previous/from-query.ts';
 import { explainedBy, partFeatures, rankContext, tablesOf, withResult } from './rank/features.ts';
 import { poolByRows, rowsKey } from './rank/pool.ts';
 import { rankScore } from './rank/ranker.ts';
+import type { SourceColumn } from './source/source.ts';
 import type { Token } from './text/tokenize.ts';
 import { STOP_WORDS } from './text/words.ts';
 import { unheardOperators } from './unsaid.ts';
