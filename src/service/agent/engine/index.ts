@@ -104,7 +104,7 @@ class Asking {
     if (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens)))
       return this.ask({ kind: 'stands-alone', hadParent });
     const whole = this.resolveWhole();
-    if (whole.kind !== 'resolved' && whole.kind !== 'ambiguous' && leansOnParent(knowledge, tokens))
+    if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && leansOnParent(knowledge, tokens))
       return this.ask({ kind: 'stands-alone', hadParent });
     return this.bestOf(whole, null);
   }
