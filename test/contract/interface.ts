@@ -88,7 +88,7 @@ export const SIGN_IN_REQUEST: Table = [
 /** `resource_id` is optional where a dataset is given, as in these requests; `parent_id` and `dataset_id` are described without a field's name. */
 export const ASK_REQUEST: Table = [
   { name: 'query', type: 'string' },
-  { name: 'resource_id', type: 'uuid', optional: true },
+  { name: 'resource_id', type: 'uuid', optional: true, nullable: true },
   { name: 'chat_id', type: 'uuid', optional: true, nullable: true },
   { name: 'parent_id', type: 'uuid', optional: true, nullable: true },
   { name: 'dataset_id', type: 'uuid', optional: true, nullable: true },

@@ -28,7 +28,7 @@ const SURE = 0.85;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
 /** From here on, another reading makes one of which every word was read doubtful. */
-const DOUBTFUL = 0.8;
+const DOUBTFUL = 0.95;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 const MAX_OFFERED = 3;
@@ -81,7 +81,9 @@ function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other
 }
 
 const offered = (learned: readonly TriedReading[]): TriedReading[] =>
-  learned.filter(({ chance, key }) => chance >= WORTH_OFFERING && key !== 'EMPTY').slice(0, MAX_OFFERED);
+  learned
+    .filter(({ chance, key, hasHeard }) => hasHeard && chance >= WORTH_OFFERING && key !== 'EMPTY')
+    .slice(0, MAX_OFFERED);
 
 /** What the learned models have no words for: periods, shares, computed measures, parts of time, top of each group. */
 export function isBeyondLearned(query: Query): boolean {

@@ -31,6 +31,8 @@ export interface TriedReading {
   unexplained: string[];
   /** It shows a column that nobody named and that names nothing. */
   showsUnsaid: boolean;
+  /** Some word of the question that names a thing is in it. */
+  hasHeard: boolean;
 }
 
 /** A source is not a playground: so many statements a question, and no longer than this each. */
@@ -68,6 +70,7 @@ export async function tryReadings(
     sql: candidate.sql,
     unexplained: unexplainedBy(candidate, question, weights.manner),
     showsUnsaid: candidate.parts.plain.some(({ column }) => !isSaid(question, column)),
+    hasHeard: hasHeard(candidate, question, context.content),
     ...rest,
   });
   if (!mayTry(catalog)) {
@@ -139,6 +142,11 @@ function unexplainedBy({ parts, query }: Candidate, question: Question, manner: 
     ),
     ...unexplained,
   ];
+}
+
+function hasHeard({ parts }: Candidate, question: Question, content: readonly number[]): boolean {
+  const explained = explainedBy(parts, question, tablesOf(parts));
+  return content.some((at) => explained.has(at));
 }
 
 const isSaid = ({ columns }: Question, column: SourceColumn): boolean =>

@@ -33,6 +33,7 @@ const reading = (key: string, chance: number, unexplained: string[] = []): Tried
   chance,
   unexplained,
   showsUnsaid: false,
+  hasHeard: true,
 });
 const SURE = { isBeyond: false, isDoubted: false };
 const whole = { query: QUERY, result: found('mine') };
