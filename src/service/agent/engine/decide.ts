@@ -21,14 +21,12 @@ export type Decision =
   | { kind: 'read-whole' }
   | { kind: 'learned'; reading: TriedReading }
   /** Nothing is sure enough: these are offered, the most likely first. */
-  | { kind: 'offer'; readings: TriedReading[]; withWhole: boolean };
+  | { kind: 'offer'; readings: TriedReading[] };
 
 /** How likely the best reading must be: alone, and against a reading of which every word was read. */
 const SURE = 0.85;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
-/** From here on, another reading makes one of which every word was read doubtful. */
-const DOUBTFUL = 0.95;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 const MAX_OFFERED = 3;
@@ -38,7 +36,7 @@ const WORTH_AGREEING = 0.25;
 
 /**
  * Answers with the reading that is likely enough, or offers several. Two readers that know nothing of each other and
- * find the same rows are right together; where they differ and the learned one is likely, the person is asked.
+ * find the same rows are right together; a reading of every word is not given up for one that is merely likely.
  */
 export function decide(
   whole: ReadWhole | undefined,
@@ -51,15 +49,14 @@ export function decide(
     reading.chance >= least && reading.unexplained.length === 0 && !isBeyond && reading.key !== 'EMPTY';
   if (whole === undefined) {
     if (best !== undefined && isSure(best, isDoubted ? SURE_AGAINST : SURE)) return { kind: 'learned', reading: best };
-    return { kind: 'offer', readings: offered(learned), withWhole: false };
+    return { kind: 'offer', readings: offered(learned) };
   }
   const agreed = learned.find((reading) => isAlike(whole, reading));
   if (agreed !== undefined && (agreed === best || agreed.chance >= WORTH_AGREEING))
     return agreed === best && !agreed.showsUnsaid && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
       ? { kind: 'learned', reading: agreed }
       : { kind: 'read-whole' };
-  if (best === undefined || !isSure(best, DOUBTFUL)) return { kind: 'read-whole' };
-  return { kind: 'offer', readings: offered(learned.filter((reading) => !isAlike(whole, reading))), withWhole: true };
+  return { kind: 'read-whole' };
 }
 
 function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {

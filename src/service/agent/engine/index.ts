@@ -101,9 +101,11 @@ class Asking {
     const { tokens, knowledge } = this;
     const hadParent = this.request.history.length > 0;
     // After a question that was asked back, half a question is not one about everything.
-    if (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens)))
-      return this.ask({ kind: 'stands-alone', hadParent });
     const whole = this.resolveWhole();
+    // Who was hired last: whole where no pronoun wants rows that were shown.
+    const isWhole = !hadParent && whole.kind === 'resolved' && !tokens.some(({ lower }) => PRONOUN.test(lower));
+    if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
+      return this.ask({ kind: 'stands-alone', hadParent });
     if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && leansOnParent(knowledge, tokens))
       return this.ask({ kind: 'stands-alone', hadParent });
     return this.bestOf(whole, null);
@@ -158,10 +160,7 @@ class Asking {
       case 'read-whole':
         return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
       case 'offer': {
-        const own =
-          decision.withWhole && tried !== undefined
-            ? [tried]
-            : this.readWhole().map((one) => ({ query: one, result: undefined }));
+        const own = this.readWhole().map((one) => ({ query: one, result: undefined }));
         return this.offer(whole, [...own, ...decision.readings]);
       }
       default:
@@ -352,6 +351,7 @@ const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.len
 
 const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
 
+const PRONOUN = /^(it|its|they|their|theirs|them|those|these|he|she|his|her|hers|him|ones?)$/;
 const BUSINESS =
   /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
 const isBusiness = ({ lower }: Token): boolean => BUSINESS.test(lower);
