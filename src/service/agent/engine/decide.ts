@@ -49,7 +49,8 @@ export function decide(
     reading.chance >= least && reading.unexplained.length === 0 && !isBeyond && reading.key !== 'EMPTY';
   if (whole === undefined) {
     if (best !== undefined && isSure(best, isDoubted ? SURE_AGAINST : SURE)) return { kind: 'learned', reading: best };
-    return { kind: 'offer', readings: offered(learned) };
+    // What the rules say is missing is worth more than readings that cannot hold it.
+    return { kind: 'offer', readings: isBeyond ? [] : offered(learned) };
   }
   const agreed = learned.find((reading) => isAlike(whole, reading));
   if (agreed !== undefined && (agreed === best || agreed.chance >= WORTH_AGREEING))

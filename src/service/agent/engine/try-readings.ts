@@ -171,6 +171,9 @@ export function unreadNames(reader: Reader, asked: string, query: Query): string
   for (const [table, mentions] of question.tables) if (names.includes(JSON.stringify(table.key))) cover(mentions);
   cover(question.values.filter(({ column }) => isRead(column)));
   const tables = new Set(reader.source.tables.filter((table) => names.includes(JSON.stringify(table.key))));
+  // A line sold is a track sold: the rows that a query's rows point to are read with them.
+  for (const table of tables)
+    for (const edge of reader.source.edges[table.at] ?? []) if (!edge.toMany) cover(question.tables.get(edge.to) ?? []);
   for (const [column, spans] of question.columns)
     if (tables.has(column.table) && isAlwaysSet(column))
       cover(spans.filter(({ start, end }) => isSaidOfRows(question.tokens.slice(start - 1, end + 1))));

@@ -1,12 +1,12 @@
 import type { Candidate, PhraseIndex } from './catalog/candidates.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import { corrected } from './catalog/spell.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
 import { readDraft } from './read/read-draft.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { lemma } from './words/lemma.ts';
-import { corrected } from './catalog/spell.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 /** What a question is read against. */

@@ -24,7 +24,6 @@ export const USES = [
   'notlike',
   'none',
 ] as const;
-type Use = (typeof USES)[number];
 
 const TRIGGER =
   /^(above|below|over|under|more|less|least|most|greater|larger|smaller|higher|lower|before|after|since|exceed|between|older|younger|top|not|exactly|equal|than|fewer|longer|shorter|bigger|contain|start|include|first|only)$/;

@@ -1,7 +1,7 @@
-import type { PhraseIndex } from './candidates.ts';
 import { lemma } from '../words/lemma.ts';
 import { COMPARATIVES, COMPARISONS, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
+import type { PhraseIndex } from './candidates.ts';
 
 const COMMON =
   `month months week weeks quarter quarters year years yesterday today revenue sales average total number customer customers
