@@ -24,7 +24,7 @@ const table = (name: string, columns: ColumnInfo[], keys = 1): TableInfo => ({
   columns,
   primaryKey: columns.slice(0, keys).map((key) => key.name),
   foreignKeys: columns
-    .filter((own) => /_id$/.test(own.name) && own.name !== `${name}_id`)
+    .filter((own) => own.name.endsWith('_id') && own.name !== `${name}_id`)
     .map((own) => ({
       columns: [own.name],
       references: { schema: 'public', table: own.name.replace(/_id$/, ''), columns: [own.name] },
