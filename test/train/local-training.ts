@@ -3,7 +3,7 @@ import { COLUMN_ROLES } from '../../src/service/agent/engine/features/columns.ts
 import { conditionFeatures, rivalsOf } from '../../src/service/agent/engine/features/conditions.ts';
 import { directionFeatures, USES, useFeatures } from '../../src/service/agent/engine/features/operators.ts';
 import { TABLE_ROLES } from '../../src/service/agent/engine/features/tables.ts';
-import { FACETS, type Facet, type SeenShape, shapeKey } from '../../src/service/agent/engine/parts/shape.ts';
+import { byFacet, FACETS, type Facet, type SeenShape, shapeKey } from '../../src/service/agent/engine/parts/shape.ts';
 import { keptFeatures } from '../../src/service/agent/engine/previous/features.ts';
 import type { Models } from '../../src/service/agent/engine/weights/models.ts';
 import type { Item } from './data.ts';
@@ -39,24 +39,19 @@ const options = (kind: LinearOptions['kind'], epochs: number, rate: number): Lin
 export function trainLocal(items: readonly Item[]): TrainedModels {
   const known = items.filter((item): item is Known => item.gold !== undefined);
   const shapes = known.map(({ gold }) => shapeOf(gold));
-  const facets = Object.fromEntries(
-    FACETS.map((facet) => {
-      const counts = new Map<string, number>();
-      for (const shape of shapes) counts.set(shape[facet], (counts.get(shape[facet]) ?? 0) + 1);
-      const classes = [...counts].filter(([, count]) => count >= 4).map(([name]) => name);
-      const examples = known.flatMap((item, at): Example[] => {
-        const right = classes.indexOf(shapes[at]?.[facet] ?? '');
-        if (right < 0) return [];
-        const wanted = new Uint8Array(classes.length);
-        wanted[right] = 1;
-        return [{ features: Uint32Array.from(item.featured.shape), wanted, source: item.database }];
-      });
-      return [
-        facet,
-        { classes, scorer: new LinearTrainer(classes.length, options('softmax', 7, 0.15)).train(examples) },
-      ];
-    }),
-  ) as unknown as TrainedModels['facets'];
+  const facets = byFacet((facet) => {
+    const counts = new Map<string, number>();
+    for (const shape of shapes) counts.set(shape[facet], (counts.get(shape[facet]) ?? 0) + 1);
+    const classes = [...counts].filter(([, count]) => count >= 4).map(([name]) => name);
+    const examples = known.flatMap((item, at): Example[] => {
+      const right = classes.indexOf(shapes[at]?.[facet] ?? '');
+      if (right < 0) return [];
+      const wanted = new Uint8Array(classes.length);
+      wanted[right] = 1;
+      return [{ features: Uint32Array.from(item.featured.shape), wanted, source: item.database }];
+    });
+    return { classes, scorer: new LinearTrainer(classes.length, options('softmax', 7, 0.15)).train(examples) };
+  });
   const columns = new LinearTrainer(COLUMN_ROLES.length, options('odds', 5, 0.1)).train(known.flatMap(columnExamples));
   return {
     facets,
@@ -69,12 +64,9 @@ export function trainLocal(items: readonly Item[]): TrainedModels {
     uses: new LinearTrainer(USES.length, options('softmax', 6, 0.15)).train(known.flatMap(useExamples)),
     directions: new LinearTrainer(2, options('softmax', 6, 0.15)).train(known.flatMap(directionExamples)),
     kept: new LinearTrainer(1, options('odds', 4, 0.1)).train(known.flatMap(keptExamples)),
-    same: Object.fromEntries(
-      FACETS.map((facet) => [
-        facet,
-        new LinearTrainer(2, options('softmax', 4, 0.15)).train(known.flatMap((item) => sameExamples(item, facet))),
-      ]),
-    ) as unknown as TrainedModels['same'],
+    same: byFacet((facet) =>
+      new LinearTrainer(2, options('softmax', 4, 0.15)).train(known.flatMap((item) => sameExamples(item, facet))),
+    ),
   };
 }
 

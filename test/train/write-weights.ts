@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FACETS } from '../../src/service/agent/engine/parts/shape.ts';
+import { byFacet, FACETS } from '../../src/service/agent/engine/parts/shape.ts';
 import type { Lexicon } from '../../src/service/agent/engine/source/vocabulary.ts';
 import type { RankerWeights } from '../../src/service/agent/engine/weights/models.ts';
 import { PLACES } from '../../src/service/agent/engine/weights/models.ts';
@@ -33,9 +33,7 @@ export function writeWeights(file: URL | string, { models, byParts, byRows, lexi
   ];
   const header: WeightsHeader = {
     sections: parts.map(([name, { length }]) => ({ name, length })),
-    facets: Object.fromEntries(
-      FACETS.map((facet) => [facet, [...models.facets[facet].classes]]),
-    ) as WeightsHeader['facets'],
+    facets: byFacet((facet) => [...models.facets[facet].classes]),
     classes: { columns: models.columns.classes, tables: models.tables.classes, uses: models.uses.classes },
     seen: models.seen.map(({ shape, count, chance, independent }) => [
       { ...shape },

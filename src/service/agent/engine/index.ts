@@ -2,6 +2,7 @@ import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent
 import { clarify, type Problem } from '../parser/clarify.ts';
 import { type FollowUpCandidate, readFollowUps } from '../parser/follow-up/follow-ups.ts';
 import { leansOnParent, pointsBack, strayValues } from '../parser/follow-up/relation.ts';
+import { blankQuery } from '../parser/query/blank-query.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../parser/query/limits.ts';
 import type { Query } from '../parser/query/query.ts';
 import { writeState } from '../parser/query/read-state.ts';
@@ -91,7 +92,7 @@ class Asking {
     if (talk !== null) {
       const said = await this.ask({ kind: 'small-talk', talk });
       // How many are there, after what there is to know of customers: these rows are meant.
-      return talk.kind === 'table' ? { ...said, state: writeState(listing(talk.table.key)) } : said;
+      return talk.kind === 'table' ? { ...said, state: writeState(blankQuery(talk.table.key)) } : said;
     }
     await this.lookUp();
     return this.parent === null ? this.answerAlone() : this.answerAfter(this.parent);
@@ -327,23 +328,6 @@ class Asking {
     return { kind: 'answered', sql, explanation, result, state: writeState(query) };
   }
 }
-
-/** All rows of a table, as a query to go on from. */
-const listing = (base: string): Query => ({
-  kind: 'parley-parser',
-  version: 1,
-  base,
-  measures: [],
-  groups: [],
-  filters: [],
-  rank: null,
-  having: [],
-  order: null,
-  limit: null,
-  columns: [],
-  distinct: false,
-  notes: [],
-});
 
 const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);
 

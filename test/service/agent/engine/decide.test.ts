@@ -2,24 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../src/service/agent/engine/decide.ts';
 import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/rank/pool.ts';
 import type { TriedReading } from '../../../../src/service/agent/engine/try-readings.ts';
-import type { Query } from '../../../../src/service/agent/parser/query/query.ts';
+import { blankQuery } from '../../../../src/service/agent/parser/query/blank-query.ts';
 import type { QueryResult } from '../../../../src/service/connectors/connector.ts';
 
-const QUERY: Query = {
-  kind: 'parley-parser',
-  version: 1,
-  base: 'public.singer',
-  measures: [],
-  groups: [],
-  filters: [],
-  rank: null,
-  having: [],
-  order: null,
-  limit: null,
-  columns: [],
-  distinct: false,
-  notes: [],
-};
+const QUERY = blankQuery('public.singer');
 
 function found(value: string): QueryResult {
   return { columns: [{ name: 'city', kind: 'text' }], rows: [{ city: value }], truncatedBy: null };

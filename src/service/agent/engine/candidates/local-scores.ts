@@ -5,7 +5,7 @@ import type { Question } from '../features/question.ts';
 import { shapeFeatures } from '../features/shape.ts';
 import { TABLE_ROLES, type TableRole, tableFeatures } from '../features/tables.ts';
 import type { PartCondition } from '../parts/candidate.ts';
-import { FACETS, type Facet, type FacetScores, type RatedShape, rateShapes } from '../parts/shape.ts';
+import { byFacet, type Facet, type FacetScores, type RatedShape, rateShapes } from '../parts/shape.ts';
 import {
   keptFeatures,
   readTurn,
@@ -15,7 +15,7 @@ import {
   turnTableFeatures,
 } from '../previous/features.ts';
 import type { Previous } from '../previous/previous.ts';
-import { addEditedShapes, type SameScores } from '../previous/shapes.ts';
+import { addEditedShapes } from '../previous/shapes.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import type { Models } from '../weights/models.ts';
 
@@ -115,12 +115,10 @@ function shapesOf(models: Models, { shape, turn, conditions }: Featured): RatedS
   const scores = facetScores(models, shape);
   const rated = rateShapes(scores, models.seen, MAX_SHAPES);
   if (turn === undefined) return rated;
-  const same = Object.fromEntries(
-    FACETS.map((facet) => {
-      const [is = 0, isNot = 0] = softmax(models.same[facet].scores(shape));
-      return [facet, { same: Math.log(is + 1e-4), other: Math.log(isNot + 1e-4) }];
-    }),
-  ) as unknown as SameScores;
+  const same = byFacet((facet) => {
+    const [is = 0, isNot = 0] = softmax(models.same[facet].scores(shape));
+    return { same: Math.log(is + 1e-4), other: Math.log(isNot + 1e-4) };
+  });
   const hasMore = ['eq', 'n=', '>', '<', '>=', '<=', 'like', '!='].filter((kind) =>
     conditions.some(({ group }) => group === (kind === 'eq' ? 'equal' : kind === 'like' ? 'like' : 'number')),
   );
@@ -145,7 +143,7 @@ function facetScores(models: Models, features: ArrayLike<number>): FacetScores {
     const chances = softmax(scorer.scores(features));
     return new Map(classes.map((name, at) => [name, Math.log((chances[at] ?? 0) + 1e-9)]));
   };
-  return Object.fromEntries(FACETS.map((facet) => [facet, scoresOf(facet)])) as Record<Facet, Map<string, number>>;
+  return byFacet(scoresOf);
 }
 
 function softmax(logits: Float64Array): Float64Array {

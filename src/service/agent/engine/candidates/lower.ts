@@ -1,4 +1,5 @@
 import type { Step } from '../../parser/catalog/catalog.ts';
+import { blankQuery } from '../../parser/query/blank-query.ts';
 import type {
   ColumnRef,
   Comparison,
@@ -36,21 +37,6 @@ const stepOf = ({ from, to, fromColumns, toColumns, toMany }: Edge): Step => ({
   // Rows without a partner are left out, as whoever names both tables means.
   nullable: false,
 });
-
-const EMPTY = {
-  kind: 'parley-parser',
-  version: 1,
-  measures: [],
-  groups: [],
-  filters: [],
-  rank: null,
-  having: [],
-  order: null,
-  limit: null,
-  columns: [],
-  distinct: false,
-  notes: [],
-} as const;
 
 class Lowering {
   private readonly parts: Parts;
@@ -92,8 +78,7 @@ class Lowering {
     if (isListing && parts.having !== undefined) throw new Unsayable();
     const order = this.order(measures, groups, isListing);
     return {
-      ...EMPTY,
-      base: this.base.key,
+      ...blankQuery(this.base.key),
       measures,
       groups,
       having: this.having(),
@@ -102,7 +87,6 @@ class Lowering {
       columns: isListing && !parts.isWhole ? parts.plain.map(({ column }) => this.ref(column)) : [],
       // A value of another table comes once for each of its rows: what is asked is which values there are.
       distinct: isListing && (this.isOfOther() || this.asksDifferent()),
-      notes: [],
     };
   }
 

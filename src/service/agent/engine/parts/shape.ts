@@ -7,6 +7,10 @@
  */
 export const FACETS = ['plain', 'aggregates', 'conditions', 'other', 'set', 'grouped', 'having', 'order'] as const;
 export type Facet = (typeof FACETS)[number];
+/** One of something for each facet. */
+export const byFacet = <T>(make: (facet: Facet) => T): Record<Facet, T> =>
+  Object.fromEntries(FACETS.map((facet) => [facet, make(facet)])) as Record<Facet, T>;
+
 export type Shape = Readonly<Record<Facet, string>>;
 
 export const shapeKey = (shape: Shape): string => FACETS.map((facet) => shape[facet]).join(' ; ');

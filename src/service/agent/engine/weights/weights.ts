@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { FACETS } from '../parts/shape.ts';
+import { byFacet, FACETS } from '../parts/shape.ts';
 import type { Lexicon } from '../source/vocabulary.ts';
 import type { Models, RankerWeights } from './models.ts';
 import { PackedLinear } from './packed-linear.ts';
@@ -47,12 +47,10 @@ export function readWeights(file: URL | string): Weights {
     return found;
   };
   const linear = (name: string, classes: number) => new PackedLinear(classes, section(name));
-  const facets = Object.fromEntries(
-    FACETS.map((facet) => {
-      const classes = header.facets[facet];
-      return [facet, { classes, scorer: linear(`facet ${facet}`, classes.length) }];
-    }),
-  ) as unknown as Models['facets'];
+  const facets = byFacet((facet) => {
+    const classes = header.facets[facet];
+    return { classes, scorer: linear(`facet ${facet}`, classes.length) };
+  });
   return {
     models: {
       facets,
@@ -63,7 +61,7 @@ export function readWeights(file: URL | string): Weights {
       uses: linear('uses', header.classes.uses),
       directions: linear('directions', 2),
       kept: linear('kept', 1),
-      same: Object.fromEntries(FACETS.map((facet) => [facet, linear(`same ${facet}`, 2)])) as unknown as Models['same'],
+      same: byFacet((facet) => linear(`same ${facet}`, 2)),
     },
     byParts: readRanker(section('ranker by parts'), header.ranker),
     byRows: readRanker(section('ranker by rows'), header.ranker),

@@ -1,4 +1,5 @@
 import { getTable } from '../catalog/catalog.ts';
+import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft } from '../read/draft.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -51,19 +52,8 @@ function listRows({ catalog }: Knowledge, { rows, parent }: { rows: Rows; parent
   const isKeyed = getTable(catalog, rows.table).info.primaryKey.includes(rows.key[0] ?? '');
   const isCut = parent.limit !== null || parent.rank !== null || parent.having.length > 0;
   const query: Query = {
-    kind: 'parley-parser',
-    version: 1,
-    base: isKeyed ? rows.table : parent.base,
-    measures: [],
-    groups: [],
+    ...blankQuery(isKeyed ? rows.table : parent.base),
     filters: isKeyed ? [] : structuredClone(parent.filters),
-    rank: null,
-    having: [],
-    order: null,
-    limit: null,
-    columns: [],
-    distinct: false,
-    notes: [],
   };
   if (!isKeyed && parent.within !== undefined) query.within = parent.within;
   if ((isKeyed || isCut) && !restrictTo(catalog, query, rows)) return;

@@ -1,4 +1,5 @@
 import { getTable } from '../catalog/catalog.ts';
+import { blankQuery } from '../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Query } from '../query/query.ts';
 import type { Mention } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
@@ -70,21 +71,7 @@ function ranksOther(context: Context, subjects: Subjects): boolean {
   return by.function !== 'default' || !isBase;
 }
 
-const emptyQuery = (context: Context): Query => ({
-  kind: 'parley-parser',
-  version: 1,
-  base: context.base,
-  measures: [],
-  groups: [],
-  filters: [],
-  rank: null,
-  having: [],
-  order: null,
-  limit: context.draft.limit,
-  columns: [],
-  distinct: false,
-  notes: [],
-});
+const emptyQuery = ({ base, draft }: Context): Query => ({ ...blankQuery(base), limit: draft.limit });
 
 function buildListing(context: Context, subjects: Subjects, rank: BoundRank | null): Query {
   const query = emptyQuery(context);

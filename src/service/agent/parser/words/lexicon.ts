@@ -315,33 +315,25 @@ export const NOT_ADDITIVE = words(`
   longitude rank salary discount wage satisfaction margin lateness wait duration
 `);
 
+const SALES = [
+  'sale',
+  'order item',
+  'order detail',
+  'order line',
+  'invoice line',
+  'invoice item',
+  'order',
+  'purchase',
+  'invoice',
+];
+
 /** Verbs of everyday business and the nouns whose tables they mean. */
 export const VERB_NOUNS: Record<string, string[]> = {
   buy: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   bought: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   purchased: ['purchase', 'order', 'sale', 'invoice', 'rental', 'payment'],
-  sold: [
-    'sale',
-    'order item',
-    'order detail',
-    'order line',
-    'invoice line',
-    'invoice item',
-    'order',
-    'purchase',
-    'invoice',
-  ],
-  sell: [
-    'sale',
-    'order item',
-    'order detail',
-    'order line',
-    'invoice line',
-    'invoice item',
-    'order',
-    'purchase',
-    'invoice',
-  ],
+  sold: SALES,
+  sell: SALES,
   rented: ['rental'],
   rent: ['rental'],
   booked: ['booking', 'reservation'],
