@@ -23,19 +23,18 @@ export type Decision =
   /** Nothing is sure enough: these are offered, the most likely first. */
   | { kind: 'offer'; readings: TriedReading[] };
 
-/** How likely the best reading must be: alone, and against a reading of which every word was read. */
+/** How likely the best reading must be by itself. */
 const SURE = 0.85;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
-const MAX_OFFERED = 3;
-/** More likely than not; and likely enough to confirm another reading. */
+export const MAX_OFFERED = 3;
+/** More likely than not. */
 const LIKELY = 0.5;
-const WORTH_AGREEING = 0.25;
 
 /**
- * Answers with the reading that is likely enough, or offers several. Two readers that know nothing of each other and
+ * Answers with the reading that is likely enough, or offers several; `whole` is one that the learned models could hold. Two readers that know nothing of each other and
  * find the same rows are right together; a reading of every word is not given up for one that is merely likely.
  */
 export function decide(
@@ -44,7 +43,6 @@ export function decide(
   { isBeyond, isDoubted }: Doubts,
 ): Decision {
   const [best] = learned;
-  if (whole !== undefined && (isBeyondLearned(whole.query) || best === undefined)) return { kind: 'read-whole' };
   const isSure = (reading: TriedReading, least: number) =>
     reading.chance >= least && reading.unexplained.length === 0 && !isBeyond && reading.key !== 'EMPTY';
   if (whole === undefined) {
@@ -52,12 +50,9 @@ export function decide(
     // What the rules say is missing is worth more than readings that cannot hold it.
     return { kind: 'offer', readings: isBeyond ? [] : offered(learned) };
   }
-  const agreed = learned.find((reading) => isAlike(whole, reading));
-  if (agreed !== undefined && (agreed === best || agreed.chance >= WORTH_AGREEING))
-    return agreed === best && !agreed.showsUnsaid && !showsMore(whole, agreed) && isSure(agreed, LIKELY)
-      ? { kind: 'learned', reading: agreed }
-      : { kind: 'read-whole' };
-  return { kind: 'read-whole' };
+  const isConfirmed =
+    best !== undefined && isSure(best, LIKELY) && isAlike(whole, best) && !best.showsUnsaid && !showsMore(whole, best);
+  return isConfirmed ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
 }
 
 function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {

@@ -23,7 +23,7 @@ import { questionText, readingText } from '../parser/wording/reading.ts';
 import { tablesOf } from '../parser/wording/tables-of.ts';
 import { type Token, tokenize } from '../parser/words/tokenize.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
-import { decide, isBeyondLearned } from './decide.ts';
+import { decide, isBeyondLearned, MAX_OFFERED } from './decide.ts';
 import { previewOf } from './preview.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { mayTry, type TriedReading, tryReadings, unreadNames } from './try-readings.ts';
@@ -31,7 +31,6 @@ import { unheardOperators } from './unsaid.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
-const MAX_OFFERED = 3;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
@@ -101,10 +100,10 @@ class Asking {
   private async answerAlone(): Promise<AgentOutcome> {
     const { tokens, knowledge } = this;
     const hadParent = this.request.history.length > 0;
-    // After a question that was asked back, half a question is not one about everything.
     const whole = this.resolveWhole();
     // Who was hired last: whole where no pronoun wants rows that were shown.
     const isWhole = !hadParent && whole.kind === 'resolved' && !tokens.some(({ lower }) => PRONOUN.test(lower));
+    // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
       return this.ask({ kind: 'stands-alone', hadParent });
     if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && leansOnParent(knowledge, tokens))
@@ -120,11 +119,11 @@ class Asking {
     }
     const [best] = followUps;
     if (best !== undefined && best.kind !== 'new-question' && isSure(best)) return this.follow(best, parent);
-    const alone = this.resolveWhole();
     if (best !== undefined && best.kind !== 'new-question') {
       const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
       return outcome.kind === 'answered' ? outcome : this.askOf(best);
     }
+    const alone = this.resolveWhole();
     if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
     const outcome = await this.bestOf(alone, alone.kind === 'resolved' ? null : parent);
     // What comes next is about this question, and not about the one before it.
@@ -136,7 +135,7 @@ class Asking {
     if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
     const decision = decide(tried, await this.tryLearned(parent), { isBeyond: false, isDoubted: false });
-    if (decision.kind === 'learned') return this.tell(decision.reading);
+    if (decision.kind === 'learned') return this.run(decision.reading.query, [], decision.reading.result);
     return this.run(best.query, best.kept, tried.result);
   }
 
@@ -157,7 +156,7 @@ class Asking {
     const decision = decide(tried, learned, { isBeyond: query === undefined && this.isBeyond(), isDoubted });
     switch (decision.kind) {
       case 'learned':
-        return this.tell(decision.reading);
+        return this.run(decision.reading.query, [], decision.reading.result);
       case 'read-whole':
         return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
       case 'offer': {
@@ -200,16 +199,9 @@ class Asking {
   private hasHeard(query: Query): boolean {
     if (isBeyondLearned(query)) return true;
     const { reader } = this.source;
-    if (unreadNames(reader, this.request.question, query).length > 0) return false;
-    const words = this.tokens
-      .map(({ text }) => text)
-      .filter((text) => /^(or|average|avg|mean|min|max|minimum|maximum)$/i.test(text));
+    const words = this.tokens.map(({ text }) => text);
     return (
-      words.length === 0 ||
-      unheardOperators(
-        this.tokens.map(({ text }) => text),
-        query,
-      ).every((word) => !words.includes(word))
+      unreadNames(reader, this.request.question, query).length === 0 && unheardOperators(words, query).length === 0
     );
   }
 
@@ -219,10 +211,6 @@ class Asking {
     return (
       weekdays !== null || periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) || this.tokens.some(isBusiness)
     );
-  }
-
-  private async tell({ query, result }: TriedReading): Promise<AgentOutcome> {
-    return this.run(query, [], result);
   }
 
   private resolveWhole(): Whole {

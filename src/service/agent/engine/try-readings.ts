@@ -15,7 +15,7 @@ import { rankScore } from './rank/ranker.ts';
 import type { SourceColumn } from './source/source.ts';
 import type { Token } from './text/tokenize.ts';
 import { STOP_WORDS } from './text/words.ts';
-import { unheardOperators } from './unsaid.ts';
+import { unheardNegations, unheardOperators } from './unsaid.ts';
 import type { Weights } from './weights/weights.ts';
 
 /** One way to read a question, with what it finds where that was tried. */
@@ -65,14 +65,18 @@ export async function tryReadings(
     .slice(0, MAX_TRIED);
   const best = rated[0]?.score ?? 0;
   const worthwhile = rated.filter(({ score }) => Math.exp(score - best) > NEGLIGIBLE);
-  const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => ({
-    query: candidate.query,
-    sql: candidate.sql,
-    unexplained: unexplainedBy(candidate, question, weights.manner),
-    showsUnsaid: candidate.parts.plain.some(({ column }) => !isSaid(question, column)),
-    hasHeard: hasHeard(candidate, question, context.content),
-    ...rest,
-  });
+  const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => {
+    const { parts, query, sql } = candidate;
+    const explained = explainedBy(parts, question, tablesOf(parts));
+    return {
+      query,
+      sql,
+      unexplained: unexplainedBy(candidate, { question, explained, manner: weights.manner }),
+      showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
+      hasHeard: context.content.some((at) => explained.has(at)),
+      ...rest,
+    };
+  };
   if (!mayTry(catalog)) {
     const chances = poolByRows(
       worthwhile.map(({ candidate }) => candidate.sql),
@@ -124,9 +128,11 @@ async function tryOne(
  * Names, quoted texts and numbers must come from somewhere, and so must columns that are named in full and words that
  * are no mere manner of asking.
  */
-function unexplainedBy({ parts, query }: Candidate, question: Question, manner: ReadonlySet<string>): string[] {
+function unexplainedBy(
+  { parts, query }: Candidate,
+  { question, explained, manner }: { question: Question; explained: ReadonlySet<number>; manner: ReadonlySet<string> },
+): string[] {
   const { tokens } = question;
-  const explained = explainedBy(parts, question, tablesOf(parts));
   const unexplained = tokens.flatMap(({ at, kind, word, lemma, root, isCapital, value }) => {
     if (explained.has(at) || parts.limitAt === at) return [];
     if (kind === 'text') return [String(value)];
@@ -135,18 +141,8 @@ function unexplainedBy({ parts, query }: Candidate, question: Question, manner: 
     if (isCapital && at > 0 && !isSentenceStart(tokens, at)) return [word];
     return isNamed(question, at) || !manner.has(root) ? [word] : [];
   });
-  return [
-    ...unheardOperators(
-      tokens.map(({ word }) => word),
-      query,
-    ),
-    ...unexplained,
-  ];
-}
-
-function hasHeard({ parts }: Candidate, question: Question, content: readonly number[]): boolean {
-  const explained = explainedBy(parts, question, tablesOf(parts));
-  return content.some((at) => explained.has(at));
+  const words = tokens.map(({ word }) => word);
+  return [...unheardOperators(words, query), ...unheardNegations(words, query), ...unexplained];
 }
 
 const isSaid = ({ columns }: Question, column: SourceColumn): boolean =>

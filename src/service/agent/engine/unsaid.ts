@@ -11,21 +11,20 @@ const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$
 const AMOUNT = /^(more|less|fewer|greater|higher|lower|above|below|equal|later|earlier|older|younger|over|under)$/;
 const COMPARED = /^(than|more|\d[\d.,]*|equal)$/;
 
-/**
- * Words of a question that turn it into another one and that a query has not heard: an “or” of which only one side is
- * there, an average that is not computed, a negation of which nothing is left.
- */
+/** Words that compute or connect and that a query has not heard: an “or” of which only one side is there. */
 export function unheardOperators(words: readonly string[], query: Query): string[] {
   return words.filter((given, at) => {
     const word = given.toLowerCase();
     // 30 or more, greater than or equal: one comparison.
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     if (word === 'or' && COMPARED.test(before.toLowerCase()) && AMOUNT.test(after.toLowerCase())) return false;
-    const operator = OPERATORS.find(({ words: own }) => own.test(word));
-    if (operator !== undefined) return !operator.isHeard(query);
-    return NEGATION.test(word) && !isNegated(query);
+    return OPERATORS.some((operator) => operator.words.test(word) && !operator.isHeard(query));
   });
 }
+
+/** Negations of a question of which nothing is left in a query. */
+export const unheardNegations = (words: readonly string[], query: Query): string[] =>
+  isNegated(query) ? [] : words.filter((word) => NEGATION.test(word.toLowerCase()));
 
 const partsOf = (query: Query): Query[] => (query.set === undefined ? [query] : [query, ...partsOf(query.set.query)]);
 
