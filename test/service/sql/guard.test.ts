@@ -121,9 +121,7 @@ describe('guard for all dialects', () => {
         expect(outside).toMatch(/^\(*(SELECT|VALUES|WITH)\b/);
         // In PostgreSQL # and @ are operators, and the word after one is a column; elsewhere they open other things.
         const read = dialect === 'postgres' ? outside.replace(/[#@]\s*\w+/g, 'x') : outside;
-        expect(read).not.toMatch(
-          /;|--|#|\/\*|@|\b(INTO|pg_sleep|sleep)\b|\b(DROP TABLE|(?<!AS )DELETE|FOR UPDATE)\b/i,
-        );
+        expect(read).not.toMatch(/;|--|#|\/\*|@|\b(INTO|pg_sleep|sleep)\b|\b(DROP TABLE|(?<!AS )DELETE|FOR UPDATE)\b/i);
       }),
       { numRuns: 400 },
     );
