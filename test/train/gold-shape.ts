@@ -1,11 +1,11 @@
-import { COLUMN_ROLES, type ColumnRole } from '../../src/service/agent/engine/features/columns.ts';
-import type { ConditionCandidate } from '../../src/service/agent/engine/features/conditions.ts';
-import { TABLE_ROLES, type TableRole } from '../../src/service/agent/engine/features/tables.ts';
-import type { PartCondition } from '../../src/service/agent/engine/parts/candidate.ts';
-import type { Shape } from '../../src/service/agent/engine/parts/shape.ts';
-import type { Previous } from '../../src/service/agent/engine/previous/previous.ts';
-import type { SourceColumn, SourceTable } from '../../src/service/agent/engine/source/source.ts';
-import { normalise } from '../../src/service/agent/engine/text/words.ts';
+import { COLUMN_ROLES, type ColumnRole } from '../../src/service/agent/engine/learned/features/columns.ts';
+import type { ConditionCandidate } from '../../src/service/agent/engine/learned/features/conditions.ts';
+import { TABLE_ROLES, type TableRole } from '../../src/service/agent/engine/learned/features/tables.ts';
+import type { PartCondition } from '../../src/service/agent/engine/learned/parts/candidate.ts';
+import type { Shape } from '../../src/service/agent/engine/learned/parts/shape.ts';
+import type { Previous } from '../../src/service/agent/engine/learned/previous/previous.ts';
+import type { SourceColumn, SourceTable } from '../../src/service/agent/engine/learned/source/source.ts';
+import { normalise } from '../../src/service/agent/engine/learned/text/words.ts';
 import type { GoldCondition, GoldItem, GoldQuery } from './gold-sql.ts';
 
 /** Gold as the generator would build it: its own conditions, those of the second or negated part, all tables read. */

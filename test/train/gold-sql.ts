@@ -1,4 +1,4 @@
-import type { Source, SourceColumn, SourceTable } from '../../src/service/agent/engine/source/source.ts';
+import type { Source, SourceColumn, SourceTable } from '../../src/service/agent/engine/learned/source/source.ts';
 
 /** Gold SQL as data: the subset of SQL that the questions' authors wrote. */
 export interface GoldQuery {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Lexicon } from '../../src/service/agent/engine/source/vocabulary.ts';
-import { lemma } from '../../src/service/agent/engine/text/words.ts';
+import type { Lexicon } from '../../src/service/agent/engine/learned/source/vocabulary.ts';
+import { lemma } from '../../src/service/agent/engine/learned/text/words.ts';
 
 /** A sense must be at least this share of what a word is used for, and of what the other word is. */
 const SHARE = 0.12;

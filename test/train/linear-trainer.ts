@@ -1,4 +1,4 @@
-import { PLACES, type Scorer } from '../../src/service/agent/engine/weights/models.ts';
+import { PLACES, type Scorer } from '../../src/service/agent/engine/learned/weights/models.ts';
 
 /** Numbers that look random and are the same on every machine. */
 export function seededRandom(seed: number): () => number {

@@ -1,11 +1,17 @@
-import { clampFilterScore, ROLE } from '../../src/service/agent/engine/candidates/local-scores.ts';
-import { COLUMN_ROLES } from '../../src/service/agent/engine/features/columns.ts';
-import { conditionFeatures, rivalsOf } from '../../src/service/agent/engine/features/conditions.ts';
-import { directionFeatures, USES, useFeatures } from '../../src/service/agent/engine/features/operators.ts';
-import { TABLE_ROLES } from '../../src/service/agent/engine/features/tables.ts';
-import { byFacet, FACETS, type Facet, type SeenShape, shapeKey } from '../../src/service/agent/engine/parts/shape.ts';
-import { keptFeatures } from '../../src/service/agent/engine/previous/features.ts';
-import type { Models } from '../../src/service/agent/engine/weights/models.ts';
+import { clampFilterScore, ROLE } from '../../src/service/agent/engine/learned/candidates/local-scores.ts';
+import { COLUMN_ROLES } from '../../src/service/agent/engine/learned/features/columns.ts';
+import { conditionFeatures, rivalsOf } from '../../src/service/agent/engine/learned/features/conditions.ts';
+import { directionFeatures, USES, useFeatures } from '../../src/service/agent/engine/learned/features/operators.ts';
+import { TABLE_ROLES } from '../../src/service/agent/engine/learned/features/tables.ts';
+import {
+  byFacet,
+  FACETS,
+  type Facet,
+  type SeenShape,
+  shapeKey,
+} from '../../src/service/agent/engine/learned/parts/shape.ts';
+import { keptFeatures } from '../../src/service/agent/engine/learned/previous/features.ts';
+import type { Models } from '../../src/service/agent/engine/learned/weights/models.ts';
 import type { Item } from './data.ts';
 import { columnLabels, type GoldShape, isGoldCondition, isKept, shapeOf, tableLabels, useOf } from './gold-shape.ts';
 import { type Example, type LinearOptions, LinearTrainer } from './linear-trainer.ts';

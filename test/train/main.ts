@@ -6,15 +6,15 @@
  * The synonyms come from WordNet's own files (Debian: wordnet-base).
  */
 
-import { type GenerateLimits, generate, LIMITS } from '../../src/service/agent/engine/candidates/generate.ts';
-import { scoreLocally } from '../../src/service/agent/engine/candidates/local-scores.ts';
-import { previousOfQuery } from '../../src/service/agent/engine/previous/from-query.ts';
-import type { Previous } from '../../src/service/agent/engine/previous/previous.ts';
-import { partFeatures, rankContext, withResult } from '../../src/service/agent/engine/rank/features.ts';
-import { poolByRows, rowsKey } from '../../src/service/agent/engine/rank/pool.ts';
-import { rankScore } from '../../src/service/agent/engine/rank/ranker.ts';
-import { hash } from '../../src/service/agent/engine/text/hash.ts';
-import type { Models, RankerWeights } from '../../src/service/agent/engine/weights/models.ts';
+import { type GenerateLimits, generate, LIMITS } from '../../src/service/agent/engine/learned/candidates/generate.ts';
+import { scoreLocally } from '../../src/service/agent/engine/learned/candidates/local-scores.ts';
+import { previousOfQuery } from '../../src/service/agent/engine/learned/previous/from-query.ts';
+import type { Previous } from '../../src/service/agent/engine/learned/previous/previous.ts';
+import { partFeatures, rankContext, withResult } from '../../src/service/agent/engine/learned/rank/features.ts';
+import { poolByRows, rowsKey } from '../../src/service/agent/engine/learned/rank/pool.ts';
+import { rankScore } from '../../src/service/agent/engine/learned/rank/ranker.ts';
+import { hash } from '../../src/service/agent/engine/learned/text/hash.ts';
+import type { Models, RankerWeights } from '../../src/service/agent/engine/learned/weights/models.ts';
 import { isValidation } from '../eval/gold.ts';
 import { type Item, loadQuestions, Sources } from './data.ts';
 import { readLexicon } from './lexicon.ts';
@@ -134,7 +134,7 @@ log('first ranker learnt');
 const byRows = trainRanker(learnt.map((all) => example(shortlist(all, byParts), 'byRows')));
 log('second ranker learnt');
 const models = quantiseModels(trainLocal([...training.plain, ...training.paraphrased, ...lit]));
-const size = writeWeights(option('out') ?? 'src/service/agent/engine/weights/weights.bin', {
+const size = writeWeights(option('out') ?? 'src/service/agent/engine/learned/weights/weights.bin', {
   models,
   byParts,
   byRows,

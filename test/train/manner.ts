@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../../src/service/agent/engine/text/words.ts';
+import { STOP_WORDS } from '../../src/service/agent/engine/learned/text/words.ts';
 import type { Item } from './data.ts';
 
 const MIN_SOURCES = 3;

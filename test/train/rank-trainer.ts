@@ -1,6 +1,6 @@
-import { DENSE_NAMES, HASHED_PLACES } from '../../src/service/agent/engine/rank/features.ts';
-import { scoreStandardised, standardise } from '../../src/service/agent/engine/rank/ranker.ts';
-import type { RankerWeights } from '../../src/service/agent/engine/weights/models.ts';
+import { DENSE_NAMES, HASHED_PLACES } from '../../src/service/agent/engine/learned/rank/features.ts';
+import { scoreStandardised, standardise } from '../../src/service/agent/engine/learned/rank/ranker.ts';
+import type { RankerWeights } from '../../src/service/agent/engine/learned/weights/models.ts';
 import { seededRandom, shuffle } from './linear-trainer.ts';
 
 /** The candidates of one question. */

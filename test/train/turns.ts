@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { featuriseTurn } from '../../src/service/agent/engine/candidates/local-scores.ts';
-import type { Previous } from '../../src/service/agent/engine/previous/previous.ts';
+import { featuriseTurn } from '../../src/service/agent/engine/learned/candidates/local-scores.ts';
+import type { Previous } from '../../src/service/agent/engine/learned/previous/previous.ts';
 import { type Item, readItem, type Sources } from './data.ts';
 import { previousOfGold } from './gold-shape.ts';
 

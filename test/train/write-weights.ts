@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { byFacet, FACETS } from '../../src/service/agent/engine/parts/shape.ts';
-import type { Lexicon } from '../../src/service/agent/engine/source/vocabulary.ts';
-import type { RankerWeights } from '../../src/service/agent/engine/weights/models.ts';
-import { PLACES } from '../../src/service/agent/engine/weights/models.ts';
-import { STEP } from '../../src/service/agent/engine/weights/packed-linear.ts';
-import type { WeightsHeader } from '../../src/service/agent/engine/weights/weights.ts';
+import { byFacet, FACETS } from '../../src/service/agent/engine/learned/parts/shape.ts';
+import type { Lexicon } from '../../src/service/agent/engine/learned/source/vocabulary.ts';
+import type { RankerWeights } from '../../src/service/agent/engine/learned/weights/models.ts';
+import { PLACES } from '../../src/service/agent/engine/learned/weights/models.ts';
+import { STEP } from '../../src/service/agent/engine/learned/weights/packed-linear.ts';
+import type { WeightsHeader } from '../../src/service/agent/engine/learned/weights/weights.ts';
 import type { LinearTrainer } from './linear-trainer.ts';
 import type { TrainedModels } from './local-training.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSchema, TableInfo } from '../connectors/connector.ts';
-import { lemma, nameWords, stem } from './parser/words/lemma.ts';
+import { lemma, nameWords, stem } from './engine/words/lemma.ts';
 import {
   COMPARISONS,
   EXTREMES,
@@ -11,8 +11,8 @@ import {
   SUPERLATIVES,
   synonymsOf,
   UNIT_WORDS,
-} from './parser/words/lexicon.ts';
-import { tokenize } from './parser/words/tokenize.ts';
+} from './engine/words/lexicon.ts';
+import { tokenize } from './engine/words/tokenize.ts';
 
 /** How much a word counts by where it was found. */
 const WEIGHT = { table: 1, value: 0.9, column: 0.8, likeness: 0.6 };

@@ -1,7 +1,7 @@
 import type { QueryResult } from '../../connectors/connector.ts';
-import type { Query } from '../parser/query/query.ts';
-import { tellAlike } from './rank/pool.ts';
-import { cellsOf, type TriedReading } from './try-readings.ts';
+import { tellAlike } from './learned/rank/pool.ts';
+import { cellsOf, type TriedReading } from './learned/try-readings.ts';
+import type { Query } from './query/query.ts';
 
 /** What the rule reader made of a question: a query of which every word was read, with what it finds. */
 export interface ReadWhole {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../shared/json.ts';
 import type { QueryResult } from '../../connectors/connector.ts';
-import { cellsOf } from './try-readings.ts';
+import { cellsOf } from './learned/try-readings.ts';
 
 const MAX_NAMED = 3;
 const MAX_LENGTH = 60;

@@ -1,21 +1,21 @@
 import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { SourceProfile } from '../../profile/index.ts';
 import type { AgentRequest } from '../agent.ts';
-import { indexPhrases, type PhraseIndex } from '../parser/catalog/candidates.ts';
-import { buildCatalog, type Catalog } from '../parser/catalog/catalog.ts';
-import { addGlossary } from '../parser/catalog/glossary.ts';
-import { LatestDays } from '../parser/suggest/latest-days.ts';
-import type { Reader } from './link/link.ts';
-import { readSource } from './source/source.ts';
-import { indexValues } from './source/values.ts';
-import { readVocabulary } from './source/vocabulary.ts';
-import { readWeights, type Weights } from './weights/weights.ts';
+import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
+import { buildCatalog, type Catalog } from './catalog/catalog.ts';
+import { addGlossary } from './catalog/glossary.ts';
+import type { Reader } from './learned/link/link.ts';
+import { readSource } from './learned/source/source.ts';
+import { indexValues } from './learned/source/values.ts';
+import { readVocabulary } from './learned/source/vocabulary.ts';
+import { readWeights, type Weights } from './learned/weights/weights.ts';
+import { LatestDays } from './suggest/latest-days.ts';
 
 let loaded: Weights | undefined;
 
 /** What was learned, read from its file once. */
 export function loadWeights(): Weights {
-  loaded ??= readWeights(new URL('./weights/weights.bin', import.meta.url));
+  loaded ??= readWeights(new URL('./learned/weights/weights.bin', import.meta.url));
   return loaded;
 }
 

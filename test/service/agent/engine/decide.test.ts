@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../../../../src/service/agent/engine/decide.ts';
-import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/rank/pool.ts';
-import type { TriedReading } from '../../../../src/service/agent/engine/try-readings.ts';
-import { blankQuery } from '../../../../src/service/agent/parser/query/blank-query.ts';
+import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/learned/rank/pool.ts';
+import type { TriedReading } from '../../../../src/service/agent/engine/learned/try-readings.ts';
+import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
 import type { QueryResult } from '../../../../src/service/connectors/connector.ts';
 
 const QUERY = blankQuery('public.singer');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { link } from '../../../../src/service/agent/engine/link/link.ts';
-import { tokenize } from '../../../../src/service/agent/engine/text/tokenize.ts';
-import { lemma, nameWords, normalise, root } from '../../../../src/service/agent/engine/text/words.ts';
+import { link } from '../../../../src/service/agent/engine/learned/link/link.ts';
+import { tokenize } from '../../../../src/service/agent/engine/learned/text/tokenize.ts';
+import { lemma, nameWords, normalise, root } from '../../../../src/service/agent/engine/learned/text/words.ts';
 import { readerOf } from './source-fixture.ts';
 
 const reader = readerOf();

@@ -1,7 +1,7 @@
-import { type Reader } from '../../../../src/service/agent/engine/link/link.ts';
-import { readSource } from '../../../../src/service/agent/engine/source/source.ts';
-import { indexValues } from '../../../../src/service/agent/engine/source/values.ts';
-import { readVocabulary } from '../../../../src/service/agent/engine/source/vocabulary.ts';
+import { type Reader } from '../../../../src/service/agent/engine/learned/link/link.ts';
+import { readSource } from '../../../../src/service/agent/engine/learned/source/source.ts';
+import { indexValues } from '../../../../src/service/agent/engine/learned/source/values.ts';
+import { readVocabulary } from '../../../../src/service/agent/engine/learned/source/vocabulary.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { unreadNames } from '../../../../src/service/agent/engine/try-readings.ts';
-import { blankQuery } from '../../../../src/service/agent/parser/query/blank-query.ts';
+import { unreadNames } from '../../../../src/service/agent/engine/learned/try-readings.ts';
+import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
 import { schemaOf } from '../schema-of.ts';
 import { readerOf } from './source-fixture.ts';

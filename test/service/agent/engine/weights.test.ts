@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PLACES } from '../../../../src/service/agent/engine/weights/models.ts';
-import { PackedLinear } from '../../../../src/service/agent/engine/weights/packed-linear.ts';
+import { PLACES } from '../../../../src/service/agent/engine/learned/weights/models.ts';
+import { PackedLinear } from '../../../../src/service/agent/engine/learned/weights/packed-linear.ts';
 import { LinearTrainer } from '../../../train/linear-trainer.ts';
 import { packLinear, quantise } from '../../../train/write-weights.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRARY } from '../parser/domains.ts';
+import { LIBRARY } from '../engine/domains.ts';
 import { answerWith, KEY, openModelDesk, run, withTables } from './model-desk.ts';
 
 withTables(LIBRARY);

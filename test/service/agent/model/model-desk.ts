@@ -15,7 +15,7 @@ import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
-import { executeOn, introspect } from '../parser/database.ts';
+import { executeOn, introspect } from '../engine/database.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
 export const KEY = 'sk-scripted-0123456789-never-in-a-log';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LIBRARY } from '../parser/domains.ts';
+import { LIBRARY } from '../engine/domains.ts';
 import { answerWith, KEY, openModelDesk, run, withTables } from './model-desk.ts';
 
 withTables(LIBRARY);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
-import { LIBRARY } from '../parser/domains.ts';
+import { LIBRARY } from '../engine/domains.ts';
 import { answerWith, KEY, type ModelDesk, openModelDesk, run, withTables } from './model-desk.ts';
 
 withTables(LIBRARY);

@@ -7,7 +7,7 @@ import type { DatabaseSchema, QueryResult } from '../../../../src/service/connec
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { column, schemaOf, table } from '../../profile/made-schema.ts';
-import { Desk, LIBRARY, NOW, rowsOf } from '../parser/domains.ts';
+import { Desk, LIBRARY, NOW, rowsOf } from '../engine/domains.ts';
 
 const SCHEMA = schemaOf([table('books', [column('id', 'integer')], { rowEstimate: 7 })]);
 const RESULT: QueryResult = { columns: [{ name: 'one', kind: 'integer' }], rows: [{ one: 1 }], truncatedBy: null };

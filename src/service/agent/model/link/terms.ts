@@ -1,5 +1,5 @@
-import { nameWords, stem } from '../../parser/words/lemma.ts';
-import { STOP_WORDS } from '../../parser/words/lexicon.ts';
+import { nameWords, stem } from '../../engine/words/lemma.ts';
+import { STOP_WORDS } from '../../engine/words/lexicon.ts';
 
 /** The words of a text as they are compared: split at case and signs, without grammar, cut to their stems. */
 export const termsOf = (text: string): string[] =>

@@ -1,0 +1,191 @@
+import type { Query } from '../query/query.ts';
+import type { Draft } from '../rules/read/draft.ts';
+import { type Ambiguity, openContext, UnboundError } from '../rules/resolve/context.ts';
+import { mentionsOf } from '../rules/resolve/mentions.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
+import type { Token } from '../words/tokenize.ts';
+import { askOfRows } from './ask-of-rows.ts';
+import type { Says } from './commands/says.ts';
+import { differences } from './kept.ts';
+import { patchQuery } from './patch.ts';
+import { relationOf, saysOf } from './relation.ts';
+import { type Choice, type Turn, tokensOf } from './turn.ts';
+
+/** What a follow-up does, most of all. */
+type FollowUpKind =
+  | 'again'
+  | 'count'
+  | 'percent'
+  | 'compare'
+  | 'shift'
+  | 'place'
+  | 'drop'
+  | 'swap'
+  | 'measure'
+  | 'regroup'
+  | 'refine'
+  | 'order'
+  | 'limit'
+  | 'rows'
+  | 'new-question';
+
+export interface FollowUpCandidate {
+  query: Query;
+  /** Words that nothing used. */
+  unread: Token[];
+  /** Conditions that stay: `Germany`, `2026`. */
+  kept: string[];
+  /** `by category instead of month`. */
+  changed: string[];
+  /** `new-question`: it reads as a question of its own, and as a change only if that has no answer. */
+  kind: FollowUpKind;
+  /** Something in it has two meanings. */
+  ambiguity: Ambiguity | null;
+}
+
+export type FollowUps = FollowUpCandidate[] | { kind: 'ask'; message: string };
+
+interface Attempts {
+  candidates: FollowUpCandidate[];
+  failures: string[];
+}
+
+/**
+ * Reads a question as a change to the one before it, or as one about the rows of its answer.
+ * @returns candidates, best first, none for a question of its own; `ask` when it leans on the question before and finds
+ * nothing there
+ */
+export function readFollowUps(knowledge: Knowledge, tokens: Token[], parent: Query): FollowUps {
+  const says = saysOf(knowledge, tokens);
+  const draft = readTokens(knowledge, says.rest);
+  const relation = relationOf({ says, draft, parent });
+  const { candidates, failures } = attempt(knowledge, { tokens, says, parent });
+  const found = distinct(candidates).sort((a, b) => a.unread.length - b.unread.length);
+  // Average delay: of what was asked before, where that has one.
+  if (relation === 'either') return found.some(isRead) ? found : [];
+  if (relation === 'alone') return found.map((one) => ({ ...one, kind: 'new-question' }));
+  if (found.length > 0) return found;
+  return { kind: 'ask', message: messageOf(says, failures) };
+}
+
+function attempt(
+  knowledge: Knowledge,
+  { tokens, says, parent }: { tokens: Token[]; says: Says; parent: Query },
+): Attempts {
+  const attempts: Attempts = { candidates: [], failures: [] };
+  const first = usualChoice(says, parent);
+  const tried = (choice: Choice, said: Says) => tryPatch(knowledge, { says: said, parent, choice }, attempts);
+  tried(first, says);
+  // Without orders: not what is dropped, but what must not be there.
+  if (says.drop !== null) tried(first, { ...says, drop: null, rest: tokens.filter(({ kind }) => kind !== 'symbol') });
+  if (says.pronoun !== null || says.list || attempts.candidates.every(({ unread }) => unread.length > 0))
+    askOfRows(knowledge, { tokens, says, parent }, (query, unread) =>
+      attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null })),
+    );
+  const other = <T>(a: T, b: T, is: T): T => (is === a ? b : a);
+  tried({ ...first, values: other('replace', 'add', first.values) }, says);
+  tried({ ...first, groups: other('replace', 'add', first.groups) }, says);
+  tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
+  return attempts;
+}
+
+/** `and by month` adds a group; `and France?` is France in the place of Germany, `France too` both. */
+function usualChoice({ mode, also, possessive }: Says, parent: Query): Choice {
+  const adds = mode === 'add';
+  return {
+    values: also ? 'add' : 'replace',
+    groups: adds ? 'add' : 'replace',
+    measures: adds || (possessive && parent.groups.length > 0) ? 'add' : 'replace',
+  };
+}
+
+function tryPatch(
+  knowledge: Knowledge,
+  { says, parent, choice }: { says: Says; parent: Query; choice: Choice },
+  { candidates, failures }: Attempts,
+): void {
+  const draft = readTokens(knowledge, says.rest);
+  const [refusal] = draft.refusals;
+  if (refusal !== undefined) {
+    failures.push(refusal);
+    return;
+  }
+  const context = openContext({ catalog: knowledge.catalog, draft, base: parent.base, named: namedIn(parent, draft) });
+  const turn: Turn = { knowledge, parent, says, draft, context, choice, used: new Set(), read: new Set() };
+  const all = [...draft.subjects];
+  try {
+    const query = patchQuery(turn);
+    const unread = unreadOf(turn, all);
+    const [ambiguity = null] = context.ambiguities;
+    const isSame = JSON.stringify({ ...query, notes: [] }) === JSON.stringify({ ...parent, notes: [] });
+    if (isSame && unread.length === 0 && says.again === null && !saysPart(draft))
+      failures.push('it is not clear what these words change');
+    else candidates.push(candidateOf(knowledge, { query, parent, unread, kind: kindOf(says, draft), ambiguity }));
+  } catch (error) {
+    if (!(error instanceof UnboundError)) throw error;
+    failures.push(error.message);
+  }
+}
+
+function namedIn(parent: Query, draft: Draft): Set<string> {
+  const tables = mentionsOf(draft).flatMap(({ candidates }) =>
+    candidates.filter((c) => c.kind === 'table' && c.score >= 0.75).map(({ table }) => table),
+  );
+  return new Set([parent.base, ...tables]);
+}
+
+const saysPart = ({ filters, periods, groups, measures, limit, order }: Draft): boolean =>
+  filters.length + periods.length + groups.length + measures.length > 0 || limit !== null || order !== null;
+
+function unreadOf({ draft, used, read, says, parent }: Turn, subjects: Draft['subjects']): Token[] {
+  const named = subjects.filter(
+    ({ mention }) =>
+      draft.subjects.some((subject) => subject.mention === mention) &&
+      !used.has(mention) &&
+      !mention.candidates.some(
+        (c) =>
+          c.table === parent.base || parent.groups.some((group) => group.kind === 'entity' && group.table === c.table),
+      ),
+  );
+  const tokens = [...draft.unknown, ...named.flatMap(({ mention }) => tokensOf(says.rest, mention))];
+  return tokens.filter((token) => !read.has(token.start));
+}
+
+function candidateOf(
+  knowledge: Knowledge,
+  { parent, ...rest }: Pick<FollowUpCandidate, 'query' | 'unread' | 'kind' | 'ambiguity'> & { parent: Query },
+): FollowUpCandidate {
+  return { ...rest, ...differences(knowledge.catalog, parent, rest.query) };
+}
+
+function distinct(candidates: FollowUpCandidate[]): FollowUpCandidate[] {
+  const key = ({ query }: FollowUpCandidate) =>
+    JSON.stringify({ ...query, notes: [] }, (name, value: unknown) => (name === 'words' ? '' : value));
+  const keys = candidates.map(key);
+  return candidates.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+}
+
+const isRead = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
+
+function kindOf(says: Says, draft: Draft): FollowUpKind {
+  const kinds: [FollowUpKind, boolean][] = [
+    ['again', says.again !== null],
+    ['count', says.count],
+    ['percent', says.percent],
+    ['compare', says.compare],
+    ['shift', says.shift !== null],
+    ['place', says.position !== null || says.extreme !== null || says.timeEnd !== null],
+    ['drop', says.drop !== null || says.widen || says.noFilters || says.noPeriod],
+    ['measure', says.function !== null || says.total || draft.measures.length > 0],
+    ['regroup', draft.groups.length > 0],
+    ['refine', says.threshold !== null || draft.filters.length > 0 || draft.periods.length > 0],
+    ['order', says.order !== null || draft.order !== null],
+    ['limit', says.everything || says.more || draft.limit !== null || draft.ranks.length > 0],
+    ['swap', says.swap],
+  ];
+  return kinds.find(([, is]) => is)?.[0] ?? 'refine';
+}
+
+function messageOf({ pronoun }: Says, [reason = 'it is not clear what it changes']: string[]): string {
+  return pronoun === null ? reason : `it is not clear what “${pronoun.text}” means after the answer before: ${reason}`;
+}

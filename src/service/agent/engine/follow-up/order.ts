@@ -1,0 +1,168 @@
+import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
+import type { Measure, Order, Query } from '../query/query.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
+import { conceptColumn } from '../rules/resolve/filters.ts';
+import { bindOrder } from '../rules/resolve/orders.ts';
+import { bindRank } from '../rules/resolve/ranks.ts';
+import { isSameGroup } from '../rules/resolve/subject-groups.ts';
+import { nameWords } from '../words/lemma.ts';
+import { SUPERLATIVES } from '../words/lexicon.ts';
+import { isListing, keepTop } from './reshape.ts';
+import { freeze } from './rows.ts';
+import type { Turn } from './turn.ts';
+
+export const MOST = 10_000;
+const MORE = 2;
+/** Numbers of which many are bad. */
+const BAD = new Set(
+  `delay late lateness wait waiting fine penalty cost expense loss error defect failure fault complaint refund return
+  cancelled canceled cancellation churn missed absence absent downtime debt overdue damage damaged strike accident incident crime death injury
+  risk bug issue scrap waste temperature age price shortage backlog unpaid rejected`.split(/\s+/),
+);
+
+const senseWords = (query: Query, measure: Measure): string[] => [
+  ...nameWords(measure.ref?.column ?? query.base),
+  ...nameWords(measure.words),
+  ...query.filters.flatMap(({ words }) => nameWords(words)),
+];
+
+/** Worst first of revenue is the lowest, of delay the longest. */
+export function worstOf(query: Query): 'asc' | 'desc' {
+  const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
+  if (measure === undefined) return 'asc';
+  return senseWords(query, measure).some((word) => BAD.has(word)) ? 'desc' : 'asc';
+}
+
+/** Another number has another worst end. */
+export function turnToSense(query: Query): void {
+  const said = query.order?.by.kind === 'measure' ? query.order.words : '';
+  const worst = worstOf(query);
+  if (query.order !== null && /\bworst\b/.test(said)) query.order.direction = worst;
+  if (query.order !== null && /\bbest\b/.test(said)) query.order.direction = opposite(worst);
+}
+
+export const opposite = (direction: 'asc' | 'desc'): 'asc' | 'desc' => (direction === 'asc' ? 'desc' : 'asc');
+
+/** What the answer is ordered by now, also where that is not said. */
+export function currentOrder({ knowledge }: Turn, query: Query): Order {
+  if (query.order !== null) return query.order;
+  const [measure] = query.measures;
+  const time = query.groups.findIndex((group) => group.kind === 'time');
+  if (time >= 0) return { by: { kind: 'group', at: time }, direction: 'asc', words: '' };
+  if (query.groups.length > 0 && measure !== undefined)
+    return { by: { kind: 'measure', measure }, direction: 'desc', words: '' };
+  const [column] = getTable(knowledge.catalog, query.base).info.primaryKey;
+  const ref = query.columns[0] ?? (column === undefined ? undefined : { path: [], table: query.base, column });
+  if (ref === undefined) throw new UnboundError('the answer before has no order that could be changed');
+  return { by: { kind: 'column', ref }, direction: 'asc', words: '' };
+}
+
+export function patchOrder(turn: Turn, query: Query): void {
+  const { context, says, draft } = turn;
+  if (says.order !== null && says.extreme === null) query.order = orderSaid(turn, query, says.order);
+  if (draft.order === null) return;
+  // Sorted another way, the few that were kept stay the same few.
+  if (draft.order.by !== null) {
+    keepTop(query);
+    if (isListing(query)) freeze(turn.knowledge.catalog, query);
+  }
+  const time = timeOrder(query, draft.order.words);
+  if (time === null && draft.order.by === null && query.groups.length > 0 && isOfTime(draft.order.words))
+    throw new UnboundError('the answer before shows no dates to order by');
+  if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
+  else bindOrder(context, query);
+}
+
+/** Oldest first, of groups of time: by time, whatever they were ordered by. */
+function timeOrder(query: Query, words: string): Order | null {
+  const at = query.groups.findIndex((group) => group.kind === 'time');
+  return at >= 0 && isOfTime(words) ? { by: { kind: 'group', at }, direction: 'asc', words } : null;
+}
+
+const isOfTime = (words: string): boolean => /oldest|newest|latest|earliest|chronolog/i.test(words);
+
+/** Cheapest first, of a list: by the price; biggest first: by its only number. */
+function listedOrder(turn: Turn, query: Query, words: string): Order['by'] {
+  const said = words.replace(/^the /, '').replace(/ (ones? )?(first|on top|at the top)$/, '');
+  const meaning = Object.hasOwn(SUPERLATIVES, said) ? SUPERLATIVES[said] : undefined;
+  if (meaning !== undefined && typeof meaning.by === 'object')
+    return { kind: 'column', ref: conceptColumn(turn.context, meaning.by, said) };
+  const table = getTable(turn.knowledge.catalog, query.base);
+  const numbers = [...table.columns.values()].filter(({ info }) => isNumeric(info) && !isIdentifier(table, info.name));
+  const [only, ...more] = numbers;
+  if (query.order?.by.kind === 'column') return query.order.by;
+  if (only === undefined || more.length > 0) throw new UnboundError(`it is not said by what “${words}” goes`);
+  return { kind: 'column', ref: { path: [], table: query.base, column: only.info.name } };
+}
+
+function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['says']['order']>): Order {
+  const current = currentOrder(turn, query);
+  if (kind === 'reverse') return { ...current, direction: opposite(current.direction), words };
+  if (kind === 'usual' && query.measures.length === 0) return { ...current, words };
+  if (isListing(query)) {
+    const direction = kind === 'lowest' || kind === 'worst' ? 'asc' : 'desc';
+    return { by: listedOrder(turn, query, words), direction, words };
+  }
+  const [first] = query.measures;
+  const by: Order['by'] =
+    current.by.kind === 'measure' || first === undefined || query.groups.length === 0
+      ? current.by
+      : { kind: 'measure', measure: first };
+  const worst = worstOf(query);
+  const direction = { worst, best: opposite(worst), highest: 'desc', lowest: 'asc', usual: 'desc' } as const;
+  return { by, direction: direction[kind], words };
+}
+
+export function patchRank(turn: Turn, query: Query): void {
+  const { context } = turn;
+  const [draft, ...more] = context.draft.ranks;
+  if (draft === undefined) return;
+  if (more.length > 0) throw new UnboundError('two rankings at once are more than one question');
+  const [measure] = query.measures;
+  const implied = measure !== undefined && draft.by === null;
+  if (implied && measure.ref !== null) context.draft.measures = [];
+  const rank = bindRank(context, draft.by === null ? { ...draft, by: 'rows' } : draft);
+  if (rank.kind === 'listing') {
+    if (!isListing(query)) throw new UnboundError(`“${draft.words}” does not fit the question before`);
+    freeze(turn.knowledge.catalog, query);
+    query.order = rank.order;
+    query.limit = { count: rank.count, words: draft.words };
+    return;
+  }
+  const by = implied ? measure : rank.measure;
+  const [only, ...others] = query.groups;
+  if (only !== undefined && others.length === 0 && isSameGroup(only, rank.group)) {
+    query.order = { by: { kind: 'measure', measure: by }, direction: rank.direction, words: rank.words };
+    query.limit = { count: rank.count, words: rank.words };
+  } else
+    query.rank = { group: rank.group, measure: by, direction: rank.direction, count: rank.count, words: rank.words };
+}
+
+/** "Only the top 3": of groups in time, the three that are highest over all; of anything else, the first three. */
+export function patchLimit(turn: Turn, query: Query): void {
+  const { says, context } = turn;
+  if (says.everything) {
+    query.limit = null;
+    query.rank = null;
+  }
+  if (says.more) {
+    if (query.limit === null) throw new UnboundError('the answer before shows all rows that there are');
+    query.limit = { count: Math.min(query.limit.count * MORE, MOST), words: 'more' };
+  }
+  const { limit, order } = context.draft;
+  if (limit === null) return;
+  const [measure] = query.measures;
+  const entity = query.groups.find((group) => group.kind !== 'time');
+  const isMixed =
+    query.groups.length > 1 && query.groups.some((group) => group.kind === 'time') && entity !== undefined;
+  const direction = order?.direction ?? (query.order?.by.kind === 'measure' ? query.order.direction : 'desc');
+  if (query.rank !== null) query.rank = { ...query.rank, count: limit.count, words: limit.words };
+  else if (isMixed && measure !== undefined)
+    query.rank = { group: entity, measure, direction, count: limit.count, words: limit.words };
+  else {
+    query.limit = limit;
+    if (query.groups.length > 0 && measure !== undefined && query.order === null) {
+      query.order = { by: { kind: 'measure', measure }, direction, words: limit.words };
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import type { ColumnRef, Filter, Query, SimpleMeasure } from '../query/query.ts';
+import { bindTime } from '../rules/resolve/bind-time.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
+import { type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
+import { isListing, keepTop, rowCount } from './reshape.ts';
+import type { Turn } from './turn.ts';
+
+type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
+
+/** The period of the question before, wherever it stands in it. */
+function datedOf(query: Query): Dated | null {
+  for (const [at, filter] of query.filters.entries()) {
+    if (filter.kind === 'period')
+      return {
+        period: filter,
+        ref: filter.ref,
+        put: (period) => {
+          query.filters[at] = { ...filter, ...period, words: period.label };
+        },
+      };
+    const inner = filter.kind === 'related' ? filter.period : undefined;
+    if (filter.kind === 'related' && inner !== undefined)
+      return {
+        period: inner,
+        ref: inner.ref,
+        put: (period) => {
+          query.filters[at] = { ...filter, period: { ...inner, ...period } };
+        },
+      };
+  }
+  return null;
+}
+
+/** Another period in the place of the one before, one that is moved from it, or two side by side. */
+export function patchPeriods(turn: Turn, query: Query): void {
+  const { draft, says } = turn;
+  const compared =
+    says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
+  if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => kind !== 'period' && kind !== 'weekday');
+  const [said] = draft.periods;
+  if (draft.periods.length > 1) throw new UnboundError('two periods at once are two questions');
+  const before = datedOf(query);
+  const wanted = says.shift === null ? (said ?? null) : movedFrom(before, says.shift);
+  if (says.compare) {
+    compare(turn, query, wanted);
+    return;
+  }
+  if (wanted === null) return;
+  if (before !== null) before.put(wanted);
+  else query.filters.push(periodFilter(dateOf(turn, query), wanted));
+  if (compared) compare(turn, query, null);
+}
+
+/** A comparison of periods as the question about the later one that it was made from. */
+function uncompare(query: Query): boolean {
+  const [early, late] = query.measures;
+  const period = late?.where;
+  if (early?.where?.kind !== 'period' || period?.kind !== 'period' || query.measures.length !== 4) return false;
+  const { where: _, title: __, ...plain } = late ?? early;
+  query.measures = [plain];
+  query.order = null;
+  query.filters = [...query.filters.filter(({ kind }) => kind !== 'period'), { ...period, words: period.label }];
+  return true;
+}
+
+const periodFilter = (ref: ColumnRef, period: Period): Filter => ({
+  kind: 'period',
+  ref,
+  from: period.from,
+  to: period.to,
+  label: period.label,
+  words: period.label,
+});
+
+function dateOf({ context, draft }: Turn, query: Query): ColumnRef {
+  const time = query.groups.find((group) => group.kind === 'time');
+  const years = draft.periods.every(({ from, to }) => (from ?? to ?? '').endsWith('-01-01'));
+  return time?.kind === 'time' ? time.ref : bindTime(context, { mention: null, within: [], years });
+}
+
+function movedFrom(before: Dated | null, { grain, by }: NonNullable<Turn['says']['shift']>): Period {
+  if (before === null) throw new UnboundError('the question before is about no period that could be moved');
+  const { from, to } = before.period;
+  const own = wholeUnit(before.period);
+  if (from === null || to === null)
+    throw new UnboundError('the period of the question before has no end to move it by');
+  const unit = grain ?? own;
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  const months = from.endsWith('-01') && to.endsWith('-01') ? monthsBetween(day(from), day(to)) : 0;
+  if (unit === null && months > 0) {
+    const move = (text: string) => isoDay(shift('month', day(text), by * months));
+    return labelled(move(from), move(to), null);
+  }
+  if (unit === null) {
+    const length = Math.round((day(to).getTime() - day(from).getTime()) / 86_400_000);
+    const move = (text: string) => isoDay(shift('day', day(text), by * length));
+    return labelled(move(from), move(to), null);
+  }
+  const whole = own !== null && size(own) > size(unit) ? unit : own;
+  // The month before a year is its last month before.
+  const start = whole === unit && own !== unit ? (by < 0 ? from : to) : from;
+  const first = shift(unit, day(start), whole === unit && own !== unit && by > 0 ? by - 1 : by);
+  const last = whole === unit && own !== unit ? shift(unit, first, 1) : shift(unit, day(to), by);
+  return labelled(isoDay(first), isoDay(last), whole);
+}
+
+const monthsBetween = (from: Date, to: Date): number =>
+  (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+
+const size = (grain: Grain): number => ['day', 'week', 'month', 'quarter', 'year'].indexOf(grain);
+
+/** Said as people say it: March 2026, Q1 2026, 2025. */
+function labelled(from: string, to: string, grain: Grain | null): Period {
+  const day = new Date(`${from}T00:00:00Z`);
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    day.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+  const year = from.slice(0, 4);
+  if (grain === 'year') return { from, to, label: year };
+  if (grain === 'quarter') return { from, to, label: `Q${Math.floor(day.getUTCMonth() / 3) + 1} ${year}` };
+  if (grain === 'month') return { from, to, label: text({ month: 'long', year: 'numeric' }) };
+  const start = text({ day: 'numeric', month: 'long', year: 'numeric' });
+  if (grain === 'day') return { from, to, label: start };
+  const end = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return { from, to, label: `${start} to ${end}` };
+}
+
+/** Both periods beside each other, the change from the one to the other and the same in percent. */
+function compare(turn: Turn, query: Query, wanted: Period | null): void {
+  const before = datedOf(query);
+  if (before === null) throw new UnboundError('the question before is about no period to compare with');
+  const other = wanted ?? movedFrom(before, { grain: null, by: -1 });
+  if (isListing(query))
+    Object.assign(query, { measures: [rowCount(query)], columns: [], limit: null, distinct: false });
+  const [measure] = query.measures.filter(({ function: fn }) => fn !== 'share');
+  if (measure === undefined || measure.over !== undefined || measure.minus !== undefined)
+    throw new UnboundError('two periods can be compared by one number');
+  const own: Period = before.period;
+  if (own.from === other.from && own.to === other.to) throw new UnboundError('both periods are the same');
+  const [first, second] = [own, other].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (first === undefined || second === undefined) return;
+  const { ref } = before;
+  const of = ({ from, to, label }: Period): SimpleMeasure => ({
+    ...measure,
+    where: { kind: 'period', ref, from, to, label, words: label },
+  });
+  const [early, late] = [of(first), of(second)];
+  keepTop(query);
+  query.measures = [
+    { ...early, title: titleOf(first) },
+    { ...late, title: titleOf(second) },
+    { ...late, minus: early, title: 'change' },
+    { ...late, minus: early, over: { measure: early, percent: true }, title: 'change in percent' },
+  ];
+  query.order = null;
+  query.filters = query.filters.filter((filter) => filter.kind !== 'period');
+  const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
+  // The months of two years are set side by side by their names.
+  query.groups = query.groups.flatMap((group): Query['groups'] =>
+    group.kind !== 'time'
+      ? [group]
+      : group.grain.startsWith('month') && wholeUnit(own) === 'year'
+        ? [{ ...group, grain: 'month-of-year' }]
+        : [],
+  );
+  if (first.to === second.from || query.groups.some(isTime))
+    query.filters.push({
+      kind: 'period',
+      ref,
+      from: first.from,
+      to: second.to,
+      label: `${first.label} to ${second.label}`,
+      words: '',
+    });
+}
+
+const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

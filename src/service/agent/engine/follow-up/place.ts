@@ -1,0 +1,61 @@
+import { findColumn, isTime } from '../catalog/catalog.ts';
+import type { Order, Query } from '../query/query.ts';
+import type { Mention } from '../rules/read/draft.ts';
+import { bindTime } from '../rules/resolve/bind-time.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
+import { currentOrder, MOST, opposite, worstOf } from './order.ts';
+import { isListing, keepTop } from './reshape.ts';
+import { freeze } from './rows.ts';
+import type { Turn } from './turn.ts';
+
+/** The first one, the one with the most: one row of the answer. */
+export function patchPlace(turn: Turn, query: Query): void {
+  const { position, extreme, order, timeEnd } = turn.says;
+  if (timeEnd !== null) {
+    if (!isListing(query)) throw new UnboundError('the answer before shows no rows with a date');
+    const time = turn.draft.subjects.find(({ mention }) => isTimeMention(turn, mention));
+    const ref = bindTime(turn.context, { mention: time?.mention ?? null, within: [], years: true });
+    if (time !== undefined) turn.used.add(time.mention);
+    freeze(turn.knowledge.catalog, query);
+    query.order = { by: { kind: 'column', ref }, direction: timeEnd, words: timeEnd === 'asc' ? 'first' : 'last' };
+    query.limit = { count: 1, words: 'one' };
+  }
+  if (extreme !== null) {
+    const sense = worstOf(query);
+    const direction = order?.kind === 'worst' ? sense : order?.kind === 'best' ? opposite(sense) : extreme;
+    const [measure] = query.measures;
+    const current = currentOrder(turn, query);
+    const by: Order['by'] =
+      measure !== undefined && query.groups.length > 0 ? { kind: 'measure', measure } : current.by;
+    if (query.groups.length === 0 && query.measures.length > 0)
+      throw new UnboundError('the answer before is one number');
+    // Who has the fewest, after who has the most: of all of them again.
+    if (query.limit?.count !== 1 || turn.says.partitive) keepShown(turn, query);
+    query.order = { by, direction, words: extreme === 'desc' ? 'the highest' : 'the lowest' };
+    query.limit = { count: 1, words: 'one' };
+  }
+  if (position === null) return;
+  if (query.groups.length === 0 && query.measures.length > 0)
+    throw new UnboundError('the answer before is one number and has no other rows');
+  const current = currentOrder(turn, query);
+  const words = position < 0 ? 'the last one' : `number ${position}`;
+  query.order = current;
+  if (position !== 1) {
+    query.limit = position < 0 ? query.limit : { count: Math.min(position, MOST), words };
+    keepShown(turn, query);
+    query.order = { ...current, direction: opposite(current.direction) };
+  }
+  query.limit = { count: 1, words };
+}
+
+const isTimeMention = ({ knowledge }: Turn, { candidates }: Mention): boolean =>
+  candidates.some((c) => {
+    const info = c.kind === 'column' ? findColumn(knowledge.catalog, c.table, c.column) : undefined;
+    return info !== undefined && isTime(info);
+  });
+
+/** The rows that are shown, as a condition, so that another order or limit is one among them. */
+function keepShown({ knowledge }: Turn, query: Query): void {
+  if (isListing(query)) freeze(knowledge.catalog, query);
+  else keepTop(query);
+}

@@ -1,0 +1,101 @@
+import { shortestPaths } from '../catalog/join-path.ts';
+import type { Query } from '../query/query.ts';
+import { keep } from '../rules/read/cursor.ts';
+import type { Draft, Mention } from '../rules/read/draft.ts';
+import { mentionsOf } from '../rules/resolve/mentions.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
+import type { Token } from '../words/tokenize.ts';
+import type { Says } from './commands/says.ts';
+import { readSays } from './read-says.ts';
+import { isFilterOn } from './restrict.ts';
+import { tokensOf } from './turn.ts';
+
+/** A pronoun behind the thing it stands for points at nothing before: customers and their orders. */
+export function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
+  const says = readSays(tokens);
+  says.pronoun ??= demonstrative(knowledge, tokens);
+  const at = says.pronoun === null ? 0 : tokens.indexOf(says.pronoun);
+  if (at < 1 || !says.possessive || !JOINING.includes(tokens[at - 1]?.lower ?? '')) return says;
+  const isTable = (mention: Mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
+  const isNamed = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).some(isTable);
+  return isNamed ? { ...says, pronoun: null, possessive: false, list: false, rest: tokens } : says;
+}
+
+/** Words that are values somewhere, but not where the question before could use them: they may be others there. */
+export function strayValues(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
+  const { rest } = readSays(tokens);
+  const draft = readTokens(knowledge, rest);
+  const near = shortestPaths(knowledge.catalog, parent.base, 'to-one');
+  return draft.filters.flatMap((filter) => {
+    if (filter.kind !== 'value' || filter.mention.candidates.some((c) => near.has(c.table))) return [];
+    return tokensOf(rest, filter.mention);
+  });
+}
+
+/** This medication, that department. */
+function demonstrative(knowledge: Knowledge, tokens: Token[]): Token | null {
+  const found = tokens.find(({ lower }, at) => {
+    if (lower !== 'this' && lower !== 'that') return false;
+    const [subject] = readTokens(knowledge, tokens.slice(at + 1, at + 2)).subjects;
+    return subject?.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75) ?? false;
+  });
+  return found ?? null;
+}
+
+const JOINING = ['and', 'with', 'or', ',', 'by', 'plus', 'per', 'including', 'on'];
+
+/** Whether words like these lean on a question before: used also when there is none, to say so. */
+export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
+  const says = saysOf(knowledge, tokens);
+  const draft = readTokens(knowledge, says.rest);
+  const countsNothing = draft.measures.some(({ target }) => target === null);
+  const isHalf = (says.continues || says.asksWho || countsNothing) && !namesTables(draft);
+  return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
+}
+
+/** Whether a word points back to an answer, so that without one there is none. */
+export const pointsBack = (knowledge: Knowledge, tokens: Token[]): boolean =>
+  saysOf(knowledge, tokens).pronoun !== null;
+
+const isCommand = (says: Says): boolean =>
+  says.count ||
+  says.total ||
+  says.percent ||
+  says.function !== null ||
+  says.pronoun !== null ||
+  says.again !== null ||
+  says.order !== null ||
+  says.shift !== null ||
+  says.position !== null ||
+  says.extreme !== null ||
+  says.timeEnd !== null ||
+  says.threshold !== null ||
+  says.everything ||
+  says.more ||
+  says.noFilters ||
+  says.list;
+
+type Relation = 'continues' | 'alone' | 'either';
+
+/** A question that says by itself what of is a new one, unless its words point back. */
+export function relationOf({ says, draft, parent }: { says: Says; draft: Draft; parent: Query | null }): Relation {
+  if (isCommand(says) || says.swap || says.mode === 'replace' || says.also) return 'continues';
+  const hasTable = draft.subjects.some(
+    ({ mention }) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null,
+  );
+  const hasSubject = hasTable || draft.ranks.some((rank) => rank.entity !== null && rank.by !== null);
+  if (says.widen && draft.subjects.some(({ mention }) => parent?.filters.some((filter) => isFilterOn(filter, mention))))
+    return 'continues';
+  const counts = draft.measures.some((measure) => measure.target !== null);
+  const isWhole = counts && (hasSubject || draft.groups.length > 0 || draft.periods.length > 0);
+  if (isWhole || (hasSubject && !says.continues)) return 'alone';
+  // How many penguins: of something of its own, whatever that is.
+  if (says.asks && !says.continues && !says.asksWho && draft.measures.length > 0 && draft.unknown.length > 0)
+    return 'alone';
+  if (says.asksWho && !hasTable) return 'continues';
+  if (counts && !says.continues && !says.asks && !namesTables(draft)) return 'either';
+  return says.continues || says.compare || !(counts || draft.subjects.length > 0) ? 'continues' : 'alone';
+}
+
+const namesTables = (draft: Draft): boolean =>
+  mentionsOf(draft).some((mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null);

@@ -1,0 +1,107 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Measure, Query } from '../query/query.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
+import { freeze } from './rows.ts';
+
+export const rowCount = (query: Query): Measure => ({
+  function: 'count',
+  ref: null,
+  words: query.base.split('.').at(-1) ?? '',
+});
+
+export const isListing = (query: Query): boolean => query.measures.length === 0 && query.groups.length === 0;
+
+const isCount = (measure: Measure): boolean => measure.function === 'count' || measure.function === 'count-distinct';
+
+/**
+ * How many is that: of groups that were counted, their total; of other groups, how many of them there are; of a list, its
+ * rows. A top few stay the same few.
+ */
+export function countShown(catalog: Catalog, query: Query): void {
+  const [column] = query.columns;
+  const values = isListing(query) && query.distinct && query.columns.length === 1 ? column : undefined;
+  // Of groups that had to meet a condition, it is the groups that are counted.
+  const ofGroups = query.having.length > 0;
+  if (isListing(query) || ofGroups) freeze(catalog, query);
+  const counts = query.measures.filter(isCount);
+  const groups =
+    values !== undefined
+      ? { function: 'count-distinct' as const, ref: values, words: '' }
+      : query.measures.length > 0 && (ofGroups || counts.length === 0)
+        ? countGroups(query)
+        : null;
+  dropGroups(query);
+  query.measures = groups !== null ? [groups] : counts.length > 0 ? counts : [rowCount(query)];
+  query.columns = [];
+  query.distinct = false;
+}
+
+/** The customers of a ranking by revenue; null where there were no groups. */
+function countGroups(query: Query): Measure | null {
+  const [group, ...more] = query.groups.filter((candidate) => candidate.kind !== 'time');
+  if (query.groups.length === 0) return null;
+  if (group === undefined || more.length > 0)
+    throw new UnboundError('it is not clear what of the answer before should be counted');
+  if (group.kind === 'column') return { function: 'count-distinct', ref: group.ref, words: group.words };
+  const [column, ...others] = group.key;
+  if (column === undefined || others.length > 0)
+    throw new UnboundError('it is not clear what of the answer before should be counted');
+  return { function: 'count-distinct', ref: { path: group.path, table: group.table, column }, words: group.words };
+}
+
+export function dropGroups(query: Query): void {
+  if (query.having.length > 0)
+    throw new UnboundError(`“${query.having[0]?.words ?? ''}” is a condition on the groups, and they would be gone`);
+  keepTop(query);
+  dropShares(query);
+  query.groups = [];
+  query.order = null;
+  query.limit = null;
+  if (query.measures.length === 0) query.measures = [rowCount(query)];
+}
+
+/** Of other rows, the parts of all would be others. */
+function dropShares(query: Query): void {
+  const rest = query.measures.filter((measure) => measure.function !== 'share' || measure.where !== undefined);
+  if (rest.length > 0) query.measures = rest;
+}
+
+/** Each group's part of all of them, beside its number. */
+export function showPercent(query: Query): void {
+  if (isListing(query) && query.limit === null) Object.assign(query, { measures: [rowCount(query)], columns: [] });
+  const [measure, ...more] = query.measures;
+  const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday';
+  const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));
+  // 12 cancelled orders: what part of all of them.
+  if (
+    query.groups.length === 0 &&
+    part !== undefined &&
+    others.length === 0 &&
+    measure !== undefined &&
+    query.rank === null
+  ) {
+    query.measures = [
+      { function: 'share', ref: measure.function === 'sum' ? measure.ref : null, where: part, words: 'percent' },
+    ];
+    query.filters = query.filters.filter(isPeriod);
+    return;
+  }
+  const fits = measure !== undefined && more.length === 0 && ['count', 'sum'].includes(measure.function);
+  if (!fits || query.groups.length === 0)
+    throw new UnboundError('only groups that were counted or added up can be shown in percent');
+  query.measures = [measure, { function: 'share', ref: measure.ref, words: 'percent' }];
+}
+
+/** Before the groups change, the few that were kept are kept by name: the limit becomes a restriction on them. */
+export function keepTop(query: Query): void {
+  const [group] = query.groups.filter((candidate) => candidate.kind !== 'time');
+  if (query.limit === null || query.rank !== null || group === undefined || query.groups.length !== 1) return;
+  const measure =
+    query.order?.by.kind === 'measure' ? query.order.by.measure : query.order === null ? query.measures[0] : undefined;
+  if (measure === undefined) return;
+  const direction = query.order?.direction ?? 'desc';
+  query.rank = { group, measure, direction, count: query.limit.count, words: query.limit.words };
+  query.limit = null;
+  query.order = null;
+  dropShares(query);
+}

@@ -1,0 +1,169 @@
+import type { ColumnRef, Filter, Query } from '../query/query.ts';
+import type { Mention } from '../rules/read/draft.ts';
+import { bindTime } from '../rules/resolve/bind-time.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
+import { bindFilter, mergeValues } from '../rules/resolve/filters.ts';
+import { bindMeasure } from '../rules/resolve/measures.ts';
+import { nameWords } from '../words/lemma.ts';
+import { conditionsOfWords } from './adjectives.ts';
+import { isOn, type Turn } from './turn.ts';
+
+type Values = Filter & { kind: 'values' };
+
+export const columnOf = (filter: Filter): ColumnRef | null => ('ref' in filter ? filter.ref : null);
+
+const isSameColumn = (a: ColumnRef | null, b: ColumnRef | null): boolean =>
+  a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b);
+
+/** Conditions: another value of the same column takes the place of the one before, all others narrow. */
+export function patchFilters(turn: Turn, query: Query): void {
+  const { context, draft, says } = turn;
+  const added = mergeValues([
+    ...draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)])),
+    ...conditionsOfWords(turn),
+  ]);
+  for (const filter of added) {
+    if (filter.kind === 'values' && (filter.negated || says.drop !== null))
+      exclude(query, { ...filter, negated: true }, says.drop === 'remove');
+    else if (filter.kind === 'values') include(turn, query, filter);
+    else if (!ofShown(query, filter)) narrow(query, filter);
+  }
+  if (draft.weekdays !== null) {
+    const ref = bindTime(context, { mention: null, within: [], years: false });
+    query.filters = [
+      ...query.filters.filter(({ kind }) => kind !== 'weekday'),
+      { kind: 'weekday', ref, ...draft.weekdays },
+    ];
+  }
+  query.filters = mergeValues(query.filters);
+  patchThreshold(turn, query);
+  for (const filter of draft.filters) {
+    if (filter.kind === 'having') query.having.push({ ...filter, measure: bindMeasure(context, filter.measure) });
+  }
+}
+
+/** What is excluded now is no longer asked for; where nothing else was, `drop Germany` takes the condition away. */
+function exclude(query: Query, filter: Values, drops: boolean): void {
+  const before = JSON.stringify(query.filters);
+  query.filters = query.filters.flatMap((other) => withoutValues(other, filter));
+  if (!(drops && JSON.stringify(query.filters) !== before)) query.filters.push(filter);
+}
+
+function withoutValues(filter: Filter, negated: Values): Filter[] {
+  if (filter.kind !== 'values' || filter.negated || !isSameColumn(filter.ref, negated.ref)) return [filter];
+  const values = filter.values.filter((value) => !negated.values.includes(value));
+  return values.length === 0 ? [] : [{ ...filter, values }];
+}
+
+function include(turn: Turn, query: Query, filter: Values): void {
+  const same = query.filters.find((other) => other.kind === 'values' && isSameColumn(other.ref, filter.ref));
+  if (
+    turn.says.partitive &&
+    same?.kind === 'values' &&
+    !same.negated &&
+    !filter.values.some((value) => same.values.includes(value))
+  )
+    throw new UnboundError(`all of them are ${same.values.join(' or ')}`);
+  if (turn.choice.values === 'add' && same?.kind === 'values' && !same.negated) {
+    // Two values beside each other, never their sum.
+    const isShown = query.groups.some((group) => group.kind === 'column' && isSameColumn(group.ref, filter.ref));
+    if (query.measures.length > 0 && !isShown)
+      query.groups.push({ kind: 'column', ref: filter.ref, words: filter.words });
+  } else {
+    query.filters = query.filters.filter(
+      (other) => !isSameColumn(columnOf(other), filter.ref) || other.kind === 'period',
+    );
+    // Asked for by name, a row need not be among the first.
+    const names = query.groups.some((group) =>
+      group.kind === 'entity' ? group.table === filter.ref.table : isSameColumn(group.ref, filter.ref),
+    );
+    if (names && !turn.says.only && turn.says.pronoun === null) {
+      Object.assign(query, { limit: null, rank: null, having: [], within: undefined });
+    }
+  }
+  query.filters.push(filter);
+}
+
+/** Over 10 minutes, where the average delay is shown: the groups whose average is, and not the rows. */
+function ofShown(query: Query, filter: Filter): boolean {
+  if (filter.kind !== 'compare' || typeof filter.value !== 'number' || query.groups.length === 0) return false;
+  const said = nameWords(filter.words);
+  const measure = query.measures.find(({ ref }) => isSameColumn(ref, filter.ref));
+  if (measure === undefined || nameWords(filter.ref.column).some((word) => said.includes(word))) return false;
+  query.having.push({ measure, operator: filter.operator, value: filter.value, words: filter.words });
+  return true;
+}
+
+/** Only over 10: the groups by their number, the rows of a list by the number they are ordered by. */
+function patchThreshold({ says }: Turn, query: Query): void {
+  const { threshold } = says;
+  if (threshold === null) return;
+  const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
+  if (query.groups.length > 0 && measure !== undefined) {
+    query.having = [...query.having.filter((part) => part.words === ''), { measure, ...threshold }];
+    return;
+  }
+  if (query.order?.by.kind !== 'column')
+    throw new UnboundError(`it is not said of what number “${threshold.words}” is`);
+  narrow(query, { kind: 'compare', ref: query.order.by.ref, ...threshold });
+}
+
+/** Of one column there is one bound of each direction. */
+function narrow(query: Query, filter: Filter): void {
+  const side = (of: Filter): string =>
+    of.kind === 'compare'
+      ? of.operator.startsWith('<') && of.operator !== '<>'
+        ? '<'
+        : of.operator.charAt(0)
+      : of.kind;
+  const target = columnOf(filter);
+  query.filters = query.filters.filter(
+    (other) => other.kind === 'period' || !isSameColumn(columnOf(other), target) || side(other) !== side(filter),
+  );
+  query.filters.push(filter);
+}
+
+/** `drop the country`, `all countries again`: what is named restricts no more, or is shown no more. */
+export function dropNamed(turn: Turn, query: Query): void {
+  const { draft, says, used } = turn;
+  const named = [
+    ...draft.subjects.map(({ mention }) => mention),
+    ...draft.groups.flatMap((group) => group.mention ?? []),
+    ...draft.measures.flatMap((measure) => measure.target ?? []),
+  ];
+  for (const mention of named) {
+    if (dropMention(query, mention, says.drop !== null)) used.add(mention);
+  }
+  draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
+  draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));
+  draft.measures = draft.measures.filter((measure) => measure.target === null || !used.has(measure.target));
+  if (says.drop !== null && draft.periods.length > 0) {
+    query.filters = query.filters.filter(({ kind }) => kind !== 'period');
+    draft.periods = [];
+  }
+}
+
+export function isFilterOn(filter: Filter, mention: Mention): boolean {
+  const ref = columnOf(filter);
+  return (
+    ref !== null && isOn(mention, (table, column) => table === ref.table && (column === null || column === ref.column))
+  );
+}
+
+function dropMention(query: Query, mention: Mention, shownToo: boolean): boolean {
+  const before = JSON.stringify(query);
+  const isNamed = (ref: ColumnRef | null) =>
+    ref !== null && isOn(mention, (table, column) => table === ref.table && (column === null || column === ref.column));
+  query.filters = query.filters.filter((filter) => !isNamed(columnOf(filter)));
+  if (JSON.stringify(query) !== before || !shownToo) return JSON.stringify(query) !== before;
+  if (query.measures.length > 1) query.measures = query.measures.filter(({ ref }) => !isNamed(ref));
+  query.columns = query.columns.length > 1 ? query.columns.filter((ref) => !isNamed(ref)) : query.columns;
+  const groups = query.groups.filter((group) =>
+    group.kind === 'entity' ? !isOn(mention, (table) => table === group.table) : !isNamed(group.ref),
+  );
+  if (groups.length < query.groups.length) {
+    query.groups = groups;
+    if (query.order?.by.kind === 'group' || groups.length === 0) query.order = null;
+  }
+  return JSON.stringify(query) !== before;
+}

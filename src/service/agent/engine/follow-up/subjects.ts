@@ -1,0 +1,108 @@
+import { getTable } from '../catalog/catalog.ts';
+import { measureKey } from '../query/measure-key.ts';
+import type { ColumnRef, Group, Query } from '../query/query.ts';
+import type { Mention, Subject } from '../rules/read/draft.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
+import { bindDimension } from '../rules/resolve/groups.ts';
+import { isMeasurable } from '../rules/resolve/measures.ts';
+import { isSamePath } from '../rules/resolve/subject-groups.ts';
+import { listColumn } from '../rules/resolve/subjects.ts';
+import { bindAlike } from './measures.ts';
+import { rebase } from './rebase.ts';
+import { isListing } from './reshape.ts';
+import { columnOf } from './restrict.ts';
+import type { Turn } from './turn.ts';
+
+/**
+ * Things that are only named: another number, other columns of a list, another kind of thing that the question is about.
+ * @returns the changed query: another one when it is about other rows now
+ * @throws UnboundError when it is not clear what they change
+ */
+export function patchSubjects(turn: Turn, query: Query): Query {
+  const { draft, says, used, context } = turn;
+  const columns: ColumnRef[] = [];
+  for (const subject of draft.subjects) {
+    const { mention } = subject;
+    if (used.has(mention) || isSubject(query, mention)) continue;
+    used.add(mention);
+    const table = tableOf(mention);
+    // The book Cyberella: the value says which, and the noun no more than what it is.
+    if (table !== null && draft.filters.length > 0 && query.filters.some((one) => columnOf(one)?.table === table))
+      continue;
+    if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
+    else if (patchNumber(turn, query, mention)) continue;
+    else if (showLabel(turn, query, subject)) continue;
+    else if (query.groups.length > 0) replaceGroup(turn, query, subject);
+    else if (table !== null && (says.swap || says.mode !== 'plain')) return rebase(turn, query, table);
+    else throw new UnboundError(`it is not clear what “${mention.words}” changes`);
+  }
+  if (columns.length > 0) showColumns(turn, query, columns);
+  return query;
+}
+
+/** Those customers: what the question before is about. */
+const isSubject = (query: Query, mention: Mention): boolean =>
+  mention.candidates.some((c) => {
+    if (c.score < 0.75 || c.kind === 'value') return false;
+    if (c.kind === 'column')
+      return query.groups.some(
+        (group) => group.kind === 'column' && group.ref.table === c.table && group.ref.column === c.column,
+      );
+    return c.table === query.base || query.groups.some((group) => group.kind === 'entity' && group.table === c.table);
+  });
+
+function tableOf(mention: Mention): string | null {
+  const best = Math.max(...mention.candidates.map(({ score }) => score));
+  return mention.candidates.find((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75))?.table ?? null;
+}
+
+function patchNumber({ context, choice }: Turn, query: Query, mention: Mention): boolean {
+  const best = Math.max(...mention.candidates.map(({ score }) => score));
+  const candidates = mention.candidates.filter((c) => isMeasurable(context, c) && c.score >= best - 0.2);
+  if (candidates.length === 0) return false;
+  const target = { ...mention, candidates };
+  const measure = bindAlike(context, { function: 'default', target, words: mention.words }, query.measures[0]);
+  const added = choice.measures === 'add' ? [...query.measures, measure] : [measure];
+  query.measures = added.filter((one, at) => added.findIndex((other) => measureKey(other) === measureKey(one)) === at);
+  if (choice.measures === 'replace' && query.order?.by.kind === 'measure') query.order.by.measure = measure;
+  return true;
+}
+
+/** Their cities, where groups are members: shown beside the name. */
+function showLabel({ knowledge, says }: Turn, query: Query, { mention }: Subject): boolean {
+  if (says.swap || says.mode === 'replace') return false;
+  for (const [at, group] of query.groups.entries()) {
+    if (group.kind !== 'entity') continue;
+    const column = mention.candidates.find((c) => c.kind === 'column' && c.table === group.table && c.score >= 0.75);
+    if (column?.kind === 'column' && getTable(knowledge.catalog, group.table).columns.has(column.column)) {
+      query.groups[at] = { ...group, labels: [...new Set([...group.labels, column.column])] };
+      return true;
+    }
+  }
+  return false;
+}
+
+/** What about products, the same for regions: per product instead of per customer. */
+function replaceGroup({ context, says }: Turn, query: Query, { mention, role }: Subject): void {
+  if (!says.swap && says.mode === 'plain') throw new UnboundError(`it is not clear what “${mention.words}” changes`);
+  const group: Group = bindDimension(context, { mention, role });
+  const at = query.groups.findIndex(({ kind }) => kind !== 'time');
+  if (says.mode === 'add' && !says.swap) query.groups.push(group);
+  else if (at < 0) query.groups = [group];
+  else query.groups[at] = group;
+  if (query.order?.by.kind === 'group') query.order = null;
+}
+
+function showColumns({ says, knowledge, context }: Turn, query: Query, columns: ColumnRef[]): void {
+  const known = (ref: ColumnRef, list: ColumnRef[]) =>
+    list.some((other) => other.column === ref.column && isSamePath(other.path, ref.path));
+  const table = getTable(knowledge.catalog, context.base);
+  const own = (names: Iterable<string>) => [...names].map((column) => ({ path: [], table: context.base, column }));
+  const before = query.columns.length > 0 ? query.columns : own(table.columns.keys());
+  const adds = says.mode === 'add';
+  // Another person's or thing's column says little without the name of the row.
+  const names = says.possessive && !columns.some((ref) => ref.path.length === 0 && table.labels.includes(ref.column));
+  const base = adds ? before : names || columns.every((ref) => ref.path.length > 0) ? own(table.labels) : [];
+  query.columns = [...base, ...columns.filter((ref) => !known(ref, base))];
+  query.distinct = query.distinct && query.columns.length === 1;
+}

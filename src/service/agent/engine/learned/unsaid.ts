@@ -1,0 +1,73 @@
+import type { Filter, Query } from '../query/query.ts';
+
+/** Words that compute or connect, and what a query must hold that has heard them. */
+const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[] = [
+  { words: /^(average|avg|mean)$/, isHeard: (query) => computes(query, 'avg') },
+  { words: /^(minimum|min)$/, isHeard: (query) => computes(query, 'min') || query.order !== null },
+  { words: /^(maximum|max)$/, isHeard: (query) => computes(query, 'max') || query.order !== null },
+  { words: /^or$/, isHeard: isEither },
+];
+const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$/;
+const AMOUNT = /^(more|less|fewer|greater|higher|lower|above|below|equal|later|earlier|older|younger|over|under)$/;
+const COMPARED = /^(than|more|\d[\d.,]*|equal)$/;
+
+/** Words that compute or connect and that a query has not heard: an “or” of which only one side is there. */
+export function unheardOperators(words: readonly string[], query: Query): string[] {
+  return words.filter((given, at) => {
+    const word = given.toLowerCase();
+    // 30 or more, greater than or equal: one comparison.
+    const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+    if (word === 'or' && COMPARED.test(before.toLowerCase()) && AMOUNT.test(after.toLowerCase())) return false;
+    return OPERATORS.some((operator) => operator.words.test(word) && !operator.isHeard(query));
+  });
+}
+
+/** Negations of a question of which nothing is left in a query. */
+export const unheardNegations = (words: readonly string[], query: Query): string[] =>
+  isNegated(query) ? [] : words.filter((word) => NEGATION.test(word.toLowerCase()));
+
+const partsOf = (query: Query): Query[] => (query.set === undefined ? [query] : [query, ...partsOf(query.set.query)]);
+
+function computes(query: Query, name: 'avg' | 'min' | 'max'): boolean {
+  return partsOf(query).some(
+    ({ measures, having, order, filters }) =>
+      [...measures, ...having.map(({ measure }) => measure)].some(
+        (measure) => measure.function === name || measure.over !== undefined || measure.per !== undefined,
+      ) ||
+      (order?.by.kind === 'measure' && order.by.measure.function === name) ||
+      filters.some((filter) => filter.kind === 'versus' && filter.function === name),
+  );
+}
+
+function isEither(query: Query): boolean {
+  const isChoice = (filter: Filter) => filter.kind === 'any' || (filter.kind === 'values' && filter.values.length > 1);
+  return query.set?.operator === 'union' || partsOf(query).some(({ filters }) => filters.some(isChoice));
+}
+
+function isNegated(query: Query): boolean {
+  const isNot = (filter: Filter): boolean => {
+    switch (filter.kind) {
+      case 'values':
+      case 'text':
+        return filter.negated;
+      case 'compare':
+        return filter.operator === '<>' || filter.operator === '<=' || filter.value === 0;
+      case 'related':
+        return filter.count === 0 && filter.operator === '=';
+      case 'null':
+        return true;
+      case 'boolean':
+        return !filter.value;
+      case 'any':
+        return filter.filters.some(isNot);
+      case 'period':
+      case 'top':
+      case 'versus':
+      case 'weekday':
+        return false;
+      default:
+        return filter satisfies never;
+    }
+  };
+  return query.set?.operator === 'except' || partsOf(query).some(({ filters }) => filters.some(isNot));
+}

@@ -1,0 +1,281 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { grainOf } from '../../time/read-period.ts';
+import { lemma } from '../../words/lemma.ts';
+import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
+import { costAt, dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
+
+/** Whole ways of asking: how much did we sell, who spent the most, the last 10 orders, how long does it take. */
+
+const EARNING =
+  'sell sold make made earn earned bring generate generated collect collected take invoice bill billed'.split(' ');
+const SPENDING = 'spend spent pay paid cost costs'.split(' ');
+const DOING = ['did', 'do', 'does', 'have', 'has', 'had', 'was', 'is', 'were', 'are'];
+
+/** How much did we sell, how much did Delta pay for strikes. */
+export function readHowMuch(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  if (!cursor.is(at, 'how') || !cursor.is(at + 1, 'much')) return 0;
+  const start = cursor.skip(at + 2, 'money', 'in', 'total');
+  if (!cursor.is(start, ...DOING)) return 0;
+  const verb = cursor.tokens.findIndex((token, i) => i > start && [...EARNING, ...SPENDING].includes(token.lower));
+  if (verb < 0) return 0;
+  const isSpent = SPENDING.includes(cursor.lower(verb));
+  const revenue = revenueAt(cursor, at, 'amount');
+  const cost = isSpent ? costAt(cursor, at) : null;
+  const candidates = [...(revenue?.candidates ?? []), ...(cost?.candidates ?? [])];
+  if (candidates.length === 0) return 0;
+  draft.measures.push({
+    function: 'sum',
+    target: { start: at, length: 2, words: isSpent ? 'amount' : 'revenue', candidates },
+    words: isSpent ? 'amount' : 'revenue',
+  });
+  reading.skipped.add(verb);
+  if (cursor.is(verb + 1, 'in')) reading.skipped.add(verb + 1);
+  return start + 1 - at;
+}
+
+const BUYING = 'spent spend buy buys bought order orders ordered purchase purchased pay pays paid rent rented'.split(
+  ' ',
+);
+const SELLING = 'sold sell sells'.split(' ');
+const MOST: Record<string, 'desc' | 'asc'> = {
+  most: 'desc',
+  'the most': 'desc',
+  more: 'desc',
+  least: 'asc',
+  'the least': 'asc',
+  fewest: 'asc',
+  'the fewest': 'asc',
+};
+
+/** Who spent the most, which customers bought the most espresso machines, which products sell best. */
+export function readDoers(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const found = doersAt(cursor, from);
+  if (found === null) return readSubjectMost(reading, from);
+  const { entity, verb } = found;
+  const end = cursor.skip(verb + 1, 'us', 'from');
+  const most = cursor.phrase(end, Object.keys(MOST));
+  if (most === null) return 0;
+  const money = 'spent spend pay pays paid'.split(' ').includes(cursor.lower(verb));
+  const next = cursor.skip(end + most.length, 'money', 'overall');
+  const thing = next < cursor.tokens.length && (cursor.value(next) !== null || tableAt(cursor, next) !== null);
+  const deals = dealsAt(cursor, verb);
+  const counted =
+    !money && cursor.is(verb, 'ordered', 'order', 'orders', 'rented', 'rent') ? verbTable(cursor, verb) : null;
+  const target = money
+    ? revenueAt(cursor, verb)
+    : thing
+      ? (quantityAt(cursor, verb) ?? null)
+      : (counted ?? revenueAt(cursor, verb));
+  const by = target ?? deals;
+  if (by === null) return 0;
+  const isTable = by.candidates.some((candidate) => candidate.kind === 'table');
+  const plural = entity.words.endsWith('s');
+  draft.ranks.push({
+    direction: MOST[most.phrase] ?? 'desc',
+    count: plural ? 10 : 1,
+    entity,
+    role: null,
+    by: { function: isTable ? 'count' : 'sum', target: by, words: money ? 'revenue' : by.words },
+    words: cursor.words(from, next),
+  });
+  return next - from;
+}
+
+/** Which employee supports the most customers, which genre has the fewest tracks: a verb that says no more. */
+function readSubjectMost({ cursor, draft }: Reading, from: number): number {
+  const start = cursor.skip(from, 'which', 'what', 'the', 'our');
+  const entity = start > from ? tableAt(cursor, start) : null;
+  const verb = start + (entity?.length ?? 0);
+  const most =
+    entity === null ? null : cursor.phrase(verb + 1, ['the most', 'the fewest', 'the least', 'most', 'fewest']);
+  const next = verb + 1 + (most?.length ?? 0);
+  const numeric = most === null ? null : cursor.numeric(next);
+  const counted = most === null ? null : (tableAt(cursor, next) ?? numeric);
+  if (entity === null || most === null || counted === null || cursor.tokens[verb]?.kind !== 'word') return 0;
+  if (cursor.is(verb, 'with', 'has', 'have', 'had', 'by', 'and', 'of', 'in')) return 0;
+  const end = counted.start + counted.length;
+  draft.ranks.push({
+    direction: most.phrase.endsWith('most') ? 'desc' : 'asc',
+    count: lemma(entity.words) === entity.words.toLowerCase() ? 1 : 10,
+    entity,
+    role: null,
+    by: { function: counted === numeric ? cursor.usual(counted) : 'count', target: counted, words: counted.words },
+    words: cursor.words(from, end),
+  });
+  return end - from;
+}
+
+function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number } | null {
+  const isWho = cursor.is(from, 'who', 'whos', "who's");
+  const start = cursor.skip(from, 'which', 'what', 'of', 'our', 'the');
+  const table = isWho ? null : tableAt(cursor, start);
+  const verb = cursor.skip(isWho ? from + 1 : start + (table?.length ?? 0), 'has', 'have', 'had', 'did', 'that', 'who');
+  const buys = cursor.is(verb, ...BUYING);
+  if (!buys && !cursor.is(verb, ...SELLING)) return null;
+  const entity = isWho ? peopleAt(cursor, from, buys ? 'buyer' : 'seller') : start > from ? table : null;
+  return entity === null ? null : { entity, verb };
+}
+
+/** What did we sell: the products and what they brought in. */
+export function readWhatSold({ cursor, draft }: Reading, at: number): number {
+  const end = cursor.skip(at + 1, 'products', 'items', 'did', 'do', 'have', 'we', 'they', 'i');
+  if (!cursor.is(at, 'what') || !cursor.is(end, 'sell', 'sold') || end < at + 3) return 0;
+  const [products, revenue] = [productsAt(cursor, at), revenueAt(cursor, at)];
+  if (products === null || revenue === null) return 0;
+  draft.groups.push({ kind: 'mention', mention: products, role: null, words: 'products' });
+  draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  return end + 1 - at;
+}
+
+/** When do we sell the most, did we sell more coffee: what is sold is money. */
+export function readSold(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const at = cursor.skip(from, 'did', 'do', 'have', 'we', 'they', 'i', 'you');
+  if (
+    at === from ||
+    !cursor.is(at, 'sell', 'sold', 'earn', 'make') ||
+    draft.measures.length > 0 ||
+    draft.ranks.length > 0
+  )
+    return 0;
+  const most = cursor.phrase(at + 1, [...Object.keys(MOST), 'best']);
+  const isMore = cursor.is(at + 1, 'more', 'less', 'fewer');
+  const time = draft.groups.find((group) => group.kind === 'time');
+  if (most === null && !isMore) return 0;
+  if (time === undefined && !cursor.tokens.some(({ lower }) => lower === 'or')) return 0;
+  const revenue = revenueAt(cursor, at);
+  if (revenue === null) return 0;
+  const end = at + 1 + (most?.length ?? 1);
+  draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  if (time !== undefined)
+    draft.timeRank = { direction: MOST[most?.phrase ?? ''] ?? 'desc', words: cursor.words(from, end) };
+  return end - from;
+}
+
+/** The last 10 orders, latest 5 payments: by their date. */
+export function readLast({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'our', 'my');
+  const count = cursor.number(at + 1);
+  if (!cursor.is(at, 'last', 'latest', 'recent', 'newest') || count === null || !Number.isInteger(count) || count < 1)
+    return 0;
+  const start = at + 2;
+  if (grainOf(cursor.tokens[start]?.lemma ?? '') !== undefined) return 0;
+  const entity = keep(tableAt(cursor, start), (candidate) => hasTime(cursor, candidate));
+  if (entity === null) return 0;
+  const end = start + entity.length;
+  draft.ranks.push({ direction: 'desc', count, entity, role: null, by: 'time', words: cursor.words(from, end) });
+  return end - from;
+}
+
+const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>
+  [...(cursor.catalog.tables.get(candidate.table)?.columns.keys() ?? [])].some((column) =>
+    cursor.isTime({ kind: 'column', table: candidate.table, column, score: 1 }),
+  );
+
+const BIG: Record<string, 'desc' | 'asc'> = {
+  biggest: 'desc',
+  largest: 'desc',
+  highest: 'desc',
+  greatest: 'desc',
+  smallest: 'asc',
+  lowest: 'asc',
+};
+
+/** Our biggest order, the largest customers: by money. */
+export function readBiggest({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'our');
+  const direction = Object.hasOwn(BIG, cursor.lower(at)) ? BIG[cursor.lower(at)] : undefined;
+  const entity = direction === undefined ? null : tableAt(cursor, cursor.skip(at + 1, 'single', 'valued'));
+  if (direction === undefined || entity === null || draft.ranks.length > 0) return 0;
+  const end = entity.start + entity.length;
+  const revenue = keep(revenueAt(cursor, at), (c) => entity.candidates.some((e) => cursor.reaches(c.table, e.table)));
+  if (revenue === null || cursor.is(end, 'by', 'in', 'value', 'number', 'amount')) return 0;
+  const plural = lemma(entity.words) !== entity.words.toLowerCase();
+  const by = { function: 'sum' as const, target: revenue, words: 'revenue' };
+  draft.ranks.push({ direction, count: plural ? 10 : 1, entity, role: null, by, words: cursor.words(from, end) });
+  draft.assumed.push(`“${cursor.words(from, end)}” is by revenue`);
+  return end - from;
+}
+
+const ENDS: Record<string, 'good' | 'bad'> = { worst: 'bad', best: 'good' };
+
+/** The worst delays are the longest, the best airports for delays those with the shortest. */
+export function readWorst({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'the', 'in', 'for', 'of');
+  const end = Object.hasOwn(ENDS, cursor.lower(at)) ? ENDS[cursor.lower(at)] : undefined;
+  if (end === undefined) return 0;
+  const start = cursor.skip(at + 1, 'average', 'total', 'overall');
+  const measure = cursor.numeric(start);
+  const table = tableAt(cursor, start);
+  if (measure !== null && table === null) return rankBy({ cursor, draft }, { from, end, measure, entity: null });
+  if (table === null) return 0;
+  const forAt = start + table.length;
+  const after = cursor.is(forAt, 'for', 'by', 'in', 'at', 'on')
+    ? cursor.numeric(cursor.skip(forAt + 1, 'average', 'the'))
+    : null;
+  return after === null ? 0 : rankBy({ cursor, draft }, { from, end, measure: after, entity: table });
+}
+
+function rankBy(
+  { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,
+  { from, end, measure, entity }: { from: number; end: 'good' | 'bad'; measure: Mention; entity: Mention | null },
+): number {
+  const isBad = measure.words.split(' ').some((word) => BAD_WHEN_HIGH.has(lemma(word)));
+  const direction = (end === 'bad') === isBad ? 'desc' : 'asc';
+  const stop = measure.start + measure.length;
+  const words = cursor.words(from, stop);
+  const by = { function: cursor.usual(measure), target: measure, words: measure.words };
+  if (isBad)
+    draft.assumed.push(
+      `the ${end === 'bad' ? 'worst' : 'best'} ${measure.words} is the ${direction === 'desc' ? 'highest' : 'lowest'}`,
+    );
+  const subject = entity ?? draft.subjects.at(-1)?.mention ?? null;
+  if (subject === null) {
+    if (!draft.groups.some((group) => group.kind === 'time')) return 0;
+    draft.measures.push(by);
+    draft.timeRank = { direction, words };
+    return stop - from;
+  }
+  const plural = subject.words.toLowerCase() !== lemma(subject.words);
+  draft.ranks.push({ direction, count: plural ? 10 : 1, entity: subject, role: null, by, words });
+  return stop - from;
+}
+
+const LESS = [
+  'net of',
+  'less',
+  'minus',
+  'after',
+  'excluding',
+  'without counting',
+  'not including',
+  'not counting',
+  'after deducting',
+  'after subtracting',
+];
+const TAKEN_BACK = ['refund', 'return', 'chargeback', 'rebate', 'credit'];
+
+/** Revenue net of refunds: their amounts are taken off. */
+export function readLess({ cursor, draft }: Reading, at: number): number {
+  const lead = cursor.phrase(at, LESS);
+  if (lead === null) return 0;
+  const table = tableAt(cursor, cursor.skip(at + lead.length, 'the', 'all'));
+  const isMoney =
+    draft.measures.length > 0 ||
+    draft.subjects.some(({ mention }) => mention.candidates.some((c) => cursor.isMeasurable(c)));
+  if (
+    table === null ||
+    !isMoney ||
+    !TAKEN_BACK.some((word) => lemma(table.words.split(' ').at(-1) ?? '').startsWith(word))
+  )
+    return 0;
+  const end = table.start + table.length;
+  draft.less = table;
+  return end - at;
+}

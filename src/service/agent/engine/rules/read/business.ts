@@ -1,0 +1,234 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { BUYERS, DEALS, PEOPLE, PRODUCTS, SELLERS } from '../../words/lexicon.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
+
+/** Everyday business words over whatever tables and columns mean them. */
+
+const at = (start: number, words: string, candidates: Candidate[]): Mention | null =>
+  candidates.length === 0 ? null : { start, length: 1, words, candidates };
+
+/** The money that a business takes in. */
+export function revenueAt(cursor: Cursor, start: number, words = 'revenue'): Mention | null {
+  return at(
+    start,
+    words,
+    cursor.called('revenue').filter((candidate) => cursor.isMeasurable(candidate) && candidate.score >= 0.5),
+  );
+}
+
+/** The money that something costs. */
+export function costAt(cursor: Cursor, start: number, words = 'cost'): Mention | null {
+  const columns = ['cost', 'expense', 'amount'].flatMap((word) => cursor.called(word));
+  return at(
+    start,
+    words,
+    columns.filter((candidate) => cursor.isMeasurable(candidate) && candidate.score >= 0.5),
+  );
+}
+
+export function columnAt(cursor: Cursor, start: number, word: string): Mention | null {
+  return at(
+    start,
+    word,
+    cursor.called(word).filter((c) => cursor.isMeasurable(c) && c.score >= 0.75),
+  );
+}
+
+/** Tables whose name ends with one of the words, the first words first. */
+function tablesCalled(cursor: Cursor, names: Iterable<string>): Candidate[] {
+  const order = [...names];
+  return [...cursor.catalog.tables.values()]
+    .map((table) => ({ table, rank: order.indexOf(table.words.at(-1) ?? '') }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ table, rank }): Candidate => ({ kind: 'table', table: table.key, score: 1 - Math.min(rank, 10) * 0.02 }));
+}
+
+export const peopleAt = (cursor: Cursor, start: number, role: 'buyer' | 'seller' | null): Mention | null => {
+  const preferred = tablesCalled(cursor, role === 'buyer' ? BUYERS : role === 'seller' ? SELLERS : []);
+  return at(start, 'who', preferred.length > 0 ? preferred : tablesCalled(cursor, PEOPLE));
+};
+
+export const productsAt = (cursor: Cursor, start: number): Mention | null =>
+  at(start, 'products', tablesCalled(cursor, PRODUCTS).slice(0, 1));
+
+/** Orders, sales, bookings: the best of them alone. */
+export const dealsAt = (cursor: Cursor, start: number, words = 'orders'): Mention | null =>
+  at(start, words, tablesCalled(cursor, DEALS).filter(isDeal(cursor)).slice(0, 1));
+
+const isDeal = (cursor: Cursor) => (candidate: Candidate) => {
+  const table = cursor.catalog.tables.get(candidate.table);
+  return (table?.info.foreignKeys.length ?? 0) > 0;
+};
+
+const firmTable = (mention: Mention | null): Mention | null =>
+  keep(mention, (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+
+export const tableAt = (cursor: Cursor, start: number): Mention | null => {
+  const mention = cursor.named(start);
+  const table = firmTable(mention);
+  return table !== null && bestScore(table) >= bestScore(mention) - 0.06 ? table : null;
+};
+
+interface Phrase {
+  words: string[];
+  measure: (cursor: Cursor, start: number) => DraftMeasure | null;
+}
+
+const perDeal = (cursor: Cursor, start: number, words: string): DraftMeasure | null => {
+  const [target, per] = [revenueAt(cursor, start), dealsAt(cursor, start)];
+  return target === null || per === null ? null : { function: 'sum', target, per, words };
+};
+
+/** Business measures that no column needs to be called after. */
+const PHRASES: Phrase[] = [
+  {
+    words: [
+      'aov',
+      'average order value',
+      'avg order value',
+      'average ticket',
+      'average basket value',
+      'average sale value',
+      'average order size',
+      'average ticket size',
+      'mean order value',
+      'average order amount',
+    ],
+    measure: (cursor, start) => perDeal(cursor, start, 'average order value'),
+  },
+  {
+    words: [
+      'arpu',
+      'revenue per user',
+      'revenue per customer',
+      'sales per customer',
+      'average customer spend',
+      'average spend per customer',
+      'average customer value',
+    ],
+    measure(cursor, start) {
+      const [target, per] = [revenueAt(cursor, start), peopleAt(cursor, start, 'buyer')];
+      return target === null || per === null ? null : { function: 'sum', target, per, words: 'revenue per customer' };
+    },
+  },
+  {
+    words: [
+      'average basket size',
+      'avg basket size',
+      'basket size',
+      'average cart size',
+      'cart size',
+      'items per order',
+      'average items per order',
+      'average number of items per order',
+      'units per order',
+      'average basket',
+    ],
+    measure(cursor, start) {
+      const target = quantityAt(cursor, start);
+      const per = dealsAt(cursor, start);
+      return target === null || per === null ? null : { function: 'sum', target, per, words: 'units per order' };
+    },
+  },
+  {
+    words: ['profit margin', 'gross margin', 'margin', 'margins', 'margin percentage', 'profit margins'],
+    measure(cursor, start) {
+      const profit = columnAt(cursor, start, 'profit') ?? columnAt(cursor, start, 'margin');
+      return profit === null ? null : { function: 'margin', target: profit, words: 'margin' };
+    },
+  },
+  {
+    words: [
+      'units sold',
+      'quantity sold',
+      'number of units sold',
+      'how many units',
+      'items sold',
+      'pieces sold',
+      'total units',
+      'units',
+    ],
+    measure(cursor, start) {
+      const target = quantityAt(cursor, start);
+      return target === null ? null : { function: 'sum', target, words: 'units' };
+    },
+  },
+  {
+    words: ['headcount', 'head count', 'number of heads', 'workforce size'],
+    measure(cursor, start) {
+      const target = peopleAt(cursor, start, 'seller');
+      return target === null ? null : { function: 'count', target, words: 'headcount' };
+    },
+  },
+  {
+    words: [
+      'active customers',
+      'active users',
+      'active clients',
+      'active buyers',
+      'active members',
+      'unique customers',
+      'number of active customers',
+      'how many active customers',
+    ],
+    measure: activeAt,
+  },
+];
+
+export const quantityAt = (cursor: Cursor, start: number): Mention | null => {
+  const columns = ['quantity', 'qty'].flatMap((word) => cursor.called(word));
+  const deals = [...cursor.catalog.tables.values()].filter((table) =>
+    (cursor.catalog.steps.get(table.key) ?? []).some(
+      (step) => !step.many && DEALS.includes(cursor.catalog.tables.get(step.to)?.words.at(-1) ?? ''),
+    ),
+  );
+  const keys = new Set(deals.map(({ key }) => key));
+  return at(
+    start,
+    'quantity',
+    columns.filter((c) => cursor.isMeasurable(c) && c.score >= 0.7 && keys.has(c.table)),
+  );
+};
+
+/** Customers with orders in the period; where a column says who is active, that decides. */
+function activeAt(cursor: Cursor, start: number): DraftMeasure | null {
+  const people = peopleAt(cursor, start, 'buyer');
+  const deals = dealsAt(cursor, start);
+  const isFlagged = people?.candidates.some((c) =>
+    [...(cursor.catalog.tables.get(c.table)?.columns.values() ?? [])].some((column) => column.words.includes('active')),
+  );
+  if (people === null || deals === null || isFlagged === true) return null;
+  const [customer] = people.candidates;
+  const [deal] = deals.candidates;
+  const step = (cursor.catalog.steps.get(deal?.table ?? '') ?? []).find((s) => !s.many && s.to === customer?.table);
+  const [column] = step?.fromColumns ?? [];
+  if (deal === undefined || column === undefined) return null;
+  const target: Mention = {
+    start,
+    length: 1,
+    words: 'active customers',
+    candidates: [{ kind: 'column', table: deal.table, column, score: 1 }],
+  };
+  return { function: 'count-distinct', target, words: 'active customers' };
+}
+
+export function businessMeasureAt(cursor: Cursor, start: number): { measures: DraftMeasure[]; length: number } | null {
+  const all = PHRASES.flatMap((phrase) => phrase.words);
+  const found = cursor.phrase(start, all);
+  if (found === null) return null;
+  const named = cursor.mention(start);
+  // A column that is called so is meant itself.
+  if (named !== null && named.length >= found.length && bestScore(named) >= 0.95 && !isDerived(cursor, named))
+    return null;
+  const phrase = PHRASES.find(({ words }) => words.includes(found.phrase));
+  const measure = phrase?.measure(cursor, start) ?? null;
+  return measure === null ? null : { measures: [measure], length: found.length };
+}
+
+/** Revenue or a margin that is computed gives way to the phrase around it. */
+const isDerived = (cursor: Cursor, mention: Mention): boolean =>
+  mention.candidates.every(
+    (c) => c.kind === 'column' && cursor.catalog.tables.get(c.table)?.columns.get(c.column)?.formula !== undefined,
+  );

@@ -1,0 +1,157 @@
+import type { Comparison } from '../../query/query.ts';
+import { COMPARISONS } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
+import { afterSign } from './comparisons.ts';
+import { keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const LINKS = [
+  'is',
+  'are',
+  'was',
+  'were',
+  '=',
+  ':',
+  'equals',
+  'equal',
+  'named',
+  'called',
+  'of',
+  'to',
+  'being',
+  'as',
+  'like',
+];
+
+const YEAR_OPERATORS = new Map<string, Comparison>([
+  ['before', '<'],
+  ['after', '>'],
+  ['since', '>='],
+  ['in', '='],
+]);
+
+/** salary over 5000, status is open, id 7, hired before 2020, price between 10 and 20 */
+export function readColumnFilter(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  // Orders in April: the orders, and not their column of dates.
+  const isTable = tableAt(cursor, at) !== null;
+  const said = keep(
+    cursor.named(at),
+    (candidate) => candidate.kind === 'column' && (!isTable || candidate.score >= 0.9),
+  );
+  const target = said === null ? null : ofOwner(reading, at, said);
+  if (target === null) return 0;
+  const after = at + target.length;
+  const linked = cursor.skip(after, 'is', 'are', 'was', 'were', 'has', 'have', 'of', 'which', 'that', 'costs', 'cost');
+  const operator = cursor.phrase(linked, Object.keys(COMPARISONS));
+  const numberAt = afterSign(reading, linked + (operator?.length ?? 0));
+  // Ordered more than 5 times: what the verb names is counted.
+  if (cursor.is(numberAt + 1, 'time', 'times')) return 0;
+  const number = operator === null ? null : cursor.number(numberAt);
+  // Advisors with more than two students: the students are counted, whatever number stands for an advisor.
+  const counted = keep(cursor.named(numberAt + 1), (c) => c.kind === 'table' && c.score >= 0.75);
+  if (number !== null && counted !== null && keep(target, (c) => cursor.isMeasurable(c)) === null) return 0;
+  if (
+    operator !== null &&
+    number !== null &&
+    keep(target, (c) => cursor.isMeasurable(c) || isIntegerLike(reading, c)) !== null
+  ) {
+    const end = numberAt + 1;
+    draft.filters.push({
+      kind: 'compare',
+      target,
+      operator: COMPARISONS[operator.phrase] ?? '=',
+      value: number,
+      words: cursor.words(at, end),
+    });
+    return end - at;
+  }
+  return (
+    readBetween(reading, { at, target, linked }) ||
+    readEqual(reading, { at, target, after }) ||
+    readWhen(reading, { at, target, after: linked })
+  );
+}
+
+/** The problem whose id is 10: a column of the table right before. */
+function ofOwner({ cursor, draft }: Reading, at: number, target: Mention): Mention {
+  const owner = draft.subjects.at(-1)?.mention;
+  if (!cursor.is(at - 1, 'whose') || owner === undefined || owner.start + owner.length !== at - 1) return target;
+  const tables = owner.candidates.filter((c) => c.kind === 'table' && c.score >= 0.75).map((c) => c.table);
+  return keep(target, (candidate) => tables.includes(candidate.table)) ?? target;
+}
+
+const isIntegerLike = ({ cursor }: Pick<Reading, 'cursor'>, candidate: Mention['candidates'][number]): boolean =>
+  candidate.kind === 'column' &&
+  ['integer', 'decimal', 'float'].includes(
+    cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.info.kind ?? '',
+  );
+
+function readBetween(
+  { cursor, draft }: Reading,
+  { at, target, linked }: { at: number; target: Mention; linked: number },
+): number {
+  if (!cursor.is(linked, 'between', 'from')) return 0;
+  const [low, high] = [cursor.number(linked + 1), cursor.number(linked + 3)];
+  if (low === null || high === null || !cursor.is(linked + 2, 'and', 'to', '-')) return 0;
+  if (keep(target, (candidate) => !cursor.isTime(candidate)) === null) return 0;
+  const words = cursor.words(at, linked + 4);
+  draft.filters.push({ kind: 'compare', target, operator: '>=', value: low, words });
+  draft.filters.push({ kind: 'compare', target, operator: '<=', value: high, words });
+  return linked + 4 - at;
+}
+
+/** A column followed by one of its values, a number or a quoted text. */
+function readEqual(reading: Reading, { at, target, after }: { at: number; target: Mention; after: number }): number {
+  const { cursor, draft } = reading;
+  let next = cursor.skip(after, ...LINKS);
+  const negated = cursor.is(next, 'not', '<>', '!=');
+  if (negated) next = cursor.skip(next + 1, 'equal', 'to', 'in');
+  const values = keep(cursor.value(next), (value) =>
+    target.candidates.some(
+      (c) => c.kind === 'column' && value.kind === 'value' && c.table === value.table && c.column === value.column,
+    ),
+  );
+  if (values !== null) {
+    const end = next + values.length;
+    // To the plant whose country is France: the movement was said of the plant.
+    const role = reading.role ?? (cursor.is(at - 1, 'whose') ? (draft.subjects.at(-1)?.role ?? null) : null);
+    draft.filters.push({ kind: 'value', mention: values, negated, role, words: cursor.words(at, end) });
+    return end - at;
+  }
+  const number = cursor.number(next);
+  // Revenue 2025: a year, where nothing says that it is the amount.
+  if (next === after && /^(19|20)\d\d$/.test(cursor.lower(next)) && !/id|number|no|year|code/i.test(target.words))
+    return 0;
+  const numeric = keep(target, (candidate) => isIntegerLike(reading, candidate));
+  if (number !== null && numeric !== null && cursor.period(next) === null) {
+    const words = cursor.words(at, next + 1);
+    draft.filters.push({ kind: 'compare', target: numeric, operator: negated ? '<>' : '=', value: number, words });
+    return next + 1 - at;
+  }
+  return 0;
+}
+
+/** A date column and its own period: due before June. */
+function readWhen(
+  { cursor, draft }: Reading,
+  { at, target, after }: { at: number; target: Mention; after: number },
+): number {
+  const year = cursor.number(after + 1);
+  const operator = YEAR_OPERATORS.get(cursor.lower(after));
+  const numeric = keep(
+    target,
+    (candidate) => isIntegerLike({ cursor }, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate),
+  );
+  if (numeric !== null && operator !== undefined && year !== null && /^\d{4}$/.test(cursor.lower(after + 1))) {
+    draft.filters.push({ kind: 'compare', target: numeric, operator, value: year, words: cursor.words(at, after + 2) });
+    return after + 2 - at;
+  }
+  const time = keep(target, (candidate) => cursor.isTime(candidate));
+  const period = time === null ? null : cursor.period(after);
+  if (time === null || period === null) return 0;
+  const end = after + period.length;
+  draft.filters.push({ kind: 'period', target: time, period: period.period, words: cursor.words(at, end) });
+  return end - at;
+}

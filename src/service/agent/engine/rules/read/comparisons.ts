@@ -1,0 +1,128 @@
+import type { Comparison } from '../../query/query.ts';
+import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
+import { keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import { columnsCalled } from './measures.ts';
+import type { Reading } from './rule.ts';
+
+export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
+
+/** more than 5 orders, over 15 minutes, at least 3 */
+export function readComparison(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from, 'by', 'with', 'of', 'have', 'has', 'having', 'is', 'are', 'was', 'were');
+  const orMore = readOrMore(reading, from, at);
+  if (orMore > 0) return orMore;
+  const found = cursor.phrase(at, Object.keys(COMPARISONS));
+  const between = cursor.is(at, 'between');
+  if (found === null && !between) return 0;
+  const numberAt = afterSign(reading, at + (found?.length ?? 1));
+  const value = cursor.number(numberAt);
+  if (value === null) return 0;
+  const high = between && cursor.is(numberAt + 1, 'and') ? cursor.number(numberAt + 2) : null;
+  if (between && high === null) return 0;
+  const end = numberAt + (between ? 3 : 1);
+  const operator = found === null ? '>=' : (COMPARISONS[found.phrase] ?? '=');
+  const bounds: [Comparison, number][] =
+    high === null
+      ? [[operator, value]]
+      : [
+          ['>=', value],
+          ['<=', high],
+        ];
+  return pushComparison(reading, { from, end, bounds });
+}
+
+/** two or more orders */
+function readOrMore(reading: Reading, from: number, at: number): number {
+  const { cursor } = reading;
+  const value = cursor.number(at);
+  const more =
+    cursor.is(at + 1, 'or') && cursor.is(at + 2, 'more', 'greater', 'higher', 'above', 'less', 'fewer', 'lower');
+  if (value === null || !more) return 0;
+  const operator = cursor.is(at + 2, 'less', 'fewer', 'lower') ? '<=' : '>=';
+  return pushComparison(reading, { from, end: at + 3, bounds: [[operator, value]] });
+}
+
+function pushComparison(
+  reading: Reading,
+  { from, end, bounds }: { from: number; end: number; bounds: [Comparison, number][] },
+): number {
+  const { cursor, draft, lastNumber } = reading;
+  const times = cursor.is(end, 'time', 'times') ? takeVerb(reading, from) : null;
+  if (times !== null) {
+    const words = cursor.words(from, end + 1);
+    for (const [operator, value] of bounds) {
+      draft.filters.push({ kind: 'compare', target: times, operator, value, words });
+    }
+    return end + 1 - from;
+  }
+  const target = cursor.named(end);
+  // Over 3 orders, over 20 kilograms: something countable or measurable, not a key that has the word in its name.
+  const counted = keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c));
+  if (target !== null && counted === null) return 0;
+  const last = draft.measures.at(-1);
+  const stop = end + (target?.length ?? 0);
+  const words = cursor.words(from, stop);
+  for (const [operator, value] of bounds) {
+    if (counted !== null) draft.filters.push({ kind: 'compare', target: counted, operator, value, words });
+    else if (lastNumber !== null && last?.target === lastNumber) {
+      draft.filters.push({ kind: 'having', measure: last, operator, value, words });
+    } else if (lastNumber !== null) draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, words });
+    else {
+      const money = moneyOfSubject(reading);
+      if (money === null) return 0;
+      draft.filters.push({ kind: 'compare', target: money, operator, value, words });
+    }
+  }
+  return stop - from;
+}
+
+/** Invoices over 5 dollars: the one amount that they have. */
+function moneyOfSubject({ cursor, draft }: Reading): Mention | null {
+  const subject = draft.subjects.at(-1)?.mention;
+  if (subject === undefined) return null;
+  for (const word of ['total', 'amount', 'value', 'price', 'revenue']) {
+    const found = columnsCalled(cursor, subject, word);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Ordered more than 5 times: what the verb names is counted. */
+function takeVerb({ cursor, draft }: Reading, at: number): Mention | null {
+  const endsHere = (mention: Mention | undefined) => mention !== undefined && mention.start + mention.length === at;
+  const [hint, subject] = [draft.hints.at(-1), draft.subjects.at(-1)?.mention];
+  const isVerb = subject?.candidates.some((candidate) => cursor.isTime(candidate)) ?? false;
+  const verb = endsHere(hint)
+    ? draft.hints.pop()
+    : endsHere(subject) && isVerb
+      ? draft.subjects.pop()?.mention
+      : undefined;
+  if (verb === undefined) return null;
+  const tables = new Set(verb.candidates.filter((c) => c.kind === 'table' || cursor.isTime(c)).map((c) => c.table));
+  const candidates = [...tables].map((table) => ({ kind: 'table' as const, table, score: 1 }));
+  return candidates.length === 0 ? null : { ...verb, candidates };
+}
+
+/** older than 56 */
+export function readComparative({ cursor, draft }: Reading, at: number): number {
+  const found = cursor.phrase(at, Object.keys(COMPARATIVES));
+  const meaning = found === null ? undefined : COMPARATIVES[found.phrase];
+  const than = at + (found?.length ?? 0);
+  const start = cursor.skip(than + 1, '$', '€', '£', 'a', 'an');
+  const value = cursor.number(start) ?? (cursor.is(start - 1, 'a', 'an') ? 1 : null);
+  if (meaning === undefined || !cursor.is(than, 'than') || value === null) return 0;
+  const end = cursor.number(start) === null ? start : start + 1;
+  const seconds = secondsOf(cursor.tokens[end]?.lemma ?? '');
+  draft.filters.push({
+    kind: 'concept',
+    concepts: meaning.by,
+    operator: meaning.operator,
+    value,
+    ...(seconds === undefined ? {} : { seconds }),
+    words: cursor.words(at, end),
+  });
+  return end + (seconds === undefined ? 0 : 1) - at;
+}

@@ -1,0 +1,306 @@
+import { type Candidate, identity, lemmaKey, type PhraseIndex, valueKey } from '../../catalog/candidates.ts';
+import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
+import { type Grain, isoDay, type Period, shift, startOf } from '../../time/period.ts';
+import { type PeriodMention, readPeriod } from '../../time/read-period.ts';
+import { lemma, nameWords, stem } from '../../words/lemma.ts';
+import {
+  ADDITIVE,
+  NOT_ADDITIVE,
+  SOFT_STOP_WORDS,
+  STOP_WORDS,
+  TALK_WORDS,
+  UNIT_WORDS,
+  VERB_NOUNS,
+} from '../../words/lexicon.ts';
+import { otherNames } from '../../words/places.ts';
+import type { Token } from '../../words/tokenize.ts';
+import type { Mention } from './draft.ts';
+
+const LONGEST_PHRASE = 6;
+/** A longer phrase that only resembles a name does not win over a shorter one that is one. */
+const FIRM = 0.75;
+const MARGIN = 0.4;
+
+/** The words of a question beside what the database knows of them. Positions out of range are simply nothing. */
+export class Cursor {
+  readonly tokens: Token[];
+  readonly catalog: Catalog;
+  private readonly index: PhraseIndex;
+  private readonly found: Map<string, Candidate[]>;
+  private readonly now: Date;
+  private readonly isExact: boolean;
+  private readonly mentions = new Map<number, Mention | null>();
+
+  /** @param found values that a look-up in the database met, by their key */
+  constructor(input: {
+    tokens: Token[];
+    catalog: Catalog;
+    index: PhraseIndex;
+    found: Map<string, Candidate[]>;
+    now: Date;
+    isExact?: boolean;
+  }) {
+    this.isExact = input.isExact ?? false;
+    this.tokens = input.tokens;
+    this.catalog = input.catalog;
+    this.index = input.index;
+    this.found = input.found;
+    this.now = input.now;
+  }
+
+  lower(at: number): string {
+    return this.tokens[at]?.lower ?? '';
+  }
+
+  is(at: number, ...words: string[]): boolean {
+    return words.includes(this.lower(at));
+  }
+
+  number(at: number): number | null {
+    return this.tokens[at]?.number ?? null;
+  }
+
+  /** The longest of the phrases that stands here, with its length in words. */
+  phrase(at: number, phrases: readonly string[]): { phrase: string; length: number } | null {
+    let best: { phrase: string; length: number } | null = null;
+    for (const phrase of phrases) {
+      const words = phrase.split(' ');
+      if (words.every((word, i) => this.lower(at + i) === word) && words.length > (best?.length ?? 0)) {
+        best = { phrase, length: words.length };
+      }
+    }
+    return best;
+  }
+
+  skip(at: number, ...words: string[]): number {
+    let next = at;
+    while (next < this.tokens.length && this.is(next, ...words)) next++;
+    return next;
+  }
+
+  words(from: number, to: number): string {
+    return this.tokens
+      .slice(from, to)
+      .map((token) => token.text)
+      .join(' ')
+      .slice(0, 300);
+  }
+
+  period(at: number): PeriodMention | null {
+    return readPeriod(this.tokens, at, this.now);
+  }
+
+  /** The longest phrase here that names a table, a column or a value. */
+  mention(at: number): Mention | null {
+    const known = this.mentions.get(at);
+    if (known !== undefined) return known;
+    const mention = this.findMention(at);
+    this.mentions.set(at, mention);
+    return mention;
+  }
+
+  /** As `mention`, without values. */
+  named(at: number): Mention | null {
+    return keep(this.mention(at), (candidate) => candidate.kind !== 'value');
+  }
+
+  value(at: number): Mention | null {
+    return keep(this.mention(at), (candidate) => candidate.kind === 'value');
+  }
+
+  numeric(at: number): Mention | null {
+    return keep(this.mention(at), (candidate) => this.isMeasurable(candidate));
+  }
+
+  isMeasurable(candidate: Candidate): boolean {
+    if (candidate.kind !== 'column') return false;
+    const table = this.catalog.tables.get(candidate.table);
+    const info = findColumn(this.catalog, candidate.table, candidate.column);
+    return table !== undefined && info !== undefined && isNumeric(info) && !isIdentifier(table, candidate.column);
+  }
+
+  isTime(candidate: Candidate): boolean {
+    const info = candidate.kind === 'column' ? findColumn(this.catalog, candidate.table, candidate.column) : undefined;
+    return info !== undefined && isTime(info);
+  }
+
+  isBoolean(candidate: Candidate): boolean {
+    return (
+      candidate.kind === 'column' && findColumn(this.catalog, candidate.table, candidate.column)?.kind === 'boolean'
+    );
+  }
+
+  /** Whether each row of one table belongs to one of another. */
+  reaches(from: string, to: string): boolean {
+    return shortestPaths(this.catalog, from, 'to-one').has(to);
+  }
+
+  /** Whether a column is an amount and no year, age or rate. */
+  adds(candidate: Candidate): boolean {
+    const column =
+      candidate.kind === 'column' ? this.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
+    return column !== undefined && (column.formula !== undefined || column.words.some((word) => ADDITIVE.has(word)));
+  }
+
+  /** Amounts add up, anything else is averaged. */
+  usual(mention: Mention): 'sum' | 'avg' {
+    const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
+    return words.some((word) => NOT_ADDITIVE.has(word)) || !words.some((word) => ADDITIVE.has(word)) ? 'avg' : 'sum';
+  }
+
+  get today(): string {
+    return isoDay(this.now);
+  }
+
+  /** Whether rows of some table point at others of it. */
+  hasManagers(): boolean {
+    return [...this.catalog.steps.values()].some((steps) => steps.some(({ from, to }) => from === to));
+  }
+
+  /** How many days, months … of a period have begun; null when it has no end to count from. */
+  begun({ from, to }: Period, grain: Grain): number | null {
+    if (from === null) return null;
+    const end = to === null || to > isoDay(this.now) ? isoDay(shift('day', this.now, 1)) : to;
+    let count = 0;
+    for (let at = startOf(grain, new Date(from)); isoDay(at) < end && count < 1_000; at = shift(grain, at, 1)) count++;
+    return count;
+  }
+
+  /** Date columns that words point at, by their stems: `sign up` of `signed_up_on`, `shipping` of `shipped_date`. */
+  dates(words: string): Candidate[] {
+    const wanted = words.split(' ').map(stem).join(' ');
+    return [...this.catalog.tables.values()].flatMap((table) =>
+      [...table.columns.values()]
+        .filter(({ info, words: own }) => isTime(info) && ` ${own.map(stem).join(' ')} `.includes(` ${wanted} `))
+        .map(({ info }): Candidate => ({ kind: 'column', table: table.key, column: info.name, score: 0.9 })),
+    );
+  }
+
+  /** What a phrase of lemmas names, wherever it stands. */
+  called(phrase: string): Candidate[] {
+    return this.index.names.get(phrase) ?? [];
+  }
+
+  /** The tables that a verb of everyday business names, else what its stem points at. */
+  verb(at: number): Mention | null {
+    const word = this.lower(at);
+    const nouns = Object.hasOwn(VERB_NOUNS, word) ? (VERB_NOUNS[word] ?? []) : [];
+    const tables = nouns.map((noun) =>
+      (this.index.names.get(noun) ?? []).filter((candidate) => candidate.kind === 'table' && candidate.score >= 0.5),
+    );
+    const candidates = tables.find((list) => list.length > 0);
+    return candidates === undefined ? this.stemmed(at) : { start: at, length: 1, words: word, candidates };
+  }
+
+  /** What a verb's stem points at; a hint only. */
+  stemmed(at: number): Mention | null {
+    const token = this.tokens[at];
+    if (token?.kind !== 'word' || token.lower.length < 4) return null;
+    const candidates = this.index.stems.get(stem(token.lower)) ?? [];
+    return candidates.length === 0 ? null : { start: at, length: 1, words: token.text, candidates };
+  }
+
+  private isName(phrase: string): boolean {
+    return (this.index.names.get(phrase) ?? []).some((candidate) => candidate.score >= 0.75);
+  }
+
+  /** Words that stand in the middle of values that are known: mobile, of `mobile app`. */
+  partial(at: number): Mention | null {
+    const first = this.tokens[at];
+    if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5)
+      return null;
+    if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
+    for (let length = 4; length > 0; length--) {
+      const tokens = this.tokens.slice(at, at + length);
+      if (tokens.length < length || tokens.some((token) => token.kind !== 'word')) continue;
+      const candidates = this.containing(tokens.map((token) => token.lemma).join(' '));
+      if (candidates.length > 0) return { start: at, length, words: this.words(at, at + length), candidates };
+    }
+    return null;
+  }
+
+  /** Values that hold one word, beside those that are it. */
+  inside(at: number): Mention | null {
+    const token = this.tokens[at];
+    const candidates = token?.kind === 'word' ? this.containing(token.lemma) : [];
+    return candidates.length === 0 ? null : { start: at, length: 1, words: this.words(at, at + 1), candidates };
+  }
+
+  private containing(phrase: string): Candidate[] {
+    return [...this.index.values]
+      .filter(([key]) => ` ${key} `.includes(` ${phrase} `))
+      .flatMap(([, candidates]) => candidates.map((candidate) => ({ ...candidate, score: 0.7 })));
+  }
+
+  private findMention(at: number): Mention | null {
+    let weak: Mention | null = null;
+    const tokens = this.tokens.slice(at, at + LONGEST_PHRASE);
+    const end = tokens.findIndex((token, i) => token.kind === 'symbol' && (i === 0 || !/[/&.+-]/.test(token.text)));
+    const reports = tokens.findIndex((token, i) => i > 0 && token.lemma === 'report' && tokens[i + 1]?.lower === 'to');
+    const most = Math.min(...[tokens.length, end, reports].filter((length) => length >= 0));
+    for (let length = most; length > 0; length--) {
+      const candidates = this.candidates(tokens.slice(0, length));
+      const best = Math.max(0, ...candidates.map((candidate) => candidate.score));
+      if (best === 0) continue;
+      const mention = { start: at, length, words: this.words(at, at + length), candidates };
+      if (best >= FIRM) return mention;
+      if (best > bestScore(weak)) weak = mention;
+    }
+    return weak;
+  }
+
+  private candidates(tokens: Token[]): Candidate[] {
+    const key = tokens.map((token) => (token.kind === 'quoted' ? valueKey(token.text) : token.lower)).join(' ');
+    const first = tokens[0];
+    const plural = tokens.map((token) => (token.kind === 'quoted' ? lemmaKey(token.text) : token.lemma)).join(' ');
+    const exactly = [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])];
+    const alike = exactly.length > 0 || this.isName(plural) ? exactly : (this.index.values.get(plural) ?? []);
+    const values = tokens.every((token) => token.kind === 'number')
+      ? []
+      : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
+    if (first?.kind === 'quoted') return values;
+    const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
+    const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));
+    const names = exact ? [] : (this.index.names.get(tokens.map((token) => token.lemma).join(' ')) ?? []);
+    // Beside a name that fits, a faint resemblance is none.
+    const floor = Math.max(0, ...names.map((candidate) => candidate.score)) - MARGIN;
+    const firm = names.filter(
+      (candidate) => candidate.score > floor && (!soft || tokens.length > 1 || candidate.score >= 0.95),
+    );
+    return distinct([...firm, ...values]);
+  }
+}
+
+const isSoft = (token: Token): boolean => SOFT_STOP_WORDS.has(token.lower);
+
+/** `in`, `or`, `no` are words before they are codes: such a value must be written as it is stored, in capitals. */
+function isPlainValue(token: Token, candidate: Candidate): boolean {
+  if (candidate.kind !== 'value' || token.kind === 'quoted') return true;
+  const isWord = STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower);
+  if (!isWord && token.text.length > 2) return true;
+  // A short name of a person or a place is written with a capital.
+  if (!isWord && /^[A-Z][a-z]$/.test(token.text)) return true;
+  if (/^[A-Z]{2,3}$/.test(token.text) && otherNames(token.lower).includes(candidate.value.toLowerCase())) return true;
+  return token.text === candidate.value && /^[A-Z0-9]+$/.test(token.text) && token.text !== 'I' && token.text !== 'A';
+}
+
+function distinct(candidates: Candidate[]): Candidate[] {
+  const seen = new Map<string, Candidate>();
+  for (const candidate of candidates) seen.set(`${candidate.kind}${identity(candidate)}`, candidate);
+  return [...seen.values()];
+}
+
+export function keep(mention: Mention | null, test: (candidate: Candidate) => boolean): Mention | null {
+  if (mention === null) return null;
+  const candidates = mention.candidates.filter(test);
+  return candidates.length === 0 ? null : { ...mention, candidates };
+}
+
+export const bestScore = (mention: Mention | null): number =>
+  mention === null ? 0 : Math.max(0, ...mention.candidates.map((candidate) => candidate.score));
+
+export const isPlural = (mention: Mention): boolean => {
+  const last = mention.words.split(' ').at(-1)?.toLowerCase() ?? '';
+  return lemma(last) !== last;
+};

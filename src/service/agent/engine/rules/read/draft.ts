@@ -1,0 +1,142 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Comparison, TimeGrain } from '../../query/query.ts';
+import type { Grain, Period } from '../../time/period.ts';
+import type { AggregateFunction } from '../../words/lexicon.ts';
+import type { Token } from '../../words/tokenize.ts';
+
+/** Words that name something in the database; which of the candidates it is, the resolver decides. */
+export interface Mention {
+  start: number;
+  length: number;
+  words: string;
+  candidates: Candidate[];
+}
+
+/** Which end of a movement the words name, or the row above of the same table. */
+export type Role = 'source' | 'target' | 'above' | null;
+
+export interface DraftMeasure {
+  /** `default`: only the column was named. */
+  function:
+    | AggregateFunction
+    | 'default'
+    | 'count-distinct'
+    | 'avg-per'
+    | 'median-per'
+    | 'max-per'
+    | 'min-per'
+    | 'margin';
+  /** null: rows of whatever the question is about. */
+  target: Mention | null;
+  /** Divided by how many of these there are, or how many days or months have rows. */
+  per?: Mention | Grain;
+  words: string;
+}
+
+export type DraftGroup =
+  | { kind: 'time'; grain: TimeGrain; mention: Mention | null; words: string }
+  /** `within`: each of them is a ranking of its own. */
+  | { kind: 'mention'; mention: Mention; role: Role; within?: boolean; words: string };
+
+export type DraftFilter =
+  | { kind: 'value'; mention: Mention; negated: boolean; role: Role; words: string }
+  /** `seconds`: the unit of time that the number was said in. */
+  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; seconds?: number; words: string }
+  /** A comparison that named no column: with words to look for, or none. */
+  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
+  | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
+  | { kind: 'period'; target: Mention; period: Period; words: string }
+  /** Something is there (`negated`) or is not. */
+  | { kind: 'missing'; mention: Mention; negated: boolean; words: string }
+  /** In every month of a period. */
+  | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
+  | { kind: 'key'; mention: Mention; value: number; words: string };
+
+export interface DraftRank {
+  direction: 'asc' | 'desc';
+  count: number | null;
+  entity: Mention | null;
+  role: Role;
+  by: DraftMeasure | { concepts: string[] } | 'rows' | 'time' | null;
+  words: string;
+}
+
+export interface DraftOrder {
+  by: DraftMeasure | Mention | Grain | null;
+  direction: 'asc' | 'desc' | null;
+  words: string;
+}
+
+export interface Subject {
+  mention: Mention;
+  role: Role;
+  /** The word before it, articles left out: `of`, `with`, `and`; '' at the beginning. */
+  lead: string;
+}
+
+/** What was read, in the person's order; nothing is tied to tables yet. */
+export interface Draft {
+  /** ISO day. */
+  today: string;
+  measures: DraftMeasure[];
+  groups: DraftGroup[];
+  filters: DraftFilter[];
+  ranks: DraftRank[];
+  /** Things named without a part of their own: what is listed, or what it is about. */
+  subjects: Subject[];
+  /** Verbs that say which date or table is meant. */
+  hints: Mention[];
+  periods: Period[];
+  order: DraftOrder | null;
+  limit: { count: number; words: string } | null;
+  /** On Mondays: 1 is Monday, 7 Sunday. */
+  weekdays: { days: number[]; words: string } | null;
+  /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. */
+  share: { of: Mention | null; start: number; words: string } | null;
+  distinct: boolean;
+  /** Growth, change and running totals, along time. */
+  window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
+  /** Two periods side by side. */
+  comparison: { first: Period; second: Period } | null;
+  /** Less the amounts of these: net of refunds. */
+  less: Mention | null;
+  /** The best hour, day or month of all. */
+  timeRank: { direction: 'asc' | 'desc'; words: string } | null;
+  /** Days from one date to another, or to today. */
+  span: {
+    from: Mention;
+    until: Mention | 'today';
+    isFirst: boolean;
+    function: 'avg' | 'max' | 'min' | 'median';
+    words: string;
+  } | null;
+  /** What was taken where the question did not say. */
+  assumed: string[];
+  unknown: Token[];
+  /** Names what could not be done with words that were understood. */
+  refusals: string[];
+}
+
+export const emptyDraft = (today: string): Draft => ({
+  today,
+  measures: [],
+  groups: [],
+  filters: [],
+  ranks: [],
+  subjects: [],
+  hints: [],
+  periods: [],
+  order: null,
+  limit: null,
+  weekdays: null,
+  share: null,
+  distinct: false,
+  window: null,
+  comparison: null,
+  less: null,
+  timeRank: null,
+  span: null,
+  assumed: [],
+  unknown: [],
+  refusals: [],
+});

@@ -1,0 +1,268 @@
+import { lemma, nameWords } from '../../words/lemma.ts';
+import { DEALS, EXTREMES } from '../../words/lexicon.ts';
+import { holdsPlaces } from '../../words/places.ts';
+import { readColumnFilter } from './column-filters.ts';
+import { readComparative, readComparison } from './comparisons.ts';
+import { keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading, Rule } from './rule.ts';
+
+const NEGATIONS = [
+  'not in',
+  'not from',
+  'not for',
+  'is not',
+  'are not',
+  'not',
+  'excluding',
+  'exclude',
+  'except',
+  'except for',
+  'other than',
+  'apart from',
+  'besides',
+  'but not',
+  'ignoring',
+  'ignore',
+  'leave out',
+  'leaving out',
+  'without',
+  'not counting',
+  'not including',
+  'without counting',
+  'outside',
+  'outside of',
+  'not based in',
+  'not located in',
+  'everywhere but',
+  'all but',
+  'neither',
+  'neither in',
+  'neither from',
+];
+const NOTHING = [
+  'without any',
+  'without',
+  'with no',
+  'have no',
+  'has no',
+  'having no',
+  'do not have any',
+  'do not have',
+  'does not have',
+  'had no',
+  "don't have any",
+  "don't have",
+  "doesn't have",
+  "doesn't have any",
+  'do not have a',
+  'does not have a',
+  'never had',
+  'no',
+];
+export const readFilter: Rule = (reading, at) =>
+  readNothing(reading, at) ||
+  readNotDone(reading, at) ||
+  readNegatedValue(reading, at) ||
+  readColumnFilter(reading, at) ||
+  readComparison(reading, at) ||
+  readComparative(reading, at) ||
+  readKey(reading, at) ||
+  readValue(reading, at);
+
+const NOT_DONE = [
+  'not',
+  'were not',
+  'was not',
+  'are not',
+  'is not',
+  "aren't",
+  "isn't",
+  "weren't",
+  "wasn't",
+  'were never',
+  'was never',
+  'never been',
+  'have not been',
+  'has not been',
+  'have never been',
+  'has never been',
+  "haven't been",
+  "hasn't been",
+  'have not',
+  'has not',
+  'had not',
+  'did not',
+  'do not',
+  'does not',
+  "haven't",
+  "hasn't",
+  "didn't",
+  "don't",
+  "doesn't",
+  'have never',
+  'has never',
+  'never',
+  'not yet',
+];
+
+/** Have not ordered, never bought: nothing of what the verb names. */
+function readNotDone(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const lead = cursor.phrase(at, NOT_DONE);
+  if (lead === null) return 0;
+  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
+  const without = readNeverValue(reading, { at, verb: next });
+  if (without > 0) return without;
+  const verb =
+    keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ??
+    keep(cursor.stemmed(next), (c) => cursor.isTime(c));
+  const tables =
+    /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
+      ? verb
+      : null;
+  if (tables === null || cursor.value(next) !== null) return 0;
+  const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
+  if (follows !== null) return 0;
+  draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
+  return next + 1 - at;
+}
+
+/** Never bought jazz: no rows of what the verb names that are of it. */
+function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
+  if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
+  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
+  const value = cursor.value(next);
+  if (value === null) return 0;
+  const end = value.start + value.length;
+  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
+  return end - at;
+}
+
+/** without orders, with no manager */
+function readNothing({ cursor, draft }: Reading, at: number): number {
+  const lead = cursor.phrase(at, NOTHING);
+  if (lead === null) return 0;
+  const found = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
+  if (found === null) return 0;
+  const other = otherValue(cursor, found);
+  if (other !== null) {
+    const end = other.start + other.length;
+    draft.filters.push({ kind: 'value', mention: other, negated: true, role: null, words: cursor.words(at, end) });
+    return end - at;
+  }
+  const mention = rowsOf(cursor, found);
+  const end = mention.start + mention.length;
+  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
+  return end - at;
+}
+
+/** Do not have the rank Captain: any other value of that column. */
+function otherValue(cursor: Reading['cursor'], found: Mention): Mention | null {
+  const next = cursor.skip(found.start + found.length, 'of', 'is', 'as', 'the', '=', ':');
+  return keep(
+    cursor.value(next),
+    (value) =>
+      value.kind === 'value' &&
+      found.candidates.some((c) => c.kind === 'column' && c.table === value.table && c.column === value.column),
+  );
+}
+
+/** No sales: no rows that hold what is sold. */
+function rowsOf(cursor: Reading['cursor'], mention: Mention): Mention {
+  const isRows = DEALS.includes(mention.words.toLowerCase().replace(/s$/, ''));
+  if (!isRows || mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return mention;
+  const tables = new Set(mention.candidates.filter((c) => cursor.isMeasurable(c)).map(({ table }) => table));
+  if (tables.size === 0) return mention;
+  return { ...mention, candidates: [...tables].map((table) => ({ kind: 'table', table, score: 1 })) };
+}
+
+/** Verbs that only tie a value to the rows: does not use cash, do not live in Porto. */
+const PLAIN_VERBS =
+  'use used using live lives living lived work works working worked come comes belong belongs speak speaks play plays take takes pay pays be been'.split(
+    ' ',
+  );
+
+/** excluding Seattle, not in Portland or Boston, does not use cash, neither Rock nor Jazz */
+function readNegatedValue(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const lead = cursor.phrase(at, NEGATIONS);
+  if (lead === null) return 0;
+  const verb = cursor.skip(at + lead.length, ...PLAIN_VERBS);
+  let next = cursor.skip(verb, 'the', 'a', 'an', 'any', 'those', 'from', 'in', 'for', 'are', 'is', 'by', 'with', 'to');
+  let end = at;
+  for (let value = valueOrFlag(reading, next); value !== null; value = valueOrFlag(reading, next)) {
+    end = value.start + value.length;
+    draft.filters.push({
+      kind: 'value',
+      mention: value,
+      negated: true,
+      role: reading.role,
+      words: cursor.words(at, end),
+    });
+    next = cursor.skip(end, 'and', 'or', ',', 'nor', 'the');
+    if (next === end) break;
+  }
+  return end - at;
+}
+
+function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
+  return cursor.value(at) ?? keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ?? cursor.partial(at);
+}
+
+/** Words inside known values, where nothing else explains them. */
+export const readPartial: Rule = (reading, at) => {
+  const mention = reading.cursor.partial(at);
+  if (mention === null) return 0;
+  const { draft } = reading;
+  draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
+  reading.role = null;
+  return mention.length;
+};
+
+/** order 1042 */
+function readKey({ cursor, draft }: Reading, at: number): number {
+  const table = keep(cursor.named(at), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  if (table === null || cursor.period(at + table.length) !== null) return 0;
+  const isCalled = cursor.is(at + table.length + 1, 'number', 'no', 'id');
+  const next = cursor.skip(at + table.length, '#', 'number', 'no', 'id', ...(isCalled ? ['with'] : []));
+  const value = cursor.number(next);
+  // Employees with three lowest salaries.
+  if (Object.hasOwn(EXTREMES, cursor.lower(next + 1))) return 0;
+  if (value === null || !Number.isInteger(value) || cursor.named(next + 1) !== null) return 0;
+  draft.filters.push({ kind: 'key', mention: table, value, words: cursor.words(at, next + 1) });
+  return next + 1 - at;
+}
+
+function readValue(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const said = cursor.value(at);
+  // How much did Delta pay: somebody, and no place.
+  const isDoer = cursor.is(at - 1, 'did', 'does', 'has') && said !== null;
+  const notPlace = (mention: Mention | null) => keep(mention, (c) => c.kind === 'value' && !isPlace(c.column));
+  const values = isDoer ? (notPlace(said) ?? notPlace(cursor.inside(at))) : said;
+  const flag = keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate) && candidate.score >= 0.7);
+  const mention = values ?? flag;
+  if (mention === null) return 0;
+  const token = cursor.tokens[at];
+  const names = cursor.named(at)?.candidates.filter((candidate) => candidate.score >= 0.9) ?? [];
+  const isProper = token?.kind === 'quoted' || (at > 0 && /^\p{Lu}/u.test(token?.text ?? ''));
+  if (names.length > 0 && flag === null && !isProper) return 0;
+  draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
+  reading.role = null;
+  return mention.length + ownWord(reading, mention);
+}
+
+/** A queen bed, the credit card payment method: words after a value that its column is called. */
+function ownWord({ cursor }: Reading, mention: Mention): number {
+  const at = mention.start + mention.length;
+  const named = cursor.named(at);
+  if (named === null || named.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return 0;
+  const said = cursor.tokens.slice(at, at + named.length).map((token) => token.lemma);
+  const isOwn = mention.candidates.some(
+    (value) => value.kind === 'value' && said.every((word) => nameWords(value.column).map(lemma).includes(word)),
+  );
+  return isOwn ? named.length : 0;
+}
+
+const isPlace = (column: string): boolean => holdsPlaces(nameWords(column)) || /city|town/i.test(column);

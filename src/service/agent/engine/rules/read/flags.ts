@@ -1,0 +1,53 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column } from '../../catalog/catalog.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Active customers, discontinued products: a number column that is 0 or 1 and is called what it says. */
+export function readFlag({ cursor, draft }: Reading, from: number): number {
+  const negated = cursor.is(from, 'not', 'non', 'never');
+  const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'not', 'non', '-', 'currently', 'still');
+  const plain = flagAt(cursor, at);
+  const opposite = plain === null ? oppositeAt(cursor, at) : null;
+  const flags = plain ?? opposite;
+  if (flags === null || flags.length > 2) return 0;
+  const isNot =
+    opposite !== null ||
+    negated ||
+    cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not' || lower === 'non');
+  const end = at + flags.length;
+  const words = cursor.words(from, end);
+  draft.filters.push({ kind: 'compare', target: flags, operator: '=', value: isNot ? 0 : 1, words });
+  return end - from;
+}
+
+/** A word that such a column is called. */
+export const flagAt = (cursor: Cursor, at: number): Mention | null =>
+  keep(cursor.mention(at), (candidate) => {
+    const column = columnOf(cursor, candidate);
+    return column !== undefined && candidate.score >= 0.7 && isFlag(column);
+  });
+
+/** Inactive, unverified. */
+function oppositeAt(cursor: Cursor, at: number): Mention | null {
+  const rest = /^(?:in|un|non-?)([a-z]{4,})$/.exec(cursor.lower(at))?.[1];
+  if (rest === undefined || cursor.mention(at) !== null) return null;
+  const candidates = cursor.called(rest).filter((candidate) => {
+    const column = columnOf(cursor, candidate);
+    return column !== undefined && isFlag(column);
+  });
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
+}
+
+export const columnOf = (cursor: Cursor, candidate: Candidate): Column | undefined =>
+  candidate.kind === 'column' ? cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
+
+const STATES =
+  /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
+
+function isFlag({ info, words, formula }: Column): boolean {
+  if (formula !== undefined || info.kind !== 'integer') return false;
+  const [first] = words;
+  return (words.length === 1 && STATES.test(first ?? '')) || first === 'is' || first === 'has';
+}

@@ -1,0 +1,145 @@
+import type { Grain } from '../../time/period.ts';
+import { grainOf } from '../../time/read-period.ts';
+import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
+import type { DraftGroup, Role } from './draft.ts';
+import { measureAt } from './measures.ts';
+import type { Reading, Rule } from './rule.ts';
+import { timePartAt } from './windows.ts';
+
+const LEADS = [
+  'for each',
+  'for every',
+  'in each',
+  'in every',
+  'of each',
+  'of every',
+  'within each',
+  'within every',
+  'within a',
+  'per each',
+  'from each',
+  'at each',
+  'to each',
+  'on each',
+  'with each',
+  'by each',
+  'each',
+  'every',
+  'per',
+  'by',
+  'broken down by',
+  'break down by',
+  'grouped by',
+  'group by',
+  'split by',
+  'across',
+];
+const ADVERBS: Record<string, Grain> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+};
+
+/** by month, per customer and product, for each airport */
+export const readGroups: Rule = (reading, at) => {
+  const { cursor, draft } = reading;
+  const adverb = cursor.lower(at);
+  const grain = Object.hasOwn(ADVERBS, adverb) ? ADVERBS[adverb] : undefined;
+  if (grain !== undefined) {
+    draft.groups.push({ kind: 'time', grain, mention: null, words: adverb });
+    return 1;
+  }
+  const lead = cursor.phrase(at, LEADS);
+  if (lead === null) return 0;
+  let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
+  if (cursor.is(at + 1, 'all') && lead.phrase === 'across') return 0;
+  const isBy = lead.phrase === 'by';
+  const within = /each|every|per|within/.test(lead.phrase);
+  if (isBy && isAgent(reading, at, next)) return 0;
+  if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);
+  let end = at;
+  for (
+    let group = groupAt(reading, next, isBy);
+    group !== null;
+    group = groupAt(reading, next, cursor.is(next - 1, 'by'))
+  ) {
+    draft.groups.push(group.group.kind === 'mention' && within ? { ...group.group, within } : group.group);
+    end = next + group.length;
+    next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
+    if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
+  }
+  if (end === at && isBy) return readMeasureOrder(reading, at, next);
+  if (
+    end === at &&
+    /each|every/.test(lead.phrase) &&
+    cursor.mention(next) === null &&
+    cursor.is(next, 'each', 'every', '')
+  )
+    draft.refusals.push(`it is not said what “${lead.phrase}” is for`);
+  return end - at;
+};
+
+function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: DraftGroup; length: number } | null {
+  const { cursor } = reading;
+  // Origin city: the foreign key says which end, the column what of it.
+  const end = endNamed(cursor, at);
+  if (end !== null) {
+    reading.role = end;
+    const rest = groupAt(reading, at + 1, false);
+    return rest === null ? null : { ...rest, length: rest.length + 1 };
+  }
+  const part = timePartAt(cursor, at);
+  if (part !== null) {
+    const words = cursor.words(at, at + part.length);
+    return { group: { kind: 'time', grain: part.grain, mention: null, words }, length: part.length };
+  }
+  const mention = cursor.named(at);
+  const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
+  if (grain !== undefined && (mention === null || mention.length === 1)) {
+    return { group: { kind: 'time', grain, mention, words: cursor.words(at, at + 1) }, length: 1 };
+  }
+  if (mention === null) return null;
+  // "customers by revenue" ranks; "students by age", where something is counted already, groups.
+  const measured = cursor.numeric(at);
+  if (mayMeasure && measured !== null && reading.draft.measures.length === 0) {
+    if (measured.candidates.length === mention.candidates.length) return null;
+  }
+  const role = reading.role;
+  reading.role = null;
+  return { group: { kind: 'mention', mention, role, words: mention.words }, length: mention.length };
+}
+
+/** Used by members: who does it, and not what it is counted per. */
+function isAgent({ cursor }: Reading, at: number, next: number): boolean {
+  const named = cursor.named(next);
+  if (
+    !/[a-z]ed$/.test(cursor.lower(at - 1)) ||
+    named === null ||
+    grainOf(cursor.tokens[next]?.lemma ?? '') !== undefined
+  )
+    return false;
+  return !['grouped', 'sorted', 'ordered', 'ranked', 'listed'].includes(cursor.lower(at - 1)) && isPlural(named);
+}
+
+/** A word such as origin or destination right before the name of a column. */
+export function endNamed(cursor: Cursor, at: number): Role {
+  const next = keep(cursor.named(at + 1), (candidate) => candidate.kind === 'column' && !cursor.isTime(candidate));
+  if (next === null || (cursor.mention(at)?.length ?? 1) > 1 || bestScore(next) < 0.75) return null;
+  if (['origin', 'source', 'departure'].includes(cursor.lower(at))) return 'source';
+  return ['destination', 'target', 'arrival'].includes(cursor.lower(at)) ? 'target' : null;
+}
+
+/** by revenue, by number of orders: what a list is ranked by. */
+function readMeasureOrder({ cursor, draft }: Reading, at: number, next: number): number {
+  const spoken = measureAt(cursor, next);
+  const target = cursor.numeric(next);
+  const by =
+    spoken?.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
+  if (by === null || draft.order !== null) return 0;
+  draft.order = { by, direction: 'desc', words: by.words };
+  return next + (spoken?.length ?? target?.length ?? 0) - at;
+}

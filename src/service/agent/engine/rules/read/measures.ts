@@ -1,0 +1,340 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { grainOf } from '../../time/read-period.ts';
+import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
+import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
+import { flagAt } from './flags.ts';
+import type { Rule } from './rule.ts';
+
+const COUNTS = [
+  'how many',
+  'number of',
+  'numbers of',
+  'total number of',
+  'overall number of',
+  'count of',
+  'total count of',
+  'count the number of',
+  'count',
+  'amount of',
+  'quantity of',
+];
+const FILLERS = [
+  'the',
+  'all',
+  'of',
+  'a',
+  'an',
+  'total',
+  'their',
+  'its',
+  'our',
+  'different',
+  'distinct',
+  'unique',
+  'available',
+  'existing',
+];
+const DISTINCT = ['different', 'distinct', 'unique'];
+
+export interface MeasureMention {
+  measures: DraftMeasure[];
+  length: number;
+}
+
+export const readMeasure: Rule = (reading, at) => {
+  const { cursor, draft } = reading;
+  const found = measureAt(cursor, at) ?? (draft.subjects.length === 0 ? extremeAt(cursor, at) : null);
+  if (found === null) return 0;
+  draft.measures.push(...found.measures);
+  reading.lastNumber = found.measures.at(-1)?.target ?? null;
+  return found.length;
+};
+
+/** A measure that says its function: how many flights, average delay, maximum and minimum age. */
+export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
+  const at = cursor.skip(from, 'the', 'a', 'an', 'our');
+  const found =
+    rangeAt(cursor, at) ??
+    averagePerAt(cursor, at) ??
+    businessMeasureAt(cursor, at) ??
+    valueOf(cursor, at) ??
+    countAt(cursor, at) ??
+    amountAt(cursor, at) ??
+    functionAt(cursor, at);
+  return found === null ? null : { ...found, length: found.length + at - from };
+}
+
+/** Salary range: the lowest and the highest. */
+function rangeAt(cursor: Cursor, at: number): MeasureMention | null {
+  const isOf = cursor.is(at, 'range') && cursor.is(at + 1, 'of');
+  const target = cursor.numeric(isOf ? cursor.skip(at + 2, 'the') : at);
+  const end = target === null ? at : target.start + target.length;
+  if (target === null || (!isOf && !cursor.is(end, 'range', 'ranges'))) return null;
+  const measures = (['min', 'max'] as const).map((fn) => ({ function: fn, target, words: `${fn} ${target.words}` }));
+  return { measures, length: (isOf ? end : end + 1) - at };
+}
+
+const PER = ['per', 'for each', 'for every', 'by each', 'each'];
+
+/** Average orders per day, average revenue per customer: a total, divided by how many there are. */
+function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
+  if (!cursor.is(at, 'average', 'avg', 'mean')) return null;
+  const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the');
+  const isCount = cursor.tokens.slice(at, start).some(({ lower }) => lower === 'number' || lower === 'count');
+  const table = tableAt(cursor, start);
+  const numeric = isCount ? null : cursor.numeric(start);
+  const target = table ?? numeric ?? businessMeasureAt(cursor, start)?.measures[0]?.target ?? null;
+  if (target === null) return null;
+  if (table === null && numeric !== null && cursor.usual(numeric) === 'avg') return averageOfOwn(cursor, at, numeric);
+  const after = start + target.length;
+  const lead = cursor.phrase(after, PER);
+  if (lead === null) return null;
+  const next = cursor.skip(after + lead.length, 'the', 'single');
+  const grain = grainOf(cursor.tokens[next]?.lemma ?? '');
+  const per = tableAt(cursor, next) ?? grain;
+  if (per === undefined) return null;
+  const length = next + (typeof per === 'string' ? 1 : per.length) - at;
+  const words = cursor.words(at, at + length);
+  return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
+}
+
+/** Average price per track: of a column of the tracks, nothing is grouped. */
+function averageOfOwn(cursor: Cursor, at: number, numeric: Mention): MeasureMention | null {
+  const lead = cursor.phrase(numeric.start + numeric.length, PER);
+  if (lead === null) return null;
+  const per = tableAt(cursor, numeric.start + numeric.length + lead.length);
+  const own = keep(numeric, (c) => per?.candidates.some(({ table }) => table === c.table) ?? false);
+  if (per === null || own === null) return null;
+  const end = per.start + per.length;
+  return { measures: [{ function: 'avg', target: own, words: cursor.words(at, end) }], length: end - at };
+}
+
+/** The total value of orders, median order value: money of rows that lie below. */
+function valueOf(cursor: Cursor, from: number): MeasureMention | null {
+  const at = cursor.skip(from, 'total', 'overall', 'combined', 'sum', 'of', 'the');
+  const fn = cursor.is(
+    from,
+    'median',
+    'highest',
+    'largest',
+    'biggest',
+    'maximum',
+    'max',
+    'lowest',
+    'smallest',
+    'minimum',
+    'min',
+  )
+    ? cursor.lower(from)
+    : null;
+  if (fn === null && cursor.is(at, 'value', 'worth', 'amount') && cursor.is(at + 1, 'of')) {
+    const start = cursor.skip(at + 2, 'all', 'the', 'our');
+    const table = tableAt(cursor, start);
+    return table === null ? null : moneyOf(cursor, { at: from, end: start + table.length, table, fn: 'sum' });
+  }
+  if (fn === null && cursor.is(from, 'sum') && cursor.is(from + 1, 'of')) {
+    const table = tableAt(cursor, at);
+    return table === null ? null : moneyOf(cursor, { at: from, end: at + table.length, table, fn: 'sum' });
+  }
+  const start = fn === null ? at : from + 1;
+  const table = tableAt(cursor, start);
+  const end = start + (table?.length ?? 0);
+  if (table === null || !cursor.is(end, 'value', 'values', 'worth', 'total', 'totals', 'amount')) return null;
+  if (cursor.mention(start) !== null && (cursor.mention(start)?.length ?? 0) > table.length) return null;
+  const kinds = {
+    median: 'median-per',
+    lowest: 'min-per',
+    smallest: 'min-per',
+    minimum: 'min-per',
+    min: 'min-per',
+  } as const;
+  const kind = fn === null ? 'sum' : fn in kinds ? kinds[fn as keyof typeof kinds] : 'max-per';
+  return moneyOf(cursor, { at: from, end: end + 1, table, fn: kind });
+}
+
+function moneyOf(
+  cursor: Cursor,
+  { at, end, table, fn }: { at: number; end: number; table: Mention; fn: DraftMeasure['function'] },
+): MeasureMention | null {
+  const own =
+    columnsCalled(cursor, table, 'total') ??
+    columnsCalled(cursor, table, 'amount') ??
+    columnsCalled(cursor, table, 'value');
+  const words = cursor.words(at, end);
+  const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : fn === 'min-per' ? 'min' : fn;
+  if (own !== null) return { measures: [{ function: plain, target: own, words }], length: end - at };
+  const isDeal = DEALS.some((deal) => table.words.toLowerCase().includes(deal));
+  const target = isDeal ? revenueAt(cursor, at) : null;
+  if (target === null) return null;
+  const measure: DraftMeasure =
+    plain === 'sum' ? { function: 'sum', target, words } : { function: fn, target, per: table, words };
+  return { measures: [measure], length: end - at };
+}
+
+function countAt(cursor: Cursor, at: number): MeasureMention | null {
+  const head = cursor.phrase(at, COUNTS);
+  if (head === null) return null;
+  const start = at + head.length;
+  const next = cursor.skip(start, ...FILLERS);
+  const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
+  // How many active customers: the flag is read by itself.
+  const flag = flagAt(cursor, next);
+  const isFlagged = flag !== null && tableAt(cursor, next + flag.length) !== null;
+  const target = isFlagged ? null : cursor.named(next);
+  const words = cursor.words(at, next + (target?.length ?? 0));
+  if (target === null) {
+    const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;
+    if (units !== null) return { measures: [{ function: 'sum', target: units, words: 'units' }], length: head.length };
+    if (head.phrase !== 'how many' && head.phrase !== 'count') return null;
+    return { measures: [{ function: 'count', target: null, words }], length: head.length };
+  }
+  if (['amount of', 'quantity of'].includes(head.phrase)) {
+    if (!target.candidates.some((c) => c.kind === 'table')) return null;
+    const own = columnsCalled(cursor, target, head.phrase.split(' ')[0] ?? '');
+    if (own !== null)
+      return { measures: [{ function: 'default', target: own, words: own.words }], length: next + target.length - at };
+  }
+  const sold = distinct || head.phrase !== 'how many' ? null : soldAt(cursor, next + target.length);
+  if (
+    sold !== null &&
+    productsAt(cursor, next)?.candidates.some((c) =>
+      target.candidates.some((t) => t.table === c.table && t.kind === 'table'),
+    )
+  )
+    return { measures: [{ function: 'sum', target: sold, words: 'units' }], length: next + target.length - at };
+  const measure: DraftMeasure = { function: distinct ? 'count-distinct' : 'count', target, words };
+  return { measures: [measure], length: next + target.length - at };
+}
+
+/** How many tracks did we sell, were sold: units and not kinds. */
+const soldAt = (cursor: Cursor, from: number): Mention | null =>
+  cursor.tokens.slice(from, from + 8).some(({ lower }) => ['sell', 'sold'].includes(lower))
+    ? quantityAt(cursor, from)
+    : null;
+
+/** The amount of the payments, where a payment has an amount: that, and not how many there are. */
+export function columnsCalled(cursor: Cursor, target: Mention, word: string): Mention | null {
+  const candidates = target.candidates.flatMap((table) =>
+    [...(cursor.catalog.tables.get(table.table)?.columns.values() ?? [])]
+      .filter((column) => table.kind === 'table' && column.words.includes(word))
+      .map((column): Candidate => ({ kind: 'column', table: table.table, column: column.info.name, score: 0.9 })),
+  );
+  const mention = keep({ ...target, words: word, candidates }, (candidate) => cursor.isMeasurable(candidate));
+  return mention;
+}
+
+/** how much revenue */
+function amountAt(cursor: Cursor, at: number): MeasureMention | null {
+  if (cursor.phrase(at, ['how much']) === null) return null;
+  const target = cursor.numeric(cursor.skip(at + 2, 'total', 'the'));
+  if (target === null) return null;
+  const end = target.start + target.length;
+  return { measures: [{ function: 'default', target, words: target.words }], length: end - at };
+}
+
+function functionAt(cursor: Cursor, at: number): MeasureMention | null {
+  const named = cursor.named(at);
+  if (named !== null && named.length > 1 && bestScore(named) >= 0.95) return null;
+  const functions: NonNullable<(typeof FUNCTION_WORDS)[string]>[] = [];
+  let next = at;
+  for (;;) {
+    const fn = functionCalled(cursor, next, functions.length > 0);
+    if (fn === undefined) break;
+    functions.push(fn);
+    next = cursor.skip(next + 1, ...JOINING);
+  }
+  const [only] = functions;
+  if (only === undefined) return null;
+  const amount = cursor.is(next, 'amount', 'value') && cursor.is(next + 1, 'of') ? 1 : 0;
+  const start = cursor.skip(next + amount, 'of', 'the', 'all');
+  const things = amount === 1 ? keep(cursor.named(start), (candidate) => candidate.kind === 'table') : null;
+  const own = things === null ? null : columnsCalled(cursor, things, cursor.lower(next));
+  const targets = own === null ? listOf(cursor, start, only === 'min' || only === 'max') : [own];
+  if (targets.length === 0)
+    return countOfTable(cursor, { at, start, functions }) ?? valueOfTable(cursor, { at, start, functions });
+  const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);
+  const measures = targets.flatMap((target) =>
+    functions.map((fn) => ({ function: fn, target, words: fn === 'sum' ? target.words : `${fn} ${target.words}` })),
+  );
+  return { measures, length: end - at };
+}
+
+const ENDS: Record<string, 'min' | 'max'> = {
+  highest: 'max',
+  largest: 'max',
+  biggest: 'max',
+  greatest: 'max',
+  lowest: 'min',
+  smallest: 'min',
+};
+const JOINING = [',', 'and', '&', 'the'];
+
+/** An extreme is a function only in a list of them: the highest and lowest salary, the lowest, highest and average total. */
+function functionCalled(cursor: Cursor, at: number, isListed: boolean): AggregateFunction | undefined {
+  const word = cursor.lower(at);
+  if (Object.hasOwn(FUNCTION_WORDS, word)) return FUNCTION_WORDS[word];
+  const next = cursor.skip(at + 1, ...JOINING);
+  const other = cursor.lower(next);
+  const isFollowed = next > at + 1 && (Object.hasOwn(ENDS, other) || Object.hasOwn(FUNCTION_WORDS, other));
+  return (isListed || isFollowed) && Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+}
+
+/** `total customers` counts them. */
+function countOfTable(
+  cursor: Cursor,
+  { at, start, functions }: { at: number; start: number; functions: string[] },
+): MeasureMention | null {
+  const table = keep(cursor.named(start), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  if (functions.length !== 1 || functions[0] !== 'sum' || table === null) return null;
+  const length = table.start + table.length - at;
+  return { measures: [{ function: 'count', target: table, words: cursor.words(at, at + length) }], length };
+}
+
+/** Average order value: what the rows below one add up to, on average. */
+function valueOfTable(
+  cursor: Cursor,
+  { at, start, functions }: { at: number; start: number; functions: string[] },
+): MeasureMention | null {
+  const table = keep(cursor.named(start), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  const end = start + (table?.length ?? 0);
+  if (
+    functions.join() !== 'avg' ||
+    table === null ||
+    !cursor.is(end, 'value', 'values', 'size', 'amount', 'worth', 'total')
+  )
+    return null;
+  const length = end + 1 - at;
+  return { measures: [{ function: 'avg-per', target: table, words: cursor.words(at, at + length) }], length };
+}
+
+/** salary, age and height: number columns with `and` or a comma between them. */
+function listOf(cursor: Cursor, from: number, alsoTime: boolean): Mention[] {
+  const at = (position: number) =>
+    keep(
+      cursor.mention(position),
+      (candidate) => cursor.isMeasurable(candidate) || (alsoTime && cursor.isTime(candidate)),
+    );
+  const list: Mention[] = [];
+  for (let mention = at(from); mention !== null; ) {
+    list.push(mention);
+    const end = mention.start + mention.length;
+    const next = cursor.skip(end, ',', 'and', '&', 'the');
+    mention = next > end && measureAt(cursor, next) === null ? at(next) : null;
+  }
+  return list;
+}
+
+/** What is the highest salary: an extreme of a column, when no row of anything was asked for. */
+function extremeAt(cursor: Cursor, from: number): MeasureMention | null {
+  const at = cursor.skip(from, 'the');
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  if (direction === undefined || ['most', 'least', 'top', 'fewest'].includes(word)) return null;
+  const target = cursor.numeric(cursor.skip(at + 1, 'the'));
+  if (target === null) return null;
+  const length = target.start + target.length - from;
+  const fn = direction === 'desc' ? 'max' : 'min';
+  return { measures: [{ function: fn, target, words: cursor.words(at, from + length) }], length };
+}

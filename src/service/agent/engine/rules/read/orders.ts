@@ -1,0 +1,126 @@
+import { grainOf } from '../../time/read-period.ts';
+import { keep } from './cursor.ts';
+import { measureAt } from './measures.ts';
+import type { Reading, Rule } from './rule.ts';
+
+const LEADS = [
+  'sort by',
+  'sorted by',
+  'sort it by',
+  'sort them by',
+  'order by',
+  'ordered by',
+  'order it by',
+  'order them by',
+  'rank by',
+  'ranked by',
+  'in order of',
+  'in the order of',
+  'arranged by',
+  'listed by',
+  'listed in order of',
+  'sorted in order of',
+];
+const DOWN = [
+  'descending',
+  'desc',
+  'decreasing',
+  'highest first',
+  'largest first',
+  'newest first',
+  'latest first',
+  'from highest to lowest',
+  'from high to low',
+  'from most to least',
+  'high to low',
+  'from largest to smallest',
+  'reverse',
+  'z to a',
+];
+const UP = [
+  'ascending',
+  'asc',
+  'increasing',
+  'lowest first',
+  'smallest first',
+  'oldest first',
+  'earliest first',
+  'from lowest to highest',
+  'from low to high',
+  'low to high',
+  'from smallest to largest',
+  'a to z',
+];
+
+const ALPHABETIC = ['alphabetical', 'alphabetically', 'lexicographical', 'lexicographic'];
+
+export const readOrder: Rule = (reading, at) =>
+  readSorted(reading, at) || readDirection(reading, at) || readLimit(reading, at);
+
+function readSorted({ cursor, draft }: Reading, at: number): number {
+  const lead = directedLead(cursor, at) ?? cursor.phrase(at, LEADS);
+  if (lead === null) return 0;
+  const start = cursor.skip(at + lead.length, 'the', 'their', 'its');
+  const measure = measureAt(cursor, start);
+  const mention = cursor.named(start);
+  const grain = grainOf(cursor.tokens[start]?.lemma ?? '') ?? null;
+  const by = measure?.measures[0] ?? mention ?? grain;
+  if (by === null) return 0;
+  const end = start + (measure?.length ?? mention?.length ?? 1);
+  if (measure === null && cursor.is(end, 'and', ',') && cursor.named(end + 1) !== null)
+    draft.refusals.push(
+      `ordering by two things at once, “${cursor.words(start, end)}” and another, is more than I can do`,
+    );
+  const direction = 'direction' in lead ? lead.direction : null;
+  draft.order = {
+    by,
+    direction: draft.order?.by === null ? draft.order.direction : direction,
+    words: cursor.words(at, end),
+  };
+  return end - at;
+}
+
+/** in descending order of age, ordered in ascending order by age, listed by descending age */
+function directedLead(cursor: Reading['cursor'], from: number): { length: number; direction: 'asc' | 'desc' } | null {
+  const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'ranked', 'by', 'in', 'the', 'a', 'an');
+  const down = cursor.is(at, ...DOWN);
+  if (!down && !cursor.is(at, ...UP, ...ALPHABETIC)) return null;
+  const next = cursor.skip(at + 1, 'order');
+  const direction = down ? 'desc' : 'asc';
+  if (cursor.is(next, 'of', 'by')) return { length: next + 1 - from, direction };
+  const isNamed = next === at + 1 && keep(cursor.named(next), (candidate) => candidate.kind === 'column') !== null;
+  return isNamed && cursor.tokens.slice(from, at).some(({ lower }) => lower === 'by' || lower === 'in')
+    ? { length: next - from, direction }
+    : null;
+}
+
+function readDirection({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'in', 'an', 'a', 'the', 'sorted', 'ordered', 'sort', 'by', 'listed');
+  const alphabetic = cursor.phrase(at, ALPHABETIC);
+  const down = cursor.phrase(at, DOWN);
+  const up = cursor.phrase(at, UP);
+  const found = alphabetic ?? down ?? up;
+  if (found === null) return 0;
+  const end = cursor.skip(at + found.length, 'order', 'manner', 'alphabetical');
+  const words = cursor.words(from, end);
+  const direction = down === null ? 'asc' : 'desc';
+  draft.order = draft.order === null ? { by: null, direction, words } : { ...draft.order, direction };
+  return end - from;
+}
+
+/** limit 5, first 10, only 3, just 5 */
+function readLimit({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'only', 'just', 'limit', 'to', 'first', 'show', 'me', 'give', 'list');
+  const count = cursor.number(at);
+  const led =
+    at > from &&
+    cursor.tokens.slice(from, at).some((token) => ['only', 'just', 'limit', 'first'].includes(token.lower));
+  const shown =
+    at > from && cursor.tokens.slice(from, at).some((token) => ['show', 'give', 'list'].includes(token.lower));
+  if (count === null || !Number.isInteger(count) || count < 1 || count > 10_000) return 0;
+  const table = cursor.named(at + 1);
+  if (!led && !(shown && table !== null)) return 0;
+  if (cursor.period(at) !== null && !led) return 0;
+  draft.limit = { count, words: cursor.words(from, at + 1) };
+  return at + 1 - from;
+}

@@ -1,0 +1,130 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { COMPARISONS } from '../../words/lexicon.ts';
+import { columnAt, peopleAt, tableAt } from './business.ts';
+import { afterSign } from './comparisons.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
+
+const EARN = ['earn', 'earns', 'earning', 'earned', 'make', 'makes', 'making', 'paid'];
+
+/** Who earns the most, employees earning more than 65000: their salary. */
+export function readEarning(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const isWho = cursor.is(from, 'who');
+  const at = cursor.skip(from, 'who', 'that', 'are', 'is');
+  if (!cursor.is(at, ...EARN)) return 0;
+  const salary = ['salary', 'wage', 'pay', 'compensation']
+    .map((word) => columnAt(cursor, at, word))
+    .find((one) => one !== null);
+  if (salary === undefined || salary === null) return 0;
+  const next = cursor.skip(at + 1, 'the', 'a', 'an', 'salary');
+  if (isWho && cursor.is(next, 'most', 'least')) {
+    const entity = owners(cursor, from, salary);
+    const by = { function: 'default' as const, target: salary, words: 'salary' };
+    draft.ranks.push({
+      direction: cursor.is(next, 'most') ? 'desc' : 'asc',
+      count: 1,
+      entity,
+      role: null,
+      by,
+      words: cursor.words(from, next + 1),
+    });
+    return next + 1 - from;
+  }
+  const operator = cursor.phrase(next, Object.keys(COMPARISONS));
+  const numberAt = afterSign(reading, next + (operator?.length ?? 0));
+  const value = cursor.number(numberAt);
+  if (operator === null || value === null) return 0;
+  const words = cursor.words(from, numberAt + 1);
+  draft.filters.push({ kind: 'compare', target: salary, operator: COMPARISONS[operator.phrase] ?? '=', value, words });
+  return numberAt + 1 - from;
+}
+
+/** The rows that a column is of. */
+const owners = (cursor: Cursor, start: number, { candidates }: Mention): Mention =>
+  peopleAt(cursor, start, 'seller') ?? {
+    start,
+    length: 1,
+    words: 'who',
+    candidates: candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 })),
+  };
+
+/** The most rented films, least ordered products: counted by what the verb names. */
+export function readMostDone({ cursor, draft }: Reading, from: number): number {
+  let at = cursor.skip(from, 'the', 'top', 'our');
+  let count = cursor.number(at);
+  if (count !== null) at += 1;
+  if (!cursor.is(at, 'most', 'least') || !/(ed|ught|old|ent)$/.test(cursor.lower(at + 1))) return 0;
+  const direction = cursor.is(at, 'most') ? 'desc' : 'asc';
+  count ??= cursor.number(at + 1);
+  const verb = verbTable(cursor, at + 1);
+  const entity = tableAt(cursor, at + 2);
+  if (verb === null || entity === null) return 0;
+  const end = entity.start + entity.length;
+  const by = { function: 'count' as const, target: verb, words: verb.words };
+  const plural = /s$/i.test(entity.words);
+  draft.ranks.push({
+    direction,
+    count: count ?? (plural ? 10 : 1),
+    entity,
+    role: null,
+    by,
+    words: cursor.words(from, end),
+  });
+  return end - from;
+}
+
+/** Gender breakdown by department, distribution of ratings: rows counted for each value. */
+export function readBreakdown({ cursor, draft }: Reading, from: number): number {
+  const lead = cursor.phrase(from, [
+    'breakdown of',
+    'distribution of',
+    'split of',
+    'the breakdown of',
+    'the distribution of',
+    'a breakdown of',
+  ]);
+  const start = from + (lead?.length ?? 0);
+  const column = keep(cursor.named(start), (c) => c.kind === 'column' && !cursor.isMeasurable(c) && !cursor.isTime(c));
+  if (column === null || tableAt(cursor, start) !== null) return 0;
+  const end = start + column.length;
+  if (lead === null && !cursor.is(end, 'breakdown', 'distribution', 'split', 'mix')) return 0;
+  draft.groups.push({ kind: 'mention', mention: column, role: null, words: column.words });
+  if (draft.measures.length === 0) {
+    const tables = [...new Set(column.candidates.map(({ table }) => table))];
+    const candidates = tables.map((table): Candidate => ({ kind: 'table', table, score: 1 }));
+    draft.measures.push({ function: 'count', target: { ...column, candidates }, words: cursor.words(from, end) });
+  }
+  return (lead === null ? end + 1 : end) - from;
+}
+
+/** Who was hired last, which order was shipped first: by the date that the verb names. */
+export function readDoneLast({ cursor, draft }: Reading, from: number): number {
+  const isWho = cursor.is(from, 'who');
+  const entity = isWho
+    ? peopleAt(cursor, from, 'seller')
+    : cursor.is(from, 'which', 'what')
+      ? tableAt(cursor, from + 1)
+      : null;
+  if (entity === null) return 0;
+  const at = cursor.skip(from + (isWho ? 1 : 1 + entity.length), 'was', 'were', 'is', 'has', 'been', 'did', 'got');
+  const verb = keep(cursor.stemmed(at), (candidate) => cursor.isTime(candidate));
+  const last = cursor.phrase(at + 1, ['last', 'most recently', 'latest', 'first', 'earliest']);
+  if (verb === null || last === null) return 0;
+  const tables = new Set(verb.candidates.map(({ table }) => table));
+  const candidates = [...tables].map((table): Candidate => ({ kind: 'table', table, score: 1 }));
+  const direction = ['first', 'earliest'].includes(last.phrase) ? 'asc' : 'desc';
+  const end = at + 1 + last.length;
+  draft.hints.push(verb);
+  draft.ranks.push({
+    direction,
+    count: 1,
+    entity: { ...entity, candidates },
+    role: null,
+    by: 'time',
+    words: cursor.words(from, end),
+  });
+  return end - from;
+}

@@ -1,0 +1,136 @@
+import { type Grain, type Period, wholeUnit } from '../../time/period.ts';
+import { grainOf, type PeriodMention } from '../../time/read-period.ts';
+import type { Cursor } from './cursor.ts';
+import type { Reading } from './rule.ts';
+
+/** last month, since 2024, this year and last year */
+export function readPeriods({ cursor, draft }: Reading, from: number): number {
+  const ahead = cursor.skip(
+    from,
+    'so',
+    'far',
+    'over',
+    'during',
+    'in',
+    'within',
+    'the',
+    'already',
+    'until',
+    'now',
+    'up',
+    'to',
+  );
+  const isSoFar = cursor.is(from, 'so') && cursor.is(from + 1, 'far');
+  if (isSoFar && cursor.period(ahead) === null) return 2;
+  const at = cursor.period(from) === null && (isSoFar || cursor.is(from, 'over', 'within')) ? ahead : from;
+  const apart = apartPeriods(cursor, at);
+  if (apart !== null) {
+    draft.comparison = { first: apart.first, second: apart.second };
+    return apart.length + at - from;
+  }
+  const found = openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at);
+  if (found === null) return 0;
+  const taken = takePeriod({ cursor, draft }, at, found);
+  return taken + at - from;
+}
+
+const ONWARDS = ['or later', 'and later', 'or after', 'and after', 'or newer', 'onwards', 'onward', 'and onwards'];
+const UNTIL = ['or earlier', 'and earlier', 'or before', 'and before', 'or older'];
+
+/** In 2020 or later, April 2026 onwards: one end of the period is open. */
+function openPeriod(cursor: Cursor, at: number): PeriodMention | null {
+  const found = cursor.period(at);
+  if (found === null || found.period.from === null || found.period.to === null) return null;
+  const end = at + found.length;
+  const [onwards, until] = [cursor.phrase(end, ONWARDS), cursor.phrase(end, UNTIL)];
+  const said = onwards ?? until;
+  if (said === null) return null;
+  const length = found.length + said.length;
+  const { from, to } = found.period;
+  const label = cursor.words(at, at + length);
+  return { period: onwards === null ? { from: null, to, label } : { from, to: null, label }, length };
+}
+
+const CHANGES =
+  'change changed changes growth grow grew difference increase increased decrease decreased drop dropped rise compare compared'.split(
+    ' ',
+  );
+
+/** From September to October beside a word of change, Q1 2026 against Q1 2025: two periods that are not one. */
+function apartPeriods(cursor: Cursor, at: number): { first: Period; second: Period; length: number } | null {
+  const isSpan = cursor.is(at, 'from', 'between');
+  const start = isSpan ? at + 1 : at;
+  const first = yearOr(cursor, start);
+  if (first === null) return null;
+  const end = start + first.length;
+  const changes = cursor.tokens.some(({ lower }) => CHANGES.includes(lower));
+  if (isSpan && !changes) return null;
+  const next = cursor.skip(end, ...(isSpan ? ['to', 'and', 'until', 'till'] : JOINERS));
+  if (next === end) return null;
+  const joined = cursor.tokens.slice(end, next).some(({ lower }) => VERSUS.includes(lower));
+  if (!isSpan && !joined && !changes) return null;
+  const second = yearOr(cursor, next);
+  if (second === null || wholeUnit(first.period) === null || wholeUnit(first.period) !== wholeUnit(second.period))
+    return null;
+  const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (early === undefined || late === undefined || early.from === late.from) return null;
+  // By month the months say the period themselves.
+  if (early.to === late.from && isByTime(cursor)) return null;
+  return { first: early, second: late, length: next + second.length - at };
+}
+
+const isByTime = (cursor: Cursor): boolean =>
+  cursor.tokens.some(
+    ({ lower }, at) =>
+      ['by', 'per', 'each', 'every'].includes(lower) && grainOf(cursor.tokens[at + 1]?.lemma ?? '') !== undefined,
+  );
+
+const VERSUS = ['vs', 'versus', 'against', 'compared', 'with'];
+
+function yearOr(cursor: Cursor, at: number): PeriodMention | null {
+  const found = cursor.period(at);
+  if (found !== null) return found;
+  const text = cursor.lower(at);
+  if (!/^(19|20)\d\d$/.test(text)) return null;
+  return { period: { from: `${text}-01-01`, to: `${Number(text) + 1}-01-01`, label: text }, length: 1 };
+}
+
+/** 2025 vs 2026: beside another year, a bare number is one. */
+function comparedYear(cursor: Cursor, at: number): PeriodMention | null {
+  const year = yearOr(cursor, at);
+  const next = cursor.skip(at + 1, ...JOINERS);
+  const isJoined = cursor.tokens.slice(at + 1, next).some(({ lower }) => VERSUS.includes(lower) || lower === 'and');
+  return year !== null && isJoined && yearOr(cursor, next) !== null ? year : null;
+}
+
+function takePeriod({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, found: PeriodMention): number {
+  const pair = comparedPeriods(cursor, at, found);
+  draft.periods.push(pair?.period ?? found.period);
+  if (pair === null) return found.length;
+  // Each of the two is a row of its own, whatever else they are grouped by.
+  draft.groups.push({ kind: 'time', grain: pair.grain, mention: null, words: pair.period.label });
+  return pair.length;
+}
+
+const JOINERS = ['and', 'with', 'to', 'vs', 'versus', 'against', 'compared', 'in', 'the', ',', 'for', '.'];
+
+/** This year and last year, March vs April: two whole units side by side are one period, a row for each. */
+function comparedPeriods(
+  cursor: Cursor,
+  at: number,
+  first: PeriodMention,
+): { period: Period; grain: Grain; length: number } | null {
+  const end = at + first.length;
+  const next = cursor.skip(end, ...JOINERS);
+  const second = next === end ? null : yearOr(cursor, next);
+  if (second === null) return null;
+  const grain = wholeUnit(first.period);
+  const [early, late] = [first.period, second.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (grain === null || grain !== wholeUnit(second.period) || early?.to !== late?.from) return null;
+  const length = next + second.length - at;
+  return {
+    period: { from: early?.from ?? null, to: late?.to ?? null, label: cursor.words(at, at + length) },
+    grain,
+    length,
+  };
+}

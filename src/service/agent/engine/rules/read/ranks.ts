@@ -1,0 +1,218 @@
+import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
+import { bestScore, type Cursor, isPlural } from './cursor.ts';
+import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
+import { measureAt } from './measures.ts';
+import type { Reading, Rule } from './rule.ts';
+
+const DEFAULT_COUNT = 10;
+const ENDS: Record<string, 'desc' | 'asc'> = {
+  top: 'desc',
+  'top-selling': 'desc',
+  'best-selling': 'desc',
+  bestselling: 'desc',
+  best: 'desc',
+  first: 'desc',
+  highest: 'desc',
+  largest: 'desc',
+  biggest: 'desc',
+  leading: 'desc',
+  bottom: 'asc',
+  worst: 'asc',
+  lowest: 'asc',
+  smallest: 'asc',
+};
+const NEED_NO_COUNT = ['top', 'bottom', 'best', 'worst', 'top-selling', 'best-selling', 'bestselling'];
+/** Our best selling products: words between the ranking and what is ranked. */
+const BETWEEN = 'of the our my most highest greatest largest biggest selling performing sold'.split(' ');
+const BY = ['ranked by', 'sorted by', 'ordered by', 'in terms of', 'based on', 'with the most', 'by', 'for', 'with'];
+
+/** top 10 customers by revenue, the 5 busiest airports, with the most orders */
+export const readRank: Rule = (reading, from) =>
+  readSuperlative(reading, from) || readTop(reading, from) || readMost(reading, from);
+
+function readTop(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  let at = cursor.skip(from, 'the', 'only');
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  if (direction === undefined) return 0;
+  at += 1;
+  const count = positive(cursor.number(at));
+  if (count !== null) at += 1;
+  if (count === null && !NEED_NO_COUNT.includes(word)) return 0;
+  const start = cursor.skip(at, ...BETWEEN);
+  const entity = cursor.named(start);
+  if (entity === null) return readTopAlone(reading, { from, at, count, direction });
+  const end = start + entity.length;
+  const by = word === 'first' ? null : byMeasure(cursor, end);
+  const words = cursor.words(from, end + (by?.length ?? 0));
+  draft.ranks.push({
+    direction,
+    count: count ?? (isPlural(entity) ? DEFAULT_COUNT : 1),
+    entity,
+    role: takeRole(reading),
+    by: by?.measure ?? null,
+    words,
+  });
+  return end + (by?.length ?? 0) - from;
+}
+
+/** "only the top 3" says no more than how many. */
+function readTopAlone(
+  { cursor, draft }: Reading,
+  { from, at, count, direction }: { from: number; at: number; count: number | null; direction: 'asc' | 'desc' },
+): number {
+  if (count === null) return 0;
+  draft.limit = { count, words: cursor.words(from, at) };
+  if (direction === 'asc') draft.order = { by: null, direction, words: cursor.words(from, at) };
+  return at - from;
+}
+
+/** A superlative that says by what: 5 busiest airports, the 10 latest orders, latest 10 orders. */
+function readSuperlative(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  let at = cursor.skip(from, 'the');
+  let count = positive(cursor.number(at));
+  if (count !== null) at += 1;
+  const found = cursor.phrase(at, [...Object.keys(SUPERLATIVES), ...Object.keys(OF_HEIGHT)]);
+  const meaning = found === null ? undefined : (SUPERLATIVES[found.phrase] ?? heightOf(cursor, at));
+  if (found === null || meaning === undefined) return 0;
+  at += found.length;
+  if (count === null && cursor.number(at) !== null) {
+    count = positive(cursor.number(at));
+    at += 1;
+  }
+  const entity = cursor.named(at);
+  const end = at + (entity?.length ?? 0);
+  if (entity === null && draft.subjects.length === 0) return 0;
+  const extreme = readExtremeColumn(reading, { at, from, meaning });
+  if (extreme > 0) return extreme;
+  // What was named last before these words, whatever follows.
+  const ranked = entity ?? draft.subjects.at(-1)?.mention ?? null;
+  const by = typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by };
+  const limit = count ?? (entity !== null && isPlural(entity) ? DEFAULT_COUNT : 1);
+  draft.ranks.push({
+    direction: meaning.direction,
+    count: limit,
+    entity: ranked,
+    role: takeRole(reading),
+    by,
+    words: cursor.words(from, end),
+  });
+  return end - from;
+}
+
+const OF_HEIGHT: typeof SUPERLATIVES = {
+  highest: { direction: 'desc', by: ['height', 'elevation', 'altitude'] },
+  lowest: { direction: 'asc', by: ['height', 'elevation', 'altitude'] },
+};
+
+/** The highest mountain is one by height; the highest price is the price. */
+function heightOf(cursor: Cursor, at: number): (typeof SUPERLATIVES)[string] | undefined {
+  const entity = cursor.named(at + 1);
+  const best = bestScore(entity);
+  const isTable = entity?.candidates.some((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75)) ?? false;
+  return isTable && cursor.numeric(at + 1) === null ? OF_HEIGHT[cursor.lower(at)] : undefined;
+}
+
+/** The longest flight distance: a number is named and not the rows that have it. */
+function readExtremeColumn(
+  { cursor, draft }: Reading,
+  { at, from, meaning }: { at: number; from: number; meaning: (typeof SUPERLATIVES)[string] },
+): number {
+  const entity = cursor.named(at);
+  const numeric = cursor.numeric(at);
+  if (entity === null || numeric === null || typeof meaning.by === 'string' || cursor.number(at - 2) !== null) return 0;
+  if (bestScore(numeric) < Math.max(bestScore(entity), 0.75)) return 0;
+  const fn = meaning.direction === 'desc' ? 'max' : 'min';
+  const end = at + numeric.length;
+  // The most expensive base price room is a room.
+  if (cursor.named(end) !== null) return 0;
+  draft.measures.push({ function: fn, target: numeric, words: cursor.words(from, end) });
+  return end - from;
+}
+
+/** With the most orders, has the highest average delay, with the largest number of flights. */
+function readMost(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  let at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'by', 'of', 'in');
+  at = cursor.skip(at, 'the', 'a');
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
+  if (direction === undefined || word === 'top' || isFunction) return 0;
+  const measure = rankedBy(cursor, at + 1, ['most', 'fewest', 'least'].includes(word));
+  if (measure === null) return 0;
+  const end = at + 1 + measure.length;
+  const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
+  if (subject === null) return 0;
+  const rank: DraftRank = {
+    direction,
+    count: isPlural(subject) ? DEFAULT_COUNT : 1,
+    entity: subject,
+    role: null,
+    by: measure.measure,
+    words: cursor.words(from, end),
+  };
+  draft.ranks.push(rank);
+  return end - from;
+}
+
+const groupMention = ({ draft }: Reading): Mention | null => {
+  const group = draft.groups.at(-1);
+  return group?.kind === 'mention' ? group.mention : null;
+};
+
+/** Orders (counted), number of orders, total revenue, salary. */
+function rankedBy(
+  cursor: Cursor,
+  at: number,
+  /** The most mountains counts them, the highest mountain does not. */
+  mayCount: boolean,
+): { measure: DraftMeasure; length: number } | null {
+  const spoken = measureAt(cursor, at);
+  if (spoken?.measures[0] !== undefined)
+    return { measure: asNumber(cursor, spoken.measures[0]), length: spoken.length };
+  const start = cursor.skip(at, 'total', 'of', 'the');
+  const numeric = cursor.numeric(start);
+  const named = cursor.named(start);
+  if (named === null) return null;
+  const best = Math.max(...named.candidates.map((candidate) => candidate.score));
+  const isTable = named.candidates.some(
+    (candidate) => candidate.kind === 'table' && candidate.score >= Math.min(best, 0.75),
+  );
+  const length = start + named.length - at;
+  if (isTable && !mayCount) return null;
+  if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };
+  if (numeric === null) return null;
+  return { measure: { function: 'default', target: numeric, words: numeric.words }, length };
+}
+
+/** The largest number of votes, where votes are a number of their own and nothing to count. */
+function asNumber(cursor: Cursor, measure: DraftMeasure): DraftMeasure {
+  const { target } = measure;
+  if (measure.function !== 'count' || target === null) return measure;
+  const numeric = target.candidates.filter((candidate) => cursor.isMeasurable(candidate));
+  const tables = target.candidates.filter((candidate) => candidate.kind === 'table');
+  const best = bestScore({ ...target, candidates: numeric });
+  if (numeric.length === 0 || best < 0.75 || bestScore({ ...target, candidates: tables }) > best - 0.15) return measure;
+  return { function: 'default', target: { ...target, candidates: numeric }, words: target.words };
+}
+
+function byMeasure(cursor: Cursor, at: number): { measure: DraftMeasure; length: number } | null {
+  const lead = cursor.phrase(at, BY);
+  if (lead === null) return null;
+  if (lead.phrase === 'for' || lead.phrase === 'with') return null;
+  const found = rankedBy(cursor, cursor.skip(at + lead.length, 'the', 'their'), true);
+  if (found === null) return null;
+  return { measure: found.measure, length: cursor.skip(at + lead.length, 'the', 'their') - at + found.length };
+}
+
+function takeRole(reading: Reading): DraftRank['role'] {
+  const { role } = reading;
+  reading.role = null;
+  return role;
+}
+
+const positive = (number: number | null): number | null =>
+  number !== null && Number.isInteger(number) && number >= 1 && number <= 10_000 ? number : null;

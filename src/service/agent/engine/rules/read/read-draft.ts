@@ -1,0 +1,282 @@
+import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
+import { isAcronym } from '../../words/tokenize.ts';
+import {
+  readBiggest,
+  readDoers,
+  readHowMuch,
+  readLast,
+  readLess,
+  readSold,
+  readWhatSold,
+  readWorst,
+} from './askings.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
+import { type Draft, emptyDraft, type Mention } from './draft.ts';
+import { readFilter, readPartial } from './filters.ts';
+import { readFlag } from './flags.ts';
+import { endNamed, readGroups } from './groups.ts';
+import { readMeasure } from './measures.ts';
+import { readOrder } from './orders.ts';
+import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
+import { readPeriods } from './periods.ts';
+import { readRank } from './ranks.ts';
+import type { Reading, Rule } from './rule.ts';
+import { settle } from './settle.ts';
+import { readShare } from './shares.ts';
+import { readEvery, readRoute, readSpan } from './spans.ts';
+import { readDelay, readDone, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
+import { readWeekdays } from './weekdays.ts';
+import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
+
+/** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
+const FIRM = 0.5;
+
+/** Words that a part further left has already used. */
+const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
+
+/** In the order they are tried at each word; the first that takes words wins. */
+const RULES: readonly Rule[] = [
+  readSkipped,
+  readSpan,
+  readTimeAsked,
+  readTimeBest,
+  readEvery,
+  readOrder,
+  readLast,
+  readPeriods,
+  readWeekdays,
+  readWindow,
+  readTrend,
+  readShare,
+  readLess,
+  readReports,
+  readStock,
+  readEarning,
+  readMostDone,
+  readBreakdown,
+  readDoneLast,
+  readHowMuch,
+  readWhatSold,
+  readDoers,
+  readSold,
+  readTimes,
+  readRepeat,
+  readWorst,
+  readBiggest,
+  readRank,
+  readMeasure,
+  readRoute,
+  readGroups,
+  readDelay,
+  readFlag,
+  readPresence,
+  readDone,
+  readMotion,
+  readFilter,
+  readDistinct,
+  readSubject,
+  readVerb,
+  readFiller,
+  readPartial,
+];
+
+/** Reads all words of a question, left to right. Each word either causes a part, is grammar, or is told as unknown. */
+export function readDraft(cursor: Cursor): Draft {
+  const reading: Reading = {
+    cursor,
+    draft: emptyDraft(cursor.today),
+    role: null,
+    lastNumber: null,
+    skipped: new Set(),
+  };
+  for (let at = 0; at < cursor.tokens.length; ) {
+    const taken = RULES.reduce((length, rule) => length || rule(reading, at), 0);
+    const token = cursor.tokens[at];
+    if (taken === 0 && token !== undefined) reading.draft.unknown.push(token);
+    at += Math.max(taken, 1);
+  }
+  settle(reading);
+  refuse(reading);
+  return reading.draft;
+}
+
+/** Words that were read one by one but say something together that is not read. */
+function refuse({ cursor, draft }: Reading): void {
+  const amounts = 'more less fewer greater higher lower above equal later earlier after before newer older'.split(' ');
+  const isOr = cursor.tokens.some((token, at) => token.lower === 'or' && !cursor.is(at + 1, ...amounts));
+  const places = new Set(
+    draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),
+  );
+  const compares = cursor.tokens.some((token) =>
+    ['compare', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
+  );
+  if (compares && draft.groups.length === 0 && draft.comparison === null)
+    draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
+  // Last year and this year by month: the months say the year as well.
+  if (draft.groups.filter((group) => group.kind === 'time').length > 1)
+    draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
+  if (draft.periods.length > 1 && draft.comparison === null)
+    draft.refusals.push('two periods at once are two questions');
+  if (
+    isOr &&
+    places.size > 1 &&
+    !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention)))
+  )
+    draft.refusals.push('“or” between conditions on different things is more than I can read');
+}
+
+const placesOf = (mention: Mention): string =>
+  mention.candidates
+    .map((candidate) => JSON.stringify([candidate.table, candidate.kind === 'table' ? null : candidate.column]))
+    .sort((a, b) => a.localeCompare(b))
+    .join();
+
+/** left, departed from, arriving at, from, to: which end of a movement is named next */
+function readMotion(reading: Reading, at: number): number {
+  const { cursor } = reading;
+  const end = endNamed(cursor, at);
+  if (end !== null) {
+    reading.role = end;
+    return 1;
+  }
+  const word = cursor.lower(at);
+  const role = Object.hasOwn(MOTION, word) ? MOTION[word] : undefined;
+  if (role !== undefined && bestScore(cursor.named(at)) < 0.95) {
+    reading.role = role;
+    return 1;
+  }
+  if (word === 'from') reading.role = 'source';
+  if (word === 'to') reading.role = 'target';
+  return word === 'from' || word === 'to' ? 1 : 0;
+}
+
+function readDistinct({ cursor, draft }: Reading, at: number): number {
+  if (!cursor.is(at, 'distinct', 'different', 'unique')) return 0;
+  draft.distinct = true;
+  return 1;
+}
+
+function readSubject(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  // 2000 miles: the unit, even where a column's comment says it as well.
+  if (UNIT_WORDS.has(cursor.lower(at)) && cursor.number(at - 1) !== null) return 0;
+  // Sold is a verb, even where a comment says it as well.
+  const isVerb = Object.hasOwn(VERB_NOUNS, cursor.lower(at));
+  const found = keep(cursor.named(at), (candidate) => candidate.score >= (isVerb ? 0.8 : FIRM));
+  if (found === null) return 0;
+  const mention = compound(reading, ofTable(cursor, found));
+  if (mention === null) return found.length;
+  const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
+  if (numeric !== null) reading.lastNumber = numeric;
+  const lead = leadOf(cursor, at);
+  // Who signed up: said of the rows and not asked for.
+  if (
+    ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) &&
+    draft.subjects.length > 0 &&
+    isDone(cursor, mention)
+  ) {
+    draft.hints.push(mention);
+    return mention.length;
+  }
+  draft.subjects.push({ mention, role: reading.role, lead });
+  reading.role = null;
+  return mention.length;
+}
+
+const isDone = (cursor: Cursor, mention: Mention): boolean =>
+  /(ed|ned|ought|eft|ent)\b/i.test(mention.words) && mention.candidates.every((candidate) => cursor.isTime(candidate));
+
+/** Names of parties: the columns are those of the table that is named next. */
+function ofTable(cursor: Cursor, mention: Mention): Mention {
+  const end = listEnd(cursor, mention.start + mention.length);
+  if (!cursor.is(end, 'of', 'for')) return mention;
+  const next = cursor.skip(end + 1, 'the', 'all', 'each', 'every', 'a', 'an', 'different', 'distinct', 'those', 'any');
+  const tables =
+    keep(cursor.named(next), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75)?.candidates ?? [];
+  const columns = mention.candidates.filter(
+    (c) => c.kind === 'column' && tables.some((table) => table.table === c.table),
+  );
+  if (columns.length > 0) return { ...mention, candidates: columns };
+  if (tables.length === 0 || !/^(full )?names?$/i.test(mention.words)) return mention;
+  const labels = tables.flatMap((table) =>
+    textLabels(cursor, table.table).map(
+      (column): Candidate => ({ kind: 'column', table: table.table, column, score: 0.9 }),
+    ),
+  );
+  return labels.length === 1 ? { ...mention, candidates: labels } : mention;
+}
+
+/** Two names side by side are one thing: a column of the table before it, or nothing that is known. */
+function compound({ draft }: Reading, mention: Mention): Mention | null {
+  const before = draft.subjects.at(-1)?.mention;
+  if (before === undefined || before.start + before.length !== mention.start) return mention;
+  const shared = before.candidates.filter((a) => mention.candidates.some((b) => identity(a) === identity(b)));
+  if (shared.length > 0) {
+    before.candidates = shared;
+    return null;
+  }
+  const own = keep(
+    mention,
+    (c) => c.kind === 'column' && before.candidates.some((t) => t.kind === 'table' && t.table === c.table),
+  );
+  if (own !== null) return own;
+  draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
+  return null;
+}
+
+/** Name, city and capacity of: where the list of columns ends. */
+function listEnd(cursor: Cursor, from: number): number {
+  let end = from;
+  for (let next = cursor.skip(end, ',', 'and', 'the'); next > end; next = cursor.skip(end, ',', 'and', 'the')) {
+    const column = keep(cursor.named(next), (candidate) => candidate.kind === 'column');
+    if (column === null) break;
+    end = next + column.length;
+  }
+  return end;
+}
+
+/** A key that stands in for a name is no name. */
+function textLabels({ catalog }: Cursor, key: string): string[] {
+  const table = catalog.tables.get(key);
+  return (table?.labels ?? []).filter(
+    (label) => table?.columns.get(label)?.info.kind === 'text' && !table.info.primaryKey.includes(label),
+  );
+}
+
+function leadOf(cursor: Cursor, at: number): string {
+  let before = at - 1;
+  while (
+    cursor.is(before, 'the', 'a', 'an', 'all', 'any', 'some', 'their', 'its', 'corresponding', 'different', 'distinct')
+  )
+    before--;
+  return cursor.lower(before);
+}
+
+/** sold, bought, shipped, delayed: a verb that names a table or a date column */
+function readVerb(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const mention = cursor.verb(at);
+  if (mention === null) return 0;
+  const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
+  if (numeric !== null) reading.lastNumber = numeric;
+  else draft.hints.push(mention);
+  return 1;
+}
+
+function readFiller({ cursor }: Reading, at: number): number {
+  const token = cursor.tokens[at];
+  if (token === undefined) return 0;
+  if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
+  // Which one, one of the orders; but who made one movie says how many.
+  if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;
+  if (token.kind === 'quoted') return 0;
+  // `in the US` names something, `us` does not.
+  if (isAcronym(cursor.tokens, token)) return 0;
+  if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
+  if (TALK_WORDS.has(token.lower) && !/^\p{Lu}/u.test(at > 0 ? token.text : '')) return 1;
+  return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
+}
+
+/** Left over, a negation would turn the answer around. */
+const isNegation = (word: string): boolean => ['not', 'no', 'without', 'never', 'neither', 'nor'].includes(word);

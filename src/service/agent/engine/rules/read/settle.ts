@@ -1,0 +1,123 @@
+import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { dealsAt, revenueAt } from './business.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
+export function settle({ cursor, draft }: Reading): void {
+  sideBySide(cursor, draft);
+  rankByMoney(cursor, draft);
+  timeOrder(cursor, draft);
+  growthNeedsTime(draft);
+  countEvery(cursor, draft);
+  countAcross(cursor, draft);
+}
+
+const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];
+
+/** Germany vs France, coffee or tea: values of one column are a row each. */
+function sideBySide(cursor: Cursor, draft: Draft): void {
+  const versus = cursor.tokens.some((token) => VERSUS.includes(token.lower));
+  const orMore = cursor.tokens.some(
+    (token, at) =>
+      token.lower === 'or' &&
+      cursor.tokens
+        .slice(0, at)
+        .some(({ lower }) => ['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(lower)),
+  );
+  if ((!versus && !orMore) || draft.comparison !== null || draft.groups.some(({ kind }) => kind === 'mention')) return;
+  const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
+  const [first, second] = values;
+  if (first?.kind !== 'value' || second?.kind !== 'value') return;
+  const columns = columnsOf(first).filter((a) => columnsOf(second).some((b) => identity(a) === identity(b)));
+  if (columns.length === 0) return;
+  const mention = { ...first.mention, candidates: columns };
+  draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
+  draft.unknown = draft.unknown.filter(
+    (token) => !['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(token.lower),
+  );
+}
+
+const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
+  filter.mention.candidates.flatMap((c): Candidate[] =>
+    c.kind === 'value' ? [{ kind: 'column', table: c.table, column: c.column, score: c.score }] : [],
+  );
+
+/** Top 10 products: by the money they bring in, where there is some. */
+function rankByMoney(cursor: Cursor, draft: Draft): void {
+  const [rank] = draft.ranks;
+  if (rank === undefined || rank.by !== null || rank.entity === null || draft.measures.length > 0) return;
+  if (draft.order !== null && draft.order.by !== null) return;
+  const { entity } = rank;
+  if (!entity.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return;
+  const revenue = keep(revenueAt(cursor, entity.start), (c) =>
+    entity.candidates.some((e) => e.kind === 'table' && e.score >= 0.75 && cursor.reaches(c.table, e.table)),
+  );
+  if (revenue === null) return;
+  rank.by = { function: 'sum', target: revenue, words: 'revenue' };
+  draft.assumed.push(`“${rank.words}” is by revenue`);
+}
+
+/** Which month had the highest revenue: the times are in order of the number, and the first is the answer. */
+function timeOrder(cursor: Cursor, draft: Draft): void {
+  const { timeRank } = draft;
+  if (timeRank === null) return;
+  const numeric = draft.subjects.find(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) !== null);
+  const [measure] = draft.measures;
+  const target = numeric === undefined ? null : keep(numeric.mention, (c) => cursor.isMeasurable(c));
+  const isBusy = /busiest|quietest|peak/.test(timeRank.words.toLowerCase());
+  const start = cursor.tokens.length;
+  const alone = draft.subjects.length === 0 && measure === undefined && draft.ranks.length === 0;
+  if (alone) {
+    const deals = dealsAt(cursor, start);
+    const usual: DraftMeasure | null = isBusy
+      ? deals && { function: 'count', target: deals, words: deals.words }
+      : { function: 'sum', target: revenueAt(cursor, start), words: 'revenue' };
+    if (usual === null || usual.target === null) return;
+    draft.measures.push(usual);
+  }
+  const by =
+    draft.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
+  draft.order = {
+    by: by ?? { function: 'count', target: null, words: timeRank.words },
+    direction: timeRank.direction,
+    words: timeRank.words,
+  };
+  draft.limit ??= { count: 1, words: timeRank.words };
+}
+
+/** Growth without a time to grow along is by month; of two periods it is between them. */
+function growthNeedsTime(draft: Draft): void {
+  const { window } = draft;
+  if (window === null || draft.comparison !== null || draft.groups.some(({ kind }) => kind === 'time')) return;
+  draft.groups.push({ kind: 'time', grain: 'month', mention: null, words: window.words });
+  draft.assumed.push(`“${window.words}” is by month`);
+}
+
+/** In every month: as many as the period has that have begun. */
+function countEvery(cursor: Cursor, draft: Draft): void {
+  for (const filter of draft.filters) {
+    if (filter.kind !== 'every') continue;
+    const [period] = draft.periods;
+    const count = period === undefined ? null : cursor.begun(period, filter.grain);
+    if (count === null) draft.refusals.push(`it is not said in which time “${filter.words}” is meant`);
+    else filter.count = count;
+  }
+}
+
+/** Rentals by category: where a film has several categories, no rental has one, and they are counted for each. */
+function countAcross(cursor: Cursor, draft: Draft): void {
+  const [subject, ...others] = draft.subjects;
+  const isPlain = draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
+  const [group, ...more] = draft.groups;
+  if (!isPlain || subject === undefined || others.length > 0 || more.length > 0 || draft.share !== null) return;
+  if (group?.kind !== 'mention' || group.within === true) return;
+  const isTable = (candidate: Candidate) => candidate.kind === 'table' && candidate.score >= 0.75;
+  const counted = keep(subject.mention, isTable);
+  const per = keep(group.mention, isTable);
+  if (counted === null || per === null) return;
+  if (counted.candidates.some((one) => per.candidates.some((other) => cursor.reaches(one.table, other.table)))) return;
+  draft.subjects = [];
+  draft.measures.push({ function: 'count', target: counted, words: counted.words });
+}

@@ -1,0 +1,173 @@
+import { grainOf } from '../../time/read-period.ts';
+import { nameWords } from '../../words/lemma.ts';
+import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Draft, Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
+
+const DAYS = ['days', 'number of days', 'time', 'day', 'how many days', 'duration', 'how long', 'gap', 'lag'];
+const FUNCTIONS: Record<string, 'avg' | 'max' | 'min' | 'median'> = {
+  average: 'avg',
+  avg: 'avg',
+  mean: 'avg',
+  maximum: 'max',
+  longest: 'max',
+  max: 'max',
+  minimum: 'min',
+  shortest: 'min',
+  min: 'min',
+  median: 'median',
+};
+
+/** Average days from sign up to first order, time between order and shipping; how old is the oldest order. */
+export function readSpan(reading: Reading, at: number): number {
+  return readAge(reading, at) || readBetween(reading, at);
+}
+
+function readBetween({ cursor, draft }: Reading, from: number): number {
+  let at = cursor.skip(from, 'the');
+  const fn = Object.hasOwn(FUNCTIONS, cursor.lower(at)) ? FUNCTIONS[cursor.lower(at)] : undefined;
+  if (fn !== undefined) at = cursor.skip(at + 1, 'number', 'of');
+  const lead = cursor.phrase(at, DAYS);
+  if (lead === null) return 0;
+  const between = cursor.skip(
+    at + lead.length,
+    'it',
+    'takes',
+    'does',
+    'take',
+    'in',
+    'passes',
+    'elapsed',
+    'pass',
+    'taken',
+    'on',
+    'average',
+  );
+  if (!cursor.is(between, 'from', 'between', 'to', 'until')) return 0;
+  if (cursor.is(between, 'to', 'until'))
+    return readToDone({ cursor, draft }, { from, at: between + 1, fn: fn ?? 'avg' });
+  const first = dateAt(cursor, cursor.skip(between + 1, 'the', 'their', 'a'));
+  if (first === null) return 0;
+  const next = cursor.skip(
+    first.start + first.length,
+    'date',
+    'day',
+    'and',
+    'to',
+    'until',
+    'till',
+    'the',
+    'their',
+    'first',
+    'being',
+    'it',
+    'was',
+  );
+  const second = dateAt(cursor, next);
+  if (second === null) return 0;
+  const end = cursor.skip(second.start + second.length, 'date', 'day');
+  const isFirst = cursor.tokens.slice(first.start, second.start).some(({ lower }) => lower === 'first');
+  draft.span = { from: first, until: second, isFirst, function: fn ?? 'avg', words: cursor.words(from, end) };
+  if (fn === undefined) draft.assumed.push('the average number of days is taken');
+  return end - from;
+}
+
+/** Average days to ship: from the rows' own date to that of the verb. */
+function readToDone(
+  { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,
+  { from, at, fn }: { from: number; at: number; fn: 'avg' | 'max' | 'min' | 'median' },
+): number {
+  const until = dateAt(cursor, cursor.skip(at, 'be', 'get', 'the', 'a', 'an'));
+  const columns = keep(until, (candidate) => candidate.kind === 'column');
+  if (columns === null) return 0;
+  const tables = [...new Set(columns.candidates.map(({ table }) => table))];
+  const start: Mention = {
+    ...columns,
+    words: 'start',
+    candidates: tables.map((table) => ({ kind: 'table', table, score: 1 })),
+  };
+  const end = columns.start + columns.length;
+  draft.span = { from: start, until: columns, isFirst: false, function: fn, words: cursor.words(from, end) };
+  return end - from;
+}
+
+/** A date column, or a verb or table that has one: sign up, order, shipping. */
+function dateAt(cursor: Cursor, at: number): Mention | null {
+  const named = keep(cursor.named(at), (candidate) => cursor.isTime(candidate));
+  if (named !== null) return named;
+  for (const length of [2, 1]) {
+    const words = cursor.tokens.slice(at, at + length).map((token) => token.lower);
+    if (words.length < length) continue;
+    const candidates = cursor.dates(words.join(' '));
+    if (candidates.length > 0) return { start: at, length, words: words.join(' '), candidates };
+  }
+  const table = cursor.named(at);
+  const tables = keep(table, (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  return tables;
+}
+
+/** How old is the oldest order still processing: days up to today. */
+function readAge({ cursor, draft }: Reading, at: number): number {
+  if (!cursor.is(at, 'how') || !cursor.is(at + 1, 'old') || !cursor.is(at + 2, 'is', 'are', 'was')) return 0;
+  const best = cursor.skip(at + 3, 'the', 'our');
+  const fn = { oldest: 'max', newest: 'min', latest: 'min', youngest: 'min', earliest: 'max' }[cursor.lower(best)];
+  const table = keep(cursor.named(best + 1), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
+  if (fn === undefined || table === null) return 0;
+  const end = best + 1 + table.length;
+  draft.span = {
+    from: table,
+    until: 'today',
+    isFirst: false,
+    function: fn === 'max' ? 'max' : 'min',
+    words: cursor.words(best, end),
+  };
+  return end - at;
+}
+
+/** Ordered every month this year: in as many months as have begun. */
+export function readEvery({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'have', 'has');
+  const verb = verbTable(cursor, at);
+  const grain = grainOf(cursor.tokens[at + 2]?.lemma ?? '');
+  if (verb === null || !cursor.is(at + 1, 'every', 'each') || grain === undefined || draft.measures.length > 0)
+    return 0;
+  if (draft.subjects.length === 0) return 0;
+  draft.filters.push({ kind: 'every', mention: verb, grain, count: 0, words: cursor.words(from, at + 3) });
+  return at + 3 - from;
+}
+
+/** Routes: where the rows of a table lead from one row of another to one of the same. */
+export function readRoute({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'by', 'per', 'top', 'the');
+  const isRanked = cursor.tokens.slice(from, at + 1).some(({ lower }) => lower === 'top' || lower === 'busiest');
+  const start = isRanked && cursor.number(at) !== null ? at + 1 : cursor.skip(at, 'busiest');
+  if (!cursor.is(start, 'route', 'routes') || cursor.named(start) !== null) return 0;
+  const ends = routeEnds(cursor);
+  if (ends === null) return 0;
+  const words = cursor.words(start, start + 1);
+  for (const mention of ends) draft.groups.push({ kind: 'mention', mention: { ...mention, start }, role: null, words });
+  const count = cursor.number(at);
+  if (isRanked) draft.limit = { count: count ?? 10, words: cursor.words(from, start) };
+  return start + 1 - from;
+}
+
+function routeEnds(cursor: Cursor): Draft['subjects'][number]['mention'][] | null {
+  for (const table of cursor.catalog.tables.values()) {
+    const keys = (cursor.catalog.steps.get(table.key) ?? []).filter(
+      (step) => !step.many && step.fromColumns.length === 1,
+    );
+    const has = (names: ReadonlySet<string>) =>
+      keys.find((step) => nameWords(step.fromColumns[0] ?? '').some((word) => names.has(word)));
+    const [source, target] = [has(SOURCE_NAMES), has(TARGET_NAMES)];
+    if (source === undefined || target === undefined || source.to !== target.to) continue;
+    return [source, target].map((step) => ({
+      start: 0,
+      length: 1,
+      words: 'route',
+      candidates: [{ kind: 'column', table: table.key, column: step.fromColumns[0] ?? '', score: 1 }],
+    }));
+  }
+  return null;
+}

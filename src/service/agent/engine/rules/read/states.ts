@@ -1,0 +1,213 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column } from '../../catalog/catalog.ts';
+import { dealsAt, tableAt } from './business.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
+import type { Reading } from './rule.ts';
+
+/** What rows are or did: late, on time, damaged, repeat customers, ordered once. */
+
+const DELAYS: Record<string, { operator: '>' | '<=' | '<'; value: 0 }> = {
+  late: { operator: '>', value: 0 },
+  delayed: { operator: '>', value: 0 },
+  overdue: { operator: '>', value: 0 },
+  'not on time': { operator: '>', value: 0 },
+  'on time': { operator: '<=', value: 0 },
+  'on-time': { operator: '<=', value: 0 },
+  punctual: { operator: '<=', value: 0 },
+  early: { operator: '<', value: 0 },
+};
+
+/** Late flights, orders shipped on time: what the column of delays says. */
+export function readDelay({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(
+    from,
+    'were',
+    'was',
+    'are',
+    'is',
+    'left',
+    'arrived',
+    'departed',
+    'shipped',
+    'delivered',
+    'returned',
+    'been',
+    'running',
+  );
+  const found = cursor.phrase(at, Object.keys(DELAYS));
+  const meaning = found === null ? undefined : DELAYS[found.phrase];
+  if (found === null || meaning === undefined || cursor.value(at) !== null) return 0;
+  // Late fees are fees.
+  if ((cursor.named(at)?.length ?? 0) > found.length) return 0;
+  const candidates = ['delay', 'lateness'].flatMap((word) => cursor.called(word)).filter((c) => cursor.isMeasurable(c));
+  if (candidates.length === 0) return 0;
+  const end = at + found.length;
+  const words = cursor.words(from, end);
+  draft.filters.push({
+    kind: 'compare',
+    target: { start: at, length: found.length, words, candidates: candidates.map((c) => ({ ...c, score: 0.95 })) },
+    ...meaning,
+    words,
+  });
+  draft.assumed.push(
+    `“${cursor.words(at, end)}” is read as a delay ${meaning.operator === '>' ? 'over' : meaning.operator === '<' ? 'under' : 'of at most'} 0`,
+  );
+  return end - from;
+}
+
+const NONE = /^(none|no|n|nil|false|nothing)$/i;
+
+/** The value of a text that says that there is nothing, where one does. */
+export const noneOf = ({ info }: Column): string | undefined =>
+  info.values === null || info.values.length > 12 ? undefined : info.values.find((value) => NONE.test(value));
+
+const HAVING = [
+  'with',
+  'having',
+  'has',
+  'have',
+  'had',
+  'caused',
+  'causing',
+  'involving',
+  'involved',
+  'showing',
+  'reported',
+  'suffered',
+];
+
+/** Strikes that caused damage, with damage: whatever the column holds but none. */
+export function readPresence({ cursor, draft }: Reading, at: number): number {
+  if (!cursor.is(at, ...HAVING)) return 0;
+  const next = cursor.skip(at + 1, 'any', 'some', 'a', 'an');
+  const flags = keep(cursor.named(next), (candidate) => {
+    const column = columnOf(cursor, candidate);
+    return column !== undefined && (noneOf(column) !== undefined || column.info.kind === 'boolean');
+  });
+  if (flags === null || cursor.value(next + flags.length) !== null) return 0;
+  const end = next + flags.length;
+  draft.filters.push({ kind: 'missing', mention: flags, negated: true, words: cursor.words(at, end) });
+  return end - at;
+}
+
+/** Refunded items, shipped orders: what a participle before a thing says it has. */
+export function readDone({ cursor, draft }: Reading, at: number): number {
+  if (!/[a-z]ed$/.test(cursor.lower(at)) || cursor.value(at) !== null) return 0;
+  const things = tableAt(cursor, at + 1);
+  const verb = cursor.stemmed(at);
+  if (things === null || verb === null) return 0;
+  const own = new Set(things.candidates.map(({ table }) => table));
+  const done = keep(verb, (c) => (c.kind === 'table' ? !own.has(c.table) : own.has(c.table) && cursor.isTime(c)));
+  if (done === null || verb.candidates.some((c) => c.kind === 'table' && own.has(c.table))) return 0;
+  const mention = { ...done, candidates: done.candidates.map((c) => ({ ...c, score: 1 })) };
+  draft.filters.push({ kind: 'missing', mention, negated: true, words: cursor.words(at, at + 1) });
+  return 1;
+}
+
+const REPEAT = ['repeat', 'returning', 'recurring', 'loyal'];
+
+/** Repeat customers: those with more than one order. */
+export function readRepeat({ cursor, draft }: Reading, at: number): number {
+  if (!cursor.is(at, ...REPEAT) || tableAt(cursor, at + 1) === null) return 0;
+  const deals = dealsAt(cursor, at);
+  if (deals === null) return 0;
+  draft.filters.push({ kind: 'compare', target: deals, operator: '>', value: 1, words: cursor.words(at, at + 1) });
+  draft.assumed.push(`“${cursor.words(at, at + 1)}” means more than one of their ${deals.words}`);
+  return 1;
+}
+
+const TIMES: Record<string, { operator: '=' | '>' | '>='; value: number }> = {
+  'only once': { operator: '=', value: 1 },
+  'exactly once': { operator: '=', value: 1 },
+  'just once': { operator: '=', value: 1 },
+  once: { operator: '=', value: 1 },
+  'more than once': { operator: '>', value: 1 },
+  'at least once': { operator: '>=', value: 1 },
+  twice: { operator: '=', value: 2 },
+  'exactly twice': { operator: '=', value: 2 },
+  'more than twice': { operator: '>', value: 2 },
+  'at least twice': { operator: '>=', value: 2 },
+};
+
+/** Only ordered once, rented more than twice: what the verb names is counted. */
+export function readTimes({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'only', 'just', 'have', 'has');
+  const verb = verbTable(cursor, at);
+  if (verb === null) return 0;
+  const found = cursor.phrase(at + 1, Object.keys(TIMES));
+  const meaning = found === null ? undefined : TIMES[found.phrase];
+  if (found === null || meaning === undefined) return 0;
+  const end = at + 1 + found.length;
+  draft.filters.push({ kind: 'compare', target: verb, ...meaning, words: cursor.words(from, end) });
+  return end - from;
+}
+
+/** Tables that a verb names: ordered, bought, rented. */
+export function verbTable(cursor: Cursor, at: number): Mention | null {
+  const verb = cursor.verb(at);
+  if (verb === null || !/(ed|ght|old|id|ent)$/.test(cursor.lower(at))) return null;
+  const tables = new Set(
+    verb.candidates.filter((c) => c.kind === 'table' || cursor.isTime(c)).map((candidate) => candidate.table),
+  );
+  const candidates = [...tables].map((table): Candidate => ({ kind: 'table', table, score: 1 }));
+  return candidates.length === 0 ? null : { ...verb, candidates };
+}
+
+const UNDER = [
+  'report to',
+  'reports to',
+  'reporting to',
+  'reported to',
+  'managed by',
+  'supervised by',
+  'working under',
+  'work under',
+  'works under',
+  'working for',
+  'led by',
+  'under',
+];
+
+/** Report to Nancy: their manager is she. */
+export function readReports(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const at = cursor.skip(from, 'directly', 'who', 'that', 'are', 'is');
+  const lead = cursor.phrase(at, UNDER);
+  if (lead === null || !cursor.hasManagers()) return 0;
+  let next = cursor.skip(at + lead.length, 'manager', 'the');
+  const start = next;
+  for (let value = cursor.value(next); value !== null; value = cursor.value(next)) {
+    next += value.length;
+    draft.filters.push({
+      kind: 'value',
+      mention: value,
+      negated: false,
+      role: 'above',
+      words: cursor.words(from, next),
+    });
+  }
+  return next === start ? 0 : next - from;
+}
+
+/** Out of stock, in stock: what a column of that name counts. */
+export function readStock({ cursor, draft }: Reading, at: number): number {
+  const found = cursor.phrase(at, ['out of stock', 'sold out', 'in stock', 'are in stock', 'not in stock']);
+  if (
+    found === null ||
+    (found.phrase === 'in stock' &&
+      cursor.named(at - 1) !== null &&
+      cursor.named(at - 1)?.candidates.every(({ kind }) => kind === 'column'))
+  )
+    return 0;
+  const candidates = ['in stock', 'stock', 'stock quantity', 'quantity in stock', 'unit in stock', 'inventory']
+    .flatMap((phrase) => cursor.called(phrase))
+    .filter((candidate) => cursor.isMeasurable(candidate));
+  if (candidates.length === 0) return 0;
+  const isOut = found.phrase !== 'in stock' && found.phrase !== 'are in stock';
+  const words = cursor.words(at, at + found.length);
+  const target: Mention = { start: at, length: found.length, words, candidates };
+  draft.filters.push({ kind: 'compare', target, operator: isOut ? '<=' : '>', value: 0, words });
+  return found.length;
+}

@@ -1,0 +1,183 @@
+import type { TimeGrain } from '../../query/query.ts';
+import { grainOf } from '../../time/read-period.ts';
+import type { Cursor } from './cursor.ts';
+import type { Reading } from './rule.ts';
+
+type Kind = 'running' | 'change' | 'growth';
+
+const WINDOWS: Record<string, Kind> = {
+  cumulative: 'running',
+  cumulated: 'running',
+  'running total of': 'running',
+  'running total': 'running',
+  'running sum of': 'running',
+  'cumulative total of': 'running',
+  'cumulative sum of': 'running',
+  'growth rate of': 'growth',
+  'growth rate in': 'growth',
+  'growth rate': 'growth',
+  'growth of': 'growth',
+  'growth in': 'growth',
+  growth: 'growth',
+  'percent change in': 'growth',
+  'percentage change in': 'growth',
+  'percent change': 'growth',
+  'percentage change': 'growth',
+  'change in': 'change',
+  'difference in': 'change',
+  changes: 'change',
+  change: 'change',
+  'increase in': 'change',
+  'decrease in': 'change',
+  'drop in': 'change',
+};
+const OVER: Record<string, TimeGrain> = {
+  mom: 'month',
+  yoy: 'year',
+  qoq: 'quarter',
+  wow: 'week',
+  'month on month': 'month',
+  'year on year': 'year',
+  'month-on-month': 'month',
+  'year-on-year': 'year',
+};
+for (const grain of ['day', 'week', 'month', 'quarter', 'year'] as const) {
+  OVER[`${grain} over ${grain}`] = grain;
+  OVER[`${grain}-over-${grain}`] = grain;
+  OVER[`${grain} by ${grain}`] = grain;
+}
+
+/** Growth, running totals, month over month; not where a column is called so. */
+export function readWindow({ cursor, draft }: Reading, at: number): number {
+  const over = cursor.phrase(at, Object.keys(OVER));
+  if (over !== null) {
+    const grain = OVER[over.phrase];
+    const words = cursor.words(at, at + over.length);
+    if (grain !== undefined) draft.groups.push({ kind: 'time', grain, mention: null, words });
+    if (!over.phrase.includes(' by ')) draft.window ??= { kind: 'growth', words };
+    return over.length;
+  }
+  const found = cursor.phrase(at, Object.keys(WINDOWS));
+  const kind = found === null ? undefined : WINDOWS[found.phrase];
+  if (found === null || kind === undefined || isNamed(cursor, at)) return 0;
+  draft.window = { kind, words: cursor.words(at, at + found.length) };
+  return found.length;
+}
+
+const isNamed = (cursor: Cursor, at: number): boolean =>
+  cursor.named(at)?.candidates.some((candidate) => candidate.score >= 0.75) ?? false;
+
+const TRENDS = [
+  'trend of',
+  'trend in',
+  'trend for',
+  'trends of',
+  'trends in',
+  'trends for',
+  'trend',
+  'trends',
+  'over time',
+  'development of',
+  'evolution of',
+  'how has',
+  'how have',
+];
+
+/** The trend of orders: by month. */
+export function readTrend({ cursor, draft }: Reading, at: number): number {
+  const found = cursor.phrase(at, TRENDS);
+  if (found === null || isNamed(cursor, at)) return 0;
+  const length = found.length + (cursor.is(at + found.length, 'over') ? 1 : 0);
+  if (!draft.groups.some((group) => group.kind === 'time'))
+    draft.groups.push({ kind: 'time', grain: 'month', mention: null, words: cursor.words(at, at + length) });
+  return length;
+}
+
+const PARTS: Record<string, TimeGrain> = {
+  'day of the week': 'weekday',
+  'day of week': 'weekday',
+  'days of the week': 'weekday',
+  weekday: 'weekday',
+  weekdays: 'weekday',
+  'hour of the day': 'hour',
+  'hour of day': 'hour',
+  'time of the day': 'hour',
+  'time of day': 'hour',
+  hour: 'hour',
+  hours: 'hour',
+  'month of the year': 'month-of-year',
+  'month of year': 'month-of-year',
+  'calendar month': 'month-of-year',
+};
+
+/** Day of the week, hour of the day, month of the year, or a unit of the calendar. */
+export function timePartAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {
+  const part = cursor.phrase(at, Object.keys(PARTS));
+  const grain = part === null ? undefined : PARTS[part.phrase];
+  if (part === null || grain === undefined) return null;
+  const named = cursor.named(at);
+  // A column that is called so holds it.
+  if (named !== null && named.length >= part.length && named.candidates.some((c) => c.score >= 0.8)) return null;
+  return { grain, length: part.length };
+}
+
+const ASKED = ['which', 'what', 'busiest', 'best', 'worst', 'quietest', 'slowest', 'peak', 'strongest', 'weakest'];
+
+/** Which day of the week, the busiest hour, our best month: times are what is ranked. */
+export function readTimeAsked({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(
+    from,
+    'on',
+    'in',
+    'at',
+    'the',
+    'our',
+    'what',
+    'which',
+    'is',
+    'was',
+    'what’s',
+    "what's",
+    'were',
+  );
+  const word = cursor.lower(at);
+  const isAsked = cursor.tokens.slice(from, at).some(({ lower }) => lower === 'which' || lower.startsWith('what'));
+  const best = ASKED.slice(2).includes(word) ? at + 1 : at;
+  if (best === at && !isAsked) return 0;
+  const start = cursor.skip(best, 'sales', 'selling');
+  const found = timePartAt(cursor, start) ?? unitAt(cursor, start);
+  if (found === null || cursor.period(start) !== null) return 0;
+  // What day did he arrive: a date that is asked for, where nothing is ranked.
+  if (best === at && !cursor.tokens.slice(start).some(({ lower }) => RANKING.includes(lower))) return 0;
+  const end = start + found.length;
+  const words = cursor.words(from, end);
+  draft.groups.push({ kind: 'time', grain: found.grain, mention: null, words });
+  if (best > at)
+    draft.timeRank = { direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(word) ? 'asc' : 'desc', words };
+  return end - from;
+}
+
+const RANKING =
+  'most least highest lowest best worst largest biggest smallest fewest busiest greatest top slowest quietest maximum minimum more longest shortest'.split(
+    ' ',
+  );
+
+function unitAt(cursor: Cursor, at: number): { grain: TimeGrain; length: number } | null {
+  const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
+  return grain === undefined || cursor.lower(at).endsWith('ly') ? null : { grain, length: 1 };
+}
+
+/** Which hour is the busiest: said behind the time. */
+export function readTimeBest({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'is', 'was', 'are', 'the', 'our', 'usually');
+  const time = draft.groups.at(-1);
+  const last = cursor.skip(at + 1, '?', '.', '!');
+  if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED.slice(2).includes(cursor.lower(at))) return 0;
+  if (last < cursor.tokens.length && !cursor.is(last, 'for', 'in', 'this', 'last')) return 0;
+  const words = cursor.words(at, at + 1);
+  draft.timeRank = {
+    direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(cursor.lower(at)) ? 'asc' : 'desc',
+    words,
+  };
+  return at + 1 - from;
+}

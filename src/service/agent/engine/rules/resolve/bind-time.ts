@@ -1,0 +1,122 @@
+import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
+import type { ColumnRef } from '../../query/query.ts';
+import { entityName, spoken } from '../../wording/names.ts';
+import { stem } from '../../words/lemma.ts';
+import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
+import type { Mention } from '../read/draft.ts';
+import { pickPath } from './bind.ts';
+import { type Context, UnboundError } from './context.ts';
+
+const BOOKKEEPING = ['updated', 'update', 'modified', 'deleted', 'synced', 'loaded', 'edited'];
+const FUTURE_OR_PERSON = [
+  'birth',
+  'dob',
+  'born',
+  'expiry',
+  'expire',
+  'expires',
+  'due',
+  'valid',
+  'end',
+  'ended',
+  'until',
+];
+/** What is planned, or happens to the rows later. */
+const LATER = [
+  'required',
+  'promised',
+  'expected',
+  'shipped',
+  'ship',
+  'delivered',
+  'delivery',
+  'return',
+  'returned',
+  'paid',
+  'closed',
+  'completed',
+  'cancelled',
+];
+const MAX_STEPS = 2;
+const TIE = 0.05;
+
+interface Choice {
+  ref: ColumnRef;
+  cost: number;
+}
+
+/**
+ * The date a period or a month is about: the one that was named or that a verb points at, else the nearest one of the
+ * rows. Two equally good ones are asked back.
+ * @param within a path from the base to the table whose date is meant
+ * @param years whether a column that holds only a year will do
+ */
+export function bindTime(
+  context: Context,
+  options: { mention: Mention | null; within: Step[]; years: boolean },
+): ColumnRef {
+  const choices = [...timeColumns(context, options)].sort((a, b) => a.cost - b.cost);
+  const [best, second] = choices;
+  if (best === undefined)
+    throw new UnboundError(`the ${spoken(getTable(context.catalog, context.base).info.name)} have no date`);
+  context.cost += Math.max(best.cost, 0);
+  const rivals = choices.filter((choice) => choice.cost < best.cost + TIE);
+  if (second !== undefined && rivals.length > 1) {
+    const names = rivals.map(({ ref }) => `${entityName(context.catalog, ref.table)} ${spoken(ref.column)}`);
+    context.ambiguities.push({ words: 'date', options: [...new Set(names)] });
+  }
+  return best.ref;
+}
+
+function* timeColumns(
+  context: Context,
+  options: { mention: Mention | null; within: Step[]; years: boolean },
+): Iterable<Choice> {
+  const start = options.within.at(-1)?.to ?? context.base;
+  for (const [key, paths] of reachable(context, start)) {
+    const [first] = paths;
+    if (first === undefined || first.length > MAX_STEPS) continue;
+    for (const column of getTable(context.catalog, key).columns.values()) {
+      const isYear = options.years && column.info.kind === 'integer' && column.words.at(-1) === 'year';
+      if (!isTime(column.info) && !isYear) continue;
+      const named = options.mention?.candidates.find(
+        (c) => c.kind === 'column' && c.table === key && c.column === column.info.name,
+      );
+      if (options.mention !== null && named === undefined) continue;
+      const path = pickPath(context, { paths, role: null, table: key });
+      const cost =
+        path.length * 0.6 +
+        (isYear ? 0.3 : 0) +
+        preference(context, key, { name: column.info.name, words: column.words });
+      yield {
+        ref: { path: [...options.within, ...path], table: key, column: column.info.name },
+        cost: cost + (1 - (named?.score ?? 1)),
+      };
+    }
+  }
+}
+
+function reachable(context: Context, start: string): Map<string, Step[][]> {
+  if (start === context.base) return context.toOne;
+  return new Map([[start, [[]]], ...oneStep(context, start)]);
+}
+
+function oneStep(context: Context, start: string): [string, Step[][]][] {
+  return (context.catalog.steps.get(start) ?? []).filter((step) => !step.many).map((step) => [step.to, [[step]]]);
+}
+
+function preference(context: Context, table: string, column: { name: string; words: string[] }): number {
+  const hinted = context.draft.hints.some((hint) =>
+    hint.candidates.some((c) => c.kind === 'column' && c.table === table && c.column === column.name),
+  );
+  if (hinted) return -2;
+  const has = (list: Iterable<string>) => [...list].some((word) => column.words.includes(word));
+  if (has(BOOKKEEPING)) return 2;
+  if (has(LATER)) return 0.7;
+  const owner = getTable(context.catalog, table).words.at(-1);
+  if (owner !== undefined && column.words.map(stem).includes(stem(owner))) return -0.1;
+  if (has(FUTURE_OR_PERSON)) return 1.5;
+  if (has(TARGET_NAMES)) return 0.6;
+  if (has(SOURCE_NAMES)) return 0;
+  return has(['created', 'inserted', 'added']) ? 0.2 : 0.1;
+}

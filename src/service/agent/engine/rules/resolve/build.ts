@@ -1,0 +1,199 @@
+import { getTable } from '../../catalog/catalog.ts';
+import { blankQuery } from '../../query/blank-query.ts';
+import type { ColumnRef, Filter, Group, Measure, Query } from '../../query/query.ts';
+import type { Mention } from '../read/draft.ts';
+import { bindSpan, compute } from './compute.ts';
+import { type Context, UnboundError } from './context.ts';
+import { mergeValues } from './filters.ts';
+import { bindDimension, bindGroup } from './groups.ts';
+import { bindMeasure } from './measures.ts';
+import { bindOrder } from './orders.ts';
+import { type BoundRank, bindRank } from './ranks.ts';
+import { bindFilters } from './restrictions.ts';
+import { bindShare } from './shares.ts';
+import { addSubjectGroups, dedupe, isSameGroup } from './subject-groups.ts';
+import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects.ts';
+
+/**
+ * Ties a whole draft to the context's base.
+ * @throws UnboundError when a part does not fit this base
+ */
+export function buildQuery(context: Context): Query {
+  const { draft } = context;
+  if (draft.ranks.length > 1) throw new UnboundError('two rankings at once are more than one question');
+  let rank = draft.ranks[0] === undefined ? null : bindRank(context, draft.ranks[0]);
+  const subjects = splitSubjects(context);
+  const measures = draft.measures.map((measure) => bindMeasure(context, measure));
+  const isListing =
+    measures.length === 0 &&
+    draft.span === null &&
+    draft.timeRank === null &&
+    draft.comparison === null &&
+    draft.share?.of === undefined &&
+    draft.groups.length === 0 &&
+    rank?.kind !== 'groups' &&
+    !ranksOther(context, subjects);
+  const top = topShare(context, rank, measures);
+  if (top !== null) rank = null;
+  const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
+  query.filters.push(...bindFilters(context, subjects));
+  query.filters = mergeValues(query.filters);
+  refuseOfEach(query);
+  bindOrder(context, query);
+  bindShare(context, query, top);
+  compute(context, query);
+  query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
+  return query;
+}
+
+/** The share of revenue of our top 10 customers: the rank says which part of the whole. */
+function topShare({ draft }: Context, rank: BoundRank | null, measures: Measure[]): Filter | null {
+  if (draft.share === null || rank?.kind !== 'groups' || draft.groups.length > 0 || measures.length !== 1) return null;
+  const { group, direction, count, words } = rank;
+  const { function: fn, ref } = rank.measure;
+  return { kind: 'top', group, measure: { function: fn, ref, words }, direction, count, words };
+}
+
+/** Genres with more than 2 loans: not the books that have as many, but of each genre together. */
+function refuseOfEach({ distinct, columns, filters }: Query): void {
+  const counted = filters.find((filter) => filter.kind === 'related' && filter.count > 0);
+  if (distinct && columns.length === 1 && counted !== undefined)
+    throw new UnboundError(`“${counted.words}” counts per row and not per value`);
+}
+
+/** "customers by revenue": the rows of one table ranked by a number of another. */
+function ranksOther(context: Context, subjects: Subjects): boolean {
+  const by = context.draft.order?.by;
+  if (by === null || by === undefined || typeof by !== 'object' || !('function' in by)) return false;
+  const isBase = subjects.tables.some(({ mention }) =>
+    mention.candidates.some((c) => c.kind === 'table' && c.table === context.base),
+  );
+  return by.function !== 'default' || !isBase;
+}
+
+const emptyQuery = ({ base, draft }: Context): Query => ({ ...blankQuery(base), limit: draft.limit });
+
+function buildListing(context: Context, subjects: Subjects, rank: BoundRank | null): Query {
+  const query = emptyQuery(context);
+  const [first] = subjects.tables;
+  const rankEntity = context.draft.ranks[0]?.entity ?? null;
+  const head = rankEntity ?? first?.mention ?? null;
+  if (head !== null && !head.candidates.some((c) => c.kind === 'table' && c.table === context.base))
+    context.cost += 1.5;
+  if (head !== null && subjects.columns.length === 0 && !isTableIn(head, context.base) && !ranksColumn(context))
+    throw new UnboundError(`it is not clear how to list “${head.words}”`);
+  if (head === null && subjects.columns.length === 0) throw new UnboundError('it is not said what to show');
+  query.columns = subjects.columns.flatMap(({ mention, role }) => listColumn(context, mention, role));
+  if (query.columns.length > 0)
+    query.columns.push(...subjects.tables.flatMap((subject) => shownTable(context, subject)));
+  // Asked for by itself, a column means its values, each once.
+  query.distinct = context.draft.distinct || (head === null && query.columns.length === 1);
+  // Names of nurses who are on call: each nurse once, however many calls there are.
+  if (head !== null && !isTableIn(head, context.base) && query.columns.every(({ table }) => isTableIn(head, table)))
+    query.distinct = true;
+  if (rank?.kind === 'listing') {
+    // Which customer placed the latest order: the customer is what is asked for.
+    const asked = subjects.tables.filter(({ lead }) => ['', 'which', 'what', 'who'].includes(lead));
+    query.columns.push(...asked.flatMap((subject) => shownTable(context, { ...subject, lead: 'and' })));
+    query.order = rank.order;
+    query.limit = context.draft.limit ?? { count: rank.count, words: rank.order.words };
+    if (query.columns.length === 0 && rank.column !== null) query.columns = [...labelsOf(context), rank.column];
+    const by = rank.order.by;
+    if (query.columns.length > 0 && by.kind === 'column' && isOnlyLabels(query.columns)) query.distinct = false;
+  }
+  return query;
+}
+
+const isTableIn = (mention: Mention, table: string): boolean =>
+  mention.candidates.some((c) => c.kind === 'table' && c.table === table);
+
+/** Top 5 salaries, the customer with the latest order: the ranking says itself what is shown. */
+const ranksColumn = ({ draft }: Context): boolean => draft.ranks.length > 0;
+
+const isOnlyLabels = (columns: ColumnRef[]): boolean => columns.every((column) => column.path.length === 0);
+
+const labelsOf = (context: Context): ColumnRef[] =>
+  getTable(context.catalog, context.base).labels.map((column) => ({ path: [], table: context.base, column }));
+
+function buildGroups(
+  context: Context,
+  { subjects, measures, rank }: { subjects: Subjects; measures: Measure[]; rank: BoundRank | null },
+): Query {
+  const query = emptyQuery(context);
+  query.measures = measures;
+  bindSpan(context, query, context.draft.today);
+  const groups = context.draft.groups.map((group) => bindGroup(context, group));
+  if (rank?.kind === 'listing') throw new UnboundError('rows and groups are more than one question');
+  const within = context.draft.groups.findIndex((group) => group.kind === 'mention' && group.within === true);
+  const parts = groups[within];
+  if (rank !== null && parts !== undefined && groups.length === 1 && !isSameGroup(parts, rank.group))
+    applyTopOfEach(query, rank, parts);
+  else if (rank !== null) applyRank(query, rank, groups);
+  else query.groups = dedupe(groups);
+  addSubjectGroups(context, query, subjects);
+  if (query.measures.length === 0 && context.draft.order?.by === null) query.measures = [countRows(query)];
+  if (query.measures.length === 0 && !ranksOther(context, subjects)) {
+    // What is counted was said; a table that merely lies between is not it.
+    const isRate = (context.draft.share?.of ?? null) !== null;
+    if (!isRate && !context.named.has(context.base)) throw new UnboundError('it is not said what to count or to show');
+    query.measures = [countRows(query)];
+  }
+  if (ranksOther(context, subjects) && rank === null) rankSubject(context, query, subjects);
+  query.having = context.draft.filters.flatMap((filter) =>
+    filter.kind === 'having' ? [{ ...filter, measure: bindMeasure(context, filter.measure) }] : [],
+  );
+  if (query.having.length > 0 && query.groups.length === 0)
+    throw new UnboundError(`“${query.having[0]?.words ?? ''}” needs groups`);
+  return query;
+}
+
+const countRows = (query: Query): Measure => ({
+  function: 'count',
+  ref: null,
+  words: query.base.split('.').at(-1) ?? '',
+});
+
+/** Alone, a ranking orders and limits; beside other groups it restricts which rows they are made of. */
+function applyRank(query: Query, rank: BoundRank & { kind: 'groups' }, groups: Group[]): void {
+  const others = groups.filter((group) => !isSameGroup(group, rank.group));
+  query.groups = dedupe([rank.group, ...others]);
+  if (others.length > 0) {
+    query.rank = {
+      group: rank.group,
+      measure: rank.measure,
+      direction: rank.direction,
+      count: rank.count,
+      words: rank.words,
+    };
+    if (query.measures.length === 0) query.measures = [rank.measure];
+    return;
+  }
+  const known = query.measures.some(
+    (m) => m.function === rank.measure.function && JSON.stringify(m.ref) === JSON.stringify(rank.measure.ref),
+  );
+  if (!known) query.measures = [rank.measure, ...query.measures];
+  query.order = { by: { kind: 'measure', measure: rank.measure }, direction: rank.direction, words: rank.words };
+  query.limit ??= { count: rank.count, words: rank.words };
+}
+
+/** Top 3 products in each category: a ranking for each. */
+function applyTopOfEach(query: Query, rank: BoundRank & { kind: 'groups' }, parts: Group): void {
+  query.groups = [parts, rank.group];
+  if (query.measures.length === 0) query.measures = [rank.measure];
+  const { measure, direction, count, words } = rank;
+  query.topOfEach = { within: 0, measure, direction, count, words };
+}
+
+function rankSubject(context: Context, query: Query, subjects: Subjects): void {
+  const by = context.draft.order?.by;
+  const [entity] = subjects.tables;
+  if (by === null || by === undefined || typeof by !== 'object' || !('function' in by)) return;
+  const measure = bindMeasure(context, by);
+  if (entity !== undefined && query.groups.length === 0) {
+    const group = bindDimension(context, { mention: entity.mention, role: entity.role });
+    if (group.kind === 'entity' && group.path.length === 0)
+      throw new UnboundError(`“${entity.mention.words}” cannot be ranked so`);
+    query.groups = [group];
+  }
+  if (query.measures.length === 0) query.measures = [measure];
+}

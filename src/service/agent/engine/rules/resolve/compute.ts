@@ -1,0 +1,117 @@
+import { additive } from '../../catalog/additive.ts';
+import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
+import type { Filter, Measure, Query, SimpleMeasure } from '../../query/query.ts';
+import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
+import { type Context, UnboundError } from './context.ts';
+
+/** Turns the measures of a query into what is asked of them: growth, a comparison of periods, less refunds. */
+export function compute(context: Context, query: Query): void {
+  takeLess(context, query);
+  comparePeriods(context, query);
+  alongTime(context, query);
+}
+
+/** Net of refunds: their amounts, of the rows below each row of the base. */
+function takeLess(context: Context, query: Query): void {
+  const { less } = context.draft;
+  if (less === null) return;
+  const [measure] = query.measures;
+  if (measure === undefined || measure.function !== 'sum')
+    throw new UnboundError(`it is not clear what “${less.words}” are taken off`);
+  const tables = less.candidates.flatMap((c) => (c.kind === 'table' ? [c.table] : []));
+  for (const table of tables) {
+    const path = shortestPaths(context.catalog, query.base, 'any').get(table)?.[0];
+    const [column] = [...getTable(context.catalog, table).columns.values()]
+      .filter((one) => isNumeric(one.info) && additive(one) > 0)
+      .sort((a, b) => additive(b) - additive(a));
+    if (path === undefined || column === undefined) continue;
+    const minus: SimpleMeasure = { function: 'sum', ref: { path, table, column: column.info.name }, words: less.words };
+    query.measures[0] = { ...measure, minus, title: `${measure.words} less ${less.words}`.toLowerCase() };
+    if (query.order?.by.kind === 'measure') query.order.by.measure = query.measures[0];
+    return;
+  }
+  throw new UnboundError(`it is not clear what “${less.words}” take off`);
+}
+
+/** Both periods, the change from the one to the other and the same in percent. */
+function comparePeriods(context: Context, query: Query): void {
+  const { comparison } = context.draft;
+  if (comparison === null) return;
+  const [measure] = query.measures;
+  if (
+    measure === undefined ||
+    measure.over !== undefined ||
+    measure.minus !== undefined ||
+    measure.function === 'share'
+  )
+    throw new UnboundError('two periods can be compared by one number');
+  const ref = bindTime(context, { mention: null, within: [], years: false });
+  const { first, second } = comparison;
+  const of = ({ from, to, label }: typeof first): SimpleMeasure => ({
+    ...measure,
+    where: { kind: 'period', ref, from, to, label, words: label },
+  });
+  const [before, after] = [of(first), of(second)];
+  const titles = [first.label, second.label].map((label) => label.toLowerCase());
+  query.measures = [
+    { ...before, title: titles[0] },
+    { ...after, title: titles[1] },
+    { ...after, minus: before, title: 'change' },
+    { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
+  ].map((one): Measure => ({ ...one, title: one.title ?? '' }));
+  // Month beside month: January of the one year and of the other.
+  query.groups = query.groups.map((group) =>
+    group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,
+  );
+  if (query.groups.length === 0) return;
+  const whole: Filter = {
+    kind: 'period',
+    ref,
+    from: first.from,
+    to: second.to,
+    label: `${first.label} to ${second.label}`,
+    words: '',
+  };
+  query.filters.push(whole);
+}
+
+function alongTime(context: Context, query: Query): void {
+  const { window, comparison } = context.draft;
+  if (window === null || comparison !== null) return;
+  const times = query.groups.filter((group) => group.kind === 'time');
+  const [measure] = query.measures;
+  if (times.length !== 1 || measure === undefined || query.measures.length > 1)
+    throw new UnboundError(`“${window.words}” needs one number and one time to run along`);
+  const titles = { running: 'running total', change: 'change', growth: 'growth in percent' };
+  query.measures = [measure, { ...measure, window: window.kind, title: titles[window.kind] }];
+  if (query.order?.by.kind === 'measure') query.order = null;
+}
+
+/** The average days from one date to another, of the rows that have both. */
+export function bindSpan(context: Context, query: Query, today: string): void {
+  const { span } = context.draft;
+  if (span === null) return;
+  const from = bindDate(context, span.from, 'to-one');
+  const until = span.until === 'today' ? { day: today } : bindDate(context, span.until, 'any');
+  if (span.isFirst && (from.path.length > 0 || !('path' in until) || !until.path.some((step) => step.many)))
+    throw new UnboundError(`“${span.words}” is of other rows`);
+  const isSame = 'path' in until && JSON.stringify(from) === JSON.stringify(until);
+  if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
+  const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median' };
+  query.measures = [
+    { function: span.function, ref: from, until, words: span.words, title: `${names[span.function]} days` },
+  ];
+}
+
+function bindDate(context: Context, mention: NonNullable<Context['draft']['span']>['from'], reach: 'to-one' | 'any') {
+  const isColumn = mention.candidates.some((c) => c.kind === 'column');
+  const accept = (c: (typeof mention.candidates)[number]) => (isColumn ? c.kind === 'column' : c.kind === 'table');
+  const { candidate, path } = bind(context, mention, { accept, reach, role: null });
+  if (candidate.kind === 'column') {
+    if (findColumn(context.catalog, candidate.table, candidate.column) === undefined) throw new UnboundError('no date');
+    return { path, table: candidate.table, column: candidate.column };
+  }
+  return bindTime(context, { mention: null, within: path, years: false });
+}

@@ -1,0 +1,196 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
+import type { ColumnRef, Filter } from '../../query/query.ts';
+import { spoken } from '../../wording/nouns.ts';
+import { nameWords } from '../../words/lemma.ts';
+import { unitOf } from '../../words/units.ts';
+import type { DraftFilter } from '../read/draft.ts';
+import { noneOf } from '../read/states.ts';
+import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
+import { type Context, UnboundError } from './context.ts';
+
+type Simple = Exclude<DraftFilter, { kind: 'having' }>;
+
+export function bindFilter(context: Context, filter: Simple): Filter {
+  switch (filter.kind) {
+    case 'value':
+      return bindValue(context, filter);
+    case 'compare':
+      return bindCompare(context, filter);
+    case 'concept': {
+      const ref = conceptColumn(context, filter.concepts, filter.words);
+      const value = inUnitOf(context, ref, filter);
+      return { kind: 'compare', ref, operator: filter.operator, value, words: filter.words };
+    }
+    case 'period': {
+      const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
+      return {
+        kind: 'period',
+        ref: refOf(bound),
+        from: filter.period.from,
+        to: filter.period.to,
+        label: filter.period.label,
+        words: filter.words,
+      };
+    }
+    case 'every': {
+      const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+      if (!bound.path.some((step) => step.many)) throw new UnboundError(`“${filter.words}” cannot be counted here`);
+      const ref = bindTime(context, { mention: null, within: bound.path, years: false });
+      const each = { ref: { ...ref, path: ref.path.slice(bound.path.length) }, grain: filter.grain };
+      return { kind: 'related', path: bound.path, operator: '>=', count: filter.count, each, words: filter.words };
+    }
+    case 'missing':
+      return bindMissing(context, filter);
+    case 'key': {
+      const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+      const [key, ...more] = getTable(context.catalog, bound.candidate.table).info.primaryKey;
+      const info = key === undefined ? undefined : findColumn(context.catalog, bound.candidate.table, key);
+      if (key === undefined || more.length > 0 || info?.kind !== 'integer')
+        throw new UnboundError(`“${filter.words}” names no row`);
+      const ref = { path: bound.path, table: bound.candidate.table, column: key };
+      return { kind: 'compare', ref, operator: '=', value: filter.value, words: filter.words };
+    }
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** Three hours as the column keeps them: 180 where it holds minutes. */
+function inUnitOf(
+  context: Context,
+  ref: ColumnRef,
+  filter: { value: number; seconds?: number; words: string },
+): number {
+  const column = getTable(context.catalog, ref.table).columns.get(ref.column);
+  if (filter.seconds === undefined || column === undefined) return filter.value;
+  const unit =
+    unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
+  if (unit === undefined && filter.seconds === 3_600) {
+    context.notes.add(`I took the ${spoken(ref.column)} to be in minutes`);
+    return filter.value * 60;
+  }
+  if (unit === undefined) throw new UnboundError(`it is not known in which unit the ${ref.column} is`);
+  return (filter.value * filter.seconds) / unit;
+}
+
+/** Of the row that this one of the same table points at. */
+function above(context: Context, ref: ColumnRef): ColumnRef {
+  const step = (context.catalog.steps.get(ref.table) ?? []).find(({ to, many }) => to === ref.table && !many);
+  if (step === undefined) throw new UnboundError('nothing stands above it');
+  return { ...ref, path: [...ref.path, step] };
+}
+
+function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): ColumnRef {
+  if (candidate.kind === 'table') throw new UnboundError('a table is no column');
+  return { path, table: candidate.table, column: candidate.column };
+}
+
+function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
+  const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role: filter.role });
+  const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
+  if (bound.candidate.kind === 'column') return { kind: 'boolean', ref, value: !filter.negated, words: filter.words };
+  if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
+  // Case variants of one value in one column are one value to a person.
+  const { column, table } = ref;
+  const values = filter.mention.candidates.flatMap((c) =>
+    c.kind === 'value' && c.table === table && c.column === column ? [c.value] : [],
+  );
+  return { kind: 'values', ref, values: [...new Set(values)], negated: filter.negated, words: filter.words };
+}
+
+function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }): Filter {
+  const { operator, value, words } = filter;
+  const accept = (c: Candidate) => {
+    if (c.kind === 'table') return typeof value === 'number' && c.score >= 0.75 && c.table !== context.base;
+    const info = findColumn(context.catalog, c.table, c.column);
+    // A key is compared only when it was named in full.
+    const key = c.score < 0.9 && isIdentifier(getTable(context.catalog, c.table), c.column);
+    return c.kind === 'column' && info !== undefined && !key && (isNumeric(info) || typeof value === 'string');
+  };
+  const bound = bind(context, filter.target, { accept, reach: 'any', role: null });
+  if (bound.candidate.kind !== 'table') return { kind: 'compare', ref: refOf(bound), operator, value, words };
+  if (!bound.path.some((step) => step.many) || typeof value !== 'number')
+    throw new UnboundError(`“${words}” cannot be counted here`);
+  return { kind: 'related', path: bound.path, operator, count: value, words };
+}
+
+/** The one number column near the base whose name says the concept: `older` looks for an age. */
+export function conceptColumn(context: Context, concepts: string[], words: string): ColumnRef {
+  for (const length of [0, 1]) {
+    for (const concept of concepts) {
+      const found = columnsNamed(context, concept, length);
+      const whole = found.filter(({ column }) => nameWords(column).includes('total'));
+      const [only, ...others] = whole.length === 1 ? whole : found;
+      if (only === undefined) continue;
+      if (others.length > 0) throw new UnboundError(`“${words}” could mean several columns`);
+      context.cost += 0.5 + length;
+      return only;
+    }
+  }
+  throw new UnboundError(`there is no column for “${words}”`);
+}
+
+function columnsNamed(context: Context, concept: string, length: number): ColumnRef[] {
+  return [...context.toOne].flatMap(([key, paths]) =>
+    paths
+      .filter((path) => path.length === length)
+      .flatMap((path) =>
+        [...getTable(context.catalog, key).columns.values()]
+          .filter((column) => isNumeric(column.info) && column.words.at(-1) === concept)
+          .map((column): ColumnRef => ({ path, table: key, column: column.info.name })),
+      ),
+  );
+}
+
+function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
+  const bound = bind(context, filter.mention, { accept: (c) => c.kind !== 'value', reach: 'any', role: null });
+  const { negated, words } = filter;
+  if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
+  if (bound.path.some((step) => step.many)) {
+    return { kind: 'related', path: bound.path, operator: negated ? '>' : '=', count: 0, words };
+  }
+  const [step, ...more] = bound.path;
+  const [column] = step?.fromColumns ?? [];
+  if (step === undefined || column === undefined || more.length > 0)
+    throw new UnboundError(`“${words}” cannot be looked for here`);
+  return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
+}
+
+/** Without damage: the value that says so, where there is one; a number that counts is 0; else the column is empty. */
+function bindAbsent(context: Context, { negated, words }: DraftFilter & { kind: 'missing' }, ref: ColumnRef): Filter {
+  const column = getTable(context.catalog, ref.table).columns.get(ref.column);
+  const none = column === undefined ? undefined : noneOf(column);
+  if (none !== undefined) return { kind: 'values', ref, values: [none], negated, words };
+  if (column?.info.kind === 'boolean') return { kind: 'boolean', ref, value: negated, words };
+  const counts =
+    column !== undefined && isNumeric(column.info) && !isIdentifier(getTable(context.catalog, ref.table), ref.column);
+  if (counts) return { kind: 'compare', ref, operator: negated ? '>' : '=', value: 0, words };
+  if (column?.info.nullable === false && ref.path.length === 0)
+    throw new UnboundError(`“${words}” fits nothing: there is always one`);
+  return { kind: 'null', ref, negated, words };
+}
+
+/** Values of one column said one after the other are alternatives: in Seattle or Portland. */
+export function mergeValues(filters: Filter[]): Filter[] {
+  const merged: Filter[] = [];
+  for (const filter of filters) {
+    const at = merged.findIndex(
+      (other) =>
+        filter.kind === 'values' &&
+        other.kind === 'values' &&
+        other.negated === filter.negated &&
+        JSON.stringify(other.ref) === JSON.stringify(filter.ref),
+    );
+    const other = merged[at];
+    if (other?.kind === 'values' && filter.kind === 'values') {
+      merged[at] = {
+        ...other,
+        values: [...new Set([...other.values, ...filter.values])],
+        words: `${other.words}, ${filter.words}`,
+      };
+    } else merged.push(filter);
+  }
+  return merged;
+}

@@ -1,0 +1,67 @@
+import { getTable, type Step } from '../../catalog/catalog.ts';
+import type { Group } from '../../query/query.ts';
+import type { DraftGroup, Mention, Role } from '../read/draft.ts';
+import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
+import { type Context, UnboundError } from './context.ts';
+
+export function bindGroup(context: Context, group: DraftGroup): Group {
+  if (group.kind === 'mention') return bindDimension(context, { mention: group.mention, role: group.role });
+  if (group.mention !== null && !group.mention.candidates.some((c) => c.kind === 'column' && c.score >= 0.98)) {
+    return {
+      kind: 'time',
+      ref: bindTime(context, { mention: null, within: [], years: group.grain === 'year' }),
+      grain: group.grain,
+      words: group.words,
+    };
+  }
+  // A column that is itself called `month` or `year` and lies in the rows is the month.
+  if (
+    group.mention !== null &&
+    group.mention.candidates.some((c) => c.kind === 'column' && c.score >= 0.98 && c.table === context.base)
+  ) {
+    return bindDimension(context, { mention: group.mention, role: null });
+  }
+  const ref = bindTime(context, { mention: null, within: [], years: group.grain === 'year' });
+  return { kind: 'time', ref, grain: group.grain, words: group.words };
+}
+
+/** A table is grouped by its rows; a foreign key and a label by the row they stand for, so that namesakes stay apart. */
+export function bindDimension(context: Context, { mention, role }: { mention: Mention; role: Role }): Group {
+  // By film category: the categories, and not what ties films to them.
+  const tied = mention.candidates.some(
+    (c) => c.kind === 'table' && c.table !== context.base && context.toOne.has(c.table),
+  );
+  const { candidate, path } = bind(context, mention, {
+    accept: (c) => c.kind !== 'value' && !(tied && c.kind === 'table' && c.table === context.base),
+    reach: 'to-one',
+    role,
+  });
+  const { words } = mention;
+  if (candidate.kind !== 'column') {
+    if (path.length === 0 && context.draft.ranks.length === 0)
+      throw new UnboundError(`every one of the “${words}” would be a group of its own`);
+    return entityGroup(context, { path, table: candidate.table, words });
+  }
+  const table = getTable(context.catalog, candidate.table);
+  const step = context.catalog.steps
+    .get(candidate.table)
+    ?.find((s) => !s.many && s.fromColumns.length === 1 && s.fromColumns[0] === candidate.column);
+  if (step !== undefined && !table.info.primaryKey.includes(candidate.column)) {
+    return entityGroup(context, { path: [...path, step], table: step.to, words });
+  }
+  if (table.labels.includes(candidate.column) && table.labels.length === 1 && path.length > 0) {
+    return entityGroup(context, { path, table: candidate.table, words });
+  }
+  return { kind: 'column', ref: { path, table: candidate.table, column: candidate.column }, words };
+}
+
+export function entityGroup(
+  context: Context,
+  input: { path: Step[]; table: string; words: string },
+): Group & { kind: 'entity' } {
+  const table = getTable(context.catalog, input.table);
+  const key = table.info.primaryKey.length > 0 ? table.info.primaryKey : (input.path.at(-1)?.toColumns ?? table.labels);
+  if (key.length === 0) throw new UnboundError(`${input.table} has no key`);
+  return { kind: 'entity', path: input.path, table: input.table, key, labels: table.labels, words: input.words };
+}

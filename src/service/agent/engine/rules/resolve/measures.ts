@@ -1,0 +1,153 @@
+import { additive } from '../../catalog/additive.ts';
+import type { Candidate } from '../../catalog/candidates.ts';
+import { findColumn, getTable, isBridge, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
+import type { ColumnRef, Measure } from '../../query/query.ts';
+import { spellingOf } from '../../sql/spelling.ts';
+import { spoken } from '../../wording/names.ts';
+import { lemma, nameWords } from '../../words/lemma.ts';
+import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
+import type { DraftMeasure, Mention } from '../read/draft.ts';
+import { bind } from './bind.ts';
+import { type Context, UnboundError } from './context.ts';
+import { bindRatio } from './ratios.ts';
+
+/** Counting rows of a table further up is right but seldom what makes a base. */
+const DISTINCT_COST = 1.2;
+/** A number whose comment or name says that it is money or adds up. */
+const MONEY = 2;
+/** Sums of rows below other rows, where nothing nearer gives the number. */
+const FANNED_COST = 3;
+
+/** @throws UnboundError when this base cannot give the measure without counting rows twice */
+export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
+  const { target, words } = draft;
+  if (draft.per !== undefined || draft.function === 'margin') return bindRatio(context, draft, bindMeasure);
+  if (draft.function === 'median' && spellingOf(context.catalog.dialect).median === null)
+    throw new UnboundError('this kind of database computes no exact median');
+  if (target === null) return { function: 'count', ref: null, words };
+  if (draft.function === 'count' || draft.function === 'count-distinct') return bindCount(context, draft, target);
+  if (draft.function.endsWith('-per') && draft.function !== 'avg-per')
+    throw new UnboundError(`it is not clear what “${words}” is of`);
+  if (draft.function === 'avg-per') return bindAveragePer(context, draft, target);
+  const single = draft.function === 'min' || draft.function === 'max';
+  const reach = reachOf(context, draft, target);
+  if (reach === 'any') context.cost += FANNED_COST;
+  const { candidate, path } = bind(context, target, {
+    accept: (c) => isMeasurable(context, c) || (single && isDate(context, c)),
+    reach,
+    role: null,
+  });
+  if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
+  const ref = { path, table: candidate.table, column: candidate.column };
+  const fn = !isPlain(draft.function)
+    ? usualFunction(context, { column: candidate.column, words: target.words })
+    : draft.function;
+  return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
+}
+
+/** A table that only ties others together has no numbers: theirs are meant, or the sums of what lies below them. */
+function reachOf(context: Context, { function: fn }: DraftMeasure, target: Mention): 'base' | 'to-one' | 'any' {
+  const tied = isBridge(getTable(context.catalog, context.base));
+  if (!tied) return fn === 'min' || fn === 'max' ? 'to-one' : 'base';
+  const near = target.candidates.some((c) => isMeasurable(context, c) && context.toOne.has(c.table));
+  return near || !['sum', 'default'].includes(fn) ? 'to-one' : 'any';
+}
+
+type Plain = 'sum' | 'avg' | 'min' | 'max' | 'median';
+const isPlain = (fn: DraftMeasure['function']): fn is Plain => ['sum', 'avg', 'min', 'max', 'median'].includes(fn);
+
+/** The one column of money below the named table, summed for each of its rows; where it is its own column, that. */
+function bindAveragePer(context: Context, { words }: DraftMeasure, target: Mention): Measure {
+  const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'table', reach: 'to-one', role: null });
+  const base = getTable(context.catalog, context.base);
+  const [best, second] = [...base.columns.values()]
+    .filter(({ info }) => isNumeric(info) && !isIdentifier(base, info.name))
+    .map((column) => ({ name: column.info.name, score: additive(column) }))
+    .filter(({ score }) => score >= MONEY)
+    .sort((a, b) => b.score - a.score);
+  if (best === undefined || best.score === second?.score)
+    throw new UnboundError(`it is not clear which number “${words}” is about`);
+  const ref = { path: [], table: context.base, column: best.name };
+  if (path.length === 0) return { function: 'avg', ref, words };
+  const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
+  if (key === undefined || more.length > 0) throw new UnboundError(`the ${candidate.table} have no single key`);
+  return { function: 'avg', ref, per: { path, table: candidate.table, column: key }, words };
+}
+
+function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<DraftMeasure['target']>): Measure {
+  const hasTable = target.candidates.some((candidate) => candidate.kind === 'table' && candidate.score >= 0.5);
+  const bestTable = Math.max(0, ...target.candidates.map((c) => (c.kind === 'table' ? c.score : 0)));
+  const bestColumn = Math.max(0, ...target.candidates.map((c) => (c.kind === 'column' ? c.score : 0)));
+  const tables = hasTable && bestTable >= bestColumn - 0.1;
+  const accept = (candidate: Candidate) => candidate.kind === (tables ? 'table' : 'column');
+  const { words } = draft;
+  const below = tables ? countBelow(context, target) : null;
+  if (below !== null) return { function: 'count', ref: below, words };
+  const { candidate, path } = bind(context, target, { accept, reach: 'to-one', role: null });
+  const { named } = context;
+  // Countries of the swimmers are not those of some stadium that a record leads to.
+  if (named.size > 0 && path.length > 0 && !named.has(candidate.table) && !named.has(context.base))
+    throw new UnboundError(`it is not clear whose “${target.words}” are meant`);
+  if (candidate.kind !== 'column') {
+    if (path.length === 0) return { function: 'count', ref: null, words };
+    const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
+    if (key === undefined || more.length > 0) throw new UnboundError(`${candidate.table} has no single key to count`);
+    context.cost += DISTINCT_COST;
+    return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
+  }
+  const ref = { path, table: candidate.table, column: candidate.column };
+  // Hires per year: what happened and not the different days it happened on.
+  if (draft.function === 'count' && isDate(context, candidate) && path.length === 0)
+    return { function: 'count', ref: null, words };
+  if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
+    return {
+      function: usualFunction(context, { column: candidate.column, words: target.words }),
+      ref,
+      words: target.words,
+    };
+  }
+  return { function: 'count-distinct', ref, words };
+}
+
+/** Rentals by category: the rows below what a table ties together. */
+function countBelow(context: Context, target: Mention): ColumnRef | null {
+  if (!isBridge(getTable(context.catalog, context.base))) return null;
+  const tables = target.candidates.filter((c) => c.kind === 'table' && c.score >= 0.75);
+  if (tables.length === 0 || tables.some((c) => context.toOne.has(c.table))) return null;
+  const { candidate, path } = bind(context, target, { accept: (c) => tables.includes(c), reach: 'any', role: null });
+  // An actor who plays in two films of a category would be two.
+  const fans = path.findIndex((step) => step.many);
+  if (path.slice(fans).some((step) => !step.many))
+    throw new UnboundError(`“${target.words}” would be counted more than once`);
+  const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
+  context.cost += FANNED_COST;
+  return key === undefined || more.length > 0 ? null : { path, table: candidate.table, column: key };
+}
+
+export function isMeasurable(context: Context, candidate: Candidate): boolean {
+  if (candidate.kind !== 'column') return false;
+  const info = findColumn(context.catalog, candidate.table, candidate.column);
+  return (
+    info !== undefined && isNumeric(info) && !isIdentifier(getTable(context.catalog, candidate.table), candidate.column)
+  );
+}
+
+function isDate(context: Context, candidate: Candidate): boolean {
+  const info = candidate.kind === 'column' ? findColumn(context.catalog, candidate.table, candidate.column) : undefined;
+  return info !== undefined && isTime(info);
+}
+
+/** Amounts add up, rates do not; of anything else we ask. */
+function usualFunction(context: Context, { column, words }: { column: string; words: string }): 'sum' | 'avg' {
+  const said = words.split(' ').map(lemma);
+  const all = [...nameWords(column), ...said];
+  if (said.some((word) => ADDITIVE.has(word))) return 'sum';
+  if (all.some((word) => NOT_ADDITIVE.has(word))) {
+    context.notes.add(`I averaged “${words}”; say “total” for the sum`);
+    return 'avg';
+  }
+  if (!all.some((word) => ADDITIVE.has(word))) {
+    context.ambiguities.push({ words, options: [`total ${spoken(column)}`, `average ${spoken(column)}`] });
+  }
+  return 'sum';
+}

@@ -1,0 +1,94 @@
+import { ADDITIVE } from '../../words/lexicon.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { keep } from '../read/cursor.ts';
+import type { Draft, DraftMeasure, Mention } from '../read/draft.ts';
+
+/**
+ * A number column that was only named is a measure when something is grouped or ranked around it ("revenue by month"),
+ * or when nothing else could be shown ("revenue last year"). Otherwise it is a column of a list.
+ */
+export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
+  const draft = countWhole(hintTimes(cursor, read));
+  const grouped = draft.groups.length > 0 || draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
+  const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
+  const isTotal =
+    others.length === 0 && draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
+  const isIncome =
+    draft.ranks.length === 0 && draft.order === null && draft.subjects.some((subject) => isTotalOf(cursor, subject));
+  if (!grouped && !isTotal && !isIncome) return draft;
+  const measures: DraftMeasure[] = [];
+  const subjects = draft.subjects.filter(({ mention }) => {
+    const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
+    const best = Math.max(...mention.candidates.map((candidate) => candidate.score));
+    const isNumeric = numeric !== null && Math.max(...numeric.candidates.map((c) => c.score)) >= best - 0.05;
+    const adds = mention.words.split(' ').some((word) => ADDITIVE.has(word.toLowerCase().replace(/s$/, '')));
+    const whole = isIncome && INCOME.test(mention.words);
+    if (numeric === null || !isNumeric || !(grouped || whole || (isTotal && adds))) return true;
+    measures.push({ function: 'default', target: numeric, words: mention.words });
+    return false;
+  });
+  return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
+}
+
+/** The percentage of women: of the rows that the value is of. */
+function countValues(draft: Draft): Draft {
+  const [value] = draft.filters;
+  if (value?.kind !== 'value' || draft.subjects.length > 0) return draft;
+  const tables = [...new Set(value.mention.candidates.map(({ table }) => table))];
+  if (tables.length !== 1) return draft;
+  const candidates = tables.map((table) => ({ kind: 'table' as const, table, score: 1 }));
+  const target = { ...value.mention, candidates };
+  return { ...draft, measures: [{ function: 'count', target, words: value.words }] };
+}
+
+const INCOME = /^(total )?(revenue|sales|turnover|profit|income|spending|spend)$/i;
+
+/** Revenue of orders that are not cancelled: one number, whatever rows it is of. */
+const isTotalOf = (cursor: Cursor, { mention, lead }: Draft['subjects'][number]): boolean =>
+  INCOME.test(mention.words) &&
+  !['and', ',', 'with'].includes(lead) &&
+  keep(mention, (c) => cursor.isMeasurable(c)) !== null;
+
+/** The share of cancelled orders: the orders are counted. */
+function countWhole(draft: Draft): Draft {
+  const { share } = draft;
+  if (share === null || share.of !== null || draft.measures.length > 0) return draft;
+  const whole = draft.subjects.find(({ mention }) => mention.start >= share.start);
+  if (whole === undefined) return countValues(draft);
+  const isTable = whole.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
+  const measure: DraftMeasure = {
+    function: isTable ? 'count' : 'default',
+    target: whole.mention,
+    words: whole.mention.words,
+  };
+  return { ...draft, subjects: draft.subjects.filter((one) => one !== whole), measures: [measure] };
+}
+
+/** "The address of each author" counts nothing: it is a list of the authors. */
+function listEach(draft: Draft): Draft {
+  const isTable = (mention: Mention) => mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.95);
+  const each = draft.groups.flatMap((group) => (group.kind === 'mention' && isTable(group.mention) ? [group] : []));
+  const [only, ...others] = each;
+  const counts =
+    draft.measures.length > 0 || draft.ranks.length > 0 || draft.order !== null || draft.subjects.length === 0;
+  if (only === undefined || others.length > 0 || draft.groups.length > 1 || counts) return draft;
+  if (draft.subjects.some(({ mention }) => isTable(mention))) return draft;
+  return {
+    ...draft,
+    groups: [],
+    subjects: [...draft.subjects, { mention: only.mention, role: only.role, lead: 'of' }],
+  };
+}
+
+/** Signed up each month: beside a grain of time, a date says which date is meant. */
+function hintTimes(cursor: Cursor, draft: Draft): Draft {
+  if (!draft.groups.some((group) => group.kind === 'time') || draft.measures.length === 0) return draft;
+  const isTime = ({ mention, lead }: Draft['subjects'][number]) =>
+    !['and', ','].includes(lead) && mention.candidates.every((candidate) => cursor.isTime(candidate));
+  const hints = draft.subjects.filter(isTime).map(({ mention }) => mention);
+  return {
+    ...draft,
+    subjects: draft.subjects.filter((subject) => !isTime(subject)),
+    hints: [...draft.hints, ...hints],
+  };
+}

@@ -1,0 +1,75 @@
+import { getTable } from '../../catalog/catalog.ts';
+import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
+import { spellingOf } from '../../sql/spelling.ts';
+import type { DraftMeasure, Mention } from '../read/draft.ts';
+import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
+import { type Context, UnboundError } from './context.ts';
+
+/** How one number is tied to the context's base. */
+type BindPart = (context: Context, draft: DraftMeasure) => Measure;
+
+/** Revenue per customer, orders per day, margin, the median of what the orders add up to. */
+export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindPart): Measure {
+  const { per, words } = draft;
+  if (draft.function === 'margin') return bindMargin(context, draft, bindPart);
+  if (per === undefined) throw new UnboundError(`it is not said what “${words}” is per`);
+  if (draft.function.endsWith('-per') && typeof per !== 'string') return bindOfSums(context, draft, per);
+  const { per: _, ...rest } = draft;
+  const part = bindPart(context, rest);
+  if (typeof per === 'string') {
+    const ref = bindTime(context, { mention: null, within: [], years: per === 'year' });
+    const units: SimpleMeasure = { function: 'count-distinct', ref, grain: per, words: per };
+    return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
+  }
+  const ref = keyOf(context, per);
+  if (ref === null && part.function === 'sum')
+    return { function: 'avg', ref: part.ref, words, title: words.toLowerCase() };
+  if (ref === null) throw new UnboundError(`every one of the “${per.words}” would be its own`);
+  const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
+  return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
+}
+
+/** The key of the rows that something is per, as near to the base as it stands; null when they are the base's own. */
+function keyOf(context: Context, per: Mention): ColumnRef | null {
+  const { candidate, path } = bind(context, per, { accept: (c) => c.kind === 'table', reach: 'to-one', role: null });
+  const last = path.at(-1);
+  if (last === undefined) return null;
+  const [column, ...more] = last.fromColumns;
+  if (column !== undefined && more.length === 0) return { path: path.slice(0, -1), table: last.from, column };
+  const [key] = getTable(context.catalog, candidate.table).info.primaryKey;
+  if (key === undefined) throw new UnboundError(`the ${candidate.table} have no key`);
+  return { path, table: candidate.table, column: key };
+}
+
+/** Each row of the base has the sum of what lies below it; of those the median, the highest or the lowest. */
+function bindOfSums(context: Context, { function: fn, target, words }: DraftMeasure, per: Mention): Measure {
+  const isBase = per.candidates.some((c) => c.kind === 'table' && c.table === context.base);
+  if (!isBase || target === null) throw new UnboundError(`“${words}” is of other rows`);
+  if (fn === 'median-per' && spellingOf(context.catalog.dialect).median === null)
+    throw new UnboundError('this kind of database computes no exact median');
+  const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
+  if (candidate.kind !== 'column') throw new UnboundError(`“${words}” is no number`);
+  const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : 'min';
+  return {
+    function: plain,
+    ref: { path, table: candidate.table, column: candidate.column },
+    words,
+    title: words.toLowerCase(),
+  };
+}
+
+/** Profit in percent of the revenue it is part of. */
+function bindMargin(context: Context, { target, words }: DraftMeasure, bindPart: BindPart): Measure {
+  const profit = target === null ? null : bindPart(context, { function: 'sum', target, words });
+  const ref = profit?.ref ?? null;
+  const formula = ref === null ? undefined : getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
+  if (profit === null || ref === null || formula?.kind !== 'sum')
+    throw new UnboundError(`“${words}” needs revenue and cost`);
+  const [income] = formula.terms;
+  const [first, ...more] = income?.factors ?? [];
+  const column = more.length === 0 && first !== undefined && first.path.length === 0 ? first.column : 'revenue';
+  if (!getTable(context.catalog, ref.table).columns.has(column)) throw new UnboundError(`“${words}” needs revenue`);
+  const whole: SimpleMeasure = { function: 'sum', ref: { ...ref, column }, words: 'revenue' };
+  return { ...profit, over: { measure: whole, percent: true }, title: 'margin in percent' };
+}

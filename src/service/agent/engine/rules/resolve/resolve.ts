@@ -1,0 +1,113 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { type Catalog, isBridge } from '../../catalog/catalog.ts';
+import type { Query } from '../../query/query.ts';
+import type { Draft } from '../read/draft.ts';
+import { buildQuery } from './build.ts';
+import { type Ambiguity, openContext, UnboundError } from './context.ts';
+import { mentionsOf } from './mentions.ts';
+
+export type Resolution =
+  | { kind: 'resolved'; query: Query; cost: number }
+  | { kind: 'ambiguous'; ambiguity: Ambiguity }
+  /** Bases that answer equally well: the questions are different. */
+  | { kind: 'tie'; queries: Query[] }
+  | { kind: 'unresolved'; message: string };
+
+const TIE = 0.1;
+const UNNAMED_COST = 2;
+const FIRM = 0.5;
+
+/** Every base that a draft fits, the one that its words fit best first. */
+export function attemptsOf(catalog: Catalog, draft: Draft, onlyBase?: string): Attempt[] {
+  return tryBases(catalog, draft, onlyBase).attempts;
+}
+
+function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts: Attempt[]; failures: string[] } {
+  const named = namedTables(draft);
+  const bases = onlyBase === undefined ? candidateBases(catalog, draft) : [onlyBase];
+  const attempts: Attempt[] = [];
+  const failures: string[] = [];
+  for (const base of bases) {
+    const context = openContext({ catalog, draft, base, named });
+    try {
+      const query = buildQuery(context);
+      const unnamed = named.has(base) || mentionsColumnOf(draft, base) ? 0 : UNNAMED_COST;
+      attempts.push({ query, cost: context.cost + unnamed, ambiguities: context.ambiguities });
+    } catch (error) {
+      if (!(error instanceof UnboundError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  attempts.sort((a, b) => a.cost - b.cost);
+  return { attempts, failures };
+}
+
+/** Tries every base a draft may be about and keeps the one that its words fit best. */
+export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+  const { attempts, failures } = tryBases(catalog, draft, onlyBase);
+  const [best, ...others] = attempts;
+  if (best === undefined)
+    return { kind: 'unresolved', message: failures.at(0) ?? 'the words do not name anything in this database' };
+  const [ambiguity] = best.ambiguities;
+  if (ambiguity !== undefined) return { kind: 'ambiguous', ambiguity };
+  const largest = draft.ranks.some(({ by }) => by === 'rows') ? largestOf(catalog, [best, ...others]) : null;
+  if (largest !== null) return { kind: 'resolved', query: largest.query, cost: largest.cost };
+  const rivals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
+  if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
+  return { kind: 'resolved', query: best.query, cost: best.cost };
+}
+
+export interface Attempt {
+  query: Query;
+  cost: number;
+  ambiguities: Ambiguity[];
+}
+
+/** The busiest of something: of the tables that count equally well, the one with by far the most rows. */
+function largestOf(catalog: Catalog, [best, ...others]: Attempt[]): Attempt | null {
+  if (best === undefined) return null;
+  const rows = ({ query }: Attempt) => catalog.tables.get(query.base)?.info.rowEstimate ?? 0;
+  const equals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
+  const [first, second] = [best, ...equals].sort((a, b) => rows(b) - rows(a));
+  if (first === undefined || second === undefined || rows(first) < 2 * rows(second)) return null;
+  first.query.notes = [...first.query.notes, `The ${query(first)} are counted`];
+  return first;
+}
+
+const query = (attempt: Attempt): string => attempt.query.base.split('.').at(-1)?.replaceAll('_', ' ') ?? '';
+
+function namedTables(draft: Draft): Set<string> {
+  const isTable = (candidate: Candidate) => candidate.kind === 'table' && candidate.score >= 0.75;
+  return new Set(
+    mentionsOf(draft).flatMap((mention) => mention.candidates.filter(isTable).map((candidate) => candidate.table)),
+  );
+}
+
+const mentionsColumnOf = (draft: Draft, base: string): boolean =>
+  draft.measures.some(
+    (measure) => measure.target?.candidates.some((c) => c.kind === 'column' && c.table === base) ?? false,
+  );
+
+/** Tables whose names, columns or values were said, those between two of them, and for "busiest" those that point at them. */
+function candidateBases(catalog: Catalog, draft: Draft): string[] {
+  const firm = mentionsOf(draft).flatMap((mention) =>
+    mention.candidates.filter((c) => c.score >= FIRM).map((c) => c.table),
+  );
+  const said = new Set(firm);
+  const bridges = [...catalog.tables.keys()].filter((key) => {
+    const targets = new Set(
+      (catalog.steps.get(key) ?? []).filter((step) => !step.many && said.has(step.to)).map((step) => step.to),
+    );
+    const table = catalog.tables.get(key);
+    return targets.size >= 2 || (targets.size === 1 && table !== undefined && isBridge(table));
+  });
+  const byRows =
+    draft.ranks.some((rank) => rank.by === 'rows') || draft.measures.some((one) => one.function === 'avg-per');
+  const children = byRows
+    ? [...said].flatMap((key) => (catalog.steps.get(key) ?? []).filter((s) => s.many).map((s) => s.to))
+    : [];
+  const owners = (draft.share?.of?.candidates ?? []).flatMap(({ table }) =>
+    (catalog.steps.get(table) ?? []).filter((step) => !step.many).map((step) => step.to),
+  );
+  return [...new Set([...firm, ...bridges, ...children, ...owners])];
+}

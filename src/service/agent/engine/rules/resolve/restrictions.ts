@@ -1,0 +1,128 @@
+import type { Step } from '../../catalog/catalog.ts';
+import type { ColumnRef, Filter } from '../../query/query.ts';
+import type { Period } from '../../time/period.ts';
+import { bind } from './bind.ts';
+import { bindTime } from './bind-time.ts';
+import { type Context, UnboundError } from './context.ts';
+import { bindFilter } from './filters.ts';
+import { isSamePath } from './subject-groups.ts';
+import type { Subjects } from './subjects.ts';
+
+export function bindFilters(context: Context, subjects: Subjects): Filter[] {
+  const { draft } = context;
+  const filters = draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)]));
+  const related = relatedTables(context, subjects);
+  const [within] = related;
+  for (const period of draft.periods) {
+    if (periodInside(context, filters, period)) continue;
+    const years = isWholeYears(period);
+    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years });
+    filters.push({ kind: 'period', ref, from: period.from, to: period.to, label: period.label, words: period.label });
+  }
+  if (draft.weekdays !== null) {
+    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false });
+    filters.push({ kind: 'weekday', ref, ...draft.weekdays });
+  }
+  refuseInsideNothing(filters);
+  refuseApart(filters);
+  const met = (path: Step[]) =>
+    filters.some((filter) => 'ref' in filter && isSamePath(filter.ref.path.slice(0, path.length), path));
+  filters.push(...metTables(context, subjects));
+  const exists = related
+    .filter(
+      ({ path }) => !met(path) && !filters.some((f) => f.kind === 'related' && f.path.at(-1)?.to === path.at(-1)?.to),
+    )
+    .map(({ path, words }): Filter => ({ kind: 'related', path, operator: '>', count: 0, words }));
+  return [...filters, ...exists];
+}
+
+/**
+ * More than five orders last year, no orders in May: the period is that of what is counted, unless a verb names a date of
+ * the rows themselves (customers who signed up last year and have no orders).
+ */
+function periodInside(context: Context, filters: Filter[], period: Period): boolean {
+  const [counted, ...more] = filters.filter((filter) => filter.kind === 'related');
+  if (counted?.kind !== 'related' || more.length > 0 || counted.period !== undefined) return false;
+  const own = context.draft.hints.some((hint) =>
+    hint.candidates.some((c) => c.kind === 'column' && c.score > 0.75 && context.toOne.has(c.table)),
+  );
+  if (own) return false;
+  const { ref } = bindTimeOf(context, counted.path, isWholeYears(period));
+  counted.period = { ref, from: period.from, to: period.to, label: period.label };
+  return true;
+}
+
+/** The date of the rows at the end of a path, with the rest of the way to it. */
+function bindTimeOf(context: Context, path: Step[], years: boolean): { ref: ColumnRef } {
+  const ref = bindTime(context, { mention: null, within: path, years });
+  return { ref: { ...ref, path: ref.path.slice(path.length) } };
+}
+
+/** Between 3 and 5 stars, of one rating: two conditions on rows further down could be met by different ones. */
+function refuseApart(filters: Filter[]): void {
+  const fanned = filters.flatMap((filter) =>
+    filter.kind === 'compare' && filter.ref.path.some((step) => step.many) ? [filter] : [],
+  );
+  const keys = fanned.map(({ ref }) => JSON.stringify(ref));
+  const twice = fanned.find(({ ref }, at) => keys.indexOf(JSON.stringify(ref)) !== at);
+  if (twice !== undefined)
+    throw new UnboundError(`“${twice.words}” has two bounds, and they could be met by different rows`);
+}
+
+/** Without a captain of some rank: a condition on what is not there turns the question around. */
+function refuseInsideNothing(filters: Filter[]): void {
+  for (const nothing of filters) {
+    if (nothing.kind !== 'related' || nothing.operator !== '=' || nothing.count !== 0) continue;
+    const table = nothing.path.at(-1)?.to;
+    const inside = filters.some((filter) => 'ref' in filter && filter.ref.path.some((step) => step.to === table));
+    if (inside) throw new UnboundError(`“${nothing.words}” with a further condition on it is more than I can read`);
+  }
+}
+
+const isWholeYears = ({ from, to }: { from: string | null; to: string | null }): boolean =>
+  (from ?? to ?? '').endsWith('-01-01') && (to ?? from ?? '').endsWith('-01-01');
+
+/** With a manager: where the key may be empty, it must not be. */
+function metTables(context: Context, subjects: Subjects): Filter[] {
+  return subjects.tables.flatMap(({ mention, lead, role }): Filter[] => {
+    if (!['with', 'have', 'has', 'had', 'having'].includes(lead)) return [];
+    const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role });
+    const column = path.at(-1)?.toColumns[0];
+    if (column === undefined || path.some((step) => step.many) || !path.some((step) => step.nullable)) return [];
+    return [{ kind: 'null', ref: { path, table: candidate.table, column }, negated: true, words: mention.words }];
+  });
+}
+
+const HAVING = [
+  'with',
+  'have',
+  'has',
+  'had',
+  'having',
+  'that',
+  'who',
+  'which',
+  'whose',
+  'by',
+  'did',
+  'made',
+  'placed',
+  'got',
+  'received',
+];
+
+/** Named tables that only a fan-out reaches: the rows of the base must have some of theirs. */
+function relatedTables(context: Context, subjects: Subjects): { path: Step[]; words: string }[] {
+  const hints = context.draft.hints.filter((hint) => hint.candidates.every((c) => c.kind === 'table'));
+  const mentions = [...subjects.tables, ...hints.map((mention) => ({ mention, lead: 'have', role: null }))];
+  const related: { path: Step[]; words: string }[] = [];
+  for (const { mention, lead, role } of mentions) {
+    const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role });
+    const isKnown = related.some((other) => other.path.at(-1)?.to === candidate.table);
+    const fans = path.some((step) => step.many);
+    if (fans && !HAVING.includes(lead))
+      throw new UnboundError(`it is not clear how “${mention.words}” restricts the rest`);
+    if (fans && !isKnown) related.push({ path, words: mention.words });
+  }
+  return related;
+}

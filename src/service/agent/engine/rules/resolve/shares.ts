@@ -1,0 +1,54 @@
+import type { Filter, Query } from '../../query/query.ts';
+import { bind } from './bind.ts';
+import { type Context, UnboundError } from './context.ts';
+
+/**
+ * Turns the count or the sum of a query into a part of it in percent. The one condition that is no period says which
+ * part; of groups without a condition, it is each group's part of all.
+ * @throws UnboundError where it is not clear what the part is
+ */
+export function bindShare(context: Context, query: Query, top: Filter | null): void {
+  const { share } = context.draft;
+  if (share === null) return;
+  const [measure, ...more] = query.measures;
+  if (measure === undefined || more.length > 0 || !['count', 'sum'].includes(measure.function))
+    throw new UnboundError(`it is not clear what “${share.words}” is a part of`);
+  if (query.having.length > 0)
+    throw new UnboundError(`“${share.words}” with a condition on groups is more than I can read`);
+  const where = top ?? (share.of === null ? takeCondition(context, query) : someOf(context));
+  if (where === null && query.groups.length !== 1)
+    throw new UnboundError(`it is not clear which part “${share.words}” asks for`);
+  const whole = { function: 'share' as const, ref: measure.ref, words: share.words };
+  query.measures = [where === null ? whole : { ...whole, where }];
+  if (query.order?.by.kind === 'measure') query.order.by.measure = whole;
+}
+
+const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday';
+
+/** Of several conditions, the one that stands before the thing itself: cancelled orders from Germany. */
+function takeCondition(context: Context, query: Query): Filter | null {
+  const timeless = query.filters.filter((filter) => !isTimely(filter));
+  const weekdays = query.filters.filter(({ kind }) => kind === 'weekday');
+  const times = query.groups.length === 0 ? query.filters.filter(isTimely) : [];
+  const conditions = [timeless, weekdays, times].find((list) => list.length > 0) ?? [];
+  const [only, ...others] = conditions;
+  if (only === undefined) return null;
+  if (others.length > 0) {
+    throw new UnboundError(
+      `of ${conditions.map(({ words }) => `“${words}”`).join(' and ')}, it is not clear which is the part and which the whole`,
+    );
+  }
+  query.filters = query.filters.filter((filter) => filter !== only);
+  return only;
+}
+
+/** Refund rate: the rows that have at least one refund. */
+function someOf(context: Context): Filter {
+  const mention = context.draft.share?.of ?? null;
+  if (mention === null) throw new UnboundError('there is no part');
+  const { path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+  const [step, ...more] = path;
+  if (step === undefined || !step.many || more.length > 0)
+    throw new UnboundError(`“${mention.words}” belong to something else`);
+  return { kind: 'related', path, operator: '>', count: 0, words: mention.words };
+}

@@ -1,0 +1,71 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { getTable } from '../../catalog/catalog.ts';
+import type { ColumnRef } from '../../query/query.ts';
+import type { Mention, Role, Subject } from '../read/draft.ts';
+import { type Bound, bind } from './bind.ts';
+import { type Context, UnboundError } from './context.ts';
+
+export interface Subjects {
+  columns: Subject[];
+  tables: Subject[];
+}
+/** Which subjects are tables here and which columns: what fits the base best. */
+export function splitSubjects(context: Context): Subjects {
+  const subjects: Subjects = { columns: [], tables: [] };
+  for (const subject of context.draft.subjects) {
+    const { mention } = subject;
+    const score = (kind: Candidate['kind']) =>
+      Math.max(0, ...mention.candidates.map((c) => (c.kind === kind ? c.score : 0)));
+    if (score('table') >= Math.max(score('column') - 0.05, 0.5)) subjects.tables.push(subject);
+    else subjects.columns.push(subject);
+  }
+  return subjects;
+}
+
+const SHOWN_AFTER = ['', 'and', ',', 'list', 'show', 'give', 'find', 'return', 'me', 'what', 'which', 'is', 'are'];
+
+/** Names of members and their parties: the party is to be shown as well. */
+export function shownTable(context: Context, { mention, lead, role }: Subject): ColumnRef[] {
+  if (!SHOWN_AFTER.includes(lead)) return [];
+  const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'to-one', role });
+  if (path.length === 0) return [];
+  return getTable(context.catalog, candidate.table).labels.map((column) => ({ path, table: candidate.table, column }));
+}
+
+/** A label of a person is their whole name, whatever it is made of. */
+export function listColumn(context: Context, mention: Mention, role: Role): ColumnRef[] {
+  const whole = wholeName(context, mention);
+  if (whole !== null) {
+    const { candidate, path } = bind(context, whole, { accept: () => true, reach: 'to-one', role });
+    return getTable(context.catalog, candidate.table).labels.map((column) => ({
+      path,
+      table: candidate.table,
+      column,
+    }));
+  }
+  const bound = bind(context, mention, { accept: (c) => c.kind === 'column', reach: 'to-one', role });
+  const { candidate, path } = bound;
+  requireNear(context, mention, bound);
+  return candidate.kind === 'column' ? [{ path, table: candidate.table, column: candidate.column }] : [];
+}
+
+/** `names` where a name is made of first and last: the mention of the first alone. */
+function wholeName(context: Context, mention: Mention): Mention | null {
+  if (!/^(full )?names?$/i.test(mention.words)) return null;
+  const candidates = mention.candidates.filter((candidate) => {
+    const labels = context.named.has(candidate.table) ? getTable(context.catalog, candidate.table).labels : [];
+    return labels.length > 1 && candidate.kind === 'column' && candidate.column === labels[0];
+  });
+  const better = mention.candidates.some((c) => context.named.has(c.table) && c.score >= 0.95);
+  return candidates.length === 0 || better ? null : { ...mention, candidates };
+}
+
+/** A column that merely resembles the word, in a table that nobody named, is a guess. */
+export function requireNear(context: Context, mention: Mention, { candidate, path }: Bound): void {
+  const named = context.named.has(candidate.table);
+  const generic =
+    /^(names?|titles?|ids?|descriptions?|details?|types?|codes?)$/i.test(mention.words) && context.named.size > 0;
+  if (!named && (generic || (path.length > 0 && candidate.score < 0.95))) {
+    throw new UnboundError(`it is not clear what “${mention.words}” is`);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Candidate, PhraseIndex } from '../catalog/candidates.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { corrected } from '../catalog/spell.ts';
+import { lemma } from '../words/lemma.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
+import { Cursor } from './read/cursor.ts';
+import type { Draft } from './read/draft.ts';
+import { readDraft } from './read/read-draft.ts';
+import { promoteMeasures } from './resolve/promote.ts';
+import { type Resolution, resolve } from './resolve/resolve.ts';
+
+/** What a question is read against. */
+export interface Knowledge {
+  catalog: Catalog;
+  index: PhraseIndex;
+  now: Date;
+  /** Values that a look-up met. */
+  found: Map<string, Candidate[]>;
+  /** Words that only stand inside values that are known are left unread, to be looked for first. */
+  isExact?: boolean;
+}
+
+export interface Understanding {
+  tokens: Token[];
+  draft: Draft;
+}
+
+export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
+  const draft = readAsTyped(knowledge, tokens);
+  const spelled = draft.unknown.flatMap((token) => {
+    const word = isProper(tokens, token) ? null : corrected(knowledge.index, token);
+    return word === null ? [] : [{ token, word }];
+  });
+  if (spelled.length === 0) return draft;
+  const words = new Map(spelled.map(({ token, word }) => [token.start, word]));
+  const mended = tokens.map((token) => respelled(token, words.get(token.start)));
+  const again = readAsTyped(knowledge, mended);
+  if (again.unknown.length >= draft.unknown.length) return draft;
+  again.assumed.push(...spelled.map(({ token, word }) => `“${token.text}” is read as “${word}”`));
+  return again;
+}
+
+/** Words that may be values are left as they are, until they have been looked for. */
+export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
+  const cursor = new Cursor({ ...knowledge, tokens: spellOut(tokens) });
+  return promoteMeasures(cursor, readDraft(cursor));
+}
+
+/** A capital inside a sentence names something. */
+const isProper = (tokens: Token[], { text }: Token): boolean => /^\p{Lu}/u.test(text) && tokens[0]?.text !== text;
+
+function respelled(token: Token, word: string | undefined): Token {
+  return word === undefined ? token : { ...token, text: word, lower: word, lemma: lemma(word) };
+}
+
+/** First and last names: both are names. */
+function spellOut(tokens: Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [and, other, noun] = tokens.slice(at + 1, at + 4);
+    const isShort =
+      token.lower === 'first' && and?.lower === 'and' && other?.lower === 'last' && noun?.lemma === 'name';
+    return isShort && noun !== undefined ? [token, noun] : [token];
+  });
+}
+
+/** A whole question by itself, without asking the database. */
+export function understand(knowledge: Knowledge, question: string): Understanding & { resolution: Resolution } {
+  const tokens = tokenize(question);
+  const draft = readTokens(knowledge, tokens);
+  return { tokens, draft, resolution: resolve(knowledge.catalog, draft) };
+}

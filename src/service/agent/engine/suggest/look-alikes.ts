@@ -1,0 +1,86 @@
+import type { Candidate, PhraseIndex } from '../catalog/candidates.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
+import type { Knowledge } from '../rules/understand.ts';
+import { plainColumn } from '../wording/columns.ts';
+import { few, or } from '../wording/lists.ts';
+import { tableName } from '../wording/nouns.ts';
+import { nameWords } from '../words/lemma.ts';
+import { synonymsOf } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+
+const SURE = 0.7;
+const MIN_LENGTH = 4;
+
+/** A word that nothing is called, and what is called almost so or means the same. */
+export interface Alike {
+  token: Token;
+  /** What the person may have meant to write. */
+  name: string;
+  candidate: Candidate;
+}
+
+export function lookAlike({ index }: Knowledge, token: Token): Alike | null {
+  const { lemma, lower } = token;
+  const synonyms = synonymsOf(lemma).flatMap((name) =>
+    (index.names.get(name) ?? []).map((candidate) => ({ name, candidate })),
+  );
+  const [best] = synonyms
+    .filter(({ candidate }) => candidate.score >= SURE)
+    .sort((a, b) => b.candidate.score - a.candidate.score);
+  const found = best ?? nearest(index.names, lemma) ?? nearest(index.values, lower);
+  return found === null ? null : { token, ...found };
+}
+
+function nearest(names: PhraseIndex['names'], word: string): Omit<Alike, 'token'> | null {
+  if (word.length < MIN_LENGTH) return null;
+  const allowed = word.length < 7 ? 1 : 2;
+  let found: (Omit<Alike, 'token'> & { distance: number }) | null = null;
+  for (const [name, [candidate]] of names) {
+    if (candidate === undefined || candidate.score < SURE || name[0] !== word[0]) continue;
+    if (Math.abs(name.length - word.length) > allowed) continue;
+    const distance = distanceOf(name, word);
+    if (distance <= allowed && distance < (found?.distance ?? Infinity)) found = { distance, name, candidate };
+  }
+  return found === null ? null : { name: found.name, candidate: found.candidate };
+}
+
+/** Letters put in, left out, exchanged or swapped with their neighbour. */
+function distanceOf(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + same,
+          isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length] ?? 0;
+}
+
+/** `customers`, `the segment of customers (Cafe or Hotel)`, `“Hotel” (segment of customers)`, `“revenue” (line total of order items)`. */
+export function alikeText(catalog: Catalog, { name, candidate }: Alike): string {
+  const rows = tableName(catalog, candidate.table);
+  if (candidate.kind === 'table') return rows;
+  const column = plainColumn(candidate.column);
+  if (candidate.kind === 'value') return `“${candidate.value}” (${column} of ${rows})`;
+  if (!nameWords(candidate.column).some((word) => name.split(' ').includes(word)))
+    return `“${name}” (${column} of ${rows})`;
+  return `the ${column} of ${rows}${examplesText(catalog, candidate.table, candidate.column)}`;
+}
+
+/** ` (Cafe, Hotel, Office or 2 more)`: a few of the values that a column has. */
+export function examplesText(catalog: Catalog, table: string, column: string): string {
+  const values = getTable(catalog, table).columns.get(column)?.info.values ?? [];
+  const short = values.filter((value) => value.length <= 30);
+  return short.length < 2 ? '' : ` (${few(short, or)})`;
+}

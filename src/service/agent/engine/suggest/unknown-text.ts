@@ -1,0 +1,73 @@
+import type { Knowledge } from '../rules/understand.ts';
+import { few, or } from '../wording/lists.ts';
+import { COMPARATIVES, COMPARISONS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+import { type Alike, alikeText, lookAlike } from './look-alikes.ts';
+import { needOf } from './missing-concepts.ts';
+import type { Near } from './schema-queries.ts';
+import { dataText, holdsText } from './what-there-is.ts';
+
+const MAX_WORD = 60;
+
+export interface Unknown {
+  question: string;
+  unknown: readonly Token[];
+  /** What was understood. */
+  near: Near;
+  /** Texts of this conversation's earlier replies: nothing is explained twice. */
+  said: readonly string[];
+}
+
+/** What was not understood, and what the data holds near it. */
+export function unknownText(knowledge: Knowledge, asked: Unknown): { text: string; alike: Alike[] } {
+  const { catalog } = knowledge;
+  const words = asked.unknown.filter(isContent);
+  const phrases = phrasesOf(asked.question, words.length > 0 ? words : asked.unknown);
+  const named = few(
+    phrases.map((text) => `“${text}”`),
+    or,
+  );
+  for (const word of words) {
+    const need = needOf(word.lemma);
+    if (need !== null)
+      return {
+        text: joined(
+          [`To work out “${word.text}” I would need ${need}, and I don't see that here.`, dataText(catalog)],
+          asked.said,
+        ),
+        alike: [],
+      };
+  }
+  const alike = words.flatMap((word) => lookAlike(knowledge, word) ?? []);
+  if (alike.length > 0) {
+    const texts = [...new Set(alike.map((one) => alikeText(catalog, one)))];
+    return { text: `I don't know ${named}. Did you mean ${few(texts, or)}?`, alike };
+  }
+  const holds = holdsText(catalog, asked.near);
+  return {
+    text: joined([`I don't know what ${named} ${phrases.length > 1 ? 'mean' : 'means'} here.`, holds], asked.said),
+    alike: [],
+  };
+}
+
+/** Leaves out what this conversation was told before. */
+export const joined = (sentences: readonly string[], said: readonly string[]): string =>
+  sentences.filter((sentence, at) => at === 0 || !said.some((text) => text.includes(sentence))).join(' ');
+
+/** Words that could name something: no grammar, no signs. */
+const isContent = ({ kind, lower, text }: Token): boolean =>
+  kind !== 'symbol' &&
+  /[\p{L}\p{N}]/u.test(text) &&
+  ![FUNCTION_WORDS, EXTREMES, COMPARATIVES, COMPARISONS].some((list) => Object.hasOwn(list, lower)) &&
+  !/^(not|no|never|without|than|more|less|best|worst|first|last|next|over|under|most|comes?|sign)$/.test(lower);
+
+/** Words that stand side by side are one phrase: “email addresses”. */
+function phrasesOf(question: string, tokens: readonly Token[]): string[] {
+  const phrases: { start: number; end: number }[] = [];
+  for (const { start, end } of tokens) {
+    const last = phrases.at(-1);
+    if (last !== undefined && question.slice(last.end, start).trim() === '') last.end = end;
+    else phrases.push({ start, end });
+  }
+  return [...new Set(phrases.map(({ start, end }) => question.slice(start, end).slice(0, MAX_WORD)))];
+}
