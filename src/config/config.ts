@@ -51,7 +51,7 @@ export interface Config {
   /** undefined: no token is set, the playground stands in for Slack. */
   slack: SlackConnection | undefined;
   service: ServiceChoice;
-  /** undefined: the built-in parser answers alone. */
+  /** undefined: the built-in engine answers alone. */
   model: AiModel | undefined;
   queryService: {
     datasetId: DatasetId | undefined;

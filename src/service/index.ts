@@ -9,11 +9,11 @@ import { guardSql } from './sql/guard.ts';
 export type { Service, ServiceDeps };
 
 interface CompleteConfig extends ServiceConfig {
-  /** Who answers first; undefined: the built-in parser answers alone. */
+  /** Who answers first; undefined: the built-in engine answers alone. */
   model?: ModelConfig | undefined;
 }
 
-/** The data-query service, complete: a model or the built-in parser answers, and every connector there is can be opened. */
+/** The data-query service, complete: a model or the built-in engine answers, and every connector there is can be opened. */
 export async function createService(config: CompleteConfig, overrides: Partial<ServiceDeps> = {}): Promise<Service> {
   const network = createNetwork({ allowPrivate: config.privateHosts !== 'refuse' });
   return assembleService(config, {
@@ -26,13 +26,13 @@ export async function createService(config: CompleteConfig, overrides: Partial<S
 
 /** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
 async function createAgent({ model, clock, logger }: CompleteConfig): Promise<Agent> {
-  const parser = createThreadedAgent({ worker: './agent/engine-worker', base: import.meta.url });
-  if (model === undefined) return parser;
+  const engine = createThreadedAgent({ worker: './agent/engine-worker', base: import.meta.url });
+  if (model === undefined) return engine;
   const { createModelAgent, openLanguageModel } = await import('./agent/model/index.ts');
   return createModelAgent({
     model: openLanguageModel(model),
-    fallback: parser,
-    isSmallTalk: (request) => parser.isSmallTalk(request),
+    fallback: engine,
+    isSmallTalk: (request) => engine.isSmallTalk(request),
     clock,
     logger,
   });

@@ -16,7 +16,7 @@ export interface ModelLimits {
   statements: number;
   /** After the first try, for failures that may pass. */
   retries: number;
-  /** The longest wait the provider may ask for before a retry; beyond it the parser answers at once. */
+  /** The longest wait the provider may ask for before a retry; beyond it the built-in engine answers at once. */
   retryWaitMs: number;
   /** How long the model is left alone once it could not be reached. */
   restMs: number;

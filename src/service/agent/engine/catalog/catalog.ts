@@ -29,7 +29,7 @@ export interface Factor {
 }
 
 export interface Table {
-  /** `schema.name`, the table's identity everywhere in the parser. */
+  /** `schema.name`, the table's identity everywhere in the engine. */
   key: string;
   info: TableInfo;
   words: string[];
