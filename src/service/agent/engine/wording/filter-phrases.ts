@@ -1,5 +1,6 @@
-import { findColumn } from '../catalog/catalog.ts';
-import type { Filter } from '../query/query.ts';
+import { findColumn, getTable } from '../catalog/catalog.ts';
+import { isFlag } from '../catalog/flags.ts';
+import type { ColumnRef, Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
@@ -29,7 +30,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'values':
       return valuesPhrase(setting, filter);
     case 'compare':
-      return { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) };
+      return flagPhrase(setting, filter) ?? { owner: filter.ref, kind: 'clause', text: compareText(setting, filter) };
     case 'null':
       return { owner: filter.ref, kind: 'clause', text: nullText(setting, filter) };
     case 'boolean':
@@ -102,7 +103,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
   if (isLabel(setting.catalog, ref))
     return negated
       ? { owner, kind: 'tail', text: `except ${ref.path.length === 0 ? '' : `${name} `}${text}` }
-      : { owner, kind: 'named', values: values.map(valueText) };
+      : { owner, kind: 'named', values: values.map(valueText), part: partOf(setting, ref) };
   if (isState(column, values)) {
     const state = few(
       values.map((value) => value.toLowerCase()),
@@ -122,6 +123,9 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
   return { owner, kind: 'clause', text: `with ${column} ${negated ? 'other than ' : ''}${text}` };
 }
 
+const partOf = ({ catalog }: Setting, { table, column }: ColumnRef): number =>
+  getTable(catalog, table).labels.indexOf(column);
+
 function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): string {
   const column = ownName(catalog, ref);
   const kind = findColumn(catalog, ref.table, ref.column)?.kind;
@@ -136,13 +140,20 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
   return `with ${withArticle(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
 }
 
+/** Discontinued products: a 0 or a 1 is no number to a person. */
+function flagPhrase({ catalog }: Setting, { ref, operator, value }: Filter & { kind: 'compare' }): FilterPhrase | null {
+  const column = getTable(catalog, ref.table).columns.get(ref.column);
+  if (column === undefined || !isFlag(column) || operator !== '=' || (value !== 0 && value !== 1)) return null;
+  return booleanPhrase({ ref, value: value === 1 });
+}
+
 /** An empty cell says that nothing was written down, not that there was nothing. */
 function nullText({ catalog }: Setting, { ref, negated }: Filter & { kind: 'null' }): string {
   const column = ownName(catalog, ref);
   return negated ? `with ${withArticle(column)} recorded` : `with no ${column} recorded`;
 }
 
-function booleanPhrase({ ref, value }: Filter & { kind: 'boolean' }): FilterPhrase {
+function booleanPhrase({ ref, value }: Pick<Filter & { kind: 'boolean' }, 'ref' | 'value'>): FilterPhrase {
   const column = plainColumn(ref.column);
   const had = /^has (.+)$/.exec(column)?.[1];
   if (had !== undefined) return { owner: ref, kind: 'clause', text: `${value ? 'with' : 'without'} ${had}` };

@@ -18,9 +18,14 @@ export function measureName(setting: Setting, measure: Measure): string {
 export function measureText(setting: Setting, measure: Measure): string {
   const { title } = measure;
   if (title === undefined || title === '') return measureName(setting, measure);
+  if (measure.window !== undefined && WINDOW_TITLES.includes(title))
+    return windowText(setting, measure, computedText(setting, measure));
   const isMade = measure.minus !== undefined || measure.over !== undefined;
   return windowText(setting, measure, isMade ? `${title} (${computedText(setting, measure)})` : title);
 }
+
+/** These say what is done and not with what. */
+const WINDOW_TITLES = ['running total', 'change', 'growth in percent'];
 
 function windowText(setting: Setting, { window }: Measure, name: string): string {
   const grain = setting.query.groups.find((group) => group.kind === 'time')?.grain;

@@ -4,8 +4,9 @@ import type { FilterPhrase } from './phrases.ts';
 import type { Setting } from './setting.ts';
 
 /** `cancelled orders with …, in Germany`, `customer Blue Café`. */
-export function nounPhrase({ catalog }: Setting, phrases: readonly FilterPhrase[], owner = phrases[0]?.owner): string {
+export function nounPhrase({ catalog }: Setting, all: readonly FilterPhrase[], owner = all[0]?.owner): string {
   if (owner === undefined) return '';
+  const phrases = withWholeNames(all);
   const name = ownerName(catalog, owner.table, owner.path);
   const [first] = phrases;
   if (first?.kind === 'named' && phrases.length === 1 && owner.path.length > 0)
@@ -16,6 +17,16 @@ export function nounPhrase({ catalog }: Setting, phrases: readonly FilterPhrase[
     );
   const clauses = [...of('named'), ...joinWith(of('clause'))];
   return phrase(of('adjective').join(' '), plural(name), ...clauses, ...of('place'), ...of('when'));
+}
+
+/** First and last name of one person are one name. */
+function withWholeNames(phrases: readonly FilterPhrase[]): readonly FilterPhrase[] {
+  const named = phrases.filter((one) => one.kind === 'named').sort((a, b) => a.part - b.part);
+  const [first, ...more] = named;
+  const isOne = named.every((one) => one.values.length === 1) && new Set(named.map(({ part }) => part)).size > 1;
+  if (first === undefined || more.length === 0 || !isOne) return phrases;
+  const whole = { ...first, values: [named.flatMap(({ values }) => values).join(' ')] };
+  return [whole, ...phrases.filter(({ kind }) => kind !== 'named')];
 }
 
 /** `with a price over $5`, `with a weight under 2 kg` → one "with". */

@@ -13,8 +13,8 @@ export type FilterPhrase = { owner: Owner } /** `cancelled` orders */ & (
   | { kind: 'clause'; text: string }
   /** customers `in Germany` */
   | { kind: 'place'; text: string }
-  /** The customer `Blue Café`, by its label. */
-  | { kind: 'named'; values: string[] }
+  /** The customer `Blue Café`, by its label, or by the part of it that has this place. */
+  | { kind: 'named'; values: string[]; part: number }
   /** Behind all else: `excluding cancelled orders`, `from the top 10 customers by revenue` */
   | { kind: 'tail'; text: string }
   /** `in 2025`; `bare` is the period alone. */

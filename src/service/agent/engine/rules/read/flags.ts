@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
+import { isFlag } from '../../catalog/flags.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -42,12 +43,3 @@ function oppositeAt(cursor: Cursor, at: number): Mention | null {
 
 export const columnOf = (cursor: Cursor, candidate: Candidate): Column | undefined =>
   candidate.kind === 'column' ? cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
-
-const STATES =
-  /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
-
-function isFlag({ info, words, formula }: Column): boolean {
-  if (formula !== undefined || info.kind !== 'integer') return false;
-  const [first] = words;
-  return (words.length === 1 && STATES.test(first ?? '')) || first === 'is' || first === 'has';
-}
