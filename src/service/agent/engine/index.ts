@@ -27,6 +27,7 @@ import { introduceReadings } from './wording/differences.ts';
 import { explain } from './wording/explain.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
+import { FUNCTION_WORDS } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
@@ -200,9 +201,10 @@ class Asking {
     if (isBeyondLearned(query)) return true;
     const { reader } = this.source;
     const words = this.tokens.map(({ text }) => text);
-    return (
-      unreadNames(reader, this.request.question, query).length === 0 && unheardOperators(words, query).length === 0
-    );
+    const isComputed = (word: string) =>
+      query.measures.some((measure) => FUNCTION_WORDS[word.toLowerCase()] === measure.function);
+    const unread = unreadNames(reader, this.request.question, query).filter((word) => !isComputed(word));
+    return unread.length === 0 && unheardOperators(words, query).length === 0;
   }
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */

@@ -54,6 +54,16 @@ const music: Asked[] = [
   ],
   ['email addresses of customers in Germany', [['leonie@example.com']]],
   ['revnue in 2026', [[10.93]]],
+  ['total sales in 2026', [[10.93]]],
+  ['how much did we sell in 2025', [[6.93]]],
+  ['who reports to Nancy Edwards?', 2],
+  ['who does Jane Peacock report to', [['Nancy', 'Edwards']]],
+  ['employees with their managers', 4],
+  ['customers supported by Jane Peacock', 3],
+  ['how many tracks have never been sold', [[0]]],
+  ['who composed the most tracks', [['Davis', 2]]],
+  ['tracks in the 90s Music playlist', [[4, 'Bicycle Race', 3, 2, 1, 'Mercury', 181000, 1, 1.99]]],
+  ['best seller', [['Bicycle Race', 7.96]]],
 ];
 
 const trader: Asked[] = [
@@ -91,6 +101,23 @@ const trader: Asked[] = [
   ],
   ['busiest month', [['2026-04', 2]]],
   ['orders in April', 2],
+  [
+    'average price per product category',
+    [
+      ['Beverages', 18.5],
+      ['Seafood', 18.5],
+      ['Condiments', 10],
+    ],
+  ],
+  ['products supplied by Tokyo Traders', 2],
+  [
+    'month over month revenue growth in 2026',
+    [
+      ['2026-01', 62, null],
+      ['2026-02', 460, 641.9],
+      ['2026-04', 330, -28.3],
+    ],
+  ],
 ];
 
 const rental: Asked[] = [

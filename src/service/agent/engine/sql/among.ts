@@ -7,10 +7,10 @@ import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 
 /** The WHERE clause with what only some keys meet: the first few groups, the rows that another query shows. */
-export function amongSql(catalog: Catalog, scope: Scope, query: Query): string {
+export function amongSql(catalog: Catalog, scope: Scope, query: Query, more: string[] = []): string {
   const within = query.within === undefined ? [] : [withinSql(catalog, scope, query.within)];
   const rank = query.rank === null ? [] : [rankSql(catalog, scope, query, query.rank)];
-  return whereSql(catalog, scope, query, [...within, ...rank]);
+  return whereSql(catalog, scope, query, [...within, ...rank, ...more]);
 }
 
 /** `key IN (the first few by the measure, over the same filters)`. */

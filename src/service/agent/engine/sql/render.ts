@@ -86,7 +86,7 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     (part) =>
       `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
   );
-  const where = amongSql(catalog, scope, query);
+  const where = amongSql(catalog, scope, query, contenders(catalog, scope, query));
   if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, select, where, by, having });
   return [
     `SELECT ${select.join(', ')}`,
@@ -99,6 +99,18 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** What is unknown takes no place in a ranking. */
+function contenders(catalog: Catalog, scope: Scope, { groups, order, limit, topOfEach }: Query): string[] {
+  const isRanking = (limit !== null && order?.by.kind === 'measure') || topOfEach !== undefined;
+  if (!isRanking) return [];
+  return groups.flatMap((group) => {
+    const [column] = group.kind === 'entity' ? group.key : [];
+    const ref = group.kind === 'entity' ? { path: group.path, table: group.table, column: column ?? '' } : group.ref;
+    if (group.kind === 'time' || !scope.mayBeNull(ref)) return [];
+    return groupKeys(catalog, scope, group).map((key) => `${key} IS NOT NULL`);
+  });
 }
 
 function groupBy(catalog: Catalog, scope: Scope, { query, shown }: { query: Query; shown: string[][] }): string[] {

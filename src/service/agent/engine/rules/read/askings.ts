@@ -34,7 +34,7 @@ export function readHowMuch(reading: Reading, at: number): number {
     words: isSpent ? 'amount' : 'revenue',
   });
   reading.skipped.add(verb);
-  if (cursor.is(verb + 1, 'in')) reading.skipped.add(verb + 1);
+  if (cursor.is(verb + 1, 'in') && cursor.period(verb + 1) === null) reading.skipped.add(verb + 1);
   return start + 1 - at;
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../words/lexicon.ts';
 import { otherNames } from '../../words/places.ts';
 import type { Token } from '../../words/tokenize.ts';
+import { headsOf } from './compounds.ts';
 import type { Mention } from './draft.ts';
 
 const LONGEST_PHRASE = 6;
@@ -95,9 +96,18 @@ export class Cursor {
   mention(at: number): Mention | null {
     const known = this.mentions.get(at);
     if (known !== undefined) return known;
-    const mention = this.findMention(at);
+    const found = this.findMention(at);
+    const mention = found === null ? null : (this.compound(found) ?? found);
     this.mentions.set(at, mention);
     return mention;
+  }
+
+  private compound(first: Mention): Mention | null {
+    const second = isPlural(first) ? null : this.findMention(first.start + first.length);
+    const candidates = second === null ? [] : headsOf(this.catalog, first.candidates, second.candidates);
+    if (second === null || candidates.length === 0) return null;
+    const length = first.length + second.length;
+    return { start: first.start, length, words: this.words(first.start, first.start + length), candidates };
   }
 
   /** As `mention`, without values. */
@@ -153,9 +163,10 @@ export class Cursor {
     return isoDay(this.now);
   }
 
-  /** Whether rows of some table point at others of it. */
-  hasManagers(): boolean {
-    return [...this.catalog.steps.values()].some((steps) => steps.some(({ from, to }) => from === to));
+  /** Tables whose rows point at others of the same table: employees at their managers. */
+  managed(): Candidate[] {
+    const tables = [...this.catalog.steps].filter(([, steps]) => steps.some(({ from, to }) => from === to));
+    return tables.map(([table]): Candidate => ({ kind: 'table', table, score: 1 }));
   }
 
   /** How many days, months … of a period have begun; null when it has no end to count from. */

@@ -1,6 +1,7 @@
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { DEALS, EXTREMES } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
+import { tableAt } from './business.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -250,7 +251,20 @@ function readValue(reading: Reading, at: number): number {
   if (names.length > 0 && flag === null && !isProper) return 0;
   draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
   reading.role = null;
-  return mention.length + ownWord(reading, mention);
+  return mention.length + (ownWord(reading, mention) || ownNoun(reading, mention));
+}
+
+/** Tracks in the Grunge playlist: a noun behind a name that says what it is the name of. */
+function ownNoun({ cursor, draft }: Reading, mention: Mention): number {
+  const isAbout = draft.subjects.length > 0 || draft.measures.some(({ target }) => target !== null);
+  const noun = isAbout ? tableAt(cursor, mention.start + mention.length) : null;
+  const isOwn = mention.candidates.some(
+    (value) =>
+      value.kind === 'value' &&
+      cursor.catalog.tables.get(value.table)?.labels.includes(value.column) === true &&
+      noun?.candidates.some((c) => c.table === value.table && c.score >= 0.95) === true,
+  );
+  return isOwn ? (noun?.length ?? 0) : 0;
 }
 
 /** A queen bed, the credit card payment method: words after a value that its column is called. */

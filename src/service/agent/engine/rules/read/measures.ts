@@ -208,11 +208,12 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   return { measures: [measure], length: next + target.length - at };
 }
 
-/** How many tracks did we sell, were sold: units and not kinds. */
-const soldAt = (cursor: Cursor, from: number): Mention | null =>
-  cursor.tokens.slice(from, from + 8).some(({ lower }) => ['sell', 'sold'].includes(lower))
-    ? quantityAt(cursor, from)
-    : null;
+/** How many tracks did we sell, were sold: units and not kinds; what was not sold is kinds. */
+function soldAt(cursor: Cursor, from: number): Mention | null {
+  const next = cursor.tokens.slice(from, from + 8).map(({ lower }) => lower);
+  const isSold = next.some((word) => word === 'sell' || word === 'sold');
+  return isSold && !next.some((word) => /^(never|not|\w+n't)$/.test(word)) ? quantityAt(cursor, from) : null;
+}
 
 /** The amount of the payments, where a payment has an amount: that, and not how many there are. */
 export function columnsCalled(cursor: Cursor, target: Mention, word: string): Mention | null {

@@ -1,4 +1,5 @@
 import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
+import { productsAt } from './business.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { measureAt } from './measures.ts';
@@ -41,7 +42,7 @@ function readTop(reading: Reading, from: number): number {
   if (count !== null) at += 1;
   if (count === null && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
-  const entity = cursor.named(start);
+  const entity = sellersAt(cursor, start) ?? cursor.named(start);
   if (entity === null) return readTopAlone(reading, { from, at, count, direction });
   const end = start + entity.length;
   const by = word === 'first' ? null : byMeasure(cursor, end);
@@ -55,6 +56,14 @@ function readTop(reading: Reading, from: number): number {
     words,
   });
   return end + (by?.length ?? 0) - from;
+}
+
+/** Best sellers are products, unless a person is asked for or a table has that name. */
+function sellersAt(cursor: Cursor, at: number): Mention | null {
+  if (!cursor.is(at, 'seller', 'sellers') || bestScore(cursor.named(at)) >= 0.95) return null;
+  if (cursor.tokens.some(({ lower }) => lower === 'who')) return null;
+  const products = productsAt(cursor, at);
+  return products === null ? null : { ...products, words: cursor.words(at, at + 1) };
 }
 
 /** "only the top 3" says no more than how many. */

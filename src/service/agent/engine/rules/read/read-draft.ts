@@ -16,6 +16,7 @@ import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readOrder } from './orders.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
@@ -25,7 +26,7 @@ import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDelay, readDone, readPresence, readRepeat, readReports, readStock, readTimes } from './states.ts';
+import { readDelay, readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 
@@ -51,6 +52,8 @@ const RULES: readonly Rule[] = [
   readShare,
   readLess,
   readReports,
+  readReportsTo,
+  readManagers,
   readStock,
   readEarning,
   readMostDone,
@@ -271,12 +274,19 @@ function readFiller({ cursor }: Reading, at: number): number {
   // Which one, one of the orders; but who made one movie says how many.
   if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;
   if (token.kind === 'quoted') return 0;
+  if (isDoneBy(cursor, at)) return 1;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
   if (TALK_WORDS.has(token.lower) && !/^\p{Lu}/u.test(at > 0 ? token.text : '')) return 1;
   return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
 }
+
+/** Supplied by Exotic Liquids: the verb says no more than who it was. */
+const isDoneBy = (cursor: Cursor, at: number): boolean =>
+  /[a-z](ed|en|wn|ung|ought|uilt|one)$/.test(cursor.lower(at)) &&
+  cursor.is(at + 1, 'by') &&
+  cursor.value(cursor.skip(at + 2, 'the')) !== null;
 
 /** Left over, a negation would turn the answer around. */
 const isNegation = (word: string): boolean => ['not', 'no', 'without', 'never', 'neither', 'nor'].includes(word);

@@ -155,42 +155,6 @@ export function verbTable(cursor: Cursor, at: number): Mention | null {
   return candidates.length === 0 ? null : { ...verb, candidates };
 }
 
-const UNDER = [
-  'report to',
-  'reports to',
-  'reporting to',
-  'reported to',
-  'managed by',
-  'supervised by',
-  'working under',
-  'work under',
-  'works under',
-  'working for',
-  'led by',
-  'under',
-];
-
-/** Report to Nancy: their manager is she. */
-export function readReports(reading: Reading, from: number): number {
-  const { cursor, draft } = reading;
-  const at = cursor.skip(from, 'directly', 'who', 'that', 'are', 'is');
-  const lead = cursor.phrase(at, UNDER);
-  if (lead === null || !cursor.hasManagers()) return 0;
-  let next = cursor.skip(at + lead.length, 'manager', 'the');
-  const start = next;
-  for (let value = cursor.value(next); value !== null; value = cursor.value(next)) {
-    next += value.length;
-    draft.filters.push({
-      kind: 'value',
-      mention: value,
-      negated: false,
-      role: 'above',
-      words: cursor.words(from, next),
-    });
-  }
-  return next === start ? 0 : next - from;
-}
-
 /** Out of stock, in stock: what a column of that name counts. */
 export function readStock({ cursor, draft }: Reading, at: number): number {
   const found = cursor.phrase(at, ['out of stock', 'sold out', 'in stock', 'are in stock', 'not in stock']);

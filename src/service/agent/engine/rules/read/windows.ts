@@ -60,8 +60,11 @@ export function readWindow({ cursor, draft }: Reading, at: number): number {
   const found = cursor.phrase(at, Object.keys(WINDOWS));
   const kind = found === null ? undefined : WINDOWS[found.phrase];
   if (found === null || kind === undefined || isNamed(cursor, at)) return 0;
-  draft.window = { kind, words: cursor.words(at, at + found.length) };
-  return found.length;
+  // Growth in 2026: the year, and not what grows.
+  const last = at + found.length - 1;
+  const length = cursor.is(last, 'in') && cursor.period(last) !== null ? found.length - 1 : found.length;
+  draft.window = { kind, words: cursor.words(at, at + length) };
+  return length;
 }
 
 const isNamed = (cursor: Cursor, at: number): boolean =>

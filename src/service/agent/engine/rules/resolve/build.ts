@@ -1,4 +1,4 @@
-import { getTable } from '../../catalog/catalog.ts';
+import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Query } from '../../query/query.ts';
 import type { Mention } from '../read/draft.ts';
@@ -75,17 +75,19 @@ const emptyQuery = ({ base, draft }: Context): Query => ({ ...blankQuery(base), 
 
 function buildListing(context: Context, subjects: Subjects, rank: BoundRank | null): Query {
   const query = emptyQuery(context);
-  const [first] = subjects.tables;
+  const above = subjects.tables.filter(({ role }) => role === 'above');
+  const [first] = subjects.tables.filter((subject) => !above.includes(subject));
   const rankEntity = context.draft.ranks[0]?.entity ?? null;
-  const head = rankEntity ?? first?.mention ?? null;
-  if (head !== null && !head.candidates.some((c) => c.kind === 'table' && c.table === context.base))
-    context.cost += 1.5;
+  const head = rankEntity ?? first?.mention ?? above[0]?.mention ?? null;
+  if (head !== null) context.cost += costOfHead(context, head);
   if (head !== null && subjects.columns.length === 0 && !isTableIn(head, context.base) && !ranksColumn(context))
     throw new UnboundError(`it is not clear how to list “${head.words}”`);
   if (head === null && subjects.columns.length === 0) throw new UnboundError('it is not said what to show');
   query.columns = subjects.columns.flatMap(({ mention, role }) => listColumn(context, mention, role));
   if (query.columns.length > 0)
     query.columns.push(...subjects.tables.flatMap((subject) => shownTable(context, subject)));
+  if (above.length > 0 && first !== undefined && query.columns.length === 0) query.columns = labelsOf(context);
+  if (above.length > 0) query.columns.push(...labelsAbove(context));
   // Asked for by itself, a column means its values, each once.
   query.distinct = context.draft.distinct || (head === null && query.columns.length === 1);
   // Names of nurses who are on call: each nurse once, however many calls there are.
@@ -102,6 +104,20 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
     if (query.columns.length > 0 && by.kind === 'column' && isOnlyLabels(query.columns)) query.distinct = false;
   }
   return query;
+}
+
+/** Rows of another table than was named are seldom meant; what only ties the named ones to others is not them. */
+function costOfHead({ catalog, base }: Context, head: Mention): number {
+  if (!isTableIn(head, base)) return 1.5;
+  const isOther = head.candidates.some((c) => c.kind === 'table' && c.table !== base && c.score >= 0.95);
+  return isOther && isBridge(getTable(catalog, base)) ? 5 : 0;
+}
+
+/** Names of the rows that those of the base point at in the same table. */
+function labelsAbove({ catalog, base }: Context): ColumnRef[] {
+  const step = (catalog.steps.get(base) ?? []).find(({ to, many }) => to === base && !many);
+  if (step === undefined) throw new UnboundError('nothing stands above it');
+  return getTable(catalog, base).labels.map((column) => ({ path: [step], table: base, column }));
 }
 
 const isTableIn = (mention: Mention, table: string): boolean =>

@@ -155,6 +155,7 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   const [column] = step?.fromColumns ?? [];
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
+  if (!step.nullable && !negated) throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
 import type { Mention, Role, Subject } from '../read/draft.ts';
 import { type Bound, bind } from './bind.ts';
@@ -46,8 +46,30 @@ export function listColumn(context: Context, mention: Mention, role: Role): Colu
   const bound = bind(context, mention, { accept: (c) => c.kind === 'column', reach: 'to-one', role });
   const { candidate, path } = bound;
   requireNear(context, mention, bound);
-  return candidate.kind === 'column' ? [{ path, table: candidate.table, column: candidate.column }] : [];
+  if (candidate.kind !== 'column') return [];
+  const ref = { path, table: candidate.table, column: candidate.column };
+  return namesBehind(context, ref, mention.words) ?? [ref];
 }
+
+/** Whom they report to, their support rep: a key that is called what its row is, and not a number, shows that row. */
+function namesBehind({ catalog }: Context, ref: ColumnRef, words: string): ColumnRef[] | null {
+  if (/\b(ids?|keys?|numbers?|no|codes?)$/i.test(words)) return null;
+  const step = stepOf(catalog, ref);
+  const target = step === undefined ? undefined : getTable(catalog, step.to);
+  if (
+    step === undefined ||
+    target === undefined ||
+    target.labels.every((name) => target.info.primaryKey.includes(name))
+  )
+    return null;
+  return target.labels.map((column) => ({ path: [...ref.path, step], table: step.to, column }));
+}
+
+/** The foreign key that is this one column. */
+const stepOf = (catalog: Catalog, { table, column }: ColumnRef): Step | undefined =>
+  (catalog.steps.get(table) ?? []).find(
+    (step) => !step.many && step.fromColumns.length === 1 && step.fromColumns[0] === column,
+  );
 
 /** `names` where a name is made of first and last: the mention of the first alone. */
 function wholeName(context: Context, mention: Mention): Mention | null {

@@ -1,0 +1,83 @@
+import { bestScore, type Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Rows that point at others of their own table: who reports to whom, employees with their managers. */
+
+const UNDER = [
+  'report to',
+  'reports to',
+  'reporting to',
+  'reported to',
+  'managed by',
+  'supervised by',
+  'working under',
+  'work under',
+  'works under',
+  'working for',
+  'led by',
+  'under',
+];
+
+/** Report to Nancy: their manager is she. */
+export function readReports({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'directly', 'who', 'that', 'are', 'is');
+  const lead = cursor.phrase(at, UNDER);
+  if (lead === null || cursor.managed().length === 0) return 0;
+  const start = cursor.skip(at + lead.length, 'manager', 'the');
+  const named = namesAt(cursor, start);
+  for (const mention of named)
+    draft.filters.push({ kind: 'value', mention, negated: false, role: 'above', words: `under ${mention.words}` });
+  const isAsked = cursor.is(from, 'who') && draft.subjects.length === 0 && draft.measures.length === 0;
+  if (named.length > 0 && isAsked) draft.subjects.push({ mention: peopleAt(cursor, from), role: null, lead: '' });
+  return named.length === 0 ? 0 : endOf(named) - from;
+}
+
+const MANAGES = ['manages', 'supervises', 'leads'];
+
+/** Who does Anne report to, who manages Anne: the row above hers. */
+export function readReportsTo({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'who', 'whom') || cursor.managed().length === 0) return 0;
+  const isManaging = cursor.is(from + 1, ...MANAGES);
+  const named = namesAt(cursor, cursor.skip(from + 1, 'do', 'does', 'did', ...MANAGES));
+  const end = named.length === 0 ? from : endOf(named);
+  const verb = cursor.phrase(end, ['report to', 'reports to', 'work for', 'answer to']);
+  if (named.length === 0 || isManaging === (verb !== null)) return 0;
+  for (const mention of named)
+    draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+  draft.subjects.push({ mention: peopleAt(cursor, from), role: 'above', lead: '' });
+  return end + (verb?.length ?? 0) - from;
+}
+
+const MANAGERS = ['manager', 'managers', 'boss', 'bosses', 'supervisor', 'supervisors'];
+
+/** Employees with their managers, the boss of Anne: the rows above are shown. */
+export function readManagers({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'direct', 'line');
+  if (!cursor.is(at, ...MANAGERS) || cursor.managed().length === 0 || bestScore(cursor.named(at)) >= 0.5) return 0;
+  const isTheirs = cursor.is(at - 1, 'their', 'his', 'her', 'its', 'whose');
+  const named = cursor.is(at + 1, 'of') ? namesAt(cursor, at + 2) : [];
+  if (!isTheirs && named.length === 0) return 0;
+  draft.subjects.push({ mention: peopleAt(cursor, at), role: 'above', lead: '' });
+  return at + 1 - from;
+}
+
+const peopleAt = (cursor: Cursor, start: number): Mention => ({
+  start,
+  length: 1,
+  words: 'who',
+  candidates: cursor.managed(),
+});
+
+/** First and last name. */
+function namesAt(cursor: Cursor, start: number): Mention[] {
+  const named: Mention[] = [];
+  for (let value = cursor.value(start); value !== null; value = cursor.value(value.start + value.length))
+    named.push(value);
+  return named;
+}
+
+function endOf(named: Mention[]): number {
+  const last = named.at(-1);
+  return last === undefined ? 0 : last.start + last.length;
+}
