@@ -2,9 +2,9 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, type Step } from '../../catalog/catalog.ts';
 import { entityName, spoken } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
-import { BUYERS, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
+import { BUYERS, MOTION, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention, Role } from '../read/draft.ts';
-import { type Context, UnboundError } from './context.ts';
+import { type Aside, type Context, takeAside, UnboundError, withAside } from './context.ts';
 
 export interface Bound {
   candidate: Candidate;
@@ -20,6 +20,7 @@ export interface BindOptions {
 
 interface Choice extends Bound {
   cost: number;
+  aside: Aside;
 }
 
 const TIE = 0.05;
@@ -37,30 +38,77 @@ export function bind(context: Context, mention: Mention, options: BindOptions): 
   const [best] = choices;
   if (best === undefined) throw new UnboundError(`“${mention.words}” does not fit here`);
   const equals = choices.filter((choice) => choice.cost < best.cost + TIE);
-  const whole = equals.filter(
-    ({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'),
-  );
-  const [total] = whole;
-  if (total !== undefined && whole.length === 1) {
-    context.cost += total.cost;
-    return { candidate: total.candidate, path: total.path };
-  }
-  const buyers = equals.filter(({ candidate }) => ofBuyers(context, candidate));
-  const [buyer] = buyers;
-  if (buyer !== undefined && buyers.length === 1 && equals.length > 1) {
+  const favourite = favouriteOf(context, mention, equals);
+  if (favourite === null) askWhich(context, mention, equals);
+  const chosen = favourite ?? best;
+  takeAside(context, chosen.aside);
+  context.cost += chosen.cost;
+  return { candidate: chosen.candidate, path: chosen.path };
+}
+
+/** The one of several equally good choices that people mean without a further word; what was taken is said. */
+function favouriteOf(context: Context, mention: Mention, equals: readonly Choice[]): Choice | null {
+  if (equals.length < 2) return null;
+  const only = (test: (choice: Choice) => boolean) => {
+    const [first, ...more] = equals.filter(test);
+    return first !== undefined && more.length === 0 ? first : null;
+  };
+  const total = only(({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'));
+  if (total !== null) return total;
+  const buyer = only(({ candidate }) => ofBuyers(context, candidate));
+  if (buyer !== null) {
     context.notes.add(
       `I took “${mention.words}” to be that of the ${entityName(context.catalog, buyer.candidate.table)}`,
     );
-    context.cost += buyer.cost;
-    return { candidate: buyer.candidate, path: buyer.path };
+    return buyer;
   }
-  const rivals = equals.filter((choice) => !isSame(choice.candidate, best.candidate));
-  if (rivals.length > 0) {
-    const options_ = [best, ...rivals].map((choice) => describe(context, choice.candidate));
-    if (new Set(options_).size > 1) context.ambiguities.push({ words: mention.words, options: [...new Set(options_)] });
-  }
-  context.cost += best.cost;
-  return { candidate: best.candidate, path: best.path };
+  return tableOfLabel(context, equals) ?? endOf(context, mention, equals);
+}
+
+/** Countries, each called by its country: the row and its name are one. */
+function tableOfLabel({ catalog }: Context, equals: readonly Choice[]): Choice | null {
+  const table = equals.find(({ candidate }) => candidate.kind === 'table');
+  if (table === undefined) return null;
+  const { words, columns } = getTable(catalog, table.candidate.table);
+  const isOwn = ({ candidate }: Choice) =>
+    candidate.table === table.candidate.table &&
+    (candidate.kind === 'table' || columns.get(candidate.column)?.words.join(' ') === words.join(' '));
+  return equals.every(isOwn) ? table : null;
+}
+
+/** Of a departure's and an arrival's delay, the one whose end the words name; else the departure's, and that is said. */
+function endOf(context: Context, mention: Mention, equals: readonly Choice[]): Choice | null {
+  const columns = equals.filter(({ candidate }) => candidate.kind === 'column');
+  if (columns.length !== 2 || equals.length !== 2) return null;
+  const called = (names: ReadonlySet<string>) =>
+    columns.find(
+      ({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).some((w) => names.has(w)),
+    );
+  const [source, target] = [called(SOURCE_NAMES), called(TARGET_NAMES)];
+  if (source === undefined || target === undefined || source === target) return null;
+  if (source.candidate.table !== target.candidate.table) return null;
+  const end = endSaid(mention.words);
+  if (end !== null) return end === 'source' ? source : target;
+  const [taken, other] = [source, target].map(({ candidate }) =>
+    spoken(candidate.kind === 'column' ? candidate.column : candidate.table),
+  );
+  context.notes.add(`I took “${mention.words}” to be the ${taken}; say “${other}” for the other`);
+  return source;
+}
+
+/** Left late, arrived on time: which end of a movement the words name. */
+const endSaid = (words: string): 'source' | 'target' | null =>
+  words
+    .toLowerCase()
+    .split(' ')
+    .map((word) => (Object.hasOwn(MOTION, word) ? (MOTION[word] ?? null) : null))
+    .find((end) => end !== null) ?? null;
+
+function askWhich(context: Context, mention: Mention, [best, ...others]: readonly Choice[]): void {
+  if (best === undefined) return;
+  const rivals = others.filter((choice) => !isSame(choice.candidate, best.candidate));
+  const options = new Set([best, ...rivals].map((choice) => describe(context, choice.candidate)));
+  if (rivals.length > 0 && options.size > 1) context.ambiguities.push({ words: mention.words, options: [...options] });
 }
 
 function choose(context: Context, candidate: Candidate, { reach, role }: BindOptions): Choice[] {
@@ -69,10 +117,11 @@ function choose(context: Context, candidate: Candidate, { reach, role }: BindOpt
   const inReach = reach === 'base' ? paths.filter((path) => path.length === 0) : paths;
   const [first] = inReach;
   if (first === undefined) return [];
-  const path = pickPath(context, { paths: inReach, role, table: candidate.table });
+  const aside = withAside(context);
+  const path = pickPath(aside, { paths: inReach, role, table: candidate.table });
   const fan = path.some((step) => step.many) ? FAN_COST : 0;
   const named = (context.named.has(candidate.table) ? 0 : 0.4) + otherEnd(candidate, role);
-  return [{ candidate, path, cost: (1.1 - candidate.score) * 4 + path.length * 0.6 + fan + named }];
+  return [{ candidate, path, aside, cost: (1.1 - candidate.score) * 4 + path.length * 0.6 + fan + named }];
 }
 
 /** `from SEA`: of two columns that hold the value, the one the movement names. */

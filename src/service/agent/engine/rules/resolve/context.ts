@@ -37,3 +37,15 @@ export function openContext(input: { catalog: Catalog; draft: Draft; base: strin
     notes: new Set(),
   };
 }
+
+/** What is asked or said only if the choice is taken that it was noted for. */
+export type Aside = Pick<Context, 'ambiguities' | 'notes'>;
+
+/** The same attempt, with room of its own for what one choice would ask or say. */
+export const withAside = (context: Context): Context => ({ ...context, ambiguities: [], notes: new Set() });
+
+/** The choice is taken: what it asks and says counts. */
+export function takeAside(context: Context, aside: Aside): void {
+  context.ambiguities.push(...aside.ambiguities);
+  for (const note of aside.notes) context.notes.add(note);
+}
