@@ -233,7 +233,7 @@ function rankBy(
   const by = { function: cursor.usual(measure), target: measure, words: measure.words };
   if (isBad)
     draft.assumed.push(
-      `the ${end === 'bad' ? 'worst' : 'best'} ${measure.words} is the ${direction === 'desc' ? 'highest' : 'lowest'}`,
+      `“${end === 'bad' ? 'worst' : 'best'}” is read as the ${direction === 'desc' ? 'highest' : 'lowest'} ${measure.words}`,
     );
   const subject = entity ?? draft.subjects.at(-1)?.mention ?? null;
   if (subject === null) {

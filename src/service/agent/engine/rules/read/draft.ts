@@ -91,8 +91,8 @@ export interface Draft {
   limit: { count: number; words: string } | null;
   /** On Mondays: 1 is Monday, 7 Sunday. */
   weekdays: { days: number[]; words: string } | null;
-  /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. */
-  share: { of: Mention | null; start: number; words: string } | null;
+  /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said. */
+  share: { of: Mention | null; start: number; isRate?: boolean; words: string } | null;
   distinct: boolean;
   /** Growth, change and running totals, along time. */
   window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
@@ -100,8 +100,8 @@ export interface Draft {
   comparison: { first: Period; second: Period } | null;
   /** Less the amounts of these: net of refunds. */
   less: Mention | null;
-  /** The best hour, day or month of all. */
-  timeRank: { direction: 'asc' | 'desc'; words: string } | null;
+  /** The best hour, day or month of all; `judged`: whether that is the highest or the lowest, the number decides. */
+  timeRank: { direction: 'asc' | 'desc'; judged?: 'best' | 'worst'; words: string } | null;
   /** Days from one date to another, or to today. */
   span: {
     from: Mention;

@@ -1,4 +1,6 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { lemma } from '../../words/lemma.ts';
+import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, revenueAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
@@ -79,12 +81,25 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
   }
   const by =
     draft.measures[0] ?? (target === null ? null : { function: 'default' as const, target, words: target.words });
+  const direction = isTurned(draft, by) ? flip(timeRank.direction) : timeRank.direction;
   draft.order = {
     by: by ?? { function: 'count', target: null, words: timeRank.words },
-    direction: timeRank.direction,
+    direction,
     words: timeRank.words,
   };
   draft.limit ??= { count: 1, words: timeRank.words };
+}
+
+const flip = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
+
+/** The worst month for delays has the longest; said of the highest or lowest, nothing turns. */
+function isTurned(draft: Draft, by: DraftMeasure | null): boolean {
+  const judged = draft.timeRank?.judged;
+  const words = by?.target?.words ?? '';
+  const isBad = words.split(' ').some((word) => BAD_WHEN_HIGH.has(lemma(word)));
+  if (judged === undefined || !isBad) return false;
+  draft.assumed.push(`“${judged}” is read as the ${judged === 'worst' ? 'highest' : 'lowest'} ${words}`);
+  return true;
 }
 
 /** Growth without a time to grow along is by month; of two periods it is between them. */

@@ -155,8 +155,7 @@ export function readTimeAsked({ cursor, draft }: Reading, from: number): number 
   const end = start + found.length;
   const words = cursor.words(from, end);
   draft.groups.push({ kind: 'time', grain: found.grain, mention: null, words });
-  if (best > at)
-    draft.timeRank = { direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(word) ? 'asc' : 'desc', words };
+  if (best > at) draft.timeRank = rankOf(word, words);
   return end - from;
 }
 
@@ -178,9 +177,12 @@ export function readTimeBest({ cursor, draft }: Reading, from: number): number {
   if (time?.kind !== 'time' || draft.timeRank !== null || !ASKED.slice(2).includes(cursor.lower(at))) return 0;
   if (last < cursor.tokens.length && !cursor.is(last, 'for', 'in', 'this', 'last')) return 0;
   const words = cursor.words(at, at + 1);
-  draft.timeRank = {
-    direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(cursor.lower(at)) ? 'asc' : 'desc',
-    words,
-  };
+  draft.timeRank = rankOf(cursor.lower(at), words);
   return at + 1 - from;
 }
+
+const rankOf = (word: string, words: string): NonNullable<Reading['draft']['timeRank']> => ({
+  direction: ['worst', 'quietest', 'slowest', 'weakest'].includes(word) ? 'asc' : 'desc',
+  ...(word === 'worst' || word === 'best' ? { judged: word } : {}),
+  words,
+});

@@ -10,6 +10,7 @@ import { bindMeasure } from './measures.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
+import { onOneRow } from './same-row.ts';
 import { bindShare } from './shares.ts';
 import { addSubjectGroups, dedupe, isSameGroup } from './subject-groups.ts';
 import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects.ts';
@@ -37,7 +38,7 @@ export function buildQuery(context: Context): Query {
   if (top !== null) rank = null;
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
-  query.filters = mergeValues(query.filters);
+  query.filters = onOneRow(mergeValues(query.filters));
   refuseOfEach(query);
   bindOrder(context, query);
   bindShare(context, query, top);
@@ -150,7 +151,7 @@ function buildGroups(
   if (query.measures.length === 0 && context.draft.order?.by === null) query.measures = [countRows(query)];
   if (query.measures.length === 0 && !ranksOther(context, subjects)) {
     // What is counted was said; a table that merely lies between is not it.
-    const isRate = (context.draft.share?.of ?? null) !== null;
+    const isRate = (context.draft.share?.of ?? null) !== null || context.draft.share?.isRate === true;
     if (!isRate && !context.named.has(context.base)) throw new UnboundError('it is not said what to count or to show');
     query.measures = [countRows(query)];
   }

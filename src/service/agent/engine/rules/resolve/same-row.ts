@@ -1,0 +1,76 @@
+import type { Step } from '../../catalog/catalog.ts';
+import type { Filter, PlainFilter } from '../../query/query.ts';
+
+type Related = Filter & { kind: 'related' };
+
+/**
+ * Conditions on several columns of rows further down are met by one of them: films with Nick Wahlberg have one actor of both
+ * names. Of rows that are counted, only those count that meet the conditions.
+ */
+export function onOneRow(filters: readonly Filter[]): Filter[] {
+  const merged: Filter[] = [];
+  for (const filter of filters) {
+    const at = merged.findIndex((other) => belongTogether(other, filter));
+    const other = merged[at];
+    if (other === undefined) merged.push(filter);
+    else merged[at] = together(other, filter);
+  }
+  return merged;
+}
+
+function belongTogether(a: Filter, b: Filter): boolean {
+  const [fanA, fanB] = [fanOf(a), fanOf(b)];
+  if (fanA === null || fanB === null || JSON.stringify(fanA) !== JSON.stringify(fanB)) return false;
+  if (a.kind === 'related' && b.kind === 'related') return false;
+  if (isNothing(a) || isNothing(b)) return false;
+  const columns = [...columnsOf(a), ...columnsOf(b)];
+  return new Set(columns).size === columns.length;
+}
+
+/** The path up to the last step that meets many rows; null where one row is met, or where the row must not be there. */
+function fanOf(filter: Filter): Step[] | null {
+  if (filter.kind === 'related') return filter.period === undefined && filter.each === undefined ? filter.path : null;
+  if (!isPlain(filter) || ('negated' in filter && filter.negated && filter.kind !== 'null')) return null;
+  const { path } = filter.ref;
+  const last = path.findLastIndex((step) => step.many);
+  return last < 0 ? null : path.slice(0, last + 1);
+}
+
+const isPlain = (filter: Filter): filter is PlainFilter => !['related', 'top', 'any'].includes(filter.kind);
+
+const isNothing = (filter: Filter): boolean =>
+  filter.kind === 'related' && filter.count === 0 && filter.operator === '=';
+
+const columnsOf = (filter: Filter): string[] =>
+  filter.kind === 'related'
+    ? (filter.filters ?? []).map(({ ref }) => JSON.stringify([ref.table, ref.column]))
+    : 'ref' in filter
+      ? [JSON.stringify([filter.ref.table, filter.ref.column])]
+      : [];
+
+function together(a: Filter, b: Filter): Related {
+  const counted = [a, b].find((one) => one.kind === 'related');
+  const plain = [a, b].filter(isPlain);
+  const path = counted?.kind === 'related' ? counted.path : samePath(plain);
+  const filters = [...(counted?.kind === 'related' ? (counted.filters ?? []) : []), ...plain.map(under(path))];
+  const words = `${a.words} ${b.words}`.slice(0, 500);
+  return counted?.kind === 'related'
+    ? { ...counted, filters, words }
+    : { kind: 'related', path, operator: '>', count: 0, filters, words };
+}
+
+const under =
+  (path: readonly Step[]) =>
+  (filter: PlainFilter): PlainFilter => ({
+    ...filter,
+    ref: { ...filter.ref, path: filter.ref.path.slice(path.length) },
+  });
+
+/** As far as all of them go the same way. */
+function samePath([first, ...others]: readonly PlainFilter[]): Step[] {
+  if (first === undefined) return [];
+  const isShared = (at: number) =>
+    others.every(({ ref }) => JSON.stringify(ref.path[at]) === JSON.stringify(first.ref.path[at]));
+  const end = first.ref.path.findIndex((_, at) => !isShared(at));
+  return end < 0 ? first.ref.path : first.ref.path.slice(0, end);
+}
