@@ -4,6 +4,7 @@ import type { AgentRequest } from '../agent.ts';
 import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
+import { addLearned } from './catalog/learned-columns.ts';
 import type { Reader } from './learned/link/link.ts';
 import { readSource } from './learned/source/source.ts';
 import { indexValues } from './learned/source/values.ts';
@@ -45,6 +46,7 @@ export class SourceKnowledges {
 
 function learn(schema: DatabaseSchema, profile: SourceProfile, description: string): SourceKnowledge {
   const catalog = buildCatalog(schema, profile.joins);
+  addLearned(catalog, profile);
   const index = indexPhrases(catalog);
   addGlossary(index, catalog, description);
   const source = readSource(schema, profile);

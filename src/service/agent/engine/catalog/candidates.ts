@@ -1,3 +1,4 @@
+import { writtenOut } from '../words/abbreviations.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
 import {
   BUYERS,
@@ -11,6 +12,7 @@ import {
 import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { type Catalog, type Column, isBridge, isNumeric, isTime, type Table, tableKey } from './catalog.ts';
+import { namePhrases } from './name-phrases.ts';
 
 /** Something in the database that words may mean. `score` is at most 1.1; below 0.5 it is a weak guess. */
 export type Candidate = { score: number; table: string } & (
@@ -138,6 +140,10 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   for (const [phrase, score] of namePhrases(column.words)) put(phrase, score);
   const own = ownWords(table, column);
   for (const [phrase, score] of namePhrases(own)) put(phrase, score - 0.02);
+  for (const words of writtenOut(column.words)) indexWrittenOut(put, words);
+  // A repair cost, of `cost_repair`.
+  if (column.words.length === 2 && (isNumeric(column.info) || isTime(column.info)))
+    put(column.words.toReversed().join(' '), 0.85);
   for (let at = 0; at < table.words.length; at++) put([...table.words.slice(at), ...own].join(' '), 1.1);
   if (column.words.at(-1) === 'email') put([...column.words, 'address'].join(' '), 0.95);
   if (['phone', 'telephone', 'fax', 'mobile'].includes(column.words.at(-1) ?? ''))
@@ -170,6 +176,11 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   }
 }
 
+/** Departure delay, of `dep_delay`. */
+function indexWrittenOut(put: (phrase: string, score: number) => void, words: string[]): void {
+  for (const [phrase, score] of namePhrases(words)) if (score >= 0.75) put(phrase, score - 0.03);
+}
+
 /** A column's words without its table's: `customer_name` in `customers` is its `name`. */
 function ownWords(table: Table, column: Column): string[] {
   for (let at = 0; at < table.words.length; at++) {
@@ -179,48 +190,6 @@ function ownWords(table: Table, column: Column): string[] {
     }
   }
   return column.words;
-}
-
-/** The whole name, its end, its beginning, and the same with a synonym. */
-function namePhrases(words: string[]): [string, number][] {
-  const phrases: [string, number][] = [[words.join(' '), 1]];
-  if (words.length > 1) phrases.push([words.join(''), 0.95]);
-  for (let at = 1; at < words.length; at++) {
-    // `of flight` says something else than the end of `phase_of_flight`.
-    if (!STOP_WORDS.has(words[at] ?? '')) phrases.push([words.slice(at).join(' '), 0.8]);
-  }
-  const said = phrases.flatMap(([phrase, score]): [string, number][] => [
-    [phrase, score],
-    ...withSynonyms(phrase).map((other): [string, number] => [other, score * 0.75]),
-  ]);
-  // The beginning of a name says what it belongs to rather than what it is: weak, and without synonyms.
-  for (let at = 1; at < words.length; at++)
-    if (!EMPTY_STARTS.has(words.slice(0, at).join(' '))) said.push([words.slice(0, at).join(' '), 0.5]);
-  return said;
-}
-
-/** Words that mean nothing of their own without the name's end. */
-const EMPTY_STARTS = new Set([
-  'first',
-  'last',
-  'middle',
-  'full',
-  'is',
-  'has',
-  'num',
-  'number of',
-  'total',
-  'max',
-  'min',
-  'start',
-  'end',
-  'new',
-  'old',
-]);
-
-function withSynonyms(phrase: string): string[] {
-  const words = phrase.split(' ');
-  return words.flatMap((word, at) => synonymsOf(word).map((other) => words.with(at, lemma(other)).join(' ')));
 }
 
 /** The first words of a comment say what the column is; a business word counts wherever it stands. */

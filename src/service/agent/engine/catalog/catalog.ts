@@ -1,11 +1,13 @@
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
-import type { Join } from '../../../profile/index.ts';
+import type { ColumnProfile, Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { deriveColumns } from './derive.ts';
 
 export interface Column {
   info: ColumnInfo;
   words: string[];
+  /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
+  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator'>;
   /** Of a number that the table does not hold but gives: how it is computed from columns that are there. */
   formula?: Formula;
 }
@@ -79,7 +81,8 @@ function readTable(info: TableInfo): Table {
 function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>): string[] {
   const text = [...columns.values()].filter(({ info: column }) => column.kind === 'text');
   const named = (...names: string[]) => text.find((column) => names.includes(column.words.join(' ')))?.info.name;
-  const own = words.flatMap((_, at) => [`${words.slice(at).join(' ')} name`, `${words.slice(at).join(' ')} title`]);
+  const tails = words.map((_, at) => words.slice(at).join(' '));
+  const own = tails.flatMap((tail) => [`${tail} name`, `${tail} title`]);
   const ending = (...ends: string[]) =>
     text.find((column) => ends.some((end) => ` ${column.words.join(' ')}`.endsWith(` ${end}`)))?.info.name;
   const first = ending('first name', 'firstname', 'fname', 'forename', 'given name');
@@ -88,7 +91,7 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   if (whole !== undefined) return [whole];
   // The title of a person is what they do.
   if (first !== undefined && last !== undefined) return [first, last];
-  const called = named('title', 'company name', 'business name', 'display name', 'label');
+  const called = named('title', 'company name', 'business name', 'display name', 'label') ?? named(...tails);
   if (called !== undefined) return [called];
   const nameLike = text.filter((column) => (column.words.at(-1) ?? '').endsWith('name'));
   if (

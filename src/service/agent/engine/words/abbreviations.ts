@@ -1,0 +1,50 @@
+/** Words that names of columns and tables are cut down to, and what people say for them. */
+const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
+  dep: ['departure', 'department'],
+  dept: ['department'],
+  arr: ['arrival'],
+  sched: ['scheduled'],
+  act: ['actual'],
+  est: ['estimated'],
+  num: ['number'],
+  nbr: ['number'],
+  no: ['number'],
+  qty: ['quantity'],
+  amt: ['amount'],
+  cnt: ['count'],
+  avg: ['average'],
+  pct: ['percent', 'percentage'],
+  dest: ['destination'],
+  dst: ['destination'],
+  orig: ['origin'],
+  addr: ['address'],
+  tel: ['telephone', 'phone'],
+  cust: ['customer'],
+  emp: ['employee'],
+  mgr: ['manager'],
+  prod: ['product'],
+  cat: ['category'],
+  inv: ['invoice'],
+  acct: ['account'],
+  org: ['organization'],
+  temp: ['temperature'],
+  dist: ['distance'],
+  lat: ['latitude'],
+  lon: ['longitude'],
+  lng: ['longitude'],
+  yr: ['year'],
+  mth: ['month'],
+};
+
+/** The words of a name with each abbreviation written out; nothing where there is none. */
+export function writtenOut(words: readonly string[]): string[][] {
+  if (words.length < 2) return [];
+  const ways = words.reduce<string[][]>(
+    (before, word) => before.flatMap((start) => longForms(word).map((long) => [...start, long])),
+    [[]],
+  );
+  return ways.filter((way) => way.some((word, at) => word !== words[at]));
+}
+
+const longForms = (word: string): readonly string[] =>
+  Object.hasOwn(ABBREVIATIONS, word) ? (ABBREVIATIONS[word] ?? [word]) : [word];
