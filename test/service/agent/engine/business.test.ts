@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, rowsOf } from './domains.ts';
-import { MUSIC_SHOP, PERSONNEL, RENTAL, TRADER } from './shops.ts';
+import { AIRLINE, MUSIC_SHOP, PERSONNEL, RENTAL, TRADER } from './shops.ts';
 
 /** A question and its rows, or how many there are where a whole list is asked for. */
 type Asked = [question: string, rows: unknown[][] | number];
@@ -138,6 +138,15 @@ const rental: Asked[] = [
   ],
   ['how much did Mary Smith spend', [[13.97]]],
   ['revenue this month vs last month', [[10.98, 0.99, -9.99, -91]]],
+  ['films with Ed Chase', 2],
+  ['films with Ed Wahlberg', 0],
+  ['how many films did Penelope Guiness play in', [[2]]],
+  ['how many rentals are still out', [[2]]],
+  ['which films are still out', 2],
+  ['which customers never rented anything', 1],
+  ['films under 1 hour', 1],
+  ['films under 50 minutes', 1],
+  ['how many rentals last month', [[2]]],
 ];
 
 const personnel: Asked[] = [
@@ -164,11 +173,56 @@ const personnel: Asked[] = [
   ],
 ];
 
+const airline: Asked[] = [
+  ['which airport has the worst delays', [['Logan International', 49]]],
+  ['on which weekday are delays worst', [['Monday', 55]]],
+  ['worst month for delays', [['2026-05', 55]]],
+  ['median departure delay', [[10]]],
+  ['how many flights departed on time', [[2]]],
+  ['flights that left late but arrived on time', 1],
+  ['how many flights arrived more than 30 minutes late', [[2]]],
+  ['flights delayed by more than an hour', 1],
+  ['flights with a departure delay over 1 hour', 1],
+  [
+    'on time rate by carrier',
+    [
+      ['Delta', 50],
+      ['American', 25],
+    ],
+  ],
+  [
+    'cancellation rate by carrier',
+    [
+      ['American', 25],
+      ['Delta', 0],
+    ],
+  ],
+  [
+    'average arrival delay by hour of the day',
+    [
+      [6, 40],
+      [8, -2.5],
+      [18, 49],
+    ],
+  ],
+  ['flights without a tail number', 1],
+  ['which carriers fly to Seattle', 2],
+  [
+    'total repair cost by year',
+    [
+      [2025, 4000],
+      [2026, 90000],
+    ],
+  ],
+  ['average repair cost of strikes with damage', [[47000]]],
+];
+
 describe.each([
   ['a music shop', MUSIC_SHOP, music],
   ['a trader', TRADER, trader],
   ['a video rental', RENTAL, rental],
   ['a personnel office', PERSONNEL, personnel],
+  ['an airline', AIRLINE, airline],
 ] as const)('what people ask about %s', (_, sql, asked) => {
   let desk: Desk;
   beforeAll(async () => {

@@ -99,3 +99,17 @@ INSERT INTO employees VALUES (1,'1980-01-01','Georgi','Facello','M','2015-06-26'
   (3,'1990-12-03','Parto','Bamford','M','2020-08-28',60000,'d001',1,'Analyst'),(4,'1995-05-01','Chirstian','Koblick','M','2026-01-12',65000,'d003',1,'Engineer'),(5,'1988-01-21','Kyoichi','Maliniak','F','2019-09-12',80000,'d002',1,'Manager');
 INSERT INTO absences VALUES (1,2,'2026-02-01',3,'Illness'),(2,2,'2026-03-10',1,'Family'),(3,4,'2026-04-01',10,'Illness'),(4,3,'2025-12-01',2,'Illness');
 `;
+
+export const AIRLINE = `
+CREATE TABLE airports (code char(3) PRIMARY KEY, name text NOT NULL, city text NOT NULL, state char(2) NOT NULL);
+CREATE TABLE carriers (code char(2) PRIMARY KEY, name text NOT NULL);
+CREATE TABLE flights (id integer PRIMARY KEY, flight_date date NOT NULL, carrier char(2) NOT NULL REFERENCES carriers, origin char(3) NOT NULL REFERENCES airports, destination char(3) NOT NULL REFERENCES airports,
+  tail_num text, sched_dep_time timestamp NOT NULL, dep_time timestamp, dep_delay integer, arr_delay integer, cancelled integer NOT NULL, distance integer NOT NULL);
+CREATE TABLE bird_strikes (id integer PRIMARY KEY, flight_date date NOT NULL, airport_code char(3) REFERENCES airports, damage text NOT NULL, cost_repair integer);
+INSERT INTO airports VALUES ('DFW','Dallas International','Dallas','TX'),('AUS','Austin','Austin','TX'),('BOS','Logan International','Boston','MA'),('SEA','Tacoma','Seattle','WA');
+INSERT INTO carriers VALUES ('AA','American'),('DL','Delta'),('HA','Hawaiian');
+INSERT INTO flights VALUES (1,'2026-05-04','AA','DFW','BOS','N1','2026-05-04 08:00','2026-05-04 08:10',10,-5,0,1550),(2,'2026-05-04','DL','BOS','SEA','N2','2026-05-04 18:00','2026-05-04 19:40',100,95,0,2490),
+  (3,'2026-05-05','AA','AUS','SEA',NULL,'2026-05-05 08:30',NULL,NULL,NULL,1,1770),(4,'2026-04-08','DL','BOS','DFW','N2','2026-04-08 18:15','2026-04-08 18:13',-2,3,0,1550),
+  (5,'2026-04-09','AA','SEA','BOS','N1','2026-04-09 06:00','2026-04-09 06:45',45,40,0,2490),(6,'2025-04-09','AA','DFW','AUS','N1','2025-04-09 08:05','2025-04-09 08:05',0,0,0,190);
+INSERT INTO bird_strikes VALUES (1,'2025-03-01','DFW','None',0),(2,'2025-06-01','BOS','Minor',4000),(3,'2026-02-01','BOS','None',0),(4,'2026-03-01',NULL,'Minor',90000);
+`;

@@ -3,9 +3,20 @@ import type { Column } from './catalog.ts';
 const STATES =
   /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
 
-/** A number column that is 0 or 1 and is called what it says. */
-export function isFlag({ info, words, formula }: Column): boolean {
-  if (formula !== undefined || info.kind !== 'integer') return false;
-  const [first] = words;
-  return (words.length === 1 && STATES.test(first ?? '')) || first === 'is' || first === 'has';
+/** A number or a text that only says yes or no, and is called what it says. */
+export function isFlag({ info, words, formula, learned }: Column): boolean {
+  const isYesOrNo = learned?.flag !== undefined && learned.flag !== null && learned.flag.yes !== 'other';
+  if (formula !== undefined || (info.kind !== 'integer' && !(info.kind === 'text' && isYesOrNo))) return false;
+  const [first = ''] = words;
+  if (first === 'is' || first === 'has') return true;
+  return words.length === 1 && (STATES.test(first) || (isYesOrNo && /(ed|en|able|ible|ive)$/.test(first)));
+}
+
+/** The values that say yes, or those that say no, of such a column; null where it is no such column. */
+export function flagValues(column: Column, value: boolean): { values: string[]; negated: boolean } | null {
+  const flag = column.learned?.flag ?? null;
+  if (flag === null) return isFlag(column) ? { values: [value ? '1' : '0'], negated: false } : null;
+  if (flag.yes === 'other') return { values: flag.no, negated: value };
+  const values = value ? flag.yes : flag.no;
+  return values.length > 0 ? { values, negated: false } : { values: value ? flag.no : flag.yes, negated: true };
 }

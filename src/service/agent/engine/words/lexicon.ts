@@ -260,6 +260,8 @@ export const TALK_WORDS = words(`
   seems look looks like wondering curious quick quickly quickly tell want wanted needed know help hey hi hello there
   basically simply altogether lot lots bring brings bringing brought generate generates generated make makes made making
   perform performs performing performed yet already number numbers figure figures amount stat stats statistic statistics breakdown
+  play plays played playing act acts acted acting star stars starred starring appear appears appeared appearing feature
+  features featured featuring participate participates participated fly flies flying operate operates operated
   overview summary report exactly approximately around roughly us ours theirs everyone anybody people's let's i'd i'm
 `);
 
@@ -300,9 +302,11 @@ export const MOTION: Record<string, 'source' | 'target'> = {
   bound: 'target',
 };
 
-export const SOURCE_NAMES = words('origin source src departure depart departed from start starting sender sent orig');
+export const SOURCE_NAMES = words(
+  'origin source src departure depart departed dep from start starting sender sent orig',
+);
 export const TARGET_NAMES = words(
-  'destination target dest dst arrival arrive arrived to end ending receiver recipient',
+  'destination target dest dst arrival arrive arrived arr to end ending receiver recipient',
 );
 
 /** Numeric columns that add up over rows, and those that only an average makes sense of. */
@@ -342,6 +346,8 @@ export const VERB_NOUNS: Record<string, string[]> = {
   paid: ['payment'],
   visited: ['visit'],
   absent: ['absence', 'leave'],
+  fly: ['flight'],
+  flies: ['flight'],
   flew: ['flight'],
   flown: ['flight'],
 };

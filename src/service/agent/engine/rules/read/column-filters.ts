@@ -1,5 +1,6 @@
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
 import { keep } from './cursor.ts';
@@ -57,12 +58,14 @@ export function readColumnFilter(reading: Reading, at: number): number {
     number !== null &&
     keep(target, (c) => cursor.isMeasurable(c) || isIntegerLike(reading, c)) !== null
   ) {
-    const end = numberAt + 1;
+    const seconds = secondsOf(cursor.tokens[numberAt + 1]?.lemma ?? '');
+    const end = numberAt + (seconds === undefined ? 1 : 2);
     draft.filters.push({
       kind: 'compare',
       target,
       operator: COMPARISONS[operator.phrase] ?? '=',
       value: number,
+      ...(seconds === undefined ? {} : { seconds }),
       words: cursor.words(at, end),
     });
     return end - at;

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
-import { keep } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
@@ -63,13 +63,17 @@ function pushComparison(
   const counted = keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c));
   if (target !== null && counted === null) return 0;
   const last = draft.measures.at(-1);
-  const stop = end + (target?.length ?? 0);
+  const unit = counted === null ? unitAt(cursor, end) : null;
+  const stop = end + (target?.length ?? (unit === null ? 0 : 1));
   const words = cursor.words(from, stop);
   for (const [operator, value] of bounds) {
     if (counted !== null) draft.filters.push({ kind: 'compare', target: counted, operator, value, words });
+    else if (unit !== null && lastNumber === null)
+      draft.filters.push({ kind: 'concept', concepts: unit.concepts, operator, value, ...unit.time, words });
     else if (lastNumber !== null && last?.target === lastNumber) {
       draft.filters.push({ kind: 'having', measure: last, operator, value, words });
-    } else if (lastNumber !== null) draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, words });
+    } else if (lastNumber !== null)
+      draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, ...unit?.time, words });
     else {
       const money = moneyOfSubject(reading);
       if (money === null) return 0;
@@ -78,6 +82,19 @@ function pushComparison(
   }
   return stop - from;
 }
+
+/** Under 1 hour, over 500 miles: what a number with such a unit can be of. */
+function unitAt(cursor: Cursor, at: number): { concepts: string[]; time: { seconds?: number } } | null {
+  const word = cursor.tokens[at]?.lemma ?? '';
+  const seconds = secondsOf(word);
+  if (seconds !== undefined) return { concepts: DURATIONS, time: { seconds } };
+  if (DISTANCE_UNITS.includes(word)) return { concepts: ['distance', 'length', 'range'], time: {} };
+  return WEIGHT_UNITS.includes(word) ? { concepts: ['weight', 'mass'], time: {} } : null;
+}
+
+const DURATIONS = ['length', 'duration', 'runtime', 'time', 'minute', 'second', 'millisecond', 'hour'];
+const DISTANCE_UNITS = ['mile', 'km', 'kilometer', 'kilometre'];
+const WEIGHT_UNITS = ['kg', 'kilogram', 'gram', 'pound'];
 
 /** Invoices over 5 dollars: the one amount that they have. */
 function moneyOfSubject({ cursor, draft }: Reading): Mention | null {

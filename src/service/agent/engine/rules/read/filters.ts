@@ -6,6 +6,7 @@ import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { flagAt } from './flags.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const NEGATIONS = [
@@ -125,8 +126,9 @@ function readNotDone(reading: Reading, at: number): number {
   if (tables === null || cursor.value(next) !== null) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
+  const end = cursor.skip(next + 1, 'anything', 'any', 'yet', 'once');
   draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
-  return next + 1 - at;
+  return end - at;
 }
 
 /** Never bought jazz: no rows of what the verb names that are of it. */
@@ -208,7 +210,12 @@ function readNegatedValue(reading: Reading, at: number): number {
 }
 
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
-  return cursor.value(at) ?? keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ?? cursor.partial(at);
+  return (
+    cursor.value(at) ??
+    keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate)) ??
+    flagAt(cursor, at) ??
+    cursor.partial(at)
+  );
 }
 
 /** Words inside known values, where nothing else explains them. */

@@ -5,10 +5,10 @@ import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-/** Active customers, discontinued products: a number column that is 0 or 1 and is called what it says. */
+/** Active customers, discontinued products: a column that says yes or no and is called what it says. */
 export function readFlag({ cursor, draft }: Reading, from: number): number {
   const negated = cursor.is(from, 'not', 'non', 'never');
-  const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'not', 'non', '-', 'currently', 'still');
+  const at = cursor.skip(from, ...BEFORE);
   const plain = flagAt(cursor, at);
   const opposite = plain === null ? oppositeAt(cursor, at) : null;
   const flags = plain ?? opposite;
@@ -19,9 +19,11 @@ export function readFlag({ cursor, draft }: Reading, from: number): number {
     cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not' || lower === 'non');
   const end = at + flags.length;
   const words = cursor.words(from, end);
-  draft.filters.push({ kind: 'compare', target: flags, operator: '=', value: isNot ? 0 : 1, words });
+  draft.filters.push({ kind: 'value', mention: flags, negated: isNot, role: null, words });
   return end - from;
 }
+
+const BEFORE = 'are is were was got get been being not non - currently still'.split(' ');
 
 /** A word that such a column is called. */
 export const flagAt = (cursor: Cursor, at: number): Mention | null =>

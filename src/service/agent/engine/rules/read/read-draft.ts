@@ -16,8 +16,10 @@ import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
+import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPeriods } from './periods.ts';
@@ -26,7 +28,7 @@ import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDelay, readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
+import { readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 
@@ -49,6 +51,7 @@ const RULES: readonly Rule[] = [
   readWeekdays,
   readWindow,
   readTrend,
+  readLateRate,
   readShare,
   readLess,
   readReports,
@@ -72,6 +75,7 @@ const RULES: readonly Rule[] = [
   readRoute,
   readGroups,
   readDelay,
+  readOpen,
   readFlag,
   readPresence,
   readDone,

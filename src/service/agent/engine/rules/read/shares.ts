@@ -1,4 +1,6 @@
-import { keep } from './cursor.ts';
+import type { Candidate } from '../../catalog/candidates.ts';
+import { isFlag } from '../../catalog/flags.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
 const LEADS = [
@@ -23,9 +25,52 @@ export function readShare({ cursor, draft }: Reading, from: number): number {
     draft.share = { of: null, start: end, words: cursor.words(at, end) };
     return end - from;
   }
+  const rate = readStateRate({ cursor, draft }, from);
+  if (rate > 0) return rate;
   const things = keep(cursor.named(from), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   const end = from + (things?.length ?? 0);
   if (things === null || !cursor.is(end, 'rate', 'rates', 'percentage')) return 0;
   draft.share = { of: things, start: end, words: cursor.words(from, end + 1) };
   return end + 1 - from;
+}
+
+const RATES = ['rate', 'rates', 'percentage', 'ratio'];
+
+/** Cancellation rate, approval rate: the rows whose flag or state comes of the same word, as a part of all. */
+function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
+  const at = cursor.skip(from, 'the', 'our', 'overall', 'average');
+  const word = cursor.lower(at);
+  if (!cursor.is(at + 1, ...RATES) || !NOUN_OF_VERB.test(word) || cursor.mention(at) !== null) return 0;
+  const candidates = statesOf(cursor, word);
+  if (candidates.length === 0) return 0;
+  const mention = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
+  draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+  draft.share = { of: null, start: at + 2, isRate: true, words: cursor.words(from, at + 2) };
+  return at + 2 - from;
+}
+
+const NOUN_OF_VERB = /(ation|ition|tion|sion|al|ment|return|refund|rejection|failure|success)$/;
+
+/** Columns that say yes or no, and states, whose word has the same root. */
+function statesOf(cursor: Cursor, word: string): Candidate[] {
+  return [...cursor.catalog.tables.values()].flatMap((table) =>
+    [...table.columns.values()].flatMap((column): Candidate[] => {
+      const place = { table: table.key, column: column.info.name, score: 0.95 };
+      const isState = column.words.some((own) =>
+        ['status', 'state', 'stage', 'decision', 'outcome', 'result'].includes(own),
+      );
+      if (isFlag(column) || column.info.kind === 'boolean')
+        return column.words.some((own) => isOneRoot(own, word)) ? [{ kind: 'column', ...place }] : [];
+      const values = isState ? (column.info.values ?? []) : [];
+      return values
+        .filter((value) => isOneRoot(value.toLowerCase(), word))
+        .map((value): Candidate => ({ kind: 'value', value, ...place }));
+    }),
+  );
+}
+
+/** Cancelled and cancellation, approved and approval: all but the endings. */
+function isOneRoot(state: string, noun: string): boolean {
+  const root = state.replace(/(led|ted|ed|e)$/, '');
+  return root.length >= 4 && state.endsWith('ed') && noun.startsWith(root);
 }

@@ -6,62 +6,14 @@ import type { Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
-/** What rows are or did: late, on time, damaged, repeat customers, ordered once. */
-
-const DELAYS: Record<string, { operator: '>' | '<=' | '<'; value: 0 }> = {
-  late: { operator: '>', value: 0 },
-  delayed: { operator: '>', value: 0 },
-  overdue: { operator: '>', value: 0 },
-  'not on time': { operator: '>', value: 0 },
-  'on time': { operator: '<=', value: 0 },
-  'on-time': { operator: '<=', value: 0 },
-  punctual: { operator: '<=', value: 0 },
-  early: { operator: '<', value: 0 },
-};
-
-/** Late flights, orders shipped on time: what the column of delays says. */
-export function readDelay({ cursor, draft }: Reading, from: number): number {
-  const at = cursor.skip(
-    from,
-    'were',
-    'was',
-    'are',
-    'is',
-    'left',
-    'arrived',
-    'departed',
-    'shipped',
-    'delivered',
-    'returned',
-    'been',
-    'running',
-  );
-  const found = cursor.phrase(at, Object.keys(DELAYS));
-  const meaning = found === null ? undefined : DELAYS[found.phrase];
-  if (found === null || meaning === undefined || cursor.value(at) !== null) return 0;
-  // Late fees are fees.
-  if ((cursor.named(at)?.length ?? 0) > found.length) return 0;
-  const candidates = ['delay', 'lateness'].flatMap((word) => cursor.called(word)).filter((c) => cursor.isMeasurable(c));
-  if (candidates.length === 0) return 0;
-  const end = at + found.length;
-  const words = cursor.words(from, end);
-  draft.filters.push({
-    kind: 'compare',
-    target: { start: at, length: found.length, words, candidates: candidates.map((c) => ({ ...c, score: 0.95 })) },
-    ...meaning,
-    words,
-  });
-  draft.assumed.push(
-    `“${cursor.words(at, end)}” is read as a delay ${meaning.operator === '>' ? 'over' : meaning.operator === '<' ? 'under' : 'of at most'} 0`,
-  );
-  return end - from;
-}
+/** What rows are or did: damaged, repeat customers, ordered once. */
 
 const NONE = /^(none|no|n|nil|false|nothing)$/i;
 
 /** The value of a text that says that there is nothing, where one does. */
-export const noneOf = ({ info }: Column): string | undefined =>
-  info.values === null || info.values.length > 12 ? undefined : info.values.find((value) => NONE.test(value));
+export const noneOf = ({ info, learned }: Column): string | undefined =>
+  (info.values === null || info.values.length > 12 ? undefined : info.values.find((value) => NONE.test(value))) ??
+  (learned?.flag?.yes === 'other' ? learned.flag.no[0] : undefined);
 
 const HAVING = [
   'with',

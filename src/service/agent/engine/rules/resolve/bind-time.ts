@@ -5,7 +5,7 @@ import { stem } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
 import { pickPath } from './bind.ts';
-import { type Context, UnboundError } from './context.ts';
+import { type Aside, type Context, takeAside, UnboundError, withAside } from './context.ts';
 
 const BOOKKEEPING = ['updated', 'update', 'modified', 'deleted', 'synced', 'loaded', 'edited'];
 const FUTURE_OR_PERSON = [
@@ -39,27 +39,36 @@ const LATER = [
 ];
 const MAX_STEPS = 2;
 const TIE = 0.05;
+/** Of two dates alike, the one that every row has. */
+const OPTIONAL = 0.06;
+
+interface TimeOptions {
+  mention: Mention | null;
+  /** A path from the base to the table whose date is meant. */
+  within: Step[];
+  /** Whether a column that holds only a year will do. */
+  years: boolean;
+  /** Whether it must hold the time of day. */
+  hours?: boolean;
+}
 
 interface Choice {
   ref: ColumnRef;
   cost: number;
+  aside: Aside;
 }
 
 /**
  * The date a period or a month is about: the one that was named or that a verb points at, else the nearest one of the
  * rows. Two equally good ones are asked back.
- * @param within a path from the base to the table whose date is meant
- * @param years whether a column that holds only a year will do
  */
-export function bindTime(
-  context: Context,
-  options: { mention: Mention | null; within: Step[]; years: boolean },
-): ColumnRef {
+export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   const choices = [...timeColumns(context, options)].sort((a, b) => a.cost - b.cost);
   const [best, second] = choices;
   if (best === undefined)
     throw new UnboundError(`the ${spoken(getTable(context.catalog, context.base).info.name)} have no date`);
   context.cost += Math.max(best.cost, 0);
+  takeAside(context, best.aside);
   const rivals = choices.filter((choice) => choice.cost < best.cost + TIE);
   if (second !== undefined && rivals.length > 1) {
     const names = rivals.map(({ ref }) => `${entityName(context.catalog, ref.table)} ${spoken(ref.column)}`);
@@ -68,10 +77,7 @@ export function bindTime(
   return best.ref;
 }
 
-function* timeColumns(
-  context: Context,
-  options: { mention: Mention | null; within: Step[]; years: boolean },
-): Iterable<Choice> {
+function* timeColumns(context: Context, options: TimeOptions): Iterable<Choice> {
   const start = options.within.at(-1)?.to ?? context.base;
   for (const [key, paths] of reachable(context, start)) {
     const [first] = paths;
@@ -79,18 +85,22 @@ function* timeColumns(
     for (const column of getTable(context.catalog, key).columns.values()) {
       const isYear = options.years && column.info.kind === 'integer' && column.words.at(-1) === 'year';
       if (!isTime(column.info) && !isYear) continue;
+      if (options.hours === true && column.info.kind === 'date') continue;
       const named = options.mention?.candidates.find(
         (c) => c.kind === 'column' && c.table === key && c.column === column.info.name,
       );
       if (options.mention !== null && named === undefined) continue;
-      const path = pickPath(context, { paths, role: null, table: key });
+      const aside = withAside(context);
+      const path = pickPath(aside, { paths, role: null, table: key });
       const cost =
         path.length * 0.6 +
         (isYear ? 0.3 : 0) +
+        (column.info.nullable ? OPTIONAL : 0) +
         preference(context, key, { name: column.info.name, words: column.words });
       yield {
         ref: { path: [...options.within, ...path], table: key, column: column.info.name },
         cost: cost + (1 - (named?.score ?? 1)),
+        aside,
       };
     }
   }

@@ -1,9 +1,10 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
+import { flagValues } from '../../catalog/flags.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { nameWords } from '../../words/lemma.ts';
-import { unitOf } from '../../words/units.ts';
+import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter } from '../read/draft.ts';
 import { noneOf } from '../read/states.ts';
 import { bind } from './bind.ts';
@@ -66,7 +67,9 @@ function inUnitOf(
   const column = getTable(context.catalog, ref.table).columns.get(ref.column);
   if (filter.seconds === undefined || column === undefined) return filter.value;
   const unit =
-    unitOf({ words: column.words, comment: column.info.comment }) ?? (filter.seconds === 60 ? 60 : undefined);
+    unitOf({ words: column.words, comment: column.info.comment }) ??
+    secondsOf(column.learned?.unit?.replace(/s$/, '') ?? '') ??
+    (filter.seconds === 60 ? 60 : undefined);
   if (unit === undefined && filter.seconds === 3_600) {
     context.notes.add(`I took the ${spoken(ref.column)} to be in minutes`);
     return filter.value * 60;
@@ -90,7 +93,7 @@ function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): Col
 function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
   const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role: filter.role });
   const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
-  if (bound.candidate.kind === 'column') return { kind: 'boolean', ref, value: !filter.negated, words: filter.words };
+  if (bound.candidate.kind === 'column') return flagged(context, ref, filter);
   if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
   // Case variants of one value in one column are one value to a person.
   const { column, table } = ref;
@@ -98,6 +101,18 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
     c.kind === 'value' && c.table === table && c.column === column ? [c.value] : [],
   );
   return { kind: 'values', ref, values: [...new Set(values)], negated: filter.negated, words: filter.words };
+}
+
+/** Active, not cancelled: however the column spells its yes and no. */
+function flagged(context: Context, ref: ColumnRef, { negated, words }: { negated: boolean; words: string }): Filter {
+  const column = getTable(context.catalog, ref.table).columns.get(ref.column);
+  if (column === undefined || column.info.kind === 'boolean') return { kind: 'boolean', ref, value: !negated, words };
+  const flag = flagValues(column, !negated);
+  if (flag === null) throw new UnboundError(`“${words}” is neither yes nor no`);
+  const [only, ...more] = flag.values;
+  if (isNumeric(column.info) && only !== undefined && more.length === 0)
+    return { kind: 'compare', ref, operator: flag.negated ? '<>' : '=', value: Number(only), words };
+  return { kind: 'values', ref, values: flag.values, negated: flag.negated, words };
 }
 
 function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }): Filter {
@@ -110,7 +125,17 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
     return c.kind === 'column' && info !== undefined && !key && (isNumeric(info) || typeof value === 'string');
   };
   const bound = bind(context, filter.target, { accept, reach: 'any', role: null });
-  if (bound.candidate.kind !== 'table') return { kind: 'compare', ref: refOf(bound), operator, value, words };
+  if (bound.candidate.kind !== 'table') {
+    const ref = refOf(bound);
+    const isMeasured = typeof value === 'number' && filter.seconds !== undefined;
+    return {
+      kind: 'compare',
+      ref,
+      operator,
+      value: isMeasured ? inUnitOf(context, ref, { ...filter, value }) : value,
+      words,
+    };
+  }
   if (!bound.path.some((step) => step.many) || typeof value !== 'number')
     throw new UnboundError(`“${words}” cannot be counted here`);
   return { kind: 'related', path: bound.path, operator, count: value, words };

@@ -10,7 +10,12 @@ export function bindGroup(context: Context, group: DraftGroup): Group {
   if (group.mention !== null && !group.mention.candidates.some((c) => c.kind === 'column' && c.score >= 0.98)) {
     return {
       kind: 'time',
-      ref: bindTime(context, { mention: null, within: [], years: group.grain === 'year' }),
+      ref: bindTime(context, {
+        mention: null,
+        within: [],
+        years: group.grain === 'year',
+        hours: group.grain === 'hour',
+      }),
       grain: group.grain,
       words: group.words,
     };
@@ -22,7 +27,12 @@ export function bindGroup(context: Context, group: DraftGroup): Group {
   ) {
     return bindDimension(context, { mention: group.mention, role: null });
   }
-  const ref = bindTime(context, { mention: null, within: [], years: group.grain === 'year' });
+  const ref = bindTime(context, {
+    mention: null,
+    within: [],
+    years: group.grain === 'year',
+    hours: group.grain === 'hour',
+  });
   return { kind: 'time', ref, grain: group.grain, words: group.words };
 }
 

@@ -1,0 +1,106 @@
+import { type Candidate, identity } from '../../catalog/candidates.ts';
+import type { Comparison } from '../../query/query.ts';
+import { COMPARISONS } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
+import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** How late rows were: delayed, on time, more than 30 minutes late. */
+
+interface Lateness {
+  operator: '>' | '<=' | '<';
+  value: 0;
+}
+
+const DELAYS: Record<string, Lateness> = {
+  late: { operator: '>', value: 0 },
+  delayed: { operator: '>', value: 0 },
+  overdue: { operator: '>', value: 0 },
+  'not on time': { operator: '>', value: 0 },
+  'on time': { operator: '<=', value: 0 },
+  'on-time': { operator: '<=', value: 0 },
+  punctual: { operator: '<=', value: 0 },
+  early: { operator: '<', value: 0 },
+};
+const MOVES =
+  'were was are is left leave arrived arrive departed depart landed shipped delivered returned been running'.split(' ');
+
+/** Late flights, orders shipped on time: what the column of delays says. */
+export function readDelay(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const amount = readLateBy(reading, from);
+  if (amount > 0) return amount;
+  const at = cursor.skip(from, ...MOVES);
+  const found = latenessAt(cursor, at);
+  if (found === null) return 0;
+  const end = at + found.length;
+  const words = cursor.words(from, end);
+  const target = delaysAt(cursor, { start: at, length: found.length, words });
+  if (target === null) return 0;
+  draft.filters.push({ kind: 'compare', target, ...found.meaning, words });
+  draft.assumed.push(
+    `“${cursor.words(at, end)}” is read as a delay ${found.meaning.operator === '>' ? 'over' : found.meaning.operator === '<' ? 'under' : 'of at most'} 0`,
+  );
+  return end - from;
+}
+
+/** Late, on time, early, where no value is called so; late fees are fees. */
+function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: number } | null {
+  const found = cursor.phrase(at, Object.keys(DELAYS));
+  const meaning = found === null ? undefined : DELAYS[found.phrase];
+  if (found === null || meaning === undefined || cursor.value(at) !== null) return null;
+  return (cursor.named(at)?.length ?? 0) > found.length ? null : { meaning, length: found.length };
+}
+
+/** Delayed by more than an hour, arrived at least 30 minutes late, over 2 hours early. */
+function readLateBy({ cursor, draft }: Reading, from: number): number {
+  const moved = cursor.skip(from, ...MOVES);
+  const first = cursor.is(moved, 'late', 'delayed', 'early') ? moved : null;
+  const start = first === null ? moved : cursor.skip(first + 1, 'by');
+  const found = cursor.phrase(start, Object.keys(COMPARISONS));
+  const numberAt = start + (found?.length ?? 0);
+  const value = cursor.number(numberAt) ?? (cursor.is(numberAt, 'a', 'an') ? 1 : null);
+  const seconds = secondsOf(cursor.tokens[numberAt + 1]?.lemma ?? '');
+  const last = first === null ? numberAt + 2 : first;
+  if (value === null || seconds === undefined || !cursor.is(last, 'late', 'delayed', 'early')) return 0;
+  if (found === null && first === null && moved === from) return 0;
+  const end = numberAt + 2 + (first === null ? 1 : 0);
+  const words = cursor.words(from, end);
+  const target = delaysAt(cursor, { start: from, length: end - from, words });
+  if (target === null) return 0;
+  const operator = found === null ? '>=' : (COMPARISONS[found.phrase] ?? '>=');
+  const isEarly = cursor.is(last, 'early');
+  draft.filters.push({
+    kind: 'compare',
+    target,
+    operator: isEarly ? TURNED[operator] : operator,
+    value: isEarly ? -value : value,
+    seconds,
+    words,
+  });
+  return end - from;
+}
+
+const TURNED: Record<Comparison, Comparison> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '<>': '<>' };
+
+/** Columns that hold how late something was, each once. */
+function delaysAt(cursor: Cursor, place: Omit<Mention, 'candidates'>): Mention | null {
+  const named = ['delay', 'lateness'].flatMap((word) => cursor.called(word)).filter((c) => cursor.isMeasurable(c));
+  const candidates: Candidate[] = [...new Map(named.map((one) => [identity(one), { ...one, score: 0.95 }])).values()];
+  return candidates.length === 0 ? null : { ...place, candidates };
+}
+
+/** The rows that were late, early or on time, as a part of all: on time rate, on-time performance. */
+export function readLateRate({ cursor, draft }: Reading, at: number): number {
+  const found = draft.share === null ? latenessAt(cursor, at) : null;
+  if (found === null) return 0;
+  const end = at + found.length;
+  if (!cursor.is(end, 'rate', 'rates', 'percentage', 'performance', 'share', 'ratio')) return 0;
+  const words = cursor.words(at, end);
+  const target = delaysAt(cursor, { start: at, length: found.length, words });
+  if (target === null) return 0;
+  draft.filters.push({ kind: 'compare', target, ...found.meaning, words });
+  draft.share = { of: null, start: end + 1, isRate: true, words: cursor.words(at, end + 1) };
+  return end + 1 - at;
+}

@@ -1,0 +1,98 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column } from '../../catalog/catalog.ts';
+import { stem } from '../../words/lemma.ts';
+import type { Reading } from './rule.ts';
+
+/** What has not ended yet: still out, unpaid, unresolved. The date of its end is empty. */
+
+const RETURN = ['return'];
+const PAY = ['paid', 'payment', 'settled'];
+const CLOSE = ['closed', 'resolved', 'completed', 'finished', 'ended', 'done'];
+const STATES: readonly { words: readonly string[]; ends: readonly string[] }[] = [
+  {
+    words: [
+      'still out',
+      'out now',
+      'out right now',
+      'out at the moment',
+      'currently out',
+      'currently rented',
+      'currently rented out',
+      'currently on loan',
+      'still rented',
+      'still rented out',
+      'still on loan',
+      'still lent out',
+      'on loan',
+      'checked out',
+      'lent out',
+      'rented out',
+      'not back',
+      'not back yet',
+      'not yet back',
+      'not in yet',
+      'unreturned',
+      'outstanding',
+    ],
+    ends: RETURN,
+  },
+  { words: ['unpaid', 'still unpaid', 'outstanding', 'still outstanding', 'unsettled'], ends: PAY },
+  {
+    words: [
+      'unresolved',
+      'unfinished',
+      'uncompleted',
+      'incomplete',
+      'still open',
+      'still running',
+      'still unresolved',
+      'not done',
+      'not finished',
+      'ongoing',
+    ],
+    ends: CLOSE,
+  },
+  { words: ['unshipped', 'not shipped', 'still unshipped'], ends: ['shipped'] },
+  { words: ['undelivered', 'not delivered', 'still undelivered'], ends: ['delivered'] },
+];
+
+/** Rentals that are still out, unpaid invoices: rows whose date of the end is empty. */
+export function readOpen({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'who');
+  for (const { words, ends } of STATES) {
+    const found = cursor.phrase(at, words);
+    if (found === null || cursor.mention(at) !== null) continue;
+    const candidates = endDates(cursor, ends);
+    if (candidates.length === 0) continue;
+    const end = at + found.length;
+    const said = cursor.words(from, end);
+    const mention = { start: at, length: found.length, words: cursor.words(at, end), candidates };
+    draft.filters.push({ kind: 'missing', mention, negated: false, words: said });
+    return end - from;
+  }
+  return isUnread(cursor, at) ? unread({ cursor, draft }, at) : 0;
+}
+
+/** Still out, where no date says when something came back: left over, it would be lost among the small words. */
+const isUnread = (cursor: Reading['cursor'], at: number): boolean =>
+  cursor.is(at, 'still', 'currently') && cursor.is(at + 1, 'out', 'in', 'here', 'there') && isLast(cursor, at + 2);
+
+const isLast = (cursor: Reading['cursor'], at: number): boolean =>
+  cursor.skip(at, '?', '.', '!') >= cursor.tokens.length;
+
+function unread({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): number {
+  draft.unknown.push(...cursor.tokens.slice(at, at + 2));
+  return 2;
+}
+
+/** Dates that may be empty, called after the end of something. */
+function endDates({ catalog }: Reading['cursor'], ends: readonly string[]): Candidate[] {
+  const stems = new Set(ends.map(stem));
+  const isEnd = ({ info, words }: Column) =>
+    info.nullable && ['date', 'timestamp'].includes(info.kind) && words.some((word) => stems.has(stem(word)));
+  return [...catalog.tables.values()].flatMap((table) =>
+    [...table.columns.values()]
+      .filter(isEnd)
+      .map(({ info }): Candidate => ({ kind: 'column', table: table.key, column: info.name, score: 0.95 })),
+  );
+}
