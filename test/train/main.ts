@@ -25,7 +25,8 @@ import { isSameResult, toJsonRows } from './rows.ts';
 import { inLightOf, loadConversations } from './turns.ts';
 import { quantiseModels, writeWeights } from './write-weights.ts';
 
-const [folder = '../shared/data/spider-train', ...rest] = process.argv.slice(2);
+const rest = process.argv.slice(2);
+const folder = rest.find((one) => !one.startsWith('--')) ?? '../shared/data/spider-train';
 const option = (name: string) => rest.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const began = Date.now();

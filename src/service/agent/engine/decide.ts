@@ -44,7 +44,7 @@ export function decide(
 ): Decision {
   const [best] = learned;
   const isSure = (reading: TriedReading, least: number) =>
-    reading.chance >= least && reading.unexplained.length === 0 && !isBeyond && reading.key !== 'EMPTY';
+    reading.chance >= least && reading.doubts.length === 0 && !isBeyond && reading.key !== 'EMPTY';
   if (whole === undefined) {
     if (best !== undefined && isSure(best, isDoubted ? SURE_AGAINST : SURE)) return { kind: 'learned', reading: best };
     // What the rules say is missing is worth more than readings that cannot hold it.

@@ -11,13 +11,13 @@ function found(value: string): QueryResult {
   return { columns: [{ name: 'city', kind: 'text' }], rows: [{ city: value }], truncatedBy: null };
 }
 
-const reading = (key: string, chance: number, unexplained: string[] = []): TriedReading => ({
+const reading = (key: string, chance: number, doubts: string[] = []): TriedReading => ({
   query: QUERY,
   sql: '',
   result: found(key),
   key,
   chance,
-  unexplained,
+  doubts,
   showsUnsaid: false,
   hasHeard: true,
 });

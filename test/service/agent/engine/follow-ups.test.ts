@@ -305,6 +305,16 @@ describe('follow-ups', () => {
   );
 
   it.each([
+    'name of each member and the number of loans taken by them',
+    'which books have Love in their title',
+    'members except those who have loans',
+    'how many different genres there are',
+  ])('takes a pronoun for what the question names itself: %s', async (question) => {
+    const { explanation } = await desk.ask(question);
+    expect(explanation).not.toMatch(/part of an earlier question/);
+  });
+
+  it.each([
     [null],
     ['text'],
     [{ kind: 'another-agent', messages: [] }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unreadNames } from '../../../../src/service/agent/engine/learned/try-readings.ts';
+import { unreadNames } from '../../../../src/service/agent/engine/learned/doubts/unread-names.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
 import { schemaOf } from '../schema-of.ts';

@@ -53,9 +53,23 @@ export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
 }
 
-/** Whether a word points back to an answer, so that without one there is none. */
-export const pointsBack = (knowledge: Knowledge, tokens: Token[]): boolean =>
-  saysOf(knowledge, tokens).pronoun !== null;
+/** Whether a word points back to an answer, so that without one there is none. Things named before it may be meant as well. */
+export function pointsBack(knowledge: Knowledge, tokens: Token[]): boolean {
+  const { pronoun } = saysOf(knowledge, tokens);
+  if (pronoun === null) return false;
+  const at = tokens.indexOf(pronoun);
+  const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
+  if (DEMONSTRATIVE.test(pronoun.lower)) return !RELATIVE.test(after);
+  const named = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).filter((mention) => keep(mention, isNamed));
+  return named.length < 2 && !(named.length === 1 && POSSESSIVE.test(pronoun.lower) && !/^(of|for|from)$/.test(before));
+}
+
+const isNamed = ({ kind, score }: Mention['candidates'][number]): boolean =>
+  (kind === 'table' || kind === 'column') && score >= 0.75;
+
+const DEMONSTRATIVE = /^(this|that|these|those|above|previous|same|such)$/;
+const RELATIVE = /^(who|whose|whom|which|that|where|with|without|having|in|from|of|for|on|at|made|ordered)$/;
+const POSSESSIVE = /^(their|its|his|her)$/;
 
 const isCommand = (says: Says): boolean =>
   says.count ||

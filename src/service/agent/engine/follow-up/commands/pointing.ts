@@ -66,7 +66,10 @@ export function pointed(): Command[] {
       set: point,
     },
     { pattern: some('such(?= )'), set: point },
-    { pattern: some('(?:from |in |at |to )?(?<!(?:is|are|was|were|be) )there'), set: point },
+    {
+      pattern: some('(?:from |in |at |to )?(?<!(?:is|are|was|were|be) )there(?! (?:is|are|was|were|have|has))'),
+      set: point,
+    },
     { pattern: opens('(?:that|this)(?=$)'), set: point },
   ];
 }

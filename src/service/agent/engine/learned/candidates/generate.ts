@@ -377,7 +377,7 @@ class Generator {
           limitAt: limit === undefined || limit.at < 0 ? undefined : limit.at,
           score: placed.score + more,
         };
-        const query = lower(parts, this.scores.question.tokens);
+        const query = lower(parts, this.scores.question);
         if (query === undefined) continue;
         const sql = renderSql(this.ground.catalog, query);
         if (this.seen.has(sql)) continue;

@@ -1,23 +1,25 @@
 import type { Step } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Comparison, Filter, Group, Measure, Order, PlainFilter, Query } from '../../query/query.ts';
+import type { Question } from '../features/question.ts';
 import type { PartCondition, Parts } from '../parts/candidate.ts';
 import { type JoinTree, pathBetween } from '../parts/join-tree.ts';
 import type { Edge, SourceColumn, SourceTable } from '../source/source.ts';
-import type { Token } from '../text/tokenize.ts';
 
 /** Parts that no query can say: the reading is dropped. */
 class Unsayable extends Error {}
 
 /** The typed query of some parts, seen from the rows of `parts.base`; undefined where there is none. */
-export function lower(parts: Parts, tokens: readonly Token[]): Query | undefined {
+export function lower(parts: Parts, question: Question): Query | undefined {
   try {
-    return new Lowering(parts, tokens).query();
+    return new Lowering(parts, question).query();
   } catch (error) {
     if (error instanceof Unsayable) return undefined;
     throw error;
   }
 }
+
+const ASKING = /^(show|list|give|tell|find|return|display|name|me|us|what|which|are|all|the|of)$/i;
 
 const stepOf = ({ from, to, fromColumns, toColumns, toMany }: Edge): Step => ({
   from: from.key,
@@ -31,13 +33,13 @@ const stepOf = ({ from, to, fromColumns, toColumns, toMany }: Edge): Step => ({
 
 class Lowering {
   private readonly parts: Parts;
-  private readonly tokens: readonly Token[];
+  private readonly question: Question;
   private readonly base: SourceTable;
   private readonly tree: JoinTree;
 
-  constructor(parts: Parts, tokens: readonly Token[]) {
+  constructor(parts: Parts, question: Question) {
     this.parts = parts;
-    this.tokens = tokens;
+    this.question = question;
     this.base = parts.base;
     this.tree = parts.tree;
   }
@@ -77,13 +79,31 @@ class Lowering {
       limit: parts.limit === undefined ? null : { count: parts.limit, words: this.words(parts.limitAt) },
       columns: isListing && !parts.isWhole ? parts.plain.map(({ column }) => this.ref(column)) : [],
       // A value of another table comes once for each of its rows: what is asked is which values there are.
-      distinct: isListing && (this.isOfOther() || this.asksDifferent()),
+      distinct: isListing && (this.isOfOther() || this.asksDifferent() || this.asksForValues()),
     };
   }
 
   /** Different, distinct: said of what is listed. */
   private asksDifferent(): boolean {
-    return this.parts.plain.length > 0 && this.tokens.some(({ lemma }) => /^(distinct|different|unique)$/.test(lemma));
+    return (
+      this.parts.plain.length > 0 &&
+      this.question.tokens.some(({ lemma }) => /^(distinct|different|unique)$/.test(lemma))
+    );
+  }
+
+  /** All majors, which cities: the values that there are; the ages of the students are one for each of them. */
+  private asksForValues(): boolean {
+    const [only, ...more] = this.parts.plain;
+    if (only === undefined || more.length > 0 || this.parts.order !== undefined) return false;
+    const { column } = only;
+    if (column.isKey || column.isUnique || column === column.table.label) return false;
+    const { tokens, columns } = this.question;
+    return (columns.get(column) ?? []).some(
+      ({ start, end, isFull }) =>
+        isFull &&
+        tokens.slice(0, start).every(({ word }) => ASKING.test(word)) &&
+        !/^(of|for)$/i.test(tokens[end + 1]?.word ?? ''),
+    );
   }
 
   /** Lists columns of tables that each row of the base merely points to. */
@@ -258,12 +278,12 @@ class Lowering {
   }
 
   private words(at: number | undefined): string {
-    return at === undefined ? '' : (this.tokens[at]?.word ?? '');
+    return at === undefined ? '' : (this.question.tokens[at]?.word ?? '');
   }
 
   private wordsOf(conditions: readonly PartCondition[]): string {
     return conditions
-      .flatMap(({ start, end }) => this.tokens.slice(Math.max(0, start), end + 1).map((token) => token.word))
+      .flatMap(({ start, end }) => this.question.tokens.slice(Math.max(0, start), end + 1).map((token) => token.word))
       .join(' ')
       .slice(0, 200);
   }

@@ -5,6 +5,7 @@ import type { Candidate, PartCondition, Parts } from '../parts/candidate.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import { hash } from '../text/hash.ts';
 import { lastWord, STOP_WORDS } from '../text/words.ts';
+import { HEARD_NAMES, heardFeatures } from './heard-features.ts';
 import { TURN_NAMES, turnFeatures } from './turn-features.ts';
 
 /** What a candidate is judged by: named numbers, and places of features that are there or not. */
@@ -32,13 +33,14 @@ const RESULT_NAMES = [
 type PartName = (typeof PART_NAMES)[number];
 type ResultName = (typeof RESULT_NAMES)[number];
 
-export const DENSE_NAMES: readonly string[] = [...PART_NAMES, ...TURN_NAMES, ...RESULT_NAMES];
+export const DENSE_NAMES: readonly string[] = [...PART_NAMES, ...TURN_NAMES, ...RESULT_NAMES, ...HEARD_NAMES];
 export const HASHED_PLACES = 1 << 13;
 const places = <Name extends string>(names: readonly Name[], from: number): Record<Name, number> =>
   Object.fromEntries(names.map((name, at) => [name, from + at])) as Record<Name, number>;
 const PART_AT = places<PartName>(PART_NAMES, 0);
 const TURN_START = PART_NAMES.length;
 const RESULT_AT = places<ResultName>(RESULT_NAMES, PART_NAMES.length + TURN_NAMES.length);
+const HEARD_START = PART_NAMES.length + TURN_NAMES.length + RESULT_NAMES.length;
 
 const PLAIN_WORD =
   /^(average|max|min|total|number|order|sort|ascend|descend|descending|ascending|alphabetical|different|distinct|unique|name|id|most|least|highest|lowest|each|every|greater|above|below|over|under|least|detail|information|together|along|corresponding|respective|also|whose|result|value|record|kind|type)$/;
@@ -98,7 +100,9 @@ function bestSpans(conditions: readonly RatedCondition[]): RatedCondition[] {
 
 /** Judged by its parts alone; `withResult` adds what its rows say. */
 export function partFeatures(context: RankContext, candidate: Candidate): CandidateFeatures {
-  return new PartFeatures(context, candidate.parts).read();
+  const features = new PartFeatures(context, candidate.parts).read();
+  features.dense.set(heardFeatures(candidate, context.scores.question), HEARD_START);
+  return features;
 }
 
 const conditionsOf = ({ conditions, others }: Parts): PartCondition[] => [...conditions, ...others];

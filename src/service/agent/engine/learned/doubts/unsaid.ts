@@ -1,4 +1,4 @@
-import type { Filter, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Query } from '../../query/query.ts';
 
 /** Words that compute or connect, and what a query must hold that has heard them. */
 const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[] = [
@@ -7,9 +7,9 @@ const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[
   { words: /^(maximum|max)$/, isHeard: (query) => computes(query, 'max') || query.order !== null },
   { words: /^or$/, isHeard: isEither },
 ];
-const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$/;
+export const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$/;
 const AMOUNT = /^(more|less|fewer|greater|higher|lower|above|below|equal|later|earlier|older|younger|over|under)$/;
-const COMPARED = /^(than|more|\d[\d.,]*|equal)$/;
+const COMPARED = /^(than|more|\d[\d.,]*|equal|one|two|three|four|five|six|seven|eight|nine|ten)$/;
 
 /** Words that compute or connect and that a query has not heard: an “or” of which only one side is there. */
 export function unheardOperators(words: readonly string[], query: Query): string[] {
@@ -44,14 +44,17 @@ function isEither(query: Query): boolean {
   return query.set?.operator === 'union' || partsOf(query).some(({ filters }) => filters.some(isChoice));
 }
 
+const fansOut = ({ path }: ColumnRef): boolean => path.some(({ many }) => many);
+
 function isNegated(query: Query): boolean {
   const isNot = (filter: Filter): boolean => {
     switch (filter.kind) {
+      // One of many that is not it says nothing of the others.
       case 'values':
       case 'text':
-        return filter.negated;
+        return filter.negated && !fansOut(filter.ref);
       case 'compare':
-        return filter.operator === '<>' || filter.operator === '<=' || filter.value === 0;
+        return (filter.operator === '<>' && !fansOut(filter.ref)) || filter.operator === '<=' || filter.value === 0;
       case 'related':
         return filter.count === 0 && filter.operator === '=';
       case 'null':

@@ -1,0 +1,71 @@
+import type { Query } from '../../query/query.ts';
+import type { Question } from '../features/question.ts';
+import type { PartCondition, Parts } from '../parts/candidate.ts';
+import type { SourceColumn } from '../source/source.ts';
+import { counts } from './counted.ts';
+
+const SUPERLATIVE =
+  /^(oldest|youngest|latest|earliest|newest|longest|shortest|largest|smallest|biggest|highest|lowest|greatest|cheapest|tallest|heaviest|lightest|fastest|slowest|busiest|most|least|fewest|best|worst|top)$/;
+
+export function unsaidSuperlatives(words: readonly string[], query: Query): string[] {
+  if (ranks(query)) return [];
+  return words.filter((word, at) => SUPERLATIVE.test(word.toLowerCase()) && !/^at$/i.test(words[at - 1] ?? ''));
+}
+
+const partsOf = (query: Query): Query[] => (query.set === undefined ? [query] : [query, ...partsOf(query.set.query)]);
+
+const ranks = (query: Query): boolean =>
+  partsOf(query).some(
+    ({ order, limit, measures, filters, rank, topOfEach }) =>
+      order !== null ||
+      limit !== null ||
+      rank !== null ||
+      topOfEach !== undefined ||
+      measures.some((measure) => measure.function === 'max' || measure.function === 'min') ||
+      filters.some(({ kind }) => kind === 'top' || kind === 'versus'),
+  );
+
+/** Most ships, the fewest orders: ranked by how many there are. */
+export function uncounted(query: Query, { tokens, tablesAt }: Question): string[] {
+  if (counts(query)) return [];
+  return tokens.flatMap(({ word, lemma }, at) => {
+    const isTable = (tablesAt[at + 1] ?? []).some(({ mention }) => mention.isExact && mention.isFull);
+    return /^(most|fewest)$/.test(lemma) && isTable ? [word] : [];
+  });
+}
+
+/** For each, per: of figures, so many as there are of those. */
+export function unsaidEach(words: readonly string[], query: Query): string[] {
+  if (query.groups.length > 0 || query.measures.length === 0 || query.rank !== null) return [];
+  if (query.measures.some(({ per }) => per !== undefined)) return [];
+  return words.filter((word) => /^(each|every|per)$/i.test(word));
+}
+
+const FALLING =
+  /\b((greatest|highest|largest|most|high|big|oldest|old|longest|long|z) to \w+|descending|decreasing)\b/i;
+const RISING =
+  /\b((least|lowest|smallest|fewest|low|small|youngest|young|shortest|short|a) to \w+|ascending|increasing)\b/i;
+
+export function wrongDirection(words: readonly string[], { order }: Query): string[] {
+  const text = words.join(' ');
+  const said = FALLING.test(text) ? 'desc' : RISING.test(text) ? 'asc' : undefined;
+  if (said === undefined || (FALLING.test(text) && RISING.test(text))) return [];
+  return order?.direction === said ? [] : [(said === 'desc' ? FALLING : RISING).exec(text)?.[0] ?? ''];
+}
+
+/** Younger than 50 is not said of a number that only tells rows apart, unless it is named. */
+export function comparedKeys(parts: Parts, question: Question): string[] {
+  const isKey = (column: SourceColumn) => column.isKey || column.isForeign;
+  const isSaid = (column: SourceColumn) => (question.columns.get(column)?.[0]?.score ?? 0) >= 0.5;
+  const conditions = [...parts.conditions, ...parts.others].filter(
+    ({ kind, column }: PartCondition) => kind !== 'eq' && kind !== 'n=' && isKey(column) && !isSaid(column),
+  );
+  const order = parts.order?.column;
+  const isRanked = order !== undefined && isKey(order);
+  return [
+    ...conditions.map(({ start }) => question.tokens[start]?.word ?? ''),
+    ...(isRanked
+      ? question.tokens.filter(({ word }) => SUPERLATIVE.test(word.toLowerCase())).map(({ word }) => word)
+      : []),
+  ];
+}
