@@ -55,6 +55,10 @@ export function decide(
   return isConfirmed ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
 }
 
+/** Readings that had the same query before them may be surer than the rules' edit of it. */
+export const isSurerThan = (edit: ReadWhole, best: TriedReading): boolean =>
+  best.chance >= SURE && best.doubts.length === 0 && best.key !== 'EMPTY' && !isAlike(edit, best);
+
 function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
   if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
   // Fewer columns than the other one has may be a measure that was not read.

@@ -1,7 +1,7 @@
 import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { decide, isBeyondLearned, MAX_OFFERED } from './decide.ts';
+import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
@@ -117,28 +117,29 @@ class Asking {
     const followUps = readFollowUps(this.knowledge, this.tokens, parent);
     if ('kind' in followUps) {
       const outcome = await this.bestOf({ kind: 'unresolved', message: followUps.message }, parent);
-      return outcome.kind === 'answered' ? outcome : this.ask({ kind: 'unfit', message: followUps.message });
+      return isHelpful(outcome) ? outcome : this.ask({ kind: 'unfit', message: followUps.message });
     }
     const [best] = followUps;
     if (best !== undefined && best.kind !== 'new-question' && isSure(best)) return this.follow(best, parent);
     if (best !== undefined && best.kind !== 'new-question') {
       const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
-      return outcome.kind === 'answered' ? outcome : this.askOf(best);
+      return isHelpful(outcome) ? outcome : this.askOf(best);
     }
     const alone = this.resolveWhole();
     if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
     const outcome = await this.bestOf(alone, alone.kind === 'resolved' ? null : parent);
     // What comes next is about this question, and not about the one before it.
-    return outcome.kind === 'answered' || (outcome.readings ?? []).length > 0 ? outcome : { ...outcome, state: null };
+    return isHelpful(outcome) ? outcome : { ...outcome, state: null };
   }
 
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   private async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
-    const decision = decide(tried, await this.tryLearned(parent), { isBeyond: false, isDoubted: false });
-    if (decision.kind === 'learned') return this.run(decision.reading.query, [], decision.reading.result);
-    return this.run(best.query, best.kept, tried.result);
+    const [surest] = await this.tryLearned(parent);
+    return surest !== undefined && isSurerThan(tried, surest)
+      ? this.run(surest.query, [], surest.result)
+      : this.run(best.query, best.kept, tried.result);
   }
 
   private askOf(best: FollowUpCandidate): Promise<AgentOutcome> {
@@ -319,6 +320,9 @@ class Asking {
     return { kind: 'answered', sql, explanation, result, state: writeState(query) };
   }
 }
+
+const isHelpful = (outcome: AgentOutcome): boolean =>
+  outcome.kind === 'answered' || (outcome.readings ?? []).length > 0;
 
 const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../../../../src/service/agent/engine/decide.ts';
+import { decide, isSurerThan } from '../../../../src/service/agent/engine/decide.ts';
 import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/learned/rank/pool.ts';
 import type { TriedReading } from '../../../../src/service/agent/engine/learned/try-readings.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
@@ -85,5 +85,16 @@ describe('the decision', () => {
     expect(decide(whole, [reading('b', 0.9)], SURE).kind).toBe('read-whole');
     expect(decide(undefined, [reading('b', 0.9)], { ...SURE, isDoubted: true }).kind).toBe('offer');
     expect(decide(whole, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
+  });
+});
+
+describe('an edit of the query before', () => {
+  it.each([
+    ['nearly certain and other rows', reading('other', 0.97), true],
+    ['the same rows', reading('mine', 0.97), false],
+    ['likely only', reading('other', 0.6), false],
+    ['something unheard', reading('other', 0.97, ['Gotham']), false],
+  ])('gives way to another reading with %s: %s', (_, best, expected) => {
+    expect(isSurerThan(whole, best)).toBe(expected);
   });
 });
