@@ -36,7 +36,8 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
   // SELECT DISTINCT may only be ordered by what it shows.
   if (query.distinct && order !== null && !columns.some((ref) => same(ref, order))) columns.push(order);
   const select = columns.map(
-    (ref) => `${scope.column(ref)} AS ${scope.spelling.name(unique(outputName(ref.column), used))}`,
+    (ref) =>
+      `${query.distinct ? scope.column(ref) : scope.shown(ref)} AS ${scope.spelling.name(unique(outputName(ref.column), used))}`,
   );
   const where = amongSql(catalog, scope, query);
   const direction = query.order?.direction ?? 'asc';

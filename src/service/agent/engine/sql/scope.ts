@@ -39,9 +39,19 @@ export class Scope {
 
   column(ref: Pick<ColumnRef, 'path' | 'column'>): string {
     const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
-    const formula = table.columns.get(ref.column)?.formula;
+    const { formula, isStoredAsText = false } = table.columns.get(ref.column) ?? {};
     if (formula !== undefined) return this.formula(ref.path, formula);
-    return `${this.spelling.name(this.join(ref.path).alias)}.${this.spelling.column(ref.column)}`;
+    return isStoredAsText ? this.spelling.asNumber(this.stored(ref)) : this.stored(ref);
+  }
+
+  /** The column where it is only shown: as it is stored. */
+  shown(ref: Pick<ColumnRef, 'path' | 'column'>): string {
+    const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
+    return table.columns.get(ref.column)?.isStoredAsText === true ? this.stored(ref) : this.column(ref);
+  }
+
+  private stored({ path, column }: Pick<ColumnRef, 'path' | 'column'>): string {
+    return `${this.spelling.name(this.join(path).alias)}.${this.spelling.column(column)}`;
   }
 
   private formula(path: Step[], formula: Formula): string {

@@ -309,7 +309,7 @@ function yearFilter(ref: ColumnRef, kind: string, year: number, words: string): 
 }
 
 const typed = (column: SourceColumn, value: string | number): string | number =>
-  column.isNumber && !column.isText ? Number(value) : column.isText ? String(value) : value;
+  column.isNumber ? Number(value) : column.isText ? String(value) : value;
 
 function comparison(operator: string): Comparison {
   switch (operator) {

@@ -1,5 +1,6 @@
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../../connectors/connector.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../../../profile/profile.ts';
+import { isNumberAsText } from '../../catalog/number-as-text.ts';
 import { lastWord, nameWords, root } from '../text/words.ts';
 
 /** A database as the engine sees it: numbered tables and columns with their words, the ways between them, the values. */
@@ -115,7 +116,10 @@ function readColumn(
 ): SourceColumn {
   const words = ownWords(table, nameWords(info.name));
   const values = profile?.values ?? info.values ?? [];
-  const isNumber = NUMERIC.includes(info.kind) || (info.kind === 'text' && (profile?.range ?? null) !== null);
+  const isStoredAsText =
+    profile !== undefined &&
+    ((profile.range !== null && info.kind === 'text') || isNumberAsText(table.info, info, profile));
+  const isNumber = NUMERIC.includes(info.kind) || isStoredAsText;
   return {
     at,
     table,

@@ -10,6 +10,7 @@ export const bigquery: Spelling = {
   name,
   column: (path) => path.split('.').map(name).join('.'),
   text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
+  asNumber: (text) => `SAFE_CAST(${text} AS NUMERIC)`,
   asText: (expression) => `CAST(${expression} AS STRING)`,
   midnight: (day, dataType) =>
     /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${day} 00:00:00+00'`,

@@ -9,6 +9,7 @@ export const mysql: Spelling = {
   name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  asNumber: (text) => `CASE WHEN ${text} REGEXP '^ *-?[0-9]+([.][0-9]+)? *$' THEN CAST(${text} AS DECIMAL(38, 9)) END`,
   asText: (expression) => `CAST(${expression} AS CHAR)`,
   midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
   utc: (column) => column,

@@ -12,6 +12,7 @@ export const postgres: Spelling = {
     const clean = text.replaceAll('\0', '').replaceAll("'", "''");
     return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;
   },
+  asNumber: (text) => `CASE WHEN ${text} ~ '^ *-?[0-9]+([.][0-9]+)? *$' THEN ${text}::numeric END`,
   asText: (expression) => `${expression}::text`,
   midnight: (day, dataType) => (hasZone(dataType) ? `TIMESTAMPTZ '${day} 00:00:00+00'` : `TIMESTAMP '${day} 00:00:00'`),
   utc: (column, dataType) => (hasZone(dataType) ? `(${column} AT TIME ZONE 'UTC')` : column),

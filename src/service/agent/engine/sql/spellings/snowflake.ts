@@ -9,6 +9,7 @@ export const snowflake: Spelling = {
   name,
   column: name,
   text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  asNumber: (text) => `TRY_CAST(${text} AS NUMBER(38, 9))`,
   asText: (expression) => `CAST(${expression} AS VARCHAR)`,
   midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
   utc: (column, dataType) => (/^timestamp_tz/i.test(dataType) ? `CONVERT_TIMEZONE('UTC', ${column})` : column),
