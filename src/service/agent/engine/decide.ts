@@ -51,7 +51,13 @@ export function decide(
     return { kind: 'offer', readings: isBeyond ? [] : offered(learned) };
   }
   const isConfirmed =
-    best !== undefined && isSure(best, LIKELY) && isAlike(whole, best) && !best.showsUnsaid && !showsMore(whole, best);
+    best !== undefined &&
+    isSure(best, LIKELY) &&
+    isAlike(whole, best) &&
+    !best.showsUnsaid &&
+    !showsMore(whole, best) &&
+    // Two lists put together say no more than the one that finds the same.
+    (best.query.set === undefined || whole.query.set !== undefined);
   return isConfirmed ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
 }
 
@@ -85,6 +91,7 @@ const offered = (learned: readonly TriedReading[]): TriedReading[] =>
 /** What the learned models have no words for: periods, shares, computed measures, parts of time, top of each group. */
 export function isBeyondLearned(query: Query): boolean {
   if (query.within !== undefined || query.topOfEach !== undefined || query.rank !== null) return true;
+  if ((query.limit?.skip ?? 0) > 0) return true;
   const isRich = query.measures.some(
     (measure) =>
       measure.over !== undefined ||
@@ -99,6 +106,6 @@ export function isBeyondLearned(query: Query): boolean {
   return (
     isRich ||
     query.groups.some((group) => group.kind === 'time') ||
-    query.filters.some((filter) => ['period', 'weekday', 'top'].includes(filter.kind))
+    query.filters.some((filter) => ['period', 'weekday', 'top', 'beside'].includes(filter.kind))
   );
 }

@@ -8,6 +8,7 @@ import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardOperators } from './learned/doubts/unsaid.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { previewOf } from './preview.ts';
+import { isPointing } from './pronouns.ts';
 import { blankQuery } from './query/blank-query.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
@@ -28,6 +29,7 @@ import { introduceReadings } from './wording/differences.ts';
 import { explain } from './wording/explain.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
+import { lemma, nameWords } from './words/lemma.ts';
 import { FUNCTION_WORDS } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
@@ -104,7 +106,7 @@ class Asking {
     const hadParent = this.request.history.length > 0;
     const whole = this.resolveWhole();
     // Who was hired last: whole where no pronoun wants rows that were shown.
-    const isWhole = !hadParent && whole.kind === 'resolved' && !tokens.some(({ lower }) => PRONOUN.test(lower));
+    const isWhole = !hadParent && whole.kind === 'resolved' && !tokens.some((_, at) => isPointing(tokens, at));
     // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
       return this.ask({ kind: 'stands-alone', hadParent });
@@ -204,8 +206,17 @@ class Asking {
     const { reader } = this.source;
     const words = this.tokens.map(({ text }) => text);
     const isComputed = (word: string) =>
-      query.measures.some((measure) => FUNCTION_WORDS[word.toLowerCase()] === measure.function);
-    const unread = unreadNames(reader, this.request.question, query).filter((word) => !isComputed(word));
+      query.measures.some(
+        ({ function: fn, ref }) =>
+          FUNCTION_WORDS[word.toLowerCase()] === fn || (ref !== null && nameWords(ref.column).includes(lemma(word))),
+      );
+    const isSaid = (word: string) =>
+      query.filters.some(
+        ({ kind, words: own }) => isWordy(kind) && own.toLowerCase().split(' ').includes(word.toLowerCase()),
+      );
+    const unread = unreadNames(reader, this.request.question, query).filter(
+      (word) => !isComputed(word) && !isSaid(word),
+    );
     return unread.length === 0 && unheardOperators(words, query).length === 0;
   }
 
@@ -330,7 +341,9 @@ const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.len
 
 const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
 
-const PRONOUN = /^(it|its|they|their|theirs|them|those|these|he|she|his|her|hers|him|ones?)$/;
+/** Conditions of which every word was read together. */
+const isWordy = (kind: string): boolean => kind === 'text' || kind === 'versus' || kind === 'beside';
+
 const BUSINESS =
   /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
 const isBusiness = ({ lower }: Token): boolean => BUSINESS.test(lower);

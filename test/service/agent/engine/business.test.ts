@@ -64,6 +64,34 @@ const music: Asked[] = [
   ['who composed the most tracks', [['Davis', 2]]],
   ['tracks in the 90s Music playlist', [[4, 'Bicycle Race', 3, 2, 1, 'Mercury', 181000, 1, 1.99]]],
   ['best seller', [['Bicycle Race', 7.96]]],
+  ['all music genres', 4],
+  ['empty playlists', 1],
+  ['how many songs are longer than 5 minutes', [[4]]],
+  ['average track length', [[362166.67]]],
+  ['tracks longer than the average', 2],
+  ['tracks with bells in the title', 1],
+  ['albums that contain the word blue', 1],
+  ['customers whose last name starts with G', 2],
+  ['customers who bought both Rock and Jazz', 1],
+  ['which sales agent made the most in sales in 2025', [['Margaret', 'Park', 4.95]]],
+  ['customers with a company', 3],
+  ['how many customers work for a company', [[3]]],
+  [
+    'sales per support rep',
+    [
+      ['Jane', 'Peacock', 9.93],
+      ['Margaret', 'Park', 7.93],
+    ],
+  ],
+  [
+    'first invoice date of each customer',
+    [
+      ['Jack', 'Smith', '2026-03-02T00:00:00.000Z'],
+      ['Frank', 'Harris', '2025-06-03T00:00:00.000Z'],
+      ['Leonie', 'Kohler', '2025-02-11T00:00:00.000Z'],
+      ['Luis', 'Goncalves', '2025-01-01T00:00:00.000Z'],
+    ],
+  ],
 ];
 
 const trader: Asked[] = [
@@ -110,6 +138,46 @@ const trader: Asked[] = [
     ],
   ],
   ['products supplied by Tokyo Traders', 2],
+  ['products below the reorder level', 2],
+  ['which products need reordering', 2],
+  ['products more expensive than average', 3],
+  ['orders with a freight above the average', 2],
+  ['orders shipped after the required date', 1],
+  ['products starting with C', 2],
+  ['products whose name ends with u', 1],
+  ['customers who bought both Chai and Chang', [['ERNSH', 'Ernst Handel', 'Roland', 'Graz', 'Austria', 76]]],
+  ['customers who never ordered anything', [['PARIS', 'Paris specialites', 'Marie', 'Paris', 'France', 42]]],
+  ['revenue excluding discontinued products', [[887]]],
+  [
+    'inventory value by category',
+    [
+      ['Seafood', 1105],
+      ['Beverages', 1025],
+      ['Condiments', 130],
+    ],
+  ],
+  ['how much did we discount', [[95]]],
+  ['total discount', [[95]]],
+  ['orders with more than 1 item', 2],
+  [
+    'average shipping time by shipper',
+    [
+      ['United Package', 20],
+      ['Speedy Express', 4],
+    ],
+  ],
+  ['average days from order to shipment', [[8]]],
+  ['how long does it take to ship an order on average', [[8]]],
+  ['which country do we ship the most to', [['Austria', 2]]],
+  ['biggest order', [[3, 460]]],
+  [
+    'revenue by country, worst first',
+    [
+      ['France', 62],
+      ['Germany', 255],
+      ['Austria', 760],
+    ],
+  ],
   [
     'month over month revenue growth in 2026',
     [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Desk, FACTORY, LIBRARY, rowsOf } from './domains.ts';
+import { TRADER } from './shops.ts';
 
 type Chain = [question: string, rows: unknown[][]][];
 
@@ -334,6 +335,89 @@ describe('follow-ups', () => {
     expect(JSON.stringify(forged)).toContain('secret');
     desk.remember('x', forged);
     expect((await desk.follow('only the top 3')).kind).toBe('needs-clarification');
+  });
+});
+
+const trader: Record<string, Chain> = {
+  'goes on behind the first few': [
+    [
+      'top 2 products by revenue',
+      [
+        ['Chai', 450],
+        ['Konbu', 300],
+      ],
+    ],
+    [
+      'the next 2',
+      [
+        ['Chang', 190],
+        ['Ikura', 92],
+      ],
+    ],
+    ['the rest', [['Aniseed Syrup', 45]]],
+    ['how many', [[1]]],
+  ],
+  'turns around what comes next': [
+    [
+      'top 2 products by revenue',
+      [
+        ['Chai', 450],
+        ['Konbu', 300],
+      ],
+    ],
+    [
+      'the next 2',
+      [
+        ['Chang', 190],
+        ['Ikura', 92],
+      ],
+    ],
+    [
+      'worst first',
+      [
+        ['Aniseed Syrup', 45],
+        ['Ikura', 92],
+      ],
+    ],
+  ],
+  'lists what was counted': [
+    ['how many orders in 2025', [[1]]],
+    ['which of them are shipped', [[1, 'ALFKI', 1, '2025-11-04', '2025-12-01', '2025-11-10', 1, 10, 'Germany']]],
+  ],
+  'asks for the money of what was counted': [
+    ['how many orders in 2026', [[4]]],
+    ['and how much was that', [[852]]],
+  ],
+  'takes all others': [
+    ['customers in Germany', [['ALFKI', 'Alfreds Futterkiste', 'Maria Anders', 'Berlin', 'Germany', 30]]],
+    [
+      'the rest',
+      [
+        ['BONAP', 'Bon app', 'Laurence', 'Marseille', 'France', 91],
+        ['ERNSH', 'Ernst Handel', 'Roland', 'Graz', 'Austria', 76],
+        ['PARIS', 'Paris specialites', 'Marie', 'Paris', 'France', 42],
+      ],
+    ],
+  ],
+};
+
+describe('follow-ups about a trader', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(TRADER);
+  });
+  afterAll(() => desk.close());
+
+  it.each(Object.entries(trader))('%s', async (_, chain) => {
+    const answers: unknown[] = [];
+    for (const [at, [question]] of chain.entries())
+      answers.push([question, rowsOf(at === 0 ? await desk.ask(question) : await desk.follow(question))]);
+    expect(answers).toEqual(chain);
+  });
+
+  it('says which places are shown', async () => {
+    await desk.ask('top 2 products by revenue');
+    expect((await desk.follow('the next 2')).explanation).toContain('places 3 to 4');
   });
 });
 

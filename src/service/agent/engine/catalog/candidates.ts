@@ -11,6 +11,7 @@ import {
 } from '../words/lexicon.ts';
 import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
+import { secondsOf } from '../words/units.ts';
 import { type Catalog, type Column, isBridge, isNumeric, isTime, type Table, tableKey } from './catalog.ts';
 import { namePhrases } from './name-phrases.ts';
 
@@ -118,6 +119,9 @@ function indexTable(index: PhraseIndex, table: Table): void {
     for (const phrase of ['customer', 'client', 'buyer', 'shopper'])
       add(index.names, phrase, { ...candidate, score: 0.75 });
   const last = table.words.at(-1);
+  if (table.words.length > 1 && ['detail', 'line', 'item'].includes(last ?? ''))
+    for (const phrase of ['item', 'line item', 'line', `${table.words[0] ?? ''} item`, `${table.words[0] ?? ''} line`])
+      add(index.names, phrase, { ...candidate, score: 0.78 });
   if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
 }
 
@@ -150,6 +154,10 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     put([...column.words, 'number'].join(' '), 0.95);
   if (['phone', 'telephone'].includes(column.words.at(-1) ?? ''))
     for (const word of ['phone number', 'telephone number']) put(word, 0.9);
+  // Milliseconds are how long something is.
+  if (column.words.every((word) => secondsOf(word) !== undefined))
+    for (const word of ['length', 'duration', 'runtime', 'running time', 'playing time', 'play time', 'run time'])
+      put(word, 0.85);
   const bare = column.words.filter((word) => !FORM_WORDS.has(word));
   if (bare.length < column.words.length && bare.length > 0) put(bare.join(' '), 0.75);
   if (isTime(column.info) && bare.length > 0) {
@@ -212,8 +220,9 @@ function indexComment(
 }
 
 function indexBusinessWords(put: (phrase: string, score: number) => void, table: Table, column: Column): void {
-  if ([...table.words, ...column.words].some((word) => NOT_INCOME.has(word))) return;
   const name = column.words.join(' ');
+  if (column.formula !== undefined) for (const phrase of COMPUTED[name] ?? []) put(phrase, 0.95);
+  if ([...table.words, ...column.words].some((word) => NOT_INCOME.has(word))) return;
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {
     const at = names.indexOf(name);
     if (at >= 0) put(word, 0.72 - at * 0.03);
@@ -223,6 +232,18 @@ function indexBusinessWords(put: (phrase: string, score: number) => void, table:
   if (column.formula !== undefined && name === 'revenue')
     for (const word of ['sale', 'turnover', 'spend', 'spending', 'earning']) put(word, 0.95);
 }
+
+/** Numbers that are computed, by what else people call them. */
+const COMPUTED: Record<string, string[]> = {
+  'discount amount': ['total discount', 'discount given', 'discount total', 'amount of discount', 'discount value'],
+  'stock value': [
+    'inventory value',
+    'value of stock',
+    'value of inventory',
+    'value of the inventory',
+    'worth of stock',
+  ],
+};
 
 const contentWords = (comment: string): string[] =>
   tokenize(comment.slice(0, 500))

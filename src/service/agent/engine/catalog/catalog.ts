@@ -1,6 +1,7 @@
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
 import type { ColumnProfile, Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
+import { DEALS } from '../words/lexicon.ts';
 import { deriveColumns } from './derive.ts';
 
 export interface Column {
@@ -95,6 +96,8 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   if (first !== undefined && last !== undefined) return [first, last];
   const called = named('title', 'company name', 'business name', 'display name', 'label') ?? named(...tails);
   if (called !== undefined) return [called];
+  // The name of an order is that of somebody else.
+  if (DEALS.includes(words.at(-1) ?? '') && info.primaryKey.length > 0) return info.primaryKey;
   const nameLike = text.filter((column) => (column.words.at(-1) ?? '').endsWith('name'));
   if (
     nameLike[0] !== undefined &&

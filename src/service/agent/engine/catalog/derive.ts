@@ -22,6 +22,10 @@ export function deriveColumns(catalog: Catalog): void {
   for (const table of catalog.tables.values()) {
     const revenue = revenueOf(catalog, table);
     if (revenue !== null && revenue.isNew) addColumn(table, 'revenue', { kind: 'sum', terms: revenue.terms });
+    const discount = revenue === null ? null : discountOf(revenue.terms);
+    if (discount !== null) addColumn(table, 'discount amount', { kind: 'sum', terms: [discount] });
+    const stock = stockOf(table);
+    if (stock !== null) addColumn(table, 'stock value', { kind: 'sum', terms: [stock] });
     const cost = revenue === null ? null : costOf(catalog, table);
     if (revenue !== null && cost !== null) addColumn(table, 'profit', { kind: 'sum', terms: [...revenue.terms, cost] });
     const price = revenue === null ? named(table, SALE_PRICES) : null;
@@ -52,7 +56,7 @@ function addColumn(table: Table, name: string, formula: Formula): void {
     comment: '',
     values: null,
   };
-  table.columns.set(name, { info, words: [name], formula });
+  table.columns.set(name, { info, words: name.split(' '), formula });
 }
 
 const isNumber = ({ info, formula }: Column): boolean =>
@@ -91,6 +95,29 @@ function revenueOf(catalog: Catalog, table: Table): { terms: Term[]; isNew: bool
   return isFraction(discount.info)
     ? { terms: [term(1, ...product, factor(discount, [], true))], isNew: true }
     : { terms: [term(1, ...product), term(-1, factor(discount))], isNew: true };
+}
+
+/** What a fraction takes off: the same product with the discount itself. */
+function discountOf([income]: Term[]): Term | null {
+  const fraction = income?.factors.find(({ complement }) => complement);
+  if (income === undefined || fraction === undefined) return null;
+  return { ...income, factors: income.factors.map((one) => ({ ...one, complement: false })) };
+}
+
+const STOCKS = [
+  'unit in stock',
+  'stock',
+  'in stock',
+  'stock quantity',
+  'quantity in stock',
+  'inventory',
+  'quantity on hand',
+];
+
+/** What is in stock, at its price. */
+function stockOf(table: Table): Term | null {
+  const [stock, price] = [named(table, STOCKS), named(table, COSTS) ?? named(table, SALE_PRICES)];
+  return stock === null || price === null ? null : term(1, factor(price), factor(stock));
 }
 
 /** A discount of 0.15 and not of 15 dollars: the type has no room for more, or is made for measuring. */

@@ -35,6 +35,8 @@ export function askOfRows(
       // What did they buy: not they.
       if (asksWhat(tokens) && query.base === rows.table && query.measures.length === 0 && query.columns.length === 0)
         continue;
+      if (asksOne(tokens) && draft.ranks.length === 1 && draft.limit === null && query.limit !== null)
+        query.limit = { ...query.limit, count: 1 };
       if (restrictTo(knowledge.catalog, query, rows)) found(query, draft.unknown);
     }
     if (queries.length > 0) return;
@@ -43,6 +45,10 @@ export function askOfRows(
 
 const asksWhat = ([first, second]: Token[]): boolean =>
   first?.lower === 'what' && ['did', 'do', 'does', 'have', 'has'].includes(second?.lower ?? '');
+
+/** Which one has the most: one, whatever the rows are called. */
+const asksOne = (tokens: Token[]): boolean =>
+  tokens.some(({ lower }, at) => lower === 'which' && tokens[at + 1]?.lower === 'one');
 
 const saysMore = ({ measures, filters, groups, ranks, order, periods }: Draft): boolean =>
   measures.length + filters.length + groups.length + ranks.length + periods.length > 0 || order !== null;

@@ -180,7 +180,7 @@ function kindOf(says: Says, draft: Draft): FollowUpKind {
     ['regroup', draft.groups.length > 0],
     ['refine', says.threshold !== null || draft.filters.length > 0 || draft.periods.length > 0],
     ['order', says.order !== null || draft.order !== null],
-    ['limit', says.everything || says.more || draft.limit !== null || draft.ranks.length > 0],
+    ['limit', says.everything || says.more || says.next !== null || draft.limit !== null || draft.ranks.length > 0],
     ['swap', says.swap],
   ];
   return kinds.find(([, is]) => is)?.[0] ?? 'refine';

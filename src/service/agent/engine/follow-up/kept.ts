@@ -124,7 +124,12 @@ function fewKept(catalog: Catalog, before: Query, after: Query): string[] {
     return [
       `the ${after.rank.count === 1 ? '' : `${after.rank.count} `}${name(after.rank.group, after.rank.count)} with the ${after.rank.direction === 'desc' ? 'highest' : 'lowest'} ${measureName({ catalog, query: after, today: '' }, after.rank.measure)}`,
     ];
-  if (after.limit !== null && before.limit?.count === after.limit.count)
+  if (
+    after.limit !== null &&
+    before.limit?.count === after.limit.count &&
+    before.limit.skip === after.limit.skip &&
+    (after.limit.skip ?? 0) === 0
+  )
     return [after.limit.count === 1 ? 'the first one' : `the first ${after.limit.count}`];
   return [];
 }

@@ -1,4 +1,5 @@
 import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
+import { MAX_GROUPS } from '../query/limits.ts';
 import type { Measure, Order, Query } from '../query/query.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { conceptColumn } from '../rules/resolve/filters.ts';
@@ -59,7 +60,11 @@ export function currentOrder({ knowledge }: Turn, query: Query): Order {
 
 export function patchOrder(turn: Turn, query: Query): void {
   const { context, says, draft } = turn;
-  if (says.order !== null && says.extreme === null) query.order = orderSaid(turn, query, says.order);
+  if (says.order !== null && says.extreme === null) {
+    query.order = orderSaid(turn, query, says.order);
+    // From the other end, the first come first again.
+    if (query.limit !== null) query.limit = { ...query.limit, skip: undefined };
+  }
   if (draft.order === null) return;
   // Sorted another way, the few that were kept stay the same few.
   if (draft.order.by !== null) {
@@ -138,6 +143,22 @@ export function patchRank(turn: Turn, query: Query): void {
     query.rank = { group: rank.group, measure: by, direction: rank.direction, count: rank.count, words: rank.words };
 }
 
+/** The next 5, the rest: what comes after the rows that were shown, or is not what was asked for. */
+function goOn(query: Query, next: NonNullable<Turn['says']['next']>): void {
+  const { limit } = query;
+  if (limit !== null) {
+    const skip = (limit.skip ?? 0) + limit.count;
+    const count = next === 'rest' ? MAX_GROUPS : next === 'many' ? limit.count : next;
+    query.limit = { count: Math.min(count, MOST), skip, words: next === 'rest' ? 'the rest' : `the next ${count}` };
+    return;
+  }
+  const values = query.filters.filter((filter) => filter.kind === 'values');
+  const [only, ...more] = values;
+  if (next !== 'rest' || only === undefined || more.length > 0)
+    throw new UnboundError('the answer before shows all rows that there are');
+  query.filters = query.filters.map((filter) => (filter === only ? { ...only, negated: !only.negated } : filter));
+}
+
 /** "Only the top 3": of groups in time, the three that are highest over all; of anything else, the first three. */
 export function patchLimit(turn: Turn, query: Query): void {
   const { says, context } = turn;
@@ -149,6 +170,7 @@ export function patchLimit(turn: Turn, query: Query): void {
     if (query.limit === null) throw new UnboundError('the answer before shows all rows that there are');
     query.limit = { count: Math.min(query.limit.count * MORE, MOST), words: 'more' };
   }
+  if (says.next !== null) goOn(query, says.next);
   const { limit, order } = context.draft;
   if (limit === null) return;
   const [measure] = query.measures;

@@ -4,7 +4,7 @@ import { changeFunction, patchMeasures } from './measures.ts';
 import { patchLimit, patchOrder, patchRank } from './order.ts';
 import { patchPeriods } from './periods.ts';
 import { patchPlace } from './place.ts';
-import { countShown, dropGroups, rowCount, showPercent } from './reshape.ts';
+import { countShown, dropGroups, listCounted, rowCount, showPercent } from './reshape.ts';
 import { dropNamed, patchFilters } from './restrict.ts';
 import { freeze } from './rows.ts';
 import { patchSubjects } from './subjects.ts';
@@ -21,6 +21,7 @@ export function patchQuery(turn: Turn): Query {
   query.notes = [];
   // Which of them: of the rows that were shown.
   if (says.pronoun !== null && context.draft.filters.length > 0) freeze(catalog, query);
+  if (says.list && says.partitive && context.draft.ranks.length === 0) listCounted(query);
   if (says.noFilters) query.filters = query.filters.filter(({ kind }) => kind === 'period');
   if (says.drop !== null || says.widen) dropNamed(turn, query);
   if (says.count) countShown(catalog, query);

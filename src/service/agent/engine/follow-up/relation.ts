@@ -86,6 +86,7 @@ const isCommand = (says: Says): boolean =>
   says.threshold !== null ||
   says.everything ||
   says.more ||
+  says.next !== null ||
   says.noFilters ||
   says.list;
 

@@ -22,7 +22,8 @@ export function countShown(catalog: Catalog, query: Query): void {
   const values = isListing(query) && query.distinct && query.columns.length === 1 ? column : undefined;
   // Of groups that had to meet a condition, it is the groups that are counted.
   const ofGroups = query.having.length > 0;
-  if (isListing(query) || ofGroups) freeze(catalog, query);
+  const isFurther = (query.limit?.skip ?? 0) > 0;
+  if (isListing(query) || ofGroups || isFurther) freeze(catalog, query);
   const counts = query.measures.filter(isCount);
   const groups =
     values !== undefined
@@ -34,6 +35,13 @@ export function countShown(catalog: Catalog, query: Query): void {
   query.measures = groups !== null ? [groups] : counts.length > 0 ? counts : [rowCount(query)];
   query.columns = [];
   query.distinct = false;
+}
+
+/** Which of them, after how many: the rows that were counted. */
+export function listCounted(query: Query): void {
+  const isRows =
+    query.groups.length === 0 && query.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  if (isRows) query.measures = [];
 }
 
 /** The customers of a ranking by revenue; null where there were no groups. */
@@ -96,6 +104,7 @@ export function showPercent(query: Query): void {
 export function keepTop(query: Query): void {
   const [group] = query.groups.filter((candidate) => candidate.kind !== 'time');
   if (query.limit === null || query.rank !== null || group === undefined || query.groups.length !== 1) return;
+  if ((query.limit.skip ?? 0) > 0) throw new UnboundError('the answer before does not show the first rows');
   const measure =
     query.order?.by.kind === 'measure' ? query.order.by.measure : query.order === null ? query.measures[0] : undefined;
   if (measure === undefined) return;

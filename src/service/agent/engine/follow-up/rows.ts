@@ -101,7 +101,8 @@ export function freeze(catalog: Catalog, query: Query): void {
   const isCut = query.limit !== null || query.rank !== null || query.having.length > 0 || query.topOfEach !== undefined;
   const rows = isCut ? rowsOf(catalog, query) : null;
   if (rows === null) return;
-  const count = query.limit?.count ?? query.rank?.count;
+  const isFurther = (query.limit?.skip ?? 0) > 0;
+  const count = isFurther ? undefined : (query.limit?.count ?? query.rank?.count);
   const words = `the ${count === undefined ? '' : `${count} `}${rows.name} of the answer before`;
   const isListing = query.groups.length === 0;
   const { table, key, from } = rows;

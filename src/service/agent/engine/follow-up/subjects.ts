@@ -3,10 +3,10 @@ import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Group, Query } from '../query/query.ts';
 import type { Mention, Subject } from '../rules/read/draft.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
-import { bindDimension } from '../rules/resolve/groups.ts';
+import { bindDimension, entityGroup } from '../rules/resolve/groups.ts';
 import { isMeasurable } from '../rules/resolve/measures.ts';
 import { isSamePath } from '../rules/resolve/subject-groups.ts';
-import { listColumn } from '../rules/resolve/subjects.ts';
+import { keyBehind, listColumn } from '../rules/resolve/subjects.ts';
 import { bindAlike } from './measures.ts';
 import { rebase } from './rebase.ts';
 import { isListing } from './reshape.ts';
@@ -69,11 +69,17 @@ function patchNumber({ context, choice }: Turn, query: Query, mention: Mention):
 }
 
 /** Their cities, where groups are members: shown beside the name. */
-function showLabel({ knowledge, says }: Turn, query: Query, { mention }: Subject): boolean {
+function showLabel({ knowledge, says, context }: Turn, query: Query, { mention }: Subject): boolean {
   if (says.swap || says.mode === 'replace') return false;
   for (const [at, group] of query.groups.entries()) {
     if (group.kind !== 'entity') continue;
     const column = mention.candidates.find((c) => c.kind === 'column' && c.table === group.table && c.score >= 0.75);
+    const step = column?.kind === 'column' ? keyBehind(knowledge.catalog, column) : undefined;
+    if (step !== undefined) {
+      const path = [...group.path, step];
+      query.groups.splice(at + 1, 0, entityGroup(context, { path, table: step.to, words: mention.words }));
+      return true;
+    }
     if (column?.kind === 'column' && getTable(knowledge.catalog, group.table).columns.has(column.column)) {
       query.groups[at] = { ...group, labels: [...new Set([...group.labels, column.column])] };
       return true;

@@ -95,6 +95,8 @@ const plainFilters = [
     of: z.object({ table: name, column: name }),
     words,
   }),
+  /** A column against another one of the same row. */
+  z.object({ kind: z.literal('beside'), ref: columnRefSchema, operator: comparisonSchema, other: name, words }),
 ] as const;
 
 const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
@@ -180,7 +182,10 @@ const partsSchema = z.object({
     .nullable(),
   having: z.array(z.object({ measure: measureSchema, operator: comparisonSchema, value: z.number(), words })).max(10),
   order: orderSchema.nullable(),
-  limit: z.object({ count: z.int().min(1).max(10_000), words }).nullable(),
+  /** `skip`: how many come before them. */
+  limit: z
+    .object({ count: z.int().min(1).max(10_000), skip: z.int().min(0).max(100_000).optional(), words })
+    .nullable(),
   /** Keeps the first few groups of each value of one of them. */
   topOfEach: z
     .object({

@@ -69,6 +69,7 @@ const placeOf = (ref: { path: Step[]; table: string; column: string }): Place =>
 function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'top') return [];
   if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
+  if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf({ ...filter.ref, column: filter.other })];
   if (filter.kind !== 'related') return [placeOf(filter.ref)];
   const { path, period, each, filters = [] } = filter;
   const beyond = filters.flatMap(placesOfFilter).map((place) => ({ ...place, path: [...path, ...place.path] }));

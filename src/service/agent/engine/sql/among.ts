@@ -3,7 +3,7 @@ import type { Query, Within } from '../query/query.ts';
 import { openSubquery, whereSql } from './conditions.ts';
 import { groupKeys } from './groups.ts';
 import { measureSql } from './measures.ts';
-import { quoteNumber } from './quote.ts';
+import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 
 /** The WHERE clause with what only some keys meet: the first few groups, the rows that another query shows. */
@@ -67,7 +67,7 @@ function keysSql(catalog: Catalog, around: Scope, { query, key, from }: Within):
     query.groups.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`,
     having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
     order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-    query.limit === null ? '' : `LIMIT ${quoteNumber(query.limit.count)}`,
+    query.limit === null ? '' : limitSql(query.limit),
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -123,6 +123,8 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
       return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()})`;
     }
+    case 'beside':
+      return `${column} ${filter.operator} ${scope.column({ ...filter.ref, column: filter.other })}`;
     default:
       return filter satisfies never;
   }

@@ -6,7 +6,7 @@ import { resultNames, unique } from '../wording/names.ts';
 import { amongSql } from './among.ts';
 import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { measureSql } from './measures.ts';
-import { quoteNumber } from './quote.ts';
+import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 import { spellingOf } from './spelling.ts';
 
@@ -51,7 +51,7 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
     scope.from(),
     where,
     isPart || orderBy.length === 0 ? '' : `ORDER BY ${orderBy.join(', ')}`,
-    isPart ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_LISTED)}`,
+    isPart ? '' : limitSql(query.limit ?? { count: MAX_LISTED }),
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -96,7 +96,7 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
     having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
     isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
-    isPart || query.groups.length === 0 ? '' : `LIMIT ${quoteNumber(query.limit?.count ?? MAX_GROUPS)}`,
+    isPart || query.groups.length === 0 ? '' : limitSql(query.limit ?? { count: MAX_GROUPS }),
   ]
     .filter((line) => line !== '')
     .join('\n');

@@ -52,7 +52,18 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       return {
         owner: filter.ref,
         kind: 'clause',
-        text: `with ${withArticle(column)} ${COMPARED[filter.operator]} ${other}`,
+        text: `with ${oneOf(column)} ${COMPARED[filter.operator]} ${other}`,
+      };
+    }
+    case 'beside': {
+      const column = ownName(setting.catalog, filter.ref);
+      const kind = findColumn(setting.catalog, filter.ref.table, filter.ref.column)?.kind;
+      const compared = kind === 'date' || kind === 'timestamp' ? DATED : BESIDE;
+      const other = ownName(setting.catalog, { ...filter.ref, column: filter.other });
+      return {
+        owner: filter.ref,
+        kind: 'clause',
+        text: `with ${oneOf(column)} ${compared[filter.operator]} the ${other}`,
       };
     }
     case 'any': {
@@ -73,12 +84,27 @@ function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind:
   return filters.map((one) => filterPhrase({ ...setting, query }, one));
 }
 
+/** Units in stock are many, a price is one. */
+const oneOf = (column: string): string =>
+  isCounted(column) || /^(units|pieces|items) /.test(column) ? column : withArticle(column);
+
+const BESIDE = {
+  '=': 'equal to',
+  '<>': 'other than',
+  '<': 'below',
+  '<=': 'at or below',
+  '>': 'above',
+  '>=': 'at or above',
+} as const;
+
 const AGGREGATES = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' } as const;
 
 const MATCHES = { contains: 'containing', starts: 'starting with', ends: 'ending in' } as const;
 
 function matchText({ catalog }: Setting, { ref, match, value, negated }: Filter & { kind: 'text' }): string {
-  return `with ${withArticle(ownName(catalog, ref))} ${negated ? 'not ' : ''}${MATCHES[match]} “${value}”`;
+  const isOnlyName = getTable(catalog, ref.table).labels.length === 1 && isLabel(catalog, ref);
+  const name = isOnlyName && ref.column.endsWith('name') ? 'name' : ownName(catalog, ref);
+  return `with ${withArticle(name)} ${negated ? 'not ' : ''}${MATCHES[match]} “${value}”`;
 }
 
 const alike = (text: string) => ({ text, bare: text });

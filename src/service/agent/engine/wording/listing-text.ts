@@ -20,7 +20,7 @@ export function listingText(setting: Setting): string {
   const order = query.order?.by.kind === 'column' ? query.order.by.ref : null;
   const rows = phrase(ranked ?? base, said);
   const sorted = ranked !== null || order === null ? '' : sortedText(setting, order, query.order?.direction ?? 'asc');
-  const { count } = query.limit ?? { count: 0 };
+  const count = query.limit === null || (query.limit.skip ?? 0) > 0 ? 0 : query.limit.count;
   const first = ranked !== null || count === 0 ? '' : `, first ${numberText(count)}`;
   const isNamed = query.columns.some((ref) => ref.path.length === 0 && isLabel(catalog, ref));
   const columns = columnsOf(setting, ranked === null ? null : order);
@@ -47,13 +47,14 @@ function rankedRows(setting: Setting, base: string): string | null {
   const { ref } = order.by;
   const column = findColumn(catalog, ref.table, ref.column);
   const name = columnName(setting, ref);
-  const one = limit.count === 1 ? base.replace(tableName(catalog, query.base), entityName(catalog, query.base)) : base;
-  const many = limit.count === 1 ? one : `${numberText(limit.count)} ${base}`;
+  const count = limit.count + (limit.skip ?? 0);
+  const one = count === 1 ? base.replace(tableName(catalog, query.base), entityName(catalog, query.base)) : base;
+  const many = count === 1 ? one : `${numberText(count)} ${base}`;
   if (column !== undefined && isTime(column)) {
     const end = order.direction === 'desc' ? 'latest' : 'earliest';
-    return limit.count === 1 ? `the ${end} ${one}` : `${end} ${many}`;
+    return count === 1 ? `the ${end} ${one}` : `${end} ${many}`;
   }
   if (column?.kind === 'text') return null;
-  if (limit.count > 1 && order.direction === 'desc') return `top ${many} by ${name}`;
+  if (count > 1 && order.direction === 'desc') return `top ${many} by ${name}`;
   return `the ${many} with the ${extremeText(name, order.direction)}`;
 }

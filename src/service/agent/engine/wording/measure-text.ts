@@ -20,6 +20,7 @@ export function measureText(setting: Setting, measure: Measure): string {
   if (title === undefined || title === '') return measureName(setting, measure);
   if (measure.window !== undefined && WINDOW_TITLES.includes(title))
     return windowText(setting, measure, computedText(setting, measure));
+  if (measure.until !== undefined) return simpleName(setting, measure);
   const isMade = measure.minus !== undefined || measure.over !== undefined;
   return windowText(setting, measure, isMade ? `${title} (${computedText(setting, measure)})` : title);
 }

@@ -15,8 +15,11 @@ export function nounPhrase({ catalog }: Setting, all: readonly FilterPhrase[], o
     phrases.flatMap((one) =>
       one.kind !== wanted ? [] : [one.kind === 'named' ? `named ${few(one.values, or)}` : one.text],
     );
-  const clauses = [...of('named'), ...joinWith(of('clause'))];
-  return phrase(of('adjective').join(' '), plural(name), ...clauses, ...of('place'), ...of('when'));
+  const isNot = (text: string) => text.startsWith('not ');
+  const nots = of('adjective').filter(isNot);
+  const adjectives = of('adjective').filter((text) => !isNot(text));
+  const clauses = [...nots.map((text) => `that are ${text}`), ...of('named'), ...joinWith(of('clause'))];
+  return phrase(adjectives.join(' '), plural(name), ...clauses, ...of('place'), ...of('when'));
 }
 
 /** First and last name of one person are one name. */

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { MAX_GROUPS } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
 import { isoDay } from '../time/period.ts';
@@ -26,7 +27,7 @@ export function questionText(catalog: Catalog, query: Query, now: Date): string 
 
 function sentence(setting: Setting): string {
   const { within, set } = setting.query;
-  return `${plainSentence(setting)}${within === undefined ? '' : withinText(setting, within)}${set === undefined ? '' : setText(setting, set)}`;
+  return `${plainSentence(setting)}${placesText(setting.query)}${within === undefined ? '' : withinText(setting, within)}${set === undefined ? '' : setText(setting, set)}`;
 }
 
 /** `, among the top 5 customers by revenue`: rows that another query shows. */
@@ -49,6 +50,16 @@ function setText(setting: Setting, { operator, query }: Combined): string {
       return operator satisfies never;
   }
 }
+
+/** `, places 6 to 10`: not from the first on. */
+function placesText({ limit }: Query): string {
+  const skip = limit?.skip ?? 0;
+  if (limit === null || skip === 0) return '';
+  return isOpen(limit) ? `, without the first ${skip}` : `, places ${skip + 1} to ${skip + limit.count}`;
+}
+
+/** So many rows that it is all of them. */
+const isOpen = ({ count }: NonNullable<Query['limit']>): boolean => count >= MAX_GROUPS;
 
 function plainSentence(setting: Setting): string {
   const { query } = setting;
@@ -95,7 +106,10 @@ function figures(setting: Setting, { rows, where, when }: Told): string {
   const names = only !== undefined && more.length === 0 && isPlainCount(only) ? `number of ${rows.base}` : null;
   const measures = names ?? and(query.measures.map((measure) => measureText(setting, measure)));
   const of = names !== null || rows.isPlain ? '' : `for ${rows.base}`;
-  const first = query.limit === null || query.groups.length === 0 ? '' : `, first ${numberText(query.limit.count)}`;
+  const first =
+    query.limit === null || isOpen(query.limit) || query.groups.length === 0
+      ? ''
+      : `, first ${numberText(query.limit.count)}`;
   // "Orders that are cancelled by channel" would be read as who cancelled them.
   const isLong = query.measures.some((measure) => measure.where !== undefined);
   const by = groupsText(setting);
@@ -127,11 +141,12 @@ interface Ranking {
 /** The first few groups by a measure. */
 function rankingOf({ groups, order, limit, measures, topOfEach }: Query): Ranking | null {
   const [first] = measures;
-  if (limit === null || groups.length === 0 || first === undefined || topOfEach !== undefined) return null;
-  if (order?.by.kind === 'measure')
-    return { measure: order.by.measure, direction: order.direction, count: limit.count };
+  if (limit === null || isOpen(limit) || groups.length === 0 || first === undefined || topOfEach !== undefined)
+    return null;
+  const count = limit.count + (limit.skip ?? 0);
+  if (order?.by.kind === 'measure') return { measure: order.by.measure, direction: order.direction, count };
   const isByMeasure = order === null && !groups.some((group) => group.kind === 'time');
-  return isByMeasure ? { measure: first, direction: 'desc', count: limit.count } : null;
+  return isByMeasure ? { measure: first, direction: 'desc', count } : null;
 }
 
 /** `top 5 customers by revenue in 2025`, `the airport with the longest average delay`. */

@@ -1,3 +1,4 @@
+import { type Catalog, getTable, isBridge, type Step } from '../catalog/catalog.ts';
 import type { Filter } from '../query/query.ts';
 import { COUNTED } from './comparisons.ts';
 import { eventOf, isOwnDate } from './events.ts';
@@ -20,7 +21,7 @@ export function relatedText(
   const one =
     last?.from === last?.to && roleOf(path) === 'manager'
       ? 'report'
-      : entityName(setting.catalog, last?.to ?? setting.query.base);
+      : entityName(setting.catalog, farEnd(setting.catalog, last) ?? setting.query.base);
   const when = period === undefined ? '' : relatedWhen(setting, period);
   const told = innerText(setting, filter, inner);
   const many = told === '' ? plural(one) : told;
@@ -32,6 +33,15 @@ export function relatedText(
   return phrase('with', COUNTED[operator], numberText(count), count === 1 && told === '' ? one : many, when);
 }
 
+/** Playlists without a track: what only ties them to others is no thing to a person. */
+function farEnd(catalog: Catalog, last: Step | undefined): string | undefined {
+  const table = last === undefined ? undefined : getTable(catalog, last.to);
+  if (table === undefined || !isBridge(table)) return last?.to;
+  const ends = (catalog.steps.get(table.key) ?? []).filter((step) => !step.many && step.to !== last?.from);
+  const [only, ...more] = ends;
+  return only !== undefined && more.length === 0 ? only.to : last?.to;
+}
+
 /** The rows down there with what else holds for them: `cancelled orders with channel web`. */
 function innerText(setting: Setting, { path }: Filter & { kind: 'related' }, inner: readonly FilterPhrase[]): string {
   const table = path.at(-1)?.to;
@@ -39,6 +49,10 @@ function innerText(setting: Setting, { path }: Filter & { kind: 'related' }, inn
   const own = inner.filter((one) => one.owner.path.length === 0);
   const others = inner.filter((one) => one.owner.path.length > 0);
   const isTail = (one: FilterPhrase) => one.kind === 'tail';
+  const [first] = inner;
+  // With product Chai: the name says which.
+  if (inner.length === 1 && first?.kind === 'named' && own.length === 1 && first.values.length === 1)
+    return phrase(entityName(setting.catalog, table), ...first.values);
   return phrase(
     nounPhrase(
       setting,

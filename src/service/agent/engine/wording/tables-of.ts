@@ -52,6 +52,7 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'weekday':
     case 'text':
     case 'versus':
+    case 'beside':
       return [filter.ref.path];
     default:
       return filter satisfies never;

@@ -191,6 +191,7 @@ const SYNONYM_GROUPS = `
   name title
   doctor physician
   job position
+  track song
   department division
 `;
 

@@ -1,5 +1,6 @@
 import type { Grain } from '../../time/period.ts';
 import { grainOf } from '../../time/read-period.ts';
+import { tokenize } from '../../words/tokenize.ts';
 import { type Command, opens, some, UNIT, whole } from './patterns.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -48,6 +49,24 @@ export function moved(): Command[] {
         `(?:the )?(?:one|ones|period|time) (before|after)(?: that| this| it)?|(?:the )?(?:previous|prior|preceding) (?:one|period)`,
       ),
       set: shift((groups) => back(groups[0]), 9),
+    },
+    {
+      pattern: whole(
+        `(?:what (?:are|about|comes) |how about )?(?:next|following) (?:(\\d+|two|three|four|five|six|seven|eight|nine|ten)(?: (?!days?|weeks?|months?|quarters?|years?)\\S+)?|ones|rows|results)`,
+      ),
+      set(says, { groups }) {
+        says.next = groups[0] === undefined ? 'many' : (tokenize(groups[0])[0]?.number ?? 'many');
+        says.continues = true;
+      },
+    },
+    {
+      pattern: whole(
+        '(?:what about |how about )?(?:rest|others|other ones|remaining ones|remaining|remainder|all others|all the others|all the rest)(?: of (?:them|those|these))?',
+      ),
+      set(says) {
+        says.next = 'rest';
+        says.continues = true;
+      },
     },
     { pattern: opens(`(?:and )?(before|after) that$`), set: shift((groups) => back(groups[0]), 9) },
     {

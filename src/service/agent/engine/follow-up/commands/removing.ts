@@ -31,7 +31,7 @@ export function removed(): Command[] {
     },
     {
       pattern: whole(
-        '(?:all(?: of (?:them|it|those))?|everything|the rest|(?:full|whole|complete|entire) (?:list|table|ranking|result))',
+        '(?:all(?: of (?:them|it|those))?|everything|(?:full|whole|complete|entire) (?:list|table|ranking|result))',
       ),
       set: (says) => {
         says.everything = true;

@@ -48,6 +48,8 @@ export interface Says {
   /** No limit any more. */
   everything: boolean;
   more: boolean;
+  /** The next 5, after those that are shown; `many` as before, and `rest` all that are left. */
+  next: number | 'many' | 'rest' | null;
   noFilters: boolean;
   noPeriod: boolean;
   function: AggregateFunction | null;
@@ -91,6 +93,7 @@ export const blankSays = (): Says => ({
   percent: false,
   everything: false,
   more: false,
+  next: null,
   noFilters: false,
   noPeriod: false,
   function: null,

@@ -66,6 +66,7 @@ function isNegated(query: Query): boolean {
       case 'period':
       case 'top':
       case 'versus':
+      case 'beside':
       case 'weekday':
         return false;
       default:

@@ -198,6 +198,7 @@ class QueryReader {
         return;
       case 'boolean':
       case 'weekday':
+      case 'beside':
         return;
       default:
         return filter satisfies never;

@@ -1,8 +1,6 @@
-import type { Candidate } from '../../catalog/candidates.ts';
-import { grainOf } from '../../time/read-period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
-import { costAt, dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
+import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -10,38 +8,12 @@ import { verbTable } from './states.ts';
 
 /** Whole ways of asking: how much did we sell, who spent the most, the last 10 orders, how long does it take. */
 
-const EARNING =
-  'sell sold make made earn earned bring generate generated collect collected take invoice bill billed'.split(' ');
-const SPENDING = 'spend spent pay paid cost costs'.split(' ');
-const DOING = ['did', 'do', 'does', 'have', 'has', 'had', 'was', 'is', 'were', 'are'];
-
-/** How much did we sell, how much did Delta pay for strikes. */
-export function readHowMuch(reading: Reading, at: number): number {
-  const { cursor, draft } = reading;
-  if (!cursor.is(at, 'how') || !cursor.is(at + 1, 'much')) return 0;
-  const start = cursor.skip(at + 2, 'money', 'in', 'total');
-  if (!cursor.is(start, ...DOING)) return 0;
-  const verb = cursor.tokens.findIndex((token, i) => i > start && [...EARNING, ...SPENDING].includes(token.lower));
-  if (verb < 0) return 0;
-  const isSpent = SPENDING.includes(cursor.lower(verb));
-  const revenue = revenueAt(cursor, at, 'amount');
-  const cost = isSpent ? costAt(cursor, at) : null;
-  const candidates = [...(revenue?.candidates ?? []), ...(cost?.candidates ?? [])];
-  if (candidates.length === 0) return 0;
-  draft.measures.push({
-    function: 'sum',
-    target: { start: at, length: 2, words: isSpent ? 'amount' : 'revenue', candidates },
-    words: isSpent ? 'amount' : 'revenue',
-  });
-  reading.skipped.add(verb);
-  if (cursor.is(verb + 1, 'in') && cursor.period(verb + 1) === null) reading.skipped.add(verb + 1);
-  return start + 1 - at;
-}
-
 const BUYING = 'spent spend buy buys bought order orders ordered purchase purchased pay pays paid rent rented'.split(
   ' ',
 );
 const SELLING = 'sold sell sells'.split(' ');
+const MAKING = 'made make makes generated generates earned earns brought'.split(' ');
+const INCOMES = ['sales', 'revenue', 'turnover', 'income'];
 const MOST: Record<string, 'desc' | 'asc'> = {
   most: 'desc',
   'the most': 'desc',
@@ -58,11 +30,15 @@ export function readDoers(reading: Reading, from: number): number {
   const found = doersAt(cursor, from);
   if (found === null) return readSubjectMost(reading, from);
   const { entity, verb } = found;
-  const end = cursor.skip(verb + 1, 'us', 'from');
+  const isMaking = cursor.is(verb, ...MAKING);
+  const end = cursor.skip(verb + 1, 'us', 'from', ...(isMaking ? ['in'] : []));
   const most = cursor.phrase(end, Object.keys(MOST));
   if (most === null) return 0;
   const money = 'spent spend pay pays paid'.split(' ').includes(cursor.lower(verb));
-  const next = cursor.skip(end + most.length, 'money', 'overall');
+  const after = cursor.skip(end + most.length, 'money', 'overall');
+  const income = isMaking ? incomeEnd(cursor, after) : after;
+  if (income === null) return 0;
+  const next = income;
   const thing = next < cursor.tokens.length && (cursor.value(next) !== null || tableAt(cursor, next) !== null);
   const deals = dealsAt(cursor, verb);
   const counted =
@@ -85,6 +61,13 @@ export function readDoers(reading: Reading, from: number): number {
     words: cursor.words(from, next),
   });
   return next - from;
+}
+
+/** Made the most in sales: without the money, much else could be made. */
+function incomeEnd(cursor: Cursor, after: number): number | null {
+  if (cursor.is(after - 1, 'money')) return after;
+  const at = cursor.is(after, 'in', 'of') ? after + 1 : after;
+  return cursor.is(at, ...INCOMES) ? at + 1 : null;
 }
 
 /** Which employee supports the most customers, which genre has the fewest tracks: a verb that says no more. */
@@ -117,7 +100,7 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number 
   const table = isWho ? null : tableAt(cursor, start);
   const verb = cursor.skip(isWho ? from + 1 : start + (table?.length ?? 0), 'has', 'have', 'had', 'did', 'that', 'who');
   const buys = cursor.is(verb, ...BUYING);
-  if (!buys && !cursor.is(verb, ...SELLING)) return null;
+  if (!buys && !cursor.is(verb, ...SELLING, ...MAKING)) return null;
   const entity = isWho ? peopleAt(cursor, from, buys ? 'buyer' : 'seller') : start > from ? table : null;
   return entity === null ? null : { entity, verb };
 }
@@ -158,25 +141,32 @@ export function readSold(reading: Reading, from: number): number {
   return end - from;
 }
 
-/** The last 10 orders, latest 5 payments: by their date. */
-export function readLast({ cursor, draft }: Reading, from: number): number {
-  const at = cursor.skip(from, 'the', 'our', 'my');
-  const count = cursor.number(at + 1);
-  if (!cursor.is(at, 'last', 'latest', 'recent', 'newest') || count === null || !Number.isInteger(count) || count < 1)
-    return 0;
-  const start = at + 2;
-  if (grainOf(cursor.tokens[start]?.lemma ?? '') !== undefined) return 0;
-  const entity = keep(tableAt(cursor, start), (candidate) => hasTime(cursor, candidate));
-  if (entity === null) return 0;
-  const end = start + entity.length;
-  draft.ranks.push({ direction: 'desc', count, entity, role: null, by: 'time', words: cursor.words(from, end) });
+const WE = ['do', 'did', 'have', 'we', 'they', 'i', 'you'];
+
+/** Which country do we ship the most to: by how often, or by what is sold there. */
+export function readWeMost({ cursor, draft }: Reading, from: number): number {
+  const entity = cursor.is(from, 'which', 'what') ? cursor.named(from + 1) : null;
+  const start = from + 1 + (entity?.length ?? 0);
+  const verb = cursor.skip(start, ...WE);
+  const most = cursor.phrase(verb + 1, Object.keys(MOST));
+  if (entity === null || most === null || verb < start + 2) return 0;
+  const isSold = cursor.is(verb, 'sell', 'sold');
+  if (!isSold && !cursor.is(verb, 'ship', 'shipped', 'deliver', 'delivered', 'send', 'sent')) return 0;
+  const target = isSold ? revenueAt(cursor, verb) : dealsAt(cursor, verb);
+  if (target === null) return 0;
+  // Where it is shipped to, before where somebody lives.
+  const own = isSold ? null : keep(entity, (c) => c.kind === 'column' && /ship|deliver|dest/i.test(c.column));
+  const end = cursor.skip(verb + 1 + most.length, 'often', 'orders', 'to', 'in', 'into', 'from', 'of');
+  const by = {
+    function: isSold ? ('sum' as const) : ('count' as const),
+    target,
+    words: isSold ? 'revenue' : target.words,
+  };
+  const count = lemma(entity.words) === entity.words.toLowerCase() ? 1 : 10;
+  const words = cursor.words(from, end);
+  draft.ranks.push({ direction: MOST[most.phrase] ?? 'desc', count, entity: own ?? entity, role: null, by, words });
   return end - from;
 }
-
-const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>
-  [...(cursor.catalog.tables.get(candidate.table)?.columns.keys() ?? [])].some((column) =>
-    cursor.isTime({ kind: 'column', table: candidate.table, column, score: 1 }),
-  );
 
 const BIG: Record<string, 'desc' | 'asc'> = {
   biggest: 'desc',

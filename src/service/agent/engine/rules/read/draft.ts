@@ -39,11 +39,21 @@ export type DraftGroup =
   | { kind: 'mention'; mention: Mention; role: Role; within?: boolean; words: string };
 
 export type DraftFilter =
-  | { kind: 'value'; mention: Mention; negated: boolean; role: Role; words: string }
+  /** `each`: both of them, and one is not enough. */
+  | { kind: 'value'; mention: Mention; negated: boolean; role: Role; each?: boolean; words: string }
   /** `seconds`: the unit of time that the number was said in. */
   | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; seconds?: number; words: string }
   /** A comparison that named no column: with words to look for, or none. */
   | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
+  | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }
+  /** Against another number or date of the row, or with null the average of all. */
+  | {
+      kind: 'versus';
+      target: Mention | { concepts: string[] };
+      operator: Comparison;
+      other: Mention | null;
+      words: string;
+    }
   | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
   | { kind: 'period'; target: Mention; period: Period; words: string }
   /** Something is there (`negated`) or is not. */

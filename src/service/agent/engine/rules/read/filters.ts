@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { DEALS, EXTREMES } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
@@ -7,6 +8,7 @@ import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { readNotDone } from './not-done.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const NEGATIONS = [
@@ -63,6 +65,7 @@ const NOTHING = [
   'no',
 ];
 export const readFilter: Rule = (reading, at) =>
+  readBoth(reading, at) ||
   readNothing(reading, at) ||
   readNotDone(reading, at) ||
   readNegatedValue(reading, at) ||
@@ -72,75 +75,23 @@ export const readFilter: Rule = (reading, at) =>
   readKey(reading, at) ||
   readValue(reading, at);
 
-const NOT_DONE = [
-  'not',
-  'were not',
-  'was not',
-  'are not',
-  'is not',
-  "aren't",
-  "isn't",
-  "weren't",
-  "wasn't",
-  'were never',
-  'was never',
-  'never been',
-  'have not been',
-  'has not been',
-  'have never been',
-  'has never been',
-  "haven't been",
-  "hasn't been",
-  'have not',
-  'has not',
-  'had not',
-  'did not',
-  'do not',
-  'does not',
-  "haven't",
-  "hasn't",
-  "didn't",
-  "don't",
-  "doesn't",
-  'have never',
-  'has never',
-  'never',
-  'not yet',
-];
-
-/** Have not ordered, never bought: nothing of what the verb names. */
-function readNotDone(reading: Reading, at: number): number {
-  const { cursor, draft } = reading;
-  const lead = cursor.phrase(at, NOT_DONE);
-  if (lead === null) return 0;
-  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
-  const without = readNeverValue(reading, { at, verb: next });
-  if (without > 0) return without;
-  const verb =
-    keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ??
-    keep(cursor.stemmed(next), (c) => cursor.isTime(c));
-  const tables =
-    /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
-      ? verb
-      : null;
-  if (tables === null || cursor.value(next) !== null) return 0;
-  const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
-  if (follows !== null) return 0;
-  const end = cursor.skip(next + 1, 'anything', 'any', 'yet', 'once');
-  draft.filters.push({ kind: 'missing', mention: tables, negated: false, words: cursor.words(at, next + 1) });
-  return end - at;
+/** Both Rock and Jazz: one of each, and not one or the other. */
+function readBoth({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'both')) return 0;
+  const first = cursor.value(cursor.skip(from + 1, 'the', 'from', 'in'));
+  const next = first === null ? from : first.start + first.length;
+  const second = cursor.is(next, 'and', '&') ? cursor.value(cursor.skip(next + 1, 'the', 'from', 'in')) : null;
+  if (first === null || second === null) return 0;
+  const end = second.start + second.length;
+  const ofOne = (mention: Mention, other: Mention) =>
+    keep(mention, (a) => other.candidates.some((b) => isSameColumn(a, b))) ?? mention;
+  for (const mention of [ofOne(first, second), ofOne(second, first)])
+    draft.filters.push({ kind: 'value', mention, negated: false, role: null, each: true, words: mention.words });
+  return end - from;
 }
 
-/** Never bought jazz: no rows of what the verb names that are of it. */
-function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
-  if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
-  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
-  const value = cursor.value(next);
-  if (value === null) return 0;
-  const end = value.start + value.length;
-  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
-  return end - at;
-}
+const isSameColumn = (a: Candidate, b: Candidate): boolean =>
+  a.kind === 'value' && b.kind === 'value' && a.table === b.table && a.column === b.column;
 
 /** without orders, with no manager */
 function readNothing({ cursor, draft }: Reading, at: number): number {

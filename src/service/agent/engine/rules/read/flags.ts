@@ -1,18 +1,35 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { isFlag } from '../../catalog/flags.ts';
+import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
+const EXCLUDING = [
+  'excluding',
+  'exclude',
+  'except',
+  'without',
+  'ignoring',
+  'not counting',
+  'not including',
+  'other than',
+  'but not',
+  'but no',
+  'no',
+];
+
 /** Active customers, discontinued products: a column that says yes or no and is called what it says. */
 export function readFlag({ cursor, draft }: Reading, from: number): number {
-  const negated = cursor.is(from, 'not', 'non', 'never');
-  const at = cursor.skip(from, ...BEFORE);
+  const excluded = cursor.phrase(from, EXCLUDING);
+  const negated = excluded !== null || cursor.is(from, 'not', 'non', 'never');
+  const at = cursor.skip(from + (excluded?.length ?? 0), 'the', 'any', 'all', ...BEFORE);
   const plain = flagAt(cursor, at);
   const opposite = plain === null ? oppositeAt(cursor, at) : null;
   const flags = plain ?? opposite;
-  if (flags === null || flags.length > 2) return 0;
+  if (flags === null || flags.length > 2 || (excluded !== null && tableAt(cursor, at + flags.length) === null))
+    return 0;
   const isNot =
     opposite !== null ||
     negated ||

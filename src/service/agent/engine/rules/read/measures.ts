@@ -1,8 +1,9 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column } from '../../catalog/catalog.ts';
 import { grainOf } from '../../time/read-period.ts';
 import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
-import { bestScore, type Cursor, keep } from './cursor.ts';
+import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import type { Rule } from './rule.ts';
@@ -154,7 +155,8 @@ function valueOf(cursor: Cursor, from: number): MeasureMention | null {
   return moneyOf(cursor, { at: from, end: end + 1, table, fn: kind });
 }
 
-function moneyOf(
+/** What rows bring in: a total of their own, or the revenue of what lies below them. */
+export function moneyOf(
   cursor: Cursor,
   { at, end, table, fn }: { at: number; end: number; table: Mention; fn: DraftMeasure['function'] },
 ): MeasureMention | null {
@@ -219,12 +221,15 @@ function soldAt(cursor: Cursor, from: number): Mention | null {
 export function columnsCalled(cursor: Cursor, target: Mention, word: string): Mention | null {
   const candidates = target.candidates.flatMap((table) =>
     [...(cursor.catalog.tables.get(table.table)?.columns.values() ?? [])]
-      .filter((column) => table.kind === 'table' && column.words.includes(word))
+      // What is computed has a name of its own, and is no amount or value of anything else.
+      .filter((column) => table.kind === 'table' && column.words.includes(word) && isOwn(column))
       .map((column): Candidate => ({ kind: 'column', table: table.table, column: column.info.name, score: 0.9 })),
   );
   const mention = keep({ ...target, words: word, candidates }, (candidate) => cursor.isMeasurable(candidate));
   return mention;
 }
+
+const isOwn = ({ formula, words }: Column): boolean => formula === undefined || words.length === 1;
 
 /** how much revenue */
 function amountAt(cursor: Cursor, at: number): MeasureMention | null {
@@ -251,7 +256,7 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   const amount = cursor.is(next, 'amount', 'value') && cursor.is(next + 1, 'of') ? 1 : 0;
   const start = cursor.skip(next + amount, 'of', 'the', 'all');
   const things = amount === 1 ? keep(cursor.named(start), (candidate) => candidate.kind === 'table') : null;
-  const own = things === null ? null : columnsCalled(cursor, things, cursor.lower(next));
+  const own = things === null ? ownerColumn(cursor, start) : columnsCalled(cursor, things, cursor.lower(next));
   const targets = own === null ? listOf(cursor, start, only === 'min' || only === 'max') : [own];
   if (targets.length === 0)
     return countOfTable(cursor, { at, start, functions }) ?? valueOfTable(cursor, { at, start, functions });
@@ -260,6 +265,13 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
     functions.map((fn) => ({ function: fn, target, words: fn === 'sum' ? target.words : `${fn} ${target.words}` })),
   );
   return { measures, length: end - at };
+}
+
+/** Average track length: a number of the table that is named before it. */
+function ownerColumn(cursor: Cursor, at: number): Mention | null {
+  const owner = tableAt(cursor, at);
+  const column = owner === null || isPlural(owner) ? null : cursor.numeric(at + owner.length);
+  return keep(column, (c) => owner?.candidates.some((t) => t.table === c.table && t.score >= 0.95) ?? false);
 }
 
 const ENDS: Record<string, 'min' | 'max'> = {

@@ -1,4 +1,5 @@
 import { grainOf } from '../../time/read-period.ts';
+import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { keep } from './cursor.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -26,6 +27,12 @@ const DOWN = [
   'desc',
   'decreasing',
   'highest first',
+  'best first',
+  'biggest first',
+  'top first',
+  'most first',
+  'most expensive first',
+  'longest first',
   'largest first',
   'newest first',
   'latest first',
@@ -42,6 +49,10 @@ const UP = [
   'asc',
   'increasing',
   'lowest first',
+  'worst first',
+  'fewest first',
+  'cheapest first',
+  'shortest first',
   'smallest first',
   'oldest first',
   'earliest first',
@@ -103,7 +114,8 @@ function readDirection({ cursor, draft }: Reading, from: number): number {
   if (found === null) return 0;
   const end = cursor.skip(at + found.length, 'order', 'manner', 'alphabetical');
   const words = cursor.words(from, end);
-  const direction = down === null ? 'asc' : 'desc';
+  const isBad = found.phrase.startsWith('worst') && cursor.tokens.some(({ lemma }) => BAD_WHEN_HIGH.has(lemma));
+  const direction = down === null && !isBad ? 'asc' : 'desc';
   draft.order = draft.order === null ? { by: null, direction, words } : { ...draft.order, direction };
   return end - from;
 }

@@ -1,21 +1,15 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
-import {
-  readBiggest,
-  readDoers,
-  readHowMuch,
-  readLast,
-  readLess,
-  readSold,
-  readWhatSold,
-  readWorst,
-} from './askings.ts';
+import { readHowMuch } from './amounts.ts';
+import { readBiggest, readDoers, readLess, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
+import { readEmpty, readTrade } from './emptiness.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readFirstDate, readLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
@@ -29,6 +23,8 @@ import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
+import { readText } from './texts.ts';
+import { readVersus } from './versus.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 
@@ -46,9 +42,12 @@ const RULES: readonly Rule[] = [
   readTimeBest,
   readEvery,
   readOrder,
+  readFirstDate,
   readLast,
   readPeriods,
   readWeekdays,
+  readVersus,
+  readText,
   readWindow,
   readTrend,
   readLateRate,
@@ -64,6 +63,7 @@ const RULES: readonly Rule[] = [
   readDoneLast,
   readHowMuch,
   readWhatSold,
+  readWeMost,
   readDoers,
   readSold,
   readTimes,
@@ -76,6 +76,8 @@ const RULES: readonly Rule[] = [
   readGroups,
   readDelay,
   readOpen,
+  readEmpty,
+  readTrade,
   readFlag,
   readPresence,
   readDone,

@@ -22,7 +22,27 @@ const FUNCTIONS: Record<string, 'avg' | 'max' | 'min' | 'median'> = {
 
 /** Average days from sign up to first order, time between order and shipping; how old is the oldest order. */
 export function readSpan(reading: Reading, at: number): number {
-  return readAge(reading, at) || readBetween(reading, at);
+  return readAge(reading, at) || readBetween(reading, at) || readDoneTime(reading, at) || readOnAverage(reading, at);
+}
+
+/** Average shipping time, delivery time by shipper: the days until it was done. */
+function readDoneTime({ cursor, draft }: Reading, from: number): number {
+  let at = cursor.skip(from, 'the');
+  const fn = Object.hasOwn(FUNCTIONS, cursor.lower(at)) ? FUNCTIONS[cursor.lower(at)] : undefined;
+  if (fn !== undefined) at += 1;
+  const verb = cursor.lower(at);
+  if (!/(ing|ment|ery|tion)$/.test(verb) || !cursor.is(at + 1, 'time', 'times', 'duration', 'days', 'speed')) return 0;
+  const until = dateAt(cursor, at);
+  if (until === null || until.candidates.some(({ kind }) => kind === 'table')) return 0;
+  const taken = readToDone({ cursor, draft }, { from, at, fn: fn ?? 'avg' });
+  return taken === 0 ? 0 : taken + 1;
+}
+
+/** How long does it take, on average: behind what it is the average of. */
+function readOnAverage({ cursor, draft }: Reading, at: number): number {
+  if (!cursor.is(at, 'on') || !cursor.is(at + 1, 'average') || draft.span === null) return 0;
+  draft.span.function = 'avg';
+  return 2;
 }
 
 function readBetween({ cursor, draft }: Reading, from: number): number {
@@ -93,10 +113,23 @@ function readToDone(
   return end - from;
 }
 
+/** Nouns of what is done, and the verbs whose dates they mean. */
+const VERBS: Record<string, string> = {
+  shipment: 'ship',
+  delivery: 'deliver',
+  payment: 'paid',
+  completion: 'complete',
+  arrival: 'arrive',
+  return: 'return',
+};
+
 /** A date column, or a verb or table that has one: sign up, order, shipping. */
 function dateAt(cursor: Cursor, at: number): Mention | null {
-  const named = keep(cursor.named(at), (candidate) => cursor.isTime(candidate));
+  const named = keep(cursor.named(at), (candidate) => cursor.isTime(candidate) && candidate.score >= 0.75);
   if (named !== null) return named;
+  const verb = Object.hasOwn(VERBS, cursor.lower(at)) ? (VERBS[cursor.lower(at)] ?? '') : '';
+  const done = verb === '' ? [] : cursor.dates(verb);
+  if (done.length > 0) return { start: at, length: 1, words: verb, candidates: done };
   for (const length of [2, 1]) {
     const words = cursor.tokens.slice(at, at + length).map((token) => token.lower);
     if (words.length < length) continue;

@@ -5,6 +5,7 @@ import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
+import { stocksOf } from './versus.ts';
 
 /** What rows are or did: damaged, repeat customers, ordered once. */
 
@@ -28,21 +29,40 @@ const HAVING = [
   'showing',
   'reported',
   'suffered',
+  'work for',
+  'works for',
+  'working for',
+  'who have',
+  'that have',
+  'who has',
+  'that has',
 ];
 
 /** Strikes that caused damage, with damage: whatever the column holds but none. */
 export function readPresence({ cursor, draft }: Reading, at: number): number {
-  if (!cursor.is(at, ...HAVING)) return 0;
-  const next = cursor.skip(at + 1, 'any', 'some', 'a', 'an');
+  const lead = cursor.phrase(at, HAVING);
+  if (lead === null) return 0;
+  const next = cursor.skip(at + lead.length, 'any', 'some', 'a', 'an');
+  const isOne = cursor.is(next - 1, 'a', 'an', 'any');
   const flags = keep(cursor.named(next), (candidate) => {
     const column = columnOf(cursor, candidate);
-    return column !== undefined && (noneOf(column) !== undefined || column.info.kind === 'boolean');
+    if (column === undefined) return false;
+    return (
+      noneOf(column) !== undefined || column.info.kind === 'boolean' || (isOne && mayLack(cursor, candidate, column))
+    );
   });
   if (flags === null || cursor.value(next + flags.length) !== null) return 0;
   const end = next + flags.length;
   draft.filters.push({ kind: 'missing', mention: flags, negated: true, words: cursor.words(at, end) });
   return end - at;
 }
+
+/** With a fax: a text or a date that not every row has. */
+const mayLack = (cursor: Cursor, candidate: Candidate, { info }: Column): boolean =>
+  info.nullable &&
+  candidate.score >= 0.75 &&
+  (info.kind === 'text' || cursor.isTime(candidate)) &&
+  !['name', 'title'].includes(info.name);
 
 /** Refunded items, shipped orders: what a participle before a thing says it has. */
 export function readDone({ cursor, draft }: Reading, at: number): number {
@@ -117,9 +137,7 @@ export function readStock({ cursor, draft }: Reading, at: number): number {
       cursor.named(at - 1)?.candidates.every(({ kind }) => kind === 'column'))
   )
     return 0;
-  const candidates = ['in stock', 'stock', 'stock quantity', 'quantity in stock', 'unit in stock', 'inventory']
-    .flatMap((phrase) => cursor.called(phrase))
-    .filter((candidate) => cursor.isMeasurable(candidate));
+  const candidates = stocksOf(cursor);
   if (candidates.length === 0) return 0;
   const isOut = found.phrase !== 'in stock' && found.phrase !== 'are in stock';
   const words = cursor.words(at, at + found.length);

@@ -106,7 +106,10 @@ const endSaid = (words: string): 'source' | 'target' | null =>
 
 function askWhich(context: Context, mention: Mention, [best, ...others]: readonly Choice[]): void {
   if (best === undefined) return;
-  const rivals = others.filter((choice) => !isSame(choice.candidate, best.candidate));
+  const rivals = others.filter(
+    (choice) =>
+      !isSame(choice.candidate, best.candidate) && !isKeyOf(context, choice, best) && !isKeyOf(context, best, choice),
+  );
   const options = new Set([best, ...rivals].map((choice) => describe(context, choice.candidate)));
   if (rivals.length > 0 && options.size > 1) context.ambiguities.push({ words: mention.words, options: [...options] });
 }
@@ -193,6 +196,18 @@ function keyName(path: Step[]): string {
 
 const isSame = (a: Candidate, b: Candidate): boolean =>
   a.table === b.table && (a.kind === 'table' ? null : a.column) === (b.kind === 'table' ? null : b.column);
+
+/** A foreign key and the row that it leads to are one thing. */
+function isKeyOf({ catalog }: Context, { candidate, path }: Choice, row: Choice): boolean {
+  if (candidate.kind !== 'column' || row.candidate.kind !== 'table') return false;
+  const last = row.path.at(-1);
+  return (
+    last !== undefined &&
+    row.path.length === path.length + 1 &&
+    getTable(catalog, last.from).key === candidate.table &&
+    last.fromColumns.join() === candidate.column
+  );
+}
 
 function describe(context: Context, candidate: Candidate): string {
   const table = spoken(getTable(context.catalog, candidate.table).info.name);

@@ -5,7 +5,7 @@ import type { ColumnRef, Filter } from '../../query/query.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
-import type { DraftFilter } from '../read/draft.ts';
+import type { DraftFilter, Mention } from '../read/draft.ts';
 import { noneOf } from '../read/states.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -42,6 +42,13 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       const each = { ref: { ...ref, path: ref.path.slice(bound.path.length) }, grain: filter.grain };
       return { kind: 'related', path: bound.path, operator: '>=', count: filter.count, each, words: filter.words };
     }
+    case 'text': {
+      const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'to-one', role: null });
+      const { match, value, words } = filter;
+      return { kind: 'text', ref: refOf(bound), match, value, negated: false, words };
+    }
+    case 'versus':
+      return bindVersus(context, filter);
     case 'missing':
       return bindMissing(context, filter);
     case 'key': {
@@ -56,6 +63,21 @@ export function bindFilter(context: Context, filter: Simple): Filter {
     default:
       return filter satisfies never;
   }
+}
+
+/** Against the average of all rows, or another column of the same row. */
+function bindVersus(context: Context, { target, operator, other, words }: DraftFilter & { kind: 'versus' }): Filter {
+  const accept = (c: Candidate) => c.kind === 'column';
+  const columnOf = (mention: Mention) => refOf(bind(context, mention, { accept, reach: 'to-one', role: null }));
+  const ref = 'concepts' in target ? conceptColumn(context, target.concepts, words) : columnOf(target);
+  if (other === null) {
+    const of = { table: ref.table, column: ref.column };
+    return { kind: 'versus', ref, operator, function: 'avg', of, words };
+  }
+  const beside = columnOf(other);
+  if (beside.table !== ref.table || beside.column === ref.column)
+    throw new UnboundError(`“${words}” compares columns of different rows`);
+  return { kind: 'beside', ref, operator, other: beside.column, words };
 }
 
 /** Three hours as the column keeps them: 180 where it holds minutes. */
@@ -100,7 +122,14 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
   const values = filter.mention.candidates.flatMap((c) =>
     c.kind === 'value' && c.table === table && c.column === column ? [c.value] : [],
   );
-  return { kind: 'values', ref, values: [...new Set(values)], negated: filter.negated, words: filter.words };
+  const { words, negated } = filter;
+  const fans = ref.path.some((step) => step.many);
+  if (filter.each === true && fans && !negated) {
+    // Other rows may have the one and the other.
+    const inner = { kind: 'values' as const, ref: { ...ref, path: [] }, values: [...new Set(values)], negated, words };
+    return { kind: 'related', path: ref.path, operator: '>', count: 0, filters: [inner], words };
+  }
+  return { kind: 'values', ref, values: [...new Set(values)], negated, words };
 }
 
 /** Active, not cancelled: however the column spells its yes and no. */

@@ -18,6 +18,8 @@ const MONEY = 2;
 /** Sums of rows below other rows, where nothing nearer gives the number. */
 const FANNED_COST = 3;
 
+type Column = Candidate & { kind: 'column' };
+
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
@@ -38,11 +40,18 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
     role: null,
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
-  const ref = { path, table: candidate.table, column: candidate.column };
+  const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   const fn = !isPlain(draft.function)
     ? usualFunction(context, { column: candidate.column, words: target.words })
     : draft.function;
   return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
+}
+
+/** Discounts that are fractions do not add up: what they take off does. */
+function addedColumn({ catalog }: Context, { function: fn }: DraftMeasure, { table, column }: Column): string {
+  const amount = getTable(catalog, table).columns.get('discount amount')?.formula;
+  const isPart = amount?.kind === 'sum' && amount.terms.some(({ factors }) => factors.at(-1)?.column === column);
+  return fn === 'sum' && isPart && nameWords(column).includes('discount') ? 'discount amount' : column;
 }
 
 /** A table that only ties others together has no numbers: theirs are meant, or the sums of what lies below them. */

@@ -15,6 +15,8 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     others.length === 0 && draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
   const isIncome =
     draft.ranks.length === 0 && draft.order === null && draft.subjects.some((subject) => isTotalOf(cursor, subject));
+  // Distinct prices are shown, and nothing is made of them.
+  if (draft.distinct && !grouped) return draft;
   if (!grouped && !isTotal && !isIncome) return draft;
   const measures: DraftMeasure[] = [];
   const subjects = draft.subjects.filter(({ mention }) => {

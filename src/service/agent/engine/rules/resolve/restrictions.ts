@@ -26,7 +26,11 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   refuseInsideNothing(filters);
   refuseApart(filters);
   const met = (path: Step[]) =>
-    filters.some((filter) => 'ref' in filter && isSamePath(filter.ref.path.slice(0, path.length), path));
+    filters.some((filter) => {
+      const way =
+        'ref' in filter ? filter.ref.path : filter.kind === 'related' && filter.count === 0 ? filter.path : [];
+      return isSamePath(way.slice(0, path.length), path) && !isNothing(filter);
+    });
   filters.push(...metTables(context, subjects));
   const exists = related
     .filter(
@@ -78,6 +82,9 @@ function refuseInsideNothing(filters: Filter[]): void {
     if (inside) throw new UnboundError(`“${nothing.words}” with a further condition on it is more than I can read`);
   }
 }
+
+const isNothing = (filter: Filter): boolean =>
+  filter.kind === 'related' && filter.operator === '=' && filter.count === 0;
 
 const isWholeYears = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   (from ?? to ?? '').endsWith('-01-01') && (to ?? from ?? '').endsWith('-01-01');

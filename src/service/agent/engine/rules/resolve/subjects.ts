@@ -54,7 +54,7 @@ export function listColumn(context: Context, mention: Mention, role: Role): Colu
 /** Whom they report to, their support rep: a key that is called what its row is, and not a number, shows that row. */
 function namesBehind({ catalog }: Context, ref: ColumnRef, words: string): ColumnRef[] | null {
   if (/\b(ids?|keys?|numbers?|no|codes?)$/i.test(words)) return null;
-  const step = stepOf(catalog, ref);
+  const step = keyBehind(catalog, ref);
   const target = step === undefined ? undefined : getTable(catalog, step.to);
   if (
     step === undefined ||
@@ -66,7 +66,7 @@ function namesBehind({ catalog }: Context, ref: ColumnRef, words: string): Colum
 }
 
 /** The foreign key that is this one column. */
-const stepOf = (catalog: Catalog, { table, column }: ColumnRef): Step | undefined =>
+export const keyBehind = (catalog: Catalog, { table, column }: Pick<ColumnRef, 'table' | 'column'>): Step | undefined =>
   (catalog.steps.get(table) ?? []).find(
     (step) => !step.many && step.fromColumns.length === 1 && step.fromColumns[0] === column,
   );

@@ -1,0 +1,48 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const UNUSED = ['not used', 'are not used', 'is not used', 'never used', 'are never used', 'not in use', 'unused'];
+
+/** Empty playlists, media types that are not used: no row of the one table below them. */
+export function readEmpty({ cursor, draft }: Reading, from: number): number {
+  const adjective = cursor.is(from, 'empty', 'unused') ? tableAt(cursor, from + 1) : null;
+  const at = cursor.skip(from, 'that', 'which');
+  const behind = cursor.phrase(at, UNUSED);
+  const subject = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const things = adjective ?? (behind === null ? null : subject);
+  const below = things === null ? null : childOf(cursor, things);
+  if (below === null) return 0;
+  const length = adjective === null ? at + (behind?.length ?? 0) - from : 1;
+  const words = cursor.words(from, from + length);
+  const mention = { start: from, length, words, candidates: [below] };
+  draft.filters.push({ kind: 'missing', mention, negated: false, words });
+  return length;
+}
+
+/** The only table whose rows belong to those that are named. */
+function childOf(cursor: Cursor, { candidates }: Mention): Candidate | null {
+  const [table] = candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.95);
+  const steps = table === undefined ? [] : (cursor.catalog.steps.get(table.table) ?? []).filter(({ many }) => many);
+  const [only, ...more] = [...new Set(steps.map(({ to }) => to))];
+  return only === undefined || more.length > 0 ? null : { kind: 'table', table: only, score: 1 };
+}
+
+/** What a whole trade is called: music genres are all genres, whatever else has that name. */
+const TRADES: Record<string, string[]> = {
+  music: ['genre', 'artist', 'album', 'track', 'song', 'band', 'style', 'label'],
+  movie: ['genre', 'actor', 'director', 'studio'],
+  film: ['genre', 'actor', 'director', 'studio'],
+  book: ['genre', 'author', 'publisher'],
+  sport: ['team', 'player', 'league'],
+  sports: ['team', 'player', 'league'],
+};
+
+export function readTrade({ cursor }: Reading, at: number): number {
+  const word = cursor.lower(at);
+  const nouns = Object.hasOwn(TRADES, word) ? TRADES[word] : undefined;
+  const isNoun = nouns?.includes(cursor.tokens[at + 1]?.lemma ?? '') === true;
+  return isNoun && cursor.named(at) === null && tableAt(cursor, at + 1) !== null ? 1 : 0;
+}

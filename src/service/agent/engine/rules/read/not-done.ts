@@ -1,0 +1,81 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const NOT_DONE = [
+  'not',
+  'were not',
+  'was not',
+  'are not',
+  'is not',
+  "aren't",
+  "isn't",
+  "weren't",
+  "wasn't",
+  'were never',
+  'was never',
+  'never been',
+  'have not been',
+  'has not been',
+  'have never been',
+  'has never been',
+  "haven't been",
+  "hasn't been",
+  'have not',
+  'has not',
+  'had not',
+  'did not',
+  'do not',
+  'does not',
+  "haven't",
+  "hasn't",
+  "didn't",
+  "don't",
+  "doesn't",
+  'have never',
+  'has never',
+  'never',
+  'not yet',
+];
+
+/** Have not ordered, never bought: nothing of what the verb names. */
+export function readNotDone(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const lead = cursor.phrase(at, NOT_DONE);
+  if (lead === null) return 0;
+  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
+  const without = readNeverValue(reading, { at, verb: next });
+  if (without > 0) return without;
+  const verb =
+    keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ??
+    keep(cursor.stemmed(next), (c) => cursor.isTime(c));
+  const tables =
+    /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
+      ? verb
+      : null;
+  if (tables === null || cursor.value(next) !== null) return 0;
+  const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
+  if (follows !== null) return 0;
+  const isAll = cursor.is(next + 1, ...ANYTHING);
+  const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
+  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
+  return cursor.skip(next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
+}
+
+const ANYTHING = ['anything', 'anyone', 'anybody', 'something'];
+
+/** Have not shipped anything: the rows, and not a date of theirs. */
+const tablesOf = ({ candidates }: Mention): Candidate[] =>
+  [...new Set(candidates.map(({ table }) => table))].map((table) => ({ kind: 'table', table, score: 1 }));
+
+/** Never bought jazz: no rows of what the verb names that are of it. */
+function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
+  if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
+  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
+  const value = cursor.value(next);
+  if (value === null) return 0;
+  const end = value.start + value.length;
+  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
+  return end - at;
+}

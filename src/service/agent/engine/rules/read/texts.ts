@@ -1,0 +1,113 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { STOP_WORDS } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { DraftFilter, Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Texts that begin, end or go on in some way: starting with C, containing the word night, with love in the title. */
+
+type Match = (DraftFilter & { kind: 'text' })['match'];
+
+const MATCHES: Record<string, Match> = {
+  'starting with': 'starts',
+  'starts with': 'starts',
+  'start with': 'starts',
+  'beginning with': 'starts',
+  'begins with': 'starts',
+  'begin with': 'starts',
+  'ending with': 'ends',
+  'ends with': 'ends',
+  'end with': 'ends',
+  'ending in': 'ends',
+  'ends in': 'ends',
+  'end in': 'ends',
+  containing: 'contains',
+  contains: 'contains',
+  contain: 'contains',
+};
+const WORDS = ['word', 'words', 'letter', 'letters', 'text', 'phrase', 'string', 'term'];
+
+/** Products starting with C, whose last name starts with S, that contain the word night. */
+export function readText(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from, 'that', 'which', 'who', 'whose', 'and');
+  const lead = cursor.phrase(at, Object.keys(MATCHES));
+  const match = lead === null ? undefined : MATCHES[lead.phrase];
+  if (lead === null || match === undefined) return readWithin(reading, from);
+  const said = at + lead.length;
+  const isWord = cursor.is(cursor.skip(said, 'the', 'a'), ...WORDS);
+  const start = isWord ? cursor.skip(said, 'the', 'a', ...WORDS) : said;
+  const end = textEnd(cursor, start, isWord || match !== 'contains');
+  if (end === start || (match === 'contains' && !isWord && cursor.value(start) !== null)) return 0;
+  const target = columnBefore(reading, from) ?? labelOf(reading);
+  return target === null ? 0 : push(reading, { from, at: start, end, match, target, until: end });
+}
+
+/** With love in the title. */
+function readWithin(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  if (!cursor.is(from, 'with', 'has', 'have', 'having') || reading.draft.subjects.length === 0) return 0;
+  const start = cursor.skip(from + 1, 'the', ...WORDS);
+  const end = textEnd(cursor, start, true);
+  if (end === start || !cursor.is(end, 'in')) return 0;
+  const named = cursor.skip(end + 1, 'the', 'their', 'its', 'his', 'her');
+  const column = keep(cursor.named(named), (candidate) => isText(cursor, candidate));
+  const owner = labelOf(reading);
+  if (column === null || owner === null) return 0;
+  const own = keep(column, (c) => owner.candidates.some(({ table }) => table === c.table));
+  const until = named + column.length;
+  return push(reading, { from, at: start, end, match: 'contains', target: own ?? owner, until });
+}
+
+function push(
+  { cursor, draft }: Reading,
+  found: { from: number; at: number; end: number; match: Match; target: Mention; until: number },
+): number {
+  const { from, at, end, match, target, until } = found;
+  const words = cursor.words(from, until);
+  draft.filters.push({ kind: 'text', target, match, value: cursor.words(at, end), words });
+  return until - from;
+}
+
+/** One word, a quoted text, or a name of several words in capitals; `any` whether a word of grammar will do. */
+function textEnd(cursor: Cursor, start: number, any: boolean): number {
+  const first = cursor.tokens[start];
+  if (first === undefined || first.kind === 'symbol') return start;
+  if (first.kind === 'quoted') return start + 1;
+  if (!any && (STOP_WORDS.has(first.lower) || first.kind === 'number' || cursor.named(start) !== null)) return start;
+  let end = start + 1;
+  while (/^\p{Lu}/u.test(first.text) && /^\p{Lu}/u.test(cursor.tokens[end]?.text ?? '')) end++;
+  return end;
+}
+
+/** Whose last name: the column is said right before. */
+function columnBefore({ cursor, draft }: Reading, from: number): Mention | null {
+  const mention = draft.subjects.at(-1)?.mention;
+  if (mention === undefined || mention.start + mention.length !== from || draft.subjects.length < 2) return null;
+  const column = keep(mention, (candidate) => candidate.score >= 0.7 && isText(cursor, candidate));
+  const isTable = mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (column === null || isTable) return null;
+  draft.subjects.pop();
+  return column;
+}
+
+/** What the rows that are asked for are called by, where that is one column. */
+function labelOf({ cursor, draft }: Reading): Mention | null {
+  const counted = draft.measures.flatMap(({ target }) => target ?? []);
+  const mentions = [...draft.subjects.map(({ mention }) => mention), ...counted];
+  for (const mention of mentions.toReversed()) {
+    const tables = tableAt(cursor, mention.start);
+    const candidates = (tables?.candidates ?? []).flatMap(({ table, score }): Candidate[] => {
+      const [column, ...more] = cursor.catalog.tables.get(table)?.labels ?? [];
+      const label: Candidate = { kind: 'column', table, column: column ?? '', score };
+      return column !== undefined && more.length === 0 && isText(cursor, label) ? [label] : [];
+    });
+    if (candidates.length > 0) return { ...mention, candidates };
+  }
+  return null;
+}
+
+const isText = (cursor: Cursor, candidate: Candidate): boolean =>
+  candidate.kind === 'column' &&
+  cursor.catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.info.kind === 'text';

@@ -1,0 +1,112 @@
+import type { Comparison } from '../../query/query.ts';
+import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { DraftFilter, Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** One number of a row against another: below the reorder level, longer than the average. */
+
+type Target = (DraftFilter & { kind: 'versus' })['target'];
+
+const AVERAGE = ['average', 'avg', 'mean'];
+const LEADS =
+  'with a an the that which who whose are is were was cost costs priced have has having their its only'.split(' ');
+
+export const readVersus = (reading: Reading, from: number): number =>
+  readOverAverage(reading, from) || readColumns(reading, from) || readReorder(reading, from);
+
+/** Longer than the average, with a freight above average, with an above average price. */
+function readOverAverage(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from, ...LEADS);
+  const comparative = cursor.phrase(at, Object.keys(COMPARATIVES));
+  const meaning = comparative === null ? undefined : COMPARATIVES[comparative.phrase];
+  if (comparative !== null && meaning !== undefined) {
+    const end = averageEnd(cursor, at + comparative.length, true);
+    if (end === null) return 0;
+    return push(reading, { from, end: end.at, operator: meaning.operator, target: { concepts: meaning.by } });
+  }
+  const column = cursor.numeric(at);
+  const after = cursor.skip(at + (column?.length ?? 0), 'is', 'are', 'was', 'were', 'of', 'that');
+  const found = cursor.phrase(after, Object.keys(COMPARISONS));
+  const end = found === null ? null : averageEnd(cursor, after + found.length, false);
+  const target = column ?? end?.named ?? null;
+  if (found === null || end === null || target === null) return 0;
+  return push(reading, { from, end: end.at, operator: COMPARISONS[found.phrase] ?? '=', target });
+}
+
+/** Where `than the average price of all products` ends. */
+function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): { at: number; named: Mention | null } | null {
+  const at = cursor.skip(from, 'than', 'the', 'an', 'a', 'our', 'overall');
+  if (!cursor.is(at, ...AVERAGE) || (mayGoOn && !cursor.is(from, 'than'))) return null;
+  const named = cursor.numeric(at + 1);
+  const thing = named === null ? keep(cursor.named(at + 1), (c) => c.kind === 'table' && c.score >= 0.75) : null;
+  // The average of something else: not that of all rows.
+  if (cursor.is(at + 1, 'of', 'for', 'per')) return null;
+  return { at: at + 1 + (named?.length ?? thing?.length ?? 0), named };
+}
+
+const DATED: Record<string, Comparison> = { after: '>', 'later than': '>', before: '<', 'earlier than': '<' };
+
+/** Units in stock below the reorder level, shipped after the required date. */
+function readColumns(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from, ...LEADS);
+  const first = cursor.named(at);
+  const number = first === null ? null : keep(first, (c) => cursor.isMeasurable(c));
+  const date = keep(first ?? cursor.stemmed(at), (c) => cursor.isTime(c));
+  const after = cursor.skip(at + (first?.length ?? (date === null ? 0 : 1)), 'is', 'are', 'was', 'were', 'being');
+  const dated = date === null ? null : cursor.phrase(after, Object.keys(DATED));
+  const found = dated ?? cursor.phrase(after, Object.keys(COMPARISONS));
+  // Products below: the products are read by themselves.
+  if (found === null || (first !== null && number === null && date === null)) return 0;
+  const other = cursor.named(cursor.skip(after + found.length, 'the', 'their', 'its'));
+  const fits = keep(other, (c) =>
+    dated === null ? cursor.isMeasurable(c) && c.score >= 0.75 : cursor.isTime(c) && c.score >= 0.75,
+  );
+  if (other === null || fits === null) return 0;
+  const target = dated === null ? (number ?? stockAt(cursor, fits)) : date;
+  if (target === null || fits.candidates.every((c) => target.candidates.includes(c))) return 0;
+  const operator = dated === null ? (COMPARISONS[found.phrase] ?? '=') : (DATED[found.phrase] ?? '=');
+  return push(reading, { from, end: other.start + other.length, operator, target, other: fits });
+}
+
+const STOCKS = ['in stock', 'stock', 'stock quantity', 'quantity in stock', 'unit in stock', 'inventory', 'on hand'];
+const LEVELS = ['reorder level', 'reorder point', 'minimum stock', 'min stock', 'safety stock', 'reorder quantity'];
+
+export const stocksOf = (cursor: Cursor): Mention['candidates'] =>
+  STOCKS.flatMap((phrase) => cursor.called(phrase)).filter((candidate) => cursor.isMeasurable(candidate));
+
+/** Below the reorder level: what is there, in the same table. */
+function stockAt(cursor: Cursor, level: Mention): Mention | null {
+  const levels = LEVELS.flatMap((phrase) => cursor.called(phrase)).filter(({ score }) => score >= 0.75);
+  const tables = level.candidates.filter((c) => levels.some(({ table }) => table === c.table)).map((c) => c.table);
+  const candidates = stocksOf(cursor).filter(({ table }) => tables.includes(table));
+  return candidates.length === 0 ? null : { ...level, words: 'stock', candidates };
+}
+
+const REORDER = ['need reordering', 'needs reordering', 'need to be reordered', 'to be reordered', 'need to reorder'];
+
+/** Products that need reordering: there is no more of them than their reorder level. */
+function readReorder(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const at = cursor.skip(from, 'that', 'which', 'do', 'we', 'have', 'should');
+  const lead = cursor.phrase(at, at === from ? REORDER : [...REORDER, 'to reorder', 'reorder']);
+  const levels = LEVELS.flatMap((phrase) => cursor.called(phrase)).filter(({ score }) => score >= 0.75);
+  if (lead === null || levels.length === 0) return 0;
+  const end = at + lead.length;
+  const other: Mention = { start: at, length: lead.length, words: 'reorder level', candidates: levels };
+  const target = stockAt(cursor, other);
+  if (target === null) return 0;
+  draft.assumed.push(`“${cursor.words(at, end)}” means no more in stock than the reorder level`);
+  return push(reading, { from, end, operator: '<=', target, other });
+}
+
+function push(
+  { cursor, draft }: Reading,
+  found: { from: number; end: number; operator: Comparison; target: Target; other?: Mention },
+): number {
+  const { from, end, operator, target, other = null } = found;
+  draft.filters.push({ kind: 'versus', target, operator, other, words: cursor.words(from, end) });
+  return end - from;
+}
