@@ -49,7 +49,11 @@ export function createEngine(): Engine {
       return new Asking(request, sources.of(request)).answer();
     },
     isSmallTalk(request) {
-      const talk = readSmallTalk(sources.of(request).catalog, tokenize(withoutCourtesies(request.question)));
+      const talk = readSmallTalk(
+        sources.of(request).catalog,
+        tokenize(withoutCourtesies(request.question)),
+        request.now,
+      );
       // Why something is so, and what nobody reads from rows, others may know more of.
       return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
@@ -91,7 +95,8 @@ class Asking {
     if (looksLikeSql(request.question)) return this.ask({ kind: 'sql' });
     if (tokens.length > MAX_TOKENS) return this.ask({ kind: 'too-long' });
     const { catalog } = this.source;
-    const talk = readSmallTalk(catalog, tokenize(this.said)) ?? readSmallTalk(catalog, tokens);
+    const talk =
+      readSmallTalk(catalog, tokenize(this.said), request.now) ?? readSmallTalk(catalog, tokens, request.now);
     if (talk !== null) {
       const said = await this.ask({ kind: 'small-talk', talk });
       // How many are there, after what there is to know of customers: these rows are meant.
@@ -222,9 +227,12 @@ class Asking {
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */
   private isBeyond(): boolean {
-    const { periods, weekdays } = readTokens(this.knowledge, this.tokens);
+    const { periods, weekdays, unknown } = readTokens(this.knowledge, this.tokens);
     return (
-      weekdays !== null || periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) || this.tokens.some(isBusiness)
+      unknown.some((token) => isTaste(this.tokens, token)) ||
+      weekdays !== null ||
+      periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
+      this.tokens.some(isBusiness)
     );
   }
 
@@ -346,6 +354,9 @@ const isWordy = (kind: string): boolean => kind === 'text' || kind === 'versus' 
 
 const BUSINESS =
   /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
+/** The nicest, the most charming: a ranking by what nothing in the data is called. */
+const isTaste = (tokens: Token[], token: Token): boolean =>
+  /^[a-z]{2,}est$/.test(token.lower) || /^(most|least)$/.test(tokens[tokens.indexOf(token) - 1]?.lower ?? '');
 const isBusiness = ({ lower }: Token): boolean => BUSINESS.test(lower);
 
 const looksLikeSql = (question: string): boolean =>

@@ -22,6 +22,7 @@ describe('what is not understood', () => {
   it.each([
     ['how many purple loans', ['purple']],
     ['who is the prettiest member?', ['prettiest']],
+    ['which member is the nicest', ['nicest']],
     ['loans by moon phase', ['moon', 'phase']],
     ['average happiness per member', ['happiness']],
     ['how many loans in Atlantis', ['Atlantis']],
@@ -35,6 +36,8 @@ describe('what is not understood', () => {
     ['hello', /^Hello\. .*loans/],
     ['Good morning everyone!', /^Hello\./],
     ['thank you so much', /welcome/],
+    ["thanks, that's great", /welcome/],
+    ['cool, exactly what i needed', /welcome/],
     ['help', /top 5/],
     ['What can I ask?', /loans/],
     ['why?', /doesn't say why/],
@@ -45,6 +48,14 @@ describe('what is not understood', () => {
     expect(explanation).toMatch(said);
     expect(suggestions.length).toBeGreaterThan(1);
     expect(library.statements.every((sql) => sql.startsWith('SELECT max('))).toBe(true);
+  });
+
+  it.each([
+    ['which members will leave next year', /can't predict/],
+    ['how many loans are going to be late in june', /can't predict/],
+    ['remove member 3 from Porto', /never change/],
+  ])('says that nothing can tell or do it: %s', async (question, said) => {
+    expect(asked(await library.ask(question)).explanation).toMatch(said);
   });
 
   it.each(['what data do you have?', 'which tables are there', 'show me the tables'])(

@@ -8,7 +8,7 @@ export interface Column {
   info: ColumnInfo;
   words: string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
-  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator'>;
+  learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days'>;
   /** A number that the table keeps as text. */
   isStoredAsText?: boolean;
   /** Of a number that the table does not hold but gives: how it is computed from columns that are there. */

@@ -9,10 +9,10 @@ export function addLearned(catalog: Catalog, profile: SourceProfile): void {
     if (known !== undefined && known.info.rowEstimate === null) known.info = { ...known.info, rowEstimate: table.rows };
     const columns = known?.columns;
     for (const profiled of table.columns) {
-      const { name, flag, unit, setSeparator } = profiled;
+      const { name, flag, unit, setSeparator, days } = profiled;
       const column = columns?.get(name);
       if (known === undefined || column === undefined) continue;
-      column.learned = { flag, unit, setSeparator };
+      column.learned = { flag, unit, setSeparator, days };
       if (!isNumberAsText(known.info, column.info, profiled) || known.labels.includes(name)) continue;
       column.info = { ...column.info, kind: 'decimal', values: null };
       column.isStoredAsText = true;

@@ -21,7 +21,7 @@ const KNOWN = new WeakMap<PhraseIndex, string[]>();
 export function corrected(index: PhraseIndex, token: Token): string | null {
   const { lower } = token;
   if (token.kind !== 'word' || lower.length < 4 || COMPARING.has(lower) || !/^[a-z]+$/.test(lower)) return null;
-  const most = lower.length < 6 ? 1 : 2;
+  const most = lower.length < 8 ? 1 : 2;
   const near = vocabulary(index)
     .map((word) => ({ word, distance: distanceOf(lower, word, most) }))
     .filter(({ distance, word }) => distance > 0 && distance <= most && (distance < 2 || word[0] === lower[0]))

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { nameWords } from '../words/lemma.ts';
+import { asksForecast } from './forecasts.ts';
 
 /** What no data answers, whatever it holds. */
 export type Refusal = 'forecast' | 'opinion' | 'change' | 'send' | 'outside' | 'language';
@@ -17,12 +17,10 @@ const REFUSED: [RegExp, Refusal][] = [
     /^(please |can you |could you )*(send|email|e-mail|mail|text|call|notify) (an? |the |this |it |our |my |all |him|her|them|me )/,
     'send',
   ],
-  [/\b(forecast|predict|predicts|prediction|predictions|projection|projections|extrapolate)\b/, 'forecast'],
   [
-    /^(what|how (much|many|high|low|big)|which|when|who) .*\bwill (our |the |my )?(?!there\b)\w+( \w+)? (be|reach|grow|fall|drop|sell|make|earn|need)\b/,
-    'forecast',
+    /^(please |can you |could you )*(remove|rename|assign|reassign|transfer|enroll|fire|ban|deactivate|reactivate|activate|archive|restore|mark|promote|demote) (the |a |an )?([a-z]+ ){1,2}#?\d+\b/,
+    'change',
   ],
-  [/^(what|how (much|many)) will (we|i|they) (sell|make|earn|need|lose)\b/, 'forecast'],
   [/^(should|shall) (we|i|they)\b|^(what|which|who|how|where|when) .*\bshould (we|i|they)\b/, 'opinion'],
   [
     /^(do|would|what do|what would) you (think|recommend|suggest|like|prefer|advise)\b|^(any|give me|your) (advice|recommendations?|opinion)/,
@@ -52,20 +50,13 @@ const FOREIGN =
 const OTHER_SCRIPT =
   /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]{2}/u;
 
-/** @param said the words in small letters with one space between */
-export function readRefusal(catalog: Catalog, said: string): Refusal | null {
+/** @param said the words in small letters with one space between; `today` an ISO day */
+export function readRefusal(catalog: Catalog, said: string, today: string): Refusal | null {
   const found = REFUSED.find(([pattern]) => pattern.test(said));
-  if (found !== undefined) return found[1] === 'forecast' && holds(catalog, said) ? null : found[1];
+  if (found !== undefined) return found[1];
+  if (asksForecast(catalog, said, today)) return 'forecast';
   const foreign = said.match(FOREIGN)?.length ?? 0;
   return foreign >= 2 || (OTHER_SCRIPT.test(said) && !/[a-z]{3}/.test(said)) ? 'language' : null;
-}
-
-/** A database may hold forecasts that somebody made. */
-function holds(catalog: Catalog, said: string): boolean {
-  const words = new Set(nameWords(said).filter((word) => /^(forecast|predict|projection|prediction)/.test(word)));
-  return [...catalog.tables.values()].some((table) =>
-    [table, ...table.columns.values()].some((one) => one.words.some((word) => words.has(word))),
-  );
 }
 
 /** What cannot be done, and what can be asked instead. */

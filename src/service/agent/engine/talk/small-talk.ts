@@ -1,5 +1,6 @@
 import { valueKey } from '../catalog/candidates.ts';
 import type { Catalog, Table } from '../catalog/catalog.ts';
+import { isoDay } from '../time/period.ts';
 import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
 import { type Refusal, readRefusal } from './refusals.ts';
@@ -69,7 +70,7 @@ const TABLE_PATTERNS = [
 ];
 
 /** @returns null for a question about the data */
-export function readSmallTalk(catalog: Catalog, tokens: Token[]): SmallTalk | null {
+export function readSmallTalk(catalog: Catalog, tokens: Token[], now: Date): SmallTalk | null {
   const said = tokens
     .filter((token) => token.kind !== 'symbol')
     .map((token) => token.lower)
@@ -82,9 +83,22 @@ export function readSmallTalk(catalog: Catalog, tokens: Token[]): SmallTalk | nu
     const table = name === undefined ? undefined : tableNamed(catalog, name);
     if (table !== undefined) return { kind: 'table', table };
   }
-  const refusal = readRefusal(catalog, said);
+  if (isThanks(said)) return { kind: 'thanks' };
+  const refusal = readRefusal(catalog, said, isoDay(now));
   return refusal === null ? null : { kind: 'refused', refusal };
 }
+
+const PRAISE =
+  /^(thanks?|thx|ty|cheers|great|perfect|cool|nice|awesome|excellent|amazing|brilliant|super|good|wonderful|fantastic|lovely|helpful|useful)$/;
+const AROUND =
+  /^(ok|okay|oh|ah|wow|yes|no|well|so|very|much|really|super|that|that's|thats|this|it|it's|is|was|were|you|you're|your|are|i|i'm|we|for|the|a|an|all|a|lot|job|work|stuff|help|answer|me|us|now|then|what|needed|wanted|exactly|just|looking|helps|helped|works|makes|sense|appreciate|appreciated|done|again|bot|parley|everyone|team|guys|folks|many|to|know|see|very)$/;
+
+/** Thanks, that's great: praise, and small words around it. */
+const isThanks = (said: string): boolean => {
+  const words = said.split(' ');
+  const isPraised = words.some((word) => PRAISE.test(word)) && !/^(what|who|is|are|was|were|how)\b/.test(said);
+  return isPraised && words.every((word) => PRAISE.test(word) || AROUND.test(word));
+};
 
 /** A database may well have a table called `data` or `tables`. */
 const namesTable = (catalog: Catalog, said: string): boolean =>
