@@ -353,7 +353,7 @@ const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), 
 const isWordy = (kind: string): boolean => kind === 'text' || kind === 'versus' || kind === 'beside';
 
 const BUSINESS =
-  /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
+  /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|percentile|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
 /** The nicest, the most charming: a ranking by what nothing in the data is called. */
 const isTaste = (tokens: Token[], token: Token): boolean =>
   /^[a-z]{2,}est$/.test(token.lower) || /^(most|least)$/.test(tokens[tokens.indexOf(token) - 1]?.lower ?? '');

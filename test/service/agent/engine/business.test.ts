@@ -213,6 +213,18 @@ const rental: Asked[] = [
   ['which films are still out', 2],
   ['which customers never rented anything', 1],
   ['films under 1 hour', 1],
+  ['films longer than the average', 2],
+  ['median payment', [[2.99]]],
+  ['titles that contain love', [['LOVE STORY']]],
+  ['films with love in the title', 1],
+  ['actors whose last name starts with G', 1],
+  [
+    'number of films by release year, most first',
+    [
+      [2006, 3],
+      [2007, 1],
+    ],
+  ],
   ['films under 50 minutes', 1],
   ['how many rentals last month', [[2]]],
 ];
@@ -283,6 +295,20 @@ const airline: Asked[] = [
     ],
   ],
   ['average repair cost of strikes with damage', [[47000]]],
+  ['flights from Dallas or to Seattle', 4],
+  ["carriers that don't fly to Seattle", [['HA', 'Hawaiian']]],
+  ['flights with a departure delay above average', 2],
+  ['flights with above average distance', 3],
+  ['90th percentile of departure delay', [[78]]],
+  ['airport names that contain international', [['Dallas International'], ['Logan International']]],
+  ['airports starting with Dallas', 1],
+  [
+    'average arrival delay by carrier, worst first',
+    [
+      ['Delta', 49],
+      ['American', 11.67],
+    ],
+  ],
 ];
 
 describe.each([

@@ -137,6 +137,8 @@ const simpleMeasureSchema = bareMeasureSchema.extend({
   where: filterSchema.optional(),
   /** The days from `ref`, a date, to this one. Of rows further down, the first. */
   until: z.union([columnRefSchema, z.object({ day: z.iso.date() })]).optional(),
+  /** Of a median: not the middle, but the number that this part of all lies below. */
+  percentile: z.number().min(0).max(1).optional(),
   /** Of `count-distinct`: not the times themselves but their days, months … */
   grain: grainSchema.optional(),
 });

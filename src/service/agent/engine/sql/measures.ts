@@ -2,6 +2,7 @@ import { type Catalog, findColumn } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
 import { conditionSql, openSubquery } from './conditions.ts';
 import { groupExpressions, groupSortKey } from './groups.ts';
+import { quoteNumber } from './quote.ts';
 import type { Scope } from './scope.ts';
 import { utcSql } from './times.ts';
 
@@ -58,8 +59,8 @@ function simpleSql(
     case 'max':
       return `${measure.function}(${column})`;
     case 'median':
-      if (spelling.median === null) throw new Error(`${catalog.dialect} has no median`);
-      return spelling.rounded(`(${spelling.median(column)})`, 2);
+      if (spelling.percentile === null) throw new Error(`${catalog.dialect} has no median`);
+      return spelling.rounded(`(${spelling.percentile(column, quoteNumber(measure.percentile ?? 0.5))})`, 2);
     default:
       return measure.function satisfies never;
   }

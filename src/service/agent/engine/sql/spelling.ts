@@ -52,8 +52,8 @@ export interface Spelling {
   percent: (part: string, whole: string) => string;
   countWhere: (condition: string) => string;
   sumWhere: (number: string, condition: string) => string;
-  /** Null where the dialect has no exact median that groups. */
-  median: ((number: string) => string) | null;
+  /** The number that a part of all lies below, 0.5 for the median; null where the dialect has none that is exact and groups. */
+  percentile: ((number: string, part: string) => string) | null;
   /** Terms of ORDER BY; what is unknown comes last. */
   ordered: (expression: string, direction: Order['direction']) => string[];
   /** Whether ORDER BY may compute with the alias of an aggregate. */

@@ -25,7 +25,7 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
     case 'min':
     case 'max':
     case 'median': {
-      const word = extremeWord(catalog, ref, measure.function);
+      const word = percentileWord(measure) ?? extremeWord(catalog, ref, measure.function);
       if (until !== undefined) return `${AGGREGATES[measure.function]} number of days ${daysText(setting, ref, until)}`;
       if (per === undefined) return `${word} ${measuredName(setting, ref).replace(/^(avg|average) (?=.)/, '')}`;
       return `average ${sumName(setting, { ...measure, ref }).replace(/^total /, '')} per ${ownerName(catalog, per.table, per.path)}`;
@@ -36,6 +36,14 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
     default:
       return measure.function satisfies never;
   }
+}
+
+/** `90th percentile of`; null for the middle. */
+function percentileWord({ percentile }: SimpleMeasure): string | null {
+  if (percentile === undefined) return null;
+  const number = Math.round(percentile * 1_000) / 10;
+  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th';
+  return `${number}${Math.floor(number / 10) === 1 ? 'th' : ending} percentile of`;
 }
 
 /** Of dates the earliest, of times that pass the shortest. */

@@ -30,6 +30,8 @@ export interface DraftMeasure {
   target: Mention | null;
   /** Divided by how many of these there are, or how many days or months have rows. */
   per?: Mention | Grain;
+  /** Of a median: which part lies below, 0.5 where it isn't said. */
+  percentile?: number;
   words: string;
 }
 
@@ -40,27 +42,39 @@ export type DraftGroup =
 
 export type DraftFilter =
   /** `each`: both of them, and one is not enough. */
-  | { kind: 'value'; mention: Mention; negated: boolean; role: Role; each?: boolean; words: string }
-  /** `seconds`: the unit of time that the number was said in. */
-  | { kind: 'compare'; target: Mention; operator: Comparison; value: number | string; seconds?: number; words: string }
-  /** A comparison that named no column: with words to look for, or none. */
-  | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
-  | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }
-  /** Against another number or date of the row, or with null the average of all. */
-  | {
-      kind: 'versus';
-      target: Mention | { concepts: string[] };
-      operator: Comparison;
-      other: Mention | null;
-      words: string;
-    }
-  | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
-  | { kind: 'period'; target: Mention; period: Period; words: string }
-  /** Something is there (`negated`) or is not. */
-  | { kind: 'missing'; mention: Mention; negated: boolean; words: string }
-  /** In every month of a period. */
-  | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
-  | { kind: 'key'; mention: Mention; value: number; words: string };
+  (
+    | { kind: 'value'; mention: Mention; negated: boolean; role: Role; each?: boolean; words: string }
+    /** `seconds`: the unit of time that the number was said in. */
+    | {
+        kind: 'compare';
+        target: Mention;
+        operator: Comparison;
+        value: number | string;
+        seconds?: number;
+        words: string;
+      }
+    /** A comparison that named no column: with words to look for, or none. */
+    | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
+    | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }
+    /** Against another number or date of the row, or with null the average of all. */
+    | {
+        kind: 'versus';
+        target: Mention | { concepts: string[] };
+        operator: Comparison;
+        other: Mention | null;
+        words: string;
+      }
+    | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
+    | { kind: 'period'; target: Mention; period: Period; words: string }
+    /** Something is there (`negated`) or is not. */
+    | { kind: 'missing'; mention: Mention; negated: boolean; words: string }
+    /** In every month of a period. */
+    | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
+    | { kind: 'key'; mention: Mention; value: number; words: string }
+  ) & {
+    /** “Or” joins it to the one before. */
+    either?: true;
+  };
 
 export interface DraftRank {
   direction: 'asc' | 'desc';

@@ -6,6 +6,7 @@ import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from '.
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { percentileAt } from './percentiles.ts';
 import type { Rule } from './rule.ts';
 
 const COUNTS = [
@@ -58,6 +59,7 @@ export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
   const at = cursor.skip(from, 'the', 'a', 'an', 'our');
   const found =
     rangeAt(cursor, at) ??
+    percentileAt(cursor, at) ??
     averagePerAt(cursor, at) ??
     businessMeasureAt(cursor, at) ??
     valueOf(cursor, at) ??
@@ -258,6 +260,8 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   const things = amount === 1 ? keep(cursor.named(start), (candidate) => candidate.kind === 'table') : null;
   const own = things === null ? ownerColumn(cursor, start) : columnsCalled(cursor, things, cursor.lower(next));
   const targets = own === null ? listOf(cursor, start, only === 'min' || only === 'max') : [own];
+  const amounts = targets.length === 0 ? amountsOf(cursor, start, functions) : null;
+  if (amounts !== null) return { ...amounts, length: amounts.length + start - at };
   if (targets.length === 0)
     return countOfTable(cursor, { at, start, functions }) ?? valueOfTable(cursor, { at, start, functions });
   const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);
@@ -272,6 +276,17 @@ function ownerColumn(cursor: Cursor, at: number): Mention | null {
   const owner = tableAt(cursor, at);
   const column = owner === null || isPlural(owner) ? null : cursor.numeric(at + owner.length);
   return keep(column, (c) => owner?.candidates.some((t) => t.table === c.table && t.score >= 0.95) ?? false);
+}
+
+/** Median payment: of rows that have one amount, that is meant. */
+function amountsOf(cursor: Cursor, start: number, functions: readonly AggregateFunction[]): MeasureMention | null {
+  const table = tableAt(cursor, start);
+  const own = table === null ? null : columnsCalled(cursor, table, 'amount');
+  const [fn, ...more] = functions;
+  if (table === null || own === null || fn === undefined || more.length > 0 || fn === 'sum' || fn === 'count')
+    return null;
+  const words = `${fn} ${table.words}`;
+  return { measures: [{ function: fn, target: own, words }], length: table.length };
 }
 
 const ENDS: Record<string, 'min' | 'max'> = {

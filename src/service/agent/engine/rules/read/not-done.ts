@@ -72,10 +72,11 @@ const tablesOf = ({ candidates }: Mention): Candidate[] =>
 /** Never bought jazz: no rows of what the verb names that are of it. */
 function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
   if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
-  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in');
+  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in', 'to', 'with');
   const value = cursor.value(next);
   if (value === null) return 0;
+  const role = cursor.is(next - 1, 'to') ? 'target' : cursor.is(next - 1, 'from') ? 'source' : null;
   const end = value.start + value.length;
-  draft.filters.push({ kind: 'value', mention: value, negated: true, role: null, words: cursor.words(at, end) });
+  draft.filters.push({ kind: 'value', mention: value, negated: true, role, words: cursor.words(at, end) });
   return end - at;
 }

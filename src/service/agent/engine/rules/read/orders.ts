@@ -54,6 +54,7 @@ const UP = [
   'cheapest first',
   'shortest first',
   'smallest first',
+  'least first',
   'oldest first',
   'earliest first',
   'from lowest to highest',

@@ -99,8 +99,13 @@ export function readDraft(cursor: Cursor): Draft {
     lastNumber: null,
     skipped: new Set(),
   };
+  let filterEnd = 0;
   for (let at = 0; at < cursor.tokens.length; ) {
+    const { length: known } = reading.draft.filters;
     const taken = RULES.reduce((length, rule) => length || rule(reading, at), 0);
+    const added = reading.draft.filters[known];
+    if (added !== undefined && known > 0 && isAfterOr(cursor, at, filterEnd)) added.either = true;
+    if (added !== undefined) filterEnd = at + taken;
     const token = cursor.tokens[at];
     if (taken === 0 && token !== undefined) reading.draft.unknown.push(token);
     at += Math.max(taken, 1);
@@ -108,6 +113,12 @@ export function readDraft(cursor: Cursor): Draft {
   settle(reading);
   refuse(reading);
   return reading.draft;
+}
+
+/** Only small words and an “or” stand between two conditions. */
+function isAfterOr(cursor: Cursor, at: number, filterEnd: number): boolean {
+  const between = cursor.tokens.slice(filterEnd, at).map(({ lower }) => lower);
+  return between[0] === 'or' && between.slice(1).every((word) => word in MOTION || STOP_WORDS.has(word));
 }
 
 /** Words that were read one by one but say something together that is not read. */
@@ -130,10 +141,15 @@ function refuse({ cursor, draft }: Reading): void {
   if (
     isOr &&
     places.size > 1 &&
+    !isAllEither(draft) &&
     !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention)))
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+/** Each condition is joined to another by “or”, so that none stands beside them. */
+const isAllEither = ({ filters }: Draft): boolean =>
+  filters.every((filter, at) => filter.either === true || filters[at + 1]?.either === true);
 
 const placesOf = (mention: Mention): string =>
   mention.candidates

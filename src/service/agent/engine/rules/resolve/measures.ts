@@ -24,7 +24,7 @@ type Column = Candidate & { kind: 'column' };
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
   if (draft.per !== undefined || draft.function === 'margin') return bindRatio(context, draft, bindMeasure);
-  if (draft.function === 'median' && spellingOf(context.catalog.dialect).median === null)
+  if (draft.function === 'median' && spellingOf(context.catalog.dialect).percentile === null)
     throw new UnboundError('this kind of database computes no exact median');
   if (target === null) return { function: 'count', ref: null, words };
   if (draft.function === 'count' || draft.function === 'count-distinct') return bindCount(context, draft, target);
@@ -44,7 +44,8 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const fn = !isPlain(draft.function)
     ? usualFunction(context, { column: candidate.column, words: target.words })
     : draft.function;
-  return { function: fn, ref, words: draft.function === 'default' ? target.words : words };
+  const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
+  return { function: fn, ref, ...at, words: draft.function === 'default' ? target.words : words };
 }
 
 /** Discounts that are fractions do not add up: what they take off does. */

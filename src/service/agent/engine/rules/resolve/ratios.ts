@@ -46,7 +46,7 @@ function keyOf(context: Context, per: Mention): ColumnRef | null {
 function bindOfSums(context: Context, { function: fn, target, words }: DraftMeasure, per: Mention): Measure {
   const isBase = per.candidates.some((c) => c.kind === 'table' && c.table === context.base);
   if (!isBase || target === null) throw new UnboundError(`“${words}” is of other rows`);
-  if (fn === 'median-per' && spellingOf(context.catalog.dialect).median === null)
+  if (fn === 'median-per' && spellingOf(context.catalog.dialect).percentile === null)
     throw new UnboundError('this kind of database computes no exact median');
   const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
   if (candidate.kind !== 'column') throw new UnboundError(`“${words}” is no number`);

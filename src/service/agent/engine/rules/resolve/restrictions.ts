@@ -5,12 +5,16 @@ import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindFilter } from './filters.ts';
+import { isPlain } from './same-row.ts';
 import { isSamePath } from './subject-groups.ts';
 import type { Subjects } from './subjects.ts';
 
 export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const { draft } = context;
-  const filters = draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)]));
+  const bound = draft.filters.flatMap((filter) =>
+    filter.kind === 'having' ? [] : [{ filter: bindFilter(context, filter), either: filter.either === true }],
+  );
+  const filters = joined(bound);
   const related = relatedTables(context, subjects);
   const [within] = related;
   for (const period of draft.periods) {
@@ -38,6 +42,29 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     )
     .map(({ path, words }): Filter => ({ kind: 'related', path, operator: '>', count: 0, words }));
   return [...filters, ...exists];
+}
+
+/** From Dallas or to Boston: conditions on different things of which one is enough. */
+function joined(bound: readonly { filter: Filter; either: boolean }[]): Filter[] {
+  const list: Filter[] = [];
+  for (const { filter, either } of bound) {
+    const before = either ? list.at(-1) : undefined;
+    // Values of one column are put together later.
+    const isSame = before?.kind === 'values' && filter.kind === 'values' && isOn(before, filter);
+    if (before === undefined || isSame) list.push(filter);
+    else list[list.length - 1] = eitherOf(before, filter);
+  }
+  return list;
+}
+
+const isOn = (a: Filter & { kind: 'values' }, b: Filter & { kind: 'values' }): boolean =>
+  JSON.stringify(a.ref) === JSON.stringify(b.ref);
+
+function eitherOf(a: Filter, b: Filter): Filter {
+  const parts = [a, b].flatMap((one) => (one.kind === 'any' ? one.filters : [one]));
+  const plain = parts.filter(isPlain);
+  if (plain.length < parts.length) throw new UnboundError(`“${a.words} or ${b.words}” is more than I can read`);
+  return { kind: 'any', filters: plain, words: `${a.words} or ${b.words}`.slice(0, 500) };
 }
 
 /**

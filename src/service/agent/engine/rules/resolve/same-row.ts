@@ -36,7 +36,8 @@ function fanOf(filter: Filter): Step[] | null {
   return last < 0 ? null : path.slice(0, last + 1);
 }
 
-const isPlain = (filter: Filter): filter is PlainFilter => !['related', 'top', 'any'].includes(filter.kind);
+/** A condition on one column. */
+export const isPlain = (filter: Filter): filter is PlainFilter => !['related', 'top', 'any'].includes(filter.kind);
 
 const isNothing = (filter: Filter): boolean =>
   filter.kind === 'related' && filter.count === 0 && filter.operator === '=';

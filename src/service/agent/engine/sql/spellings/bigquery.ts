@@ -46,7 +46,7 @@ export const bigquery: Spelling = {
   ...functions,
   percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNTIF(${condition})`,
-  median: null,
+  percentile: null,
   ordered,
   sortsByAlias: true,
   inTable,

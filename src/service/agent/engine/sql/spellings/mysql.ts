@@ -41,7 +41,7 @@ export const mysql: Spelling = {
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNT(CASE WHEN ${condition} THEN 1 END)`,
-  median: null,
+  percentile: null,
   ordered,
   sortsByAlias: false,
   inTable,

@@ -46,7 +46,7 @@ export const postgres: Spelling = {
   percent: (part, whole) => `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0)::numeric, 1)`,
   countWhere: (condition) => `count(*) FILTER (WHERE ${condition})`,
   sumWhere: (number, condition) => `sum(${number}) FILTER (WHERE ${condition})`,
-  median: (number) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number})`,
+  percentile: (number, part) => `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${number})`,
   ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
   sortsByAlias: true,
   inTable,

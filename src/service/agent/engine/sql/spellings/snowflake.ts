@@ -41,7 +41,8 @@ export const snowflake: Spelling = {
   ...functions,
   percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNT_IF(${condition})`,
-  median: (number) => `MEDIAN(${number})`,
+  percentile: (number, part) =>
+    part === '0.5' ? `MEDIAN(${number})` : `PERCENTILE_CONT(${part}) WITHIN GROUP (ORDER BY ${number})`,
   ordered,
   sortsByAlias: true,
   inTable,
