@@ -10,9 +10,11 @@ import { type GenerateLimits, generate, LIMITS } from '../../src/service/agent/e
 import { scoreLocally } from '../../src/service/agent/engine/learned/candidates/local-scores.ts';
 import { previousOfQuery } from '../../src/service/agent/engine/learned/previous/from-query.ts';
 import type { Previous } from '../../src/service/agent/engine/learned/previous/previous.ts';
-import { partFeatures, rankContext, withResult } from '../../src/service/agent/engine/learned/rank/features.ts';
+import { rankContext } from '../../src/service/agent/engine/learned/rank/context.ts';
+import { partFeatures } from '../../src/service/agent/engine/learned/rank/features.ts';
 import { poolByRows, rowsKey } from '../../src/service/agent/engine/learned/rank/pool.ts';
 import { rankScore } from '../../src/service/agent/engine/learned/rank/ranker.ts';
+import { withResult } from '../../src/service/agent/engine/learned/rank/result-features.ts';
 import { hash } from '../../src/service/agent/engine/learned/text/hash.ts';
 import type { Models, RankerWeights } from '../../src/service/agent/engine/learned/weights/models.ts';
 import { isValidation } from '../eval/gold.ts';

@@ -1,4 +1,4 @@
-import { DENSE_NAMES, HASHED_PLACES } from '../../src/service/agent/engine/learned/rank/features.ts';
+import { DENSE_NAMES, HASHED_PLACES } from '../../src/service/agent/engine/learned/rank/names.ts';
 import { scoreStandardised, standardise } from '../../src/service/agent/engine/learned/rank/ranker.ts';
 import type { RankerWeights } from '../../src/service/agent/engine/learned/weights/models.ts';
 import { seededRandom, shuffle } from './linear-trainer.ts';

@@ -9,10 +9,13 @@ import { doubtsOf } from './doubts/doubts.ts';
 import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import type { Candidate } from './parts/candidate.ts';
+import { explainedBy, tablesOf } from './parts/explained.ts';
 import { previousOfQuery } from './previous/from-query.ts';
-import { explainedBy, partFeatures, rankContext, tablesOf, withResult } from './rank/features.ts';
+import { rankContext } from './rank/context.ts';
+import { partFeatures } from './rank/features.ts';
 import { poolByRows, rowsKey } from './rank/pool.ts';
 import { rankScore } from './rank/ranker.ts';
+import { withResult } from './rank/result-features.ts';
 import type { SourceColumn } from './source/source.ts';
 import type { Weights } from './weights/weights.ts';
 

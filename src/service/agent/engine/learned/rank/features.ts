@@ -1,102 +1,20 @@
-import type { JsonValue } from '../../../../../shared/json.ts';
-import type { LocalScores, RatedCondition } from '../candidates/local-scores.ts';
-import { NEGATION } from '../features/tables.ts';
-import type { Candidate, PartCondition, Parts } from '../parts/candidate.ts';
+import type { Candidate, Parts } from '../parts/candidate.ts';
+import { conditionsOf, explainedBy, tablesOf } from '../parts/explained.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import { hash } from '../text/hash.ts';
-import { lastWord, STOP_WORDS } from '../text/words.ts';
-import { HEARD_NAMES, heardFeatures } from './heard-features.ts';
-import { TURN_NAMES, turnFeatures } from './turn-features.ts';
-
-/** What a candidate is judged by: named numbers, and places of features that are there or not. */
-export interface CandidateFeatures {
-  dense: Float32Array;
-  hashed: number[];
-}
-
-const PART_NAMES = [
-  ...(['shapeRaw', 'shapeScore', 'shapeGap', 'rank', 'isFirstShape', 'isUnseen', 'seenOften', 'score'] as const),
-  ...(['shown', 'shownLeast', 'plainCount', 'aggregated', 'aggregatedLeast', 'conditions', 'conditionsLeast'] as const),
-  ...(['conditionCount', 'ordered', 'grouped', 'tables', 'negated', 'leftShown', 'leftAggregated'] as const),
-  ...(['leftConditions', 'leftConditionCount', 'leftOrder', 'leftGroup', 'leftTables', 'badTables'] as const),
-  ...(['tableCount', 'edges', 'bridges', 'extra', 'alternative', 'unusedNumbers', 'unusedNumberWords'] as const),
-  ...(['unusedQuotes', 'unusedColumnWords', 'unusedContent', 'unusedTables', 'shownUnsaid', 'shownTables'] as const),
-  ...(['showsHead', 'showsFixed', 'orderShown', 'groupShown', 'groupKey', 'groupOther', 'groupAlone'] as const),
-  ...(['except', 'absent', 'any', 'intersect', 'union', 'unusedShare', 'shownForeignKeys', 'patterns'] as const),
-  ...(['unusedExact', 'orderGap', 'conditionGap', 'shownGap', 'uses', 'usesLeast', 'direction'] as const),
-  ...(['shownTwice', 'shownSameName', 'detailed', 'listGap', 'capitalUnused'] as const),
-] as const;
-const RESULT_NAMES = [
-  ...(['empty', 'one', 'few', 'many', 'allNull', 'someNull', 'zero', 'repeated', 'short', 'ones'] as const),
-] as const;
-
-type PartName = (typeof PART_NAMES)[number];
-type ResultName = (typeof RESULT_NAMES)[number];
-
-export const DENSE_NAMES: readonly string[] = [...PART_NAMES, ...TURN_NAMES, ...RESULT_NAMES, ...HEARD_NAMES];
-export const HASHED_PLACES = 1 << 13;
-const places = <Name extends string>(names: readonly Name[], from: number): Record<Name, number> =>
-  Object.fromEntries(names.map((name, at) => [name, from + at])) as Record<Name, number>;
-const PART_AT = places<PartName>(PART_NAMES, 0);
-const TURN_START = PART_NAMES.length;
-const RESULT_AT = places<ResultName>(RESULT_NAMES, PART_NAMES.length + TURN_NAMES.length);
-const HEARD_START = PART_NAMES.length + TURN_NAMES.length + RESULT_NAMES.length;
-
-const PLAIN_WORD =
-  /^(average|max|min|total|number|order|sort|ascend|descend|descending|ascending|alphabetical|different|distinct|unique|name|id|most|least|highest|lowest|each|every|greater|above|below|over|under|least|detail|information|together|along|corresponding|respective|also|whose|result|value|record|kind|type)$/;
-const ORDER_WORD =
-  /(est|most|least|descend|ascend|descending|ascending|alphabetical|alphabetically|lexicographic|decreasing|increasing|top|first|last|recent|old|young)$/;
-
-/** What is the same for all candidates of a question. */
-export interface RankContext {
-  scores: LocalScores;
-  /** The best conditions whose words do not overlap. */
-  spans: RatedCondition[];
-  /** Places of words that something should explain. */
-  content: number[];
-  bestShown: number;
-  opening: string;
-  each: string;
-  negation: string;
-  /** Columns named one after the other before the first condition. */
-  listed: number;
-}
-
-export function rankContext(scores: LocalScores): RankContext {
-  const { question } = scores;
-  const { tokens, pattern } = question;
-  const content = tokens.filter(
-    ({ kind, lemma }) =>
-      kind === 'text' ||
-      kind === 'number' ||
-      kind === 'date' ||
-      (kind === 'word' && !STOP_WORDS.has(lemma) && !PLAIN_WORD.test(lemma)),
-  );
-  const opening = pattern.slice(0, question.firstCondition);
-  const isNegation = (word: string) => NEGATION.test(word.toLowerCase()) || /^(but|excluding)$/i.test(word);
-  return {
-    scores,
-    spans: bestSpans(scores.conditions),
-    content: content.map(({ at }) => at),
-    bestShown: Math.max(...question.scope.columns.map((column) => scores.column(column, 'shown'))),
-    opening: pattern.slice(0, 2).join(' '),
-    each: tokens.some(({ lemma }) => /^(each|every|per)$/.test(lemma)) ? 'e' : '-',
-    negation: tokens.some(({ word }) => isNegation(word)) ? 'n' : '-',
-    listed: opening.filter((sign, at) => sign === '<C>' && opening[at - 1] !== '<C>').length,
-  };
-}
-
-function bestSpans(conditions: readonly RatedCondition[]): RatedCondition[] {
-  const best = new Map<string, RatedCondition>();
-  for (const one of conditions) {
-    const key = `${one.start}_${one.end}`;
-    if (!best.has(key)) best.set(key, one);
-  }
-  const kept: RatedCondition[] = [];
-  for (const one of best.values())
-    if (one.score > -1.5 && kept.every((other) => one.end < other.start || one.start > other.end)) kept.push(one);
-  return kept;
-}
+import type { RankContext } from './context.ts';
+import { addHashedFeatures } from './hashed-features.ts';
+import { heardFeatures } from './heard-features.ts';
+import {
+  type CandidateFeatures,
+  DENSE_NAMES,
+  HASHED_PLACES,
+  HEARD_START,
+  PART_AT,
+  type PartName,
+  TURN_START,
+} from './names.ts';
+import { turnFeatures } from './turn-features.ts';
 
 /** Judged by its parts alone; `withResult` adds what its rows say. */
 export function partFeatures(context: RankContext, candidate: Candidate): CandidateFeatures {
@@ -104,8 +22,6 @@ export function partFeatures(context: RankContext, candidate: Candidate): Candid
   features.dense.set(heardFeatures(candidate, context.scores.question), HEARD_START);
   return features;
 }
-
-const conditionsOf = ({ conditions, others }: Parts): PartCondition[] => [...conditions, ...others];
 
 class PartFeatures {
   private readonly dense = new Float32Array(DENSE_NAMES.length);
@@ -131,14 +47,15 @@ class PartFeatures {
     this.words();
     this.shownColumns();
     this.operators();
-    this.hashes();
+    const { parts, tables } = this;
+    const [detailed, listGap] = [this.dense[PART_AT.detailed] ?? 0, this.dense[PART_AT.listGap] ?? 0];
+    addHashedFeatures(this.context, { parts, tables, detailed, listGap }, (feature) => this.hash(feature));
     const { turn } = this.context.scores;
     if (turn === undefined) this.hash('T1');
     else {
       const set = (at: number, value: number) => {
         this.dense[TURN_START + at] = value;
       };
-      const { parts, tables } = this;
       turnFeatures(turn, { parts, tables, scores: this.context.scores, set, add: (feature) => this.hash(feature) });
     }
     return { dense: this.dense, hashed: this.hashed };
@@ -350,138 +267,6 @@ class PartFeatures {
     this.set('usesLeast', lowest);
     if (parts.order !== undefined) this.set('direction', scores.direction(parts.order.column ?? null, parts.direction));
   }
-
-  private hashes(): void {
-    const { parts, plain } = this;
-    const { scores, opening, each, negation } = this.context;
-    const { pattern, tableScore } = scores.question;
-    const { shape } = parts.shape;
-    const add = (feature: string) => this.hash(feature);
-    const sign = (at: number) => pattern[at] ?? '';
-    const isNamed = (table: SourceTable) => (tableScore.get(table) ?? 0) > 0.9;
-    const shownTables = new Set(plain.map(({ table }) => table)).size;
-    const [first] = plain;
-    const extras = parts.extra.map((table) => `${table.isLink ? 'L' : ''}${isNamed(table) ? 'T' : '-'}`);
-    const [ordered] = shape.order.split(' ');
-    add(`g${parts.group.option}${each}${parts.tree.tables.length}`);
-    add(`v${parts.variant}${negation}`);
-    add(`v${parts.variant}${first?.isKey ? 'p' : first?.isForeign ? 'f' : '-'}${shape.aggregates}`);
-    add(`ag${shape.aggregates}${opening}`);
-    add(`np${shape.plain}${opening}`);
-    add(`e${parts.extra.length}${shape.aggregates}${shape.grouped}`);
-    add(`ex${extras.join()}${shape.aggregates}${shape.grouped}`);
-    add(`set${shape.set}${negation}`);
-    add(`j${this.tables.size}${shownTables}${shape.grouped}${ordered}`);
-    add(`bd${this.dense[PART_AT.detailed]}${shape.aggregates}${shape.grouped}${parts.extra.length}`);
-    add(`lg${this.dense[PART_AT.listGap]}${shape.grouped}${ordered}`);
-    for (const { kind, via, start, end, column } of conditionsOf(parts)) {
-      add(`k${kind[0]}${via}`);
-      add(`kn${kind}${sign(start - 1)}`);
-      add(`kp${kind}${sign(start - 2)}${sign(start - 1)}`);
-      add(`ko${kind}${sign(end + 1)}${sign(end + 2)}`);
-      add(`kt${kind}${this.tables.size > 1}${isNamed(column.table)}`);
-    }
-    if (parts.having !== undefined) {
-      const at = parts.having.at ?? -9;
-      add(`hv${shape.having}${sign(at - 1)}`);
-      add(`hv2${shape.having}${sign(at - 2)}${sign(at - 1)}`);
-      add(`hn${shape.having.replace(/^count/, '')}${sign(at + 1)}`);
-    }
-    if (parts.limitAt !== undefined) add(`li${sign(parts.limitAt - 1)}${sign(parts.limitAt + 1)}`);
-    this.orderHashes();
-  }
-
-  private orderHashes(): void {
-    const { order, shape } = this.parts;
-    if (order === undefined) return;
-    const written = shape.shape.order;
-    this.hash(`or${written}${this.context.opening}`);
-    if (order.column === undefined) return;
-    for (const { word, lemma } of this.context.scores.question.tokens)
-      if (ORDER_WORD.test(word.toLowerCase())) {
-        this.hash(`ow${lemma}${written}`);
-        this.hash(`oc${lemma}${written}${lastWord(order.column.words)}`);
-      }
-  }
-}
-
-export function tablesOf(parts: Parts): Set<SourceTable> {
-  const tables = new Set([...parts.tree.tables, ...parts.others.map(({ column }) => column.table)]);
-  if (parts.negated !== undefined) tables.add(parts.negated);
-  return tables;
-}
-
-/** Places of words that some part of the query comes from. */
-export function explainedBy(
-  parts: Parts,
-  question: LocalScores['question'],
-  tables: ReadonlySet<SourceTable>,
-): Set<number> {
-  const explained = new Set<number>();
-  const cover = (spans: readonly { start: number; end: number }[] | undefined) => {
-    for (const { start, end } of spans ?? []) for (let at = start; at <= end; at++) explained.add(at);
-  };
-  for (const one of conditionsOf(parts)) {
-    cover([one]);
-    if (one.start2 !== undefined) explained.add(one.start2);
-  }
-  if (parts.having?.at !== undefined) explained.add(parts.having.at);
-  if (parts.limitAt !== undefined) explained.add(parts.limitAt);
-  const columns = [
-    ...[...parts.plain, ...parts.aggregates, ...conditionsOf(parts)].map(({ column }) => column),
-    ...parts.group.columns,
-    ...(parts.order?.column === undefined ? [] : [parts.order.column]),
-    ...(parts.having?.column === undefined ? [] : [parts.having.column]),
-  ];
-  for (const column of columns) cover(question.columns.get(column));
-  for (const table of tables) cover(question.tables.get(table));
-  return explained;
-}
-
-export type Rows = readonly (readonly JsonValue[])[];
-
-/** The same features with what the rows say. */
-export function withResult(
-  { negation }: RankContext,
-  { dense, hashed }: CandidateFeatures,
-  { parts }: Candidate,
-  rows: Rows,
-): CandidateFeatures {
-  const result = Float32Array.from(dense);
-  const set = (name: ResultName, is: boolean | number) => {
-    result[RESULT_AT[name]] = Number(is);
-  };
-  const { length } = rows;
-  const { shape } = parts.shape;
-  const [first] = rows;
-  const isZero = length === 1 && first?.length === 1 && first[0] !== null && Number(first[0]) === 0;
-  set('empty', length === 0);
-  set('one', length === 1);
-  set('few', length > 1 && length <= 10);
-  set('many', length >= 100);
-  if (length > 0) {
-    set(
-      'someNull',
-      rows.some((row) => row.includes(null)),
-    );
-    set(
-      'allNull',
-      rows.every((row) => row.every((cell) => cell === null)),
-    );
-    set('zero', isZero);
-    const some = rows.slice(0, 200).map((row) => JSON.stringify(row));
-    set('repeated', 1 - new Set(some).size / some.length);
-    const last = (first?.length ?? 1) - 1;
-    if (parts.countsRows && parts.group.columns.length > 0)
-      set('ones', length > 1 && rows.every((row) => Number(row[last]) === 1));
-  }
-  set('short', parts.limit !== undefined && parts.limit > 1 && length < parts.limit);
-  const size = length === 0 ? '0' : length === 1 ? '1' : length < 10 ? 'f' : 'm';
-  const more = [
-    `rb${size}${shape.order.split(' ')[2]}${shape.set}`,
-    `rb${size}${isZero ? 'z' : ''}${negation}${shape.set}`,
-  ];
-  return { dense: result, hashed: [...hashed, ...more.map((feature) => hash(feature) & (HASHED_PLACES - 1))] };
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

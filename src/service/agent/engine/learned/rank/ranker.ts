@@ -1,5 +1,5 @@
 import type { RankerWeights } from '../weights/models.ts';
-import type { CandidateFeatures } from './features.ts';
+import type { CandidateFeatures } from './names.ts';
 
 const MOST = 4;
 
