@@ -1,22 +1,13 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { renderSql } from '../../sql/render.ts';
 import type { NumberMention } from '../link/numbers.ts';
-import type {
-  AggregateName,
-  Candidate,
-  PartCondition,
-  PartGroup,
-  PartHaving,
-  PartOrder,
-  Parts,
-  RatedAggregate,
-  RatedColumn,
-} from '../parts/candidate.ts';
+import type { Candidate, PartGroup, Parts } from '../parts/candidate.ts';
 import { type JoinTree, joinTables } from '../parts/join-tree.ts';
 import type { RatedShape } from '../parts/shape.ts';
 import type { Source, SourceColumn, SourceTable } from '../source/source.ts';
 import { basesOf } from './bases.ts';
-import { type Filling, Fillings } from './fillings.ts';
+import { type Draft, draftsOf, isTaken } from './drafts.ts';
+import { Fillings } from './fillings.ts';
 import type { LocalScores } from './local-scores.ts';
 import { lower } from './lower.ts';
 
@@ -53,23 +44,6 @@ export function generate(ground: Ground, scores: LocalScores, limits: GenerateLi
   return generator.found.sort((a, b) => b.parts.score - a.parts.score).slice(0, limits.most);
 }
 
-/** Parts without their tables joined. */
-interface Draft {
-  shape: RatedShape;
-  rank: number;
-  plain: RatedColumn[];
-  isWhole: boolean;
-  aggregates: RatedAggregate[];
-  countsRows: boolean;
-  conditions: PartCondition[];
-  isAny: boolean;
-  others: PartCondition[];
-  order: PartOrder | undefined;
-  direction: 'asc' | 'desc';
-  having: PartHaving | undefined;
-  partsScore: number;
-}
-
 interface Placed extends Draft {
   group: PartGroup;
   needed: SourceTable[];
@@ -81,8 +55,6 @@ interface Placed extends Draft {
 }
 
 const NO_GROUP: PartGroup = { columns: [], score: 0, option: 'none' };
-const AGGREGATE = /^(avg|sum|max|min|distinct)$/;
-
 class Generator {
   readonly found: Candidate[] = [];
   private readonly ground: Ground;
@@ -107,117 +79,13 @@ class Generator {
   }
 
   fill(rated: RatedShape, rank: number): void {
-    const placed = this.drafts(rated, rank).flatMap((draft) => this.place(draft));
+    const placed = draftsOf(this.scores, this.fillings, rated, rank).flatMap((draft) => this.place(draft));
     placed.sort((a, b) => b.score - a.score);
     let made = 0;
     for (const one of placed) {
       if (made >= this.limits.perShape) break;
       made += this.build(one);
     }
-  }
-
-  /** Columns, values and numbers for the slots of a shape, the best combinations only. */
-  private drafts(rated: RatedShape, rank: number): Draft[] {
-    const { shape } = rated;
-    const names = shape.aggregates.split(',').filter(Boolean);
-    const isAny = shape.conditions.endsWith(' or');
-    const kinds = shape.conditions.replace(' or', '').split(',').filter(Boolean);
-    const otherKinds = shape.other.split(',').filter(Boolean);
-    const count = Number(shape.plain);
-    if (count > 8 || [...kinds, ...otherKinds].some((kind) => /^(in|not in|exists)$/.test(kind))) return [];
-    const hasOther = shape.set !== '-';
-    const conditions = this.fillings.conditions(kinds, 6, isAny || shape.set === 'uni');
-    const others = hasOther ? this.fillings.conditions(otherKinds, 5, false) : NOTHING;
-    const aggregates = this.fillings.aggregates(names.filter(isAggregate));
-    const havings = this.havings(shape.having);
-    if (conditions.length === 0 || others.length === 0 || havings.length === 0) return [];
-    const [what = '', direction] = shape.order.split(' ');
-    const start: Draft = {
-      shape: rated,
-      rank,
-      plain: [],
-      isWhole: names.includes('*'),
-      aggregates: [],
-      countsRows: names.includes('count'),
-      conditions: [],
-      isAny,
-      others: [],
-      order: undefined,
-      direction: direction === 'desc' ? 'desc' : 'asc',
-      having: undefined,
-      partsScore: 0,
-    };
-    let beam: Draft[] = [start];
-    const extend = <T>(fillings: readonly Filling<T>[], put: (of: T) => Partial<Draft>, keep: number) => {
-      beam = beam
-        .flatMap((draft) =>
-          fillings.map(({ score, of }) => ({ ...draft, ...put(of), partsScore: draft.partsScore + score })),
-        )
-        .sort((a, b) => b.partsScore - a.partsScore)
-        .slice(0, keep);
-    };
-    extend(this.fillings.plain(count), (plain) => ({ plain }), 14);
-    extend(aggregates, (of) => ({ aggregates: of }), 16);
-    extend(conditions, (of) => ({ conditions: of }), 24);
-    extend(others, (of) => ({ others: of }), 30);
-    extend(this.orders(what), (order) => ({ order }), 30);
-    extend(havings, (having) => ({ having }), 34);
-    return beam.filter((draft) => isFree(draft) && !(hasOther && clash(draft)));
-  }
-
-  private orders(what: string): Filling<PartOrder | undefined>[] {
-    if (what === '' || what === 'lim') return [{ score: 0, of: undefined }];
-    if (what.startsWith('count')) {
-      const order: PartOrder = { by: 'count', aggregate: undefined, column: undefined, score: 0 };
-      return [{ score: 0, of: order }];
-    }
-    if (what.startsWith('c'))
-      return this.fillings.best('order', 4).map(({ column, score }) => ({
-        score,
-        of: { by: 'column', aggregate: undefined, column, score },
-      }));
-    const aggregate = what.replace('2', '');
-    if (!isPlainAggregate(aggregate)) return [];
-    return this.scores.question.scope.columns
-      .map((column) => ({
-        column,
-        score: Math.max(
-          this.scores.column(column, 'order-aggregate'),
-          this.scores.column(column, aggregate),
-          this.scores.column(column, 'order') - 1,
-        ),
-      }))
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 3)
-      .map(({ column, score }) => ({ score, of: { by: 'column', aggregate, column, score } }));
-  }
-
-  private havings(having: string): Filling<PartHaving | undefined>[] {
-    if (having === '') return [{ score: 0, of: undefined }];
-    const [, name = '', operator = ''] = /^(count|avg|sum|max|min)(<=|>=|!=|=|<|>)$/.exec(having) ?? [];
-    if (operator === '') return [];
-    const before = this.scores.turn?.previous.having;
-    const isBefore = before?.aggregate === name && before.operator === operator;
-    const kept: Filling<PartHaving>[] =
-      isBefore && (name === 'count' || isPlainAggregate(name))
-        ? [{ score: 0, of: { ...before, aggregate: name, at: undefined, score: 0 } }]
-        : [];
-    const fresh = this.scores.question.numbers.flatMap(({ at, value, kind }): Filling<PartHaving>[] => {
-      if (kind === 'date') return [];
-      const number = Number(value);
-      if (name === 'count')
-        return [{ score: 0, of: { aggregate: 'count', column: undefined, operator, value: number, at, score: 0 } }];
-      if (!isPlainAggregate(name)) return [];
-      return this.scores.question.scope.columns
-        .map((column) => ({
-          column,
-          score: Math.max(this.scores.column(column, 'having'), this.scores.column(column, name) - 1),
-        }))
-        .sort((a, b) => b.score - a.score)
-        .slice(0, 2)
-        .map(({ column, score }) => ({ score, of: { aggregate: name, column, operator, value: number, at, score } }));
-    });
-    return [...fresh, ...kept];
   }
 
   /** The same parts over each choice of grouping, tables and limit. */
@@ -391,16 +259,3 @@ class Generator {
 
 const sameColumns = (a: readonly SourceColumn[], b: readonly SourceColumn[]): boolean =>
   a.length === b.length && a.every((column) => b.includes(column));
-
-const NOTHING: Filling<PartCondition[]>[] = [{ score: 0, of: [] }];
-
-const isPlainAggregate = (name: string): name is AggregateName => /^(avg|sum|max|min)$/.test(name);
-const isAggregate = (name: string): name is AggregateName | 'distinct' => AGGREGATE.test(name);
-
-const isTaken = ({ conditions, others }: Draft, at: number): boolean =>
-  [...conditions, ...others].some(({ start, end, start2 }) => (start <= at && at <= end) || start2 === at);
-
-const isFree = (draft: Draft): boolean => draft.having?.at === undefined || !isTaken(draft, draft.having.at);
-
-const clash = ({ conditions, others }: Draft): boolean =>
-  conditions.some((a) => others.some((b) => a.start >= 0 && !(a.end < b.start || a.start > b.end)));
