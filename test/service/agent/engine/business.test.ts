@@ -138,6 +138,33 @@ const trader: Asked[] = [
     ],
   ],
   ['products supplied by Tokyo Traders', 2],
+  // Of all orders of each, not of single lines.
+  ['customers who spent more than 300', [['Ernst Handel', 760]]],
+  ['how many customers spent more than 300', [[1]]],
+  [
+    'countries with revenue over 200',
+    [
+      ['Austria', 760],
+      ['Germany', 255],
+    ],
+  ],
+  [
+    'orders worth more than 250',
+    [
+      [3, 460],
+      [4, 300],
+    ],
+  ],
+  [
+    'orders over 250',
+    [
+      [3, 460],
+      [4, 300],
+    ],
+  ],
+  ['orders without a customer', 0],
+  ['when was the last order placed', 1],
+  ['when did Ernst Handel first order', 1],
   ['products below the reorder level', 2],
   ['which products need reordering', 2],
   ['products more expensive than average', 3],

@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
-import { doubtsOf } from './doubts/doubts.ts';
+import { doubtsOf, lostNames } from './doubts/doubts.ts';
 import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import type { Candidate } from './parts/candidate.ts';
@@ -32,7 +32,7 @@ export interface TriedReading {
   doubts: string[];
   /** It shows a column that nobody named and that names nothing. */
   showsUnsaid: boolean;
-  /** Some word of the question that names a thing is in it. */
+  /** Some word of the question that names a thing is in it, and each name, quoted text and number. */
   hasHeard: boolean;
 }
 
@@ -74,7 +74,8 @@ export async function tryReadings(
       sql,
       doubts: doubtsOf(candidate, { question, explained, manner: weights.manner }),
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
-      hasHeard: context.content.some((at) => explained.has(at)),
+      hasHeard:
+        context.content.some((at) => explained.has(at)) && lostNames(candidate, { question, explained }).length === 0,
       ...rest,
     };
   };

@@ -113,6 +113,8 @@ const filterSchema = z.discriminatedUnion('kind', [
     period: periodSchema.optional(),
     /** Counts the different days, months … of a date instead of rows; its path begins at the end of this one. */
     each: z.object({ ref: columnRefSchema, grain: grainSchema }).optional(),
+    /** The sum of this number of those rows in place of how many they are; its path begins at the end of this one. */
+    sum: columnRefSchema.optional(),
     /** What else holds for those rows; their paths begin at the end of this one. */
     filters: z.array(plainFilterSchema).max(20).optional(),
     words,

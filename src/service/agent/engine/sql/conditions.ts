@@ -58,6 +58,10 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
     (one) => ` AND ${plainSql(catalog, inner, { ...one, ref: { ...one.ref, path: [...rest, ...one.ref.path] } })}`,
   );
   const such = `${when}${others.join('')}`;
+  if (filter.sum !== undefined) {
+    const sum = `coalesce(sum(${inner.column({ ...filter.sum, path: [...rest, ...filter.sum.path] })}), 0)`;
+    return `(SELECT ${sum} ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
+  }
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
     return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
   }

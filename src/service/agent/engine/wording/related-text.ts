@@ -1,11 +1,12 @@
 import { type Catalog, getTable, isBridge, type Step } from '../catalog/catalog.ts';
 import type { Filter } from '../query/query.ts';
-import { COUNTED } from './comparisons.ts';
+import { ownName } from './columns.ts';
+import { COUNTED, comparedText } from './comparisons.ts';
 import { eventOf, isOwnDate } from './events.ts';
 import { phrase } from './lists.ts';
 import { clauseOf, nounPhrase } from './noun-phrase.ts';
 import { entityName, plural, roleOf, withArticle } from './nouns.ts';
-import { numberText } from './numbers.ts';
+import { numberText, unitOf } from './numbers.ts';
 import { periodText } from './period-text.ts';
 import type { FilterPhrase } from './phrases.ts';
 import type { Setting } from './setting.ts';
@@ -24,6 +25,10 @@ export function relatedText(
       : entityName(setting.catalog, farEnd(setting.catalog, last) ?? setting.query.base);
   const when = period === undefined ? '' : relatedWhen(setting, period);
   const told = innerText(setting, filter, inner);
+  if (filter.sum !== undefined) {
+    const amount = numberText(count, unitOf(setting.catalog, filter.sum));
+    return phrase('with', comparedText(operator, ownName(setting.catalog, filter.sum), amount), 'in all', when);
+  }
   const many = told === '' ? plural(one) : told;
   if (each !== undefined)
     return phrase('with', many, `in ${COUNTED[operator]} ${numberText(count)} different`, plural(each.grain), when);

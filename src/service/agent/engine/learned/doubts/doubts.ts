@@ -5,7 +5,15 @@ import type { Token } from '../text/tokenize.ts';
 import { STOP_WORDS } from '../text/words.ts';
 import { COUNTED, counts } from './counted.ts';
 import { betterNamed, twins } from './named.ts';
-import { comparedKeys, uncounted, unsaidEach, unsaidSuperlatives, wrongDirection } from './ranked.ts';
+import {
+  comparedKeys,
+  secondOrder,
+  uncounted,
+  unsaidEach,
+  unsaidSuperlatives,
+  wrongAlphabet,
+  wrongDirection,
+} from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
 import { NEGATION, unheardNegations, unheardOperators } from './unsaid.ts';
 
@@ -24,51 +32,45 @@ interface Asked {
  */
 export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
   const { parts, query } = candidate;
-  const unheard = unheardBy(candidate, asked.question);
+  const { question } = asked;
+  const words = question.tokens.map(({ word }) => word);
   return [
-    ...UNHEARD.flatMap((kind) => unheard[kind]),
-    ...shownVerbs(parts, asked.question),
+    ...unheardOperators(words, query),
+    ...unheardNegations(words, query),
+    ...unsaidSuperlatives(words, query),
+    ...unsaidEach(words, query),
+    ...uncounted(query, question),
+    ...wrongDirection(words, query),
+    ...wrongAlphabet(parts, question),
+    ...secondOrder(question),
+    ...betterNamed(candidate, question),
+    ...twins(parts, question),
+    ...comparedKeys(parts, question),
+    ...shownVerbs(parts, question),
+    ...lostNames(candidate, asked),
     ...unexplained(parts, query, asked),
   ];
 }
 
-/** Kinds of words that a reading may not have heard. */
-export const UNHEARD = [
-  'operator',
-  'negation',
-  'superlative',
-  'each',
-  'most',
-  'direction',
-  'named',
-  'twin',
-  'key',
-] as const;
-
-export function unheardBy({ parts, query }: Candidate, question: Question): Record<(typeof UNHEARD)[number], string[]> {
-  const words = question.tokens.map(({ word }) => word);
-  return {
-    operator: unheardOperators(words, query),
-    negation: unheardNegations(words, query),
-    superlative: unsaidSuperlatives(words, query),
-    each: unsaidEach(words, query),
-    most: uncounted(query, question),
-    direction: wrongDirection(words, query),
-    named: betterNamed({ parts, query }, question),
-    twin: twins(parts, question),
-    key: comparedKeys(parts, question),
-  };
-}
-
-function unexplained(parts: Parts, query: Query, { question, explained, manner }: Asked): string[] {
-  const { tokens } = question;
-  return tokens.flatMap(({ at, kind, word, lemma, root, isCapital, value }) => {
+/** Names, quoted texts and numbers that nothing in a reading comes from: it is about something else. */
+export const lostNames = (
+  { parts }: Pick<Candidate, 'parts'>,
+  { question, explained }: Omit<Asked, 'manner'>,
+): string[] =>
+  question.tokens.flatMap((token) => {
+    const { at, kind, word, lemma, isCapital, value } = token;
     if (explained.has(at) || parts.limitAt === at) return [];
     if (kind === 'text') return [String(value)];
     if (kind === 'number' || kind === 'date') return [word];
+    const isName = kind === 'word' && isCapital && at > 0 && !isSentenceStart(question.tokens, at);
+    return isName && !STOP_WORDS.has(lemma) ? [word] : [];
+  });
+
+function unexplained(parts: Parts, query: Query, { question, explained, manner }: Asked): string[] {
+  return question.tokens.flatMap(({ at, kind, word, lemma, root }) => {
+    if (explained.has(at)) return [];
     if (kind !== 'word' || STOP_WORDS.has(lemma) || NEGATION.test(word.toLowerCase())) return [];
-    if (isCapital && at > 0 && !isSentenceStart(tokens, at)) return [word];
-    if (lemma.length < 3 || (COUNTED.test(lemma) && counts(query))) return [];
+    if (lemma.length < 2 || (COUNTED.test(lemma) && counts(query))) return [];
     return isNamed(question, at) || question.isColumnWord[at] === true || !manner.has(root) ? [word] : [];
   });
 }

@@ -25,10 +25,11 @@ const ranks = (query: Query): boolean =>
       filters.some(({ kind }) => kind === 'top' || kind === 'versus'),
   );
 
-/** Most ships, the fewest orders: ranked by how many there are. */
-export function uncounted(query: Query, { tokens, tablesAt }: Question): string[] {
+/** Most ships, the fewest orders, the number of trains: how many there are. */
+export function uncounted(query: Query, { tokens, tablesAt, isColumnWord }: Question): string[] {
   if (counts(query)) return [];
   return tokens.flatMap(({ word, lemma }, at) => {
+    if (lemma === 'number' && tokens[at + 1]?.word === 'of' && isColumnWord[at] !== true) return [word];
     const isTable = (tablesAt[at + 1] ?? []).some(({ mention }) => mention.isExact && mention.isFull);
     return /^(most|fewest)$/.test(lemma) && isTable ? [word] : [];
   });
@@ -51,6 +52,23 @@ export function wrongDirection(words: readonly string[], { order }: Query): stri
   const said = FALLING.test(text) ? 'desc' : RISING.test(text) ? 'asc' : undefined;
   if (said === undefined || (FALLING.test(text) && RISING.test(text))) return [];
   return order?.direction === said ? [] : [(said === 'desc' ? FALLING : RISING).exec(text)?.[0] ?? ''];
+}
+
+/** Ordered by title and pages: a reading has one column to order by. */
+export function secondOrder({ tokens, isColumnWord }: Question): string[] {
+  const by = tokens.findIndex(
+    ({ word }, at) => /^by$/i.test(word) && /^(sort|order|rank|arrange)(ed|d)?$/i.test(tokens[at - 1]?.word ?? ''),
+  );
+  if (by < 0) return [];
+  const and = tokens.findIndex(({ word }, at) => at > by + 1 && /^(and|then|,)$/i.test(word));
+  const isSecond = and > 0 && isColumnWord[and + 1] === true && isColumnWord[and - 1] === true;
+  return isSecond ? tokens.slice(and + 1, and + 2).map(({ word }) => word) : [];
+}
+
+/** In alphabetical order: of texts. */
+export function wrongAlphabet({ order }: Parts, { tokens }: Question): string[] {
+  const isText = order?.column !== undefined && !order.column.isNumber && !order.column.isDate;
+  return isText ? [] : tokens.filter(({ lemma }) => /^alphabetical(ly)?$/.test(lemma)).map(({ word }) => word);
 }
 
 /** Younger than 50 is not said of a number that only tells rows apart, unless it is named. */

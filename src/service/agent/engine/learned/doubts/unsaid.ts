@@ -5,6 +5,7 @@ const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[
   { words: /^(average|avg|mean)$/, isHeard: (query) => computes(query, 'avg') },
   { words: /^(minimum|min)$/, isHeard: (query) => computes(query, 'min') || query.order !== null },
   { words: /^(maximum|max)$/, isHeard: (query) => computes(query, 'max') || query.order !== null },
+  { words: /^sum$/, isHeard: (query) => computes(query, 'sum') },
   { words: /^or$/, isHeard: isEither },
 ];
 export const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$/;
@@ -17,7 +18,8 @@ export function unheardOperators(words: readonly string[], query: Query): string
     const word = given.toLowerCase();
     // 30 or more, greater than or equal: one comparison.
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
-    if (word === 'or' && COMPARED.test(before.toLowerCase()) && AMOUNT.test(after.toLowerCase())) return false;
+    const isOne = COMPARED.test(before.toLowerCase()) && AMOUNT.test(after.toLowerCase());
+    if (word === 'or' && isOne && !/^\d/.test(words[at + 2] ?? '')) return false;
     return OPERATORS.some((operator) => operator.words.test(word) && !operator.isHeard(query));
   });
 }
@@ -28,7 +30,7 @@ export const unheardNegations = (words: readonly string[], query: Query): string
 
 const partsOf = (query: Query): Query[] => (query.set === undefined ? [query] : [query, ...partsOf(query.set.query)]);
 
-function computes(query: Query, name: 'avg' | 'min' | 'max'): boolean {
+function computes(query: Query, name: 'avg' | 'min' | 'max' | 'sum'): boolean {
   return partsOf(query).some(
     ({ measures, having, order, filters }) =>
       [...measures, ...having.map(({ measure }) => measure)].some(

@@ -4,24 +4,12 @@ import type { SourceColumn, SourceTable } from '../source/source.ts';
 import { hash } from '../text/hash.ts';
 import type { RankContext } from './context.ts';
 import { addHashedFeatures } from './hashed-features.ts';
-import { heardFeatures } from './heard-features.ts';
-import {
-  type CandidateFeatures,
-  DENSE_NAMES,
-  HASHED_PLACES,
-  HEARD_START,
-  PART_AT,
-  type PartName,
-  TURN_START,
-} from './names.ts';
+import { type CandidateFeatures, DENSE_NAMES, HASHED_PLACES, PART_AT, type PartName, TURN_START } from './names.ts';
 import { turnFeatures } from './turn-features.ts';
 
 /** Judged by its parts alone; `withResult` adds what its rows say. */
-export function partFeatures(context: RankContext, candidate: Candidate): CandidateFeatures {
-  const features = new PartFeatures(context, candidate.parts).read();
-  features.dense.set(heardFeatures(candidate, context.scores.question), HEARD_START);
-  return features;
-}
+export const partFeatures = (context: RankContext, { parts }: Candidate): CandidateFeatures =>
+  new PartFeatures(context, parts).read();
 
 class PartFeatures {
   private readonly dense = new Float32Array(DENSE_NAMES.length);

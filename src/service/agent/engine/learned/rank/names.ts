@@ -1,4 +1,3 @@
-import { HEARD_NAMES } from './heard-features.ts';
 import { TURN_NAMES } from './turn-features.ts';
 
 /** What a candidate is judged by: named numbers, and places of features that are there or not. */
@@ -26,11 +25,10 @@ const RESULT_NAMES = [
 export type PartName = (typeof PART_NAMES)[number];
 export type ResultName = (typeof RESULT_NAMES)[number];
 
-export const DENSE_NAMES: readonly string[] = [...PART_NAMES, ...TURN_NAMES, ...RESULT_NAMES, ...HEARD_NAMES];
+export const DENSE_NAMES: readonly string[] = [...PART_NAMES, ...TURN_NAMES, ...RESULT_NAMES];
 export const HASHED_PLACES = 1 << 13;
 const places = <Name extends string>(names: readonly Name[], from: number): Record<Name, number> =>
   Object.fromEntries(names.map((name, at) => [name, from + at])) as Record<Name, number>;
 export const PART_AT = places<PartName>(PART_NAMES, 0);
 export const TURN_START = PART_NAMES.length;
 export const RESULT_AT = places<ResultName>(RESULT_NAMES, PART_NAMES.length + TURN_NAMES.length);
-export const HEARD_START = PART_NAMES.length + TURN_NAMES.length + RESULT_NAMES.length;

@@ -1,7 +1,8 @@
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
-import { type Cursor, keep } from './cursor.ts';
+import { dealsAt, revenueAt } from './business.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
@@ -98,13 +99,17 @@ const WEIGHT_UNITS = ['kg', 'kilogram', 'gram', 'pound'];
 
 /** Invoices over 5 dollars: the one amount that they have. */
 function moneyOfSubject({ cursor, draft }: Reading): Mention | null {
-  const subject = draft.subjects.at(-1)?.mention;
-  if (subject === undefined) return null;
+  const named = draft.subjects.at(-1)?.mention ?? null;
+  const subject = keep(named, ({ kind, score }) => kind === 'table' && score >= bestScore(named));
+  if (subject === null) return null;
   for (const word of ['total', 'amount', 'value', 'price', 'revenue']) {
     const found = columnsCalled(cursor, subject, word);
     if (found !== null) return found;
   }
-  return null;
+  // Orders over 3000: the money of their lines.
+  const deals = dealsAt(cursor, subject.start)?.candidates ?? [];
+  const isDeal = subject.candidates.some((c) => c.kind === 'table' && deals.some(({ table }) => table === c.table));
+  return isDeal ? revenueAt(cursor, subject.start) : null;
 }
 
 /** Ordered more than 5 times: what the verb names is counted. */

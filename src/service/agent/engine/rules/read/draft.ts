@@ -44,13 +44,14 @@ export type DraftFilter =
   /** `each`: both of them, and one is not enough. */
   (
     | { kind: 'value'; mention: Mention; negated: boolean; role: Role; each?: boolean; words: string }
-    /** `seconds`: the unit of time that the number was said in. */
+    /** `seconds`: the unit of time that the number was said in. `isSum`: their sum for each row that is meant. */
     | {
         kind: 'compare';
         target: Mention;
         operator: Comparison;
         value: number | string;
         seconds?: number;
+        isSum?: boolean;
         words: string;
       }
     /** A comparison that named no column: with words to look for, or none. */

@@ -15,7 +15,7 @@ import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
-import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
+import { readBreakdown, readDoneLast, readEarning, readMostDone, readWhenLast } from './people.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -24,6 +24,7 @@ import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
 import { readText } from './texts.ts';
+import { readSpent } from './totals.ts';
 import { readVersus } from './versus.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
@@ -38,6 +39,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 const RULES: readonly Rule[] = [
   readSkipped,
   readSpan,
+  readWhenLast,
   readTimeAsked,
   readTimeBest,
   readEvery,
@@ -58,6 +60,7 @@ const RULES: readonly Rule[] = [
   readManagers,
   readStock,
   readEarning,
+  readSpent,
   readMostDone,
   readBreakdown,
   readDoneLast,
@@ -193,7 +196,8 @@ function readSubject(reading: Reading, at: number): number {
   const mention = compound(reading, ofTable(cursor, found));
   if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
-  if (numeric !== null) reading.lastNumber = numeric;
+  // Orders are rows, even where units on order are a number.
+  if (numeric !== null && bestScore(numeric) >= bestScore(mention) - 0.1) reading.lastNumber = numeric;
   const lead = leadOf(cursor, at);
   // Who signed up: said of the rows and not asked for.
   if (

@@ -4,10 +4,15 @@ import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, revenueAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
+import { settleMovement } from './movements.ts';
 import type { Reading } from './rule.ts';
+import { sumEach } from './totals.ts';
 
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
-export function settle({ cursor, draft }: Reading): void {
+export function settle(reading: Reading): void {
+  const { cursor, draft } = reading;
+  settleMovement(reading);
+  sumEach(cursor, draft);
   sideBySide(cursor, draft);
   rankByMoney(cursor, draft);
   timeOrder(cursor, draft);

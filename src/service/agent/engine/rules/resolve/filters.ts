@@ -156,6 +156,11 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
   const bound = bind(context, filter.target, { accept, reach: 'any', role: null });
   if (bound.candidate.kind !== 'table') {
     const ref = refOf(bound);
+    if (filter.isSum === true && typeof value === 'number') {
+      if (!bound.path.some((step) => step.many)) throw new UnboundError(`“${words}” cannot be summed up here`);
+      const sum = { ...ref, path: [] };
+      return { kind: 'related', path: bound.path, operator, count: value, sum, words };
+    }
     const isMeasured = typeof value === 'number' && filter.seconds !== undefined;
     return {
       kind: 'compare',
@@ -209,7 +214,6 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   const [column] = step?.fromColumns ?? [];
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
-  if (!step.nullable && !negated) throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
 }
 

@@ -29,7 +29,10 @@ function belongTogether(a: Filter, b: Filter): boolean {
 
 /** The path up to the last step that meets many rows; null where one row is met, or where the row must not be there. */
 function fanOf(filter: Filter): Step[] | null {
-  if (filter.kind === 'related') return filter.period === undefined && filter.each === undefined ? filter.path : null;
+  if (filter.kind === 'related') {
+    const { path, period, each, sum } = filter;
+    return period === undefined && each === undefined && sum === undefined ? path : null;
+  }
   if (!isPlain(filter) || ('negated' in filter && filter.negated && filter.kind !== 'null')) return null;
   const { path } = filter.ref;
   const last = path.findLastIndex((step) => step.many);

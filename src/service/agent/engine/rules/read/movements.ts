@@ -1,0 +1,36 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Cursor } from './cursor.ts';
+import type { Draft, Mention, Role } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** The busiest airport for arrivals, departures by airport: which end is meant stands behind or before the place. */
+export function settleMovement({ cursor, draft, role }: Reading): void {
+  const isDeparture = (lower: string) => /^departures?$/.test(lower);
+  const said = cursor.tokens.find(({ lower }) => isDeparture(lower) || /^arrivals?$/.test(lower));
+  if (said === undefined) return;
+  const end: Role = isDeparture(said.lower) ? 'source' : 'target';
+  if (role !== null && role !== end) return;
+  for (const rank of draft.ranks) rank.role ??= end;
+  for (const group of draft.groups) if (group.kind === 'mention') group.role ??= end;
+  countMovements(cursor, draft, said.text);
+}
+
+/** Departures by airport: rows that point at two airports, where nothing else is counted. */
+function countMovements(cursor: Cursor, draft: Draft, words: string): void {
+  const place = draft.groups.find((group) => group.kind === 'mention');
+  const [measure, ...more] = draft.measures;
+  if (place?.kind !== 'mention' || more.length > 0 || draft.subjects.length > 0) return;
+  if (measure !== undefined && (measure.target !== null || measure.function !== 'count')) return;
+  const target = movementsOf(cursor, place.mention, words);
+  if (target === null) return;
+  draft.measures = [{ function: 'count', target, words }];
+}
+
+function movementsOf(cursor: Cursor, place: Mention, words: string): Mention | null {
+  const places = new Set(place.candidates.map(({ table }) => table));
+  const candidates = [...cursor.catalog.tables.keys()].flatMap((table): Candidate[] => {
+    const ways = (cursor.catalog.steps.get(table) ?? []).filter((step) => !step.many && places.has(step.to));
+    return ways.length === 2 ? [{ kind: 'table', table, score: 1 }] : [];
+  });
+  return candidates.length === 1 ? { start: place.start, length: 1, words, candidates } : null;
+}
