@@ -55,6 +55,14 @@ const music: Asked[] = [
   ['email addresses of customers in Germany', [['leonie@example.com']]],
   ['revnue in 2026', [[10.93]]],
   ['total sales in 2026', [[10.93]]],
+  [
+    'month over month sales growth 2026',
+    [
+      ['2026-01', 5.97, null],
+      ['2026-03', 1.98, -66.8],
+      ['2026-04', 2.98, 50.5],
+    ],
+  ],
   ['how much did we sell in 2025', [[6.93]]],
   ['who reports to Nancy Edwards?', 2],
   ['who does Jane Peacock report to', [['Nancy', 'Edwards']]],
@@ -165,6 +173,7 @@ const trader: Asked[] = [
   ['orders without a customer', 0],
   ['when was the last order placed', 1],
   ['when did Ernst Handel first order', 1],
+  ['how many countries are listed', [[3]]],
   ['products below the reorder level', 2],
   ['which products need reordering', 2],
   ['products more expensive than average', 3],

@@ -28,7 +28,8 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
     draft.comparison = { first: apart.first, second: apart.second };
     return apart.length + at - from;
   }
-  const found = openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at);
+  const grown = draft.window === null ? null : lastYear(cursor, at);
+  const found = openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at) ?? grown;
   if (found === null) return 0;
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;
@@ -101,6 +102,11 @@ function comparedYear(cursor: Cursor, at: number): PeriodMention | null {
   const next = cursor.skip(at + 1, ...JOINERS);
   const isJoined = cursor.tokens.slice(at + 1, next).some(({ lower }) => VERSUS.includes(lower) || lower === 'and');
   return year !== null && isJoined && yearOr(cursor, next) !== null ? year : null;
+}
+
+/** Sales growth 2025: at the end, a bare number is the year. */
+function lastYear(cursor: Cursor, at: number): PeriodMention | null {
+  return cursor.skip(at + 1, '?', '.', '!') === cursor.tokens.length ? yearOr(cursor, at) : null;
 }
 
 function takePeriod({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, found: PeriodMention): number {

@@ -1,6 +1,10 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Catalog, isBridge } from '../../catalog/catalog.ts';
 import type { Query } from '../../query/query.ts';
+import { tableName } from '../../wording/names.ts';
+import { nameWords } from '../../words/lemma.ts';
+import { BUYERS } from '../../words/lexicon.ts';
+import { holdsPlaces } from '../../words/places.ts';
 import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
 import { type Ambiguity, openContext, UnboundError } from './context.ts';
@@ -53,8 +57,26 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   const largest = draft.ranks.some(({ by }) => by === 'rows') ? largestOf(catalog, [best, ...others]) : null;
   if (largest !== null) return { kind: 'resolved', query: largest.query, cost: largest.cost };
   const rivals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
+  const buyers = rivals.length === 0 ? null : ofBuyers(catalog, [best, ...rivals]);
+  if (buyers !== null) return { kind: 'resolved', query: buyers.query, cost: buyers.cost };
   if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
   return { kind: 'resolved', query: best.query, cost: best.cost };
+}
+
+/** How many countries: of several tables that have them, those of the customers, and that is said. */
+function ofBuyers(catalog: Catalog, attempts: readonly Attempt[]): Attempt | null {
+  const counted = attempts.flatMap(({ query: { measures } }) => (measures.length === 1 ? measures : []));
+  const isPlaces = counted.every(
+    (one) => one.function === 'count-distinct' && holdsPlaces(nameWords(one.ref?.column ?? '')),
+  );
+  if (counted.length < attempts.length || !isPlaces) return null;
+  const own = attempts.filter(({ query: { base } }) =>
+    catalog.tables.get(base)?.words.some((word) => BUYERS.has(word)),
+  );
+  const [only, ...more] = own;
+  if (only === undefined || more.length > 0) return null;
+  only.query.notes = [...only.query.notes, `Those of the ${tableName(catalog, only.query.base)} are counted`];
+  return only;
 }
 
 export interface Attempt {
