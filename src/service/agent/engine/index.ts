@@ -115,7 +115,8 @@ class Asking {
     // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
       return this.ask({ kind: 'stands-alone', hadParent });
-    if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && leansOnParent(knowledge, tokens))
+    const isOwn = !hadParent && tokens.some((_, at) => isPointing(tokens, at));
+    if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && !isOwn && leansOnParent(knowledge, tokens))
       return this.ask({ kind: 'stands-alone', hadParent });
     return this.bestOf(whole, null);
   }

@@ -228,6 +228,9 @@ const rental: Asked[] = [
   ['how many films are longer than 3 hours', [[1]]],
   ['films with deleted scenes', 2],
   ['films with Penelope Guiness', 2],
+  // A part of a word counts, and what is asked for may be the column itself.
+  ['titles that contain ac', 2],
+  ['how many films have ac in their title', [[2]]],
   ['how many active customers', [[2]]],
   ['inactive customers', 1],
   ['how many rentals are not returned yet', [[2]]],

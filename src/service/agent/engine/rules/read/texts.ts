@@ -39,15 +39,18 @@ export function readText(reading: Reading, from: number): number {
   const isWord = cursor.is(cursor.skip(said, 'the', 'a'), ...WORDS);
   const start = isWord ? cursor.skip(said, 'the', 'a', ...WORDS) : said;
   const end = textEnd(cursor, start, isWord || match !== 'contains');
-  if (end === start || (match === 'contains' && !isWord && cursor.value(start) !== null)) return 0;
-  const target = columnBefore(reading, from) ?? labelOf(reading);
-  return target === null ? 0 : push(reading, { from, at: start, end, match, target, until: end });
+  if (end === start) return 0;
+  const column = columnBefore(reading, from);
+  const target = column ?? labelOf(reading);
+  if (target === null || (match === 'contains' && !isWord && isOfOther(cursor.value(start), target))) return 0;
+  if (column !== null && reading.draft.subjects.at(-1)?.lead === 'whose') reading.draft.subjects.pop();
+  return push(reading, { from, at: start, end, match, target, until: end });
 }
 
 /** With love in the title. */
 function readWithin(reading: Reading, from: number): number {
   const { cursor } = reading;
-  if (!cursor.is(from, 'with', 'has', 'have', 'having') || reading.draft.subjects.length === 0) return 0;
+  if (!cursor.is(from, 'with', 'has', 'have', 'having') || labelOf(reading) === null) return 0;
   const start = cursor.skip(from + 1, 'the', ...WORDS);
   const end = textEnd(cursor, start, true);
   if (end === start || !cursor.is(end, 'in')) return 0;
@@ -84,13 +87,19 @@ function textEnd(cursor: Cursor, start: number, any: boolean): number {
 /** Whose last name: the column is said right before. */
 function columnBefore({ cursor, draft }: Reading, from: number): Mention | null {
   const mention = draft.subjects.at(-1)?.mention;
-  if (mention === undefined || mention.start + mention.length !== from || draft.subjects.length < 2) return null;
+  if (mention === undefined || mention.start + mention.length !== from) return null;
   const column = keep(mention, (candidate) => candidate.score >= 0.7 && isText(cursor, candidate));
   const isTable = mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
-  if (column === null || isTable) return null;
-  draft.subjects.pop();
-  return column;
+  return isTable ? null : column;
 }
+
+/** Orders containing Chai: a value of something else, and no part of their own name. */
+const isOfOther = (value: Mention | null, target: Mention): boolean =>
+  value?.candidates.every(
+    (one) =>
+      one.kind === 'value' &&
+      target.candidates.every((own) => own.kind !== 'column' || own.table !== one.table || own.column !== one.column),
+  ) ?? false;
 
 /** What the rows that are asked for are called by, where that is one column. */
 function labelOf({ cursor, draft }: Reading): Mention | null {
