@@ -62,6 +62,12 @@ await desk.locator('.thread textarea').press('Enter');
 await desk.locator('.thread .data-table').nth(1).waitFor();
 await shoot(desk, 'follow-up');
 
+await goTo(desk, 'finance');
+await desk.locator('main textarea').fill('@parley list all the countries');
+await desk.locator('main textarea').press('Enter');
+await desk.locator('.thread').getByRole('button', { name: 'Use this' }).first().waitFor();
+await shoot(desk, 'asking-back');
+
 await goTo(desk, 'general');
 await desk.setViewportSize({ width: 1600, height: 1000 });
 await desk.getByRole('button', { name: 'Inspect what goes over the wire' }).click();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Catalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
 import type { Filter, Group, Measure, PlainFilter, Query } from '../../../../src/service/agent/engine/query/query.ts';
-import { differenceTexts, introduceReadings } from '../../../../src/service/agent/engine/wording/differences.ts';
 import { explain } from '../../../../src/service/agent/engine/wording/explain.ts';
+import { introduceReadings } from '../../../../src/service/agent/engine/wording/introduce.ts';
 import { resultNames } from '../../../../src/service/agent/engine/wording/names.ts';
 import { questionText, readingText } from '../../../../src/service/agent/engine/wording/reading.ts';
 import { catalogOf, refOf, wayOf } from './schemas.ts';
@@ -610,30 +610,9 @@ describe('a query as a question', () => {
   });
 });
 
-describe('what tells readings apart', () => {
-  it('is said without what they share', () => {
-    const by = (way: string) =>
-      items.query({ measures: [revenue], groups: [items.time(way, 'month')], filters: [year2025] });
-    expect(differenceTexts(SHOP, [by('order_id>ordered_at'), by('order_id>shipped_at')], NOW)).toEqual([
-      'By month of order',
-      'By month of shipping',
-    ]);
-  });
-
-  it('is all of each where one only leaves something out', () => {
-    const all = orders.query({ measures: [orders.count] });
-    expect(differenceTexts(SHOP, [all, { ...all, filters: [cancelled] }], NOW)).toEqual([
-      'Number of orders',
-      'Number of cancelled orders',
-    ]);
-  });
-
-  it('follows a sentence that names the words in doubt', () => {
-    expect(introduceReadings(['basket', 'size'])).toBe(
-      "I'm not sure what you mean by “basket” or “size”. Did you mean:",
-    );
-    expect(introduceReadings([])).toBe('I can read that in more than one way. Did you mean:');
-  });
+it('what is offered follows a sentence that names the words in doubt', () => {
+  expect(introduceReadings(['basket', 'size'])).toBe("I'm not sure what you mean by “basket” or “size”.");
+  expect(introduceReadings([])).toBe('I can read that in more than one way.');
 });
 
 describe('heads of the result', () => {
