@@ -59,6 +59,12 @@ const RENTAL: DatabaseSchema = {
     table('rental', [id('rental'), id('inventory'), id('customer'), column('rented_on', 'date')]),
     table('payment', [id('payment'), id('customer'), id('staff'), id('rental'), column('amount', 'decimal')]),
     table('absence', [id('absence'), id('staff'), column('days', 'integer')]),
+    table('delivery', [
+      id('delivery'),
+      column('late_minutes', 'integer'),
+      column('duration_hours', 'decimal'),
+      { ...column('state', 'text', ['OPEN', 'DONE']), comment: 'open or done' },
+    ]),
   ],
 };
 const catalog = buildCatalog(RENTAL);
@@ -77,6 +83,11 @@ function sqlOf(question: string): string {
 describe('words that were read as others, or not at all', () => {
   it.each([
     ['names of all staff listed by descending age', 'ORDER BY staff.age DESC'],
+    ['deliveries that took longer than 2 hours', 'delivery.duration_hours > 2'],
+    [
+      'how many open deliveries are there',
+      "count(*) AS deliveries FROM delivery AS delivery WHERE delivery.state = 'OPEN'",
+    ],
     ['titles of films sorted by ascending price', 'ORDER BY film.price ASC'],
     ['highest and lowest price per rating', 'max(film.price) AS highest_price, min(film.price) AS lowest_price'],
     ['which customers do not use cash', "customer.payment_method <> 'cash'"],

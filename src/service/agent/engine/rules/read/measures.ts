@@ -177,6 +177,12 @@ export function moneyOf(
   return { measures: [measure], length: end - at };
 }
 
+/** How many open contracts: a value of theirs, even where a column's comment says the word as well. */
+function isState(cursor: Cursor, at: number): boolean {
+  const value = cursor.value(at);
+  return value !== null && bestScore(cursor.named(at)) < 0.75 && tableAt(cursor, at + value.length) !== null;
+}
+
 function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const head = cursor.phrase(at, COUNTS);
   if (head === null) return null;
@@ -186,7 +192,7 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   // How many active customers: the flag is read by itself.
   const flag = flagAt(cursor, next);
   const isFlagged = flag !== null && tableAt(cursor, next + flag.length) !== null;
-  const target = isFlagged ? null : cursor.named(next);
+  const target = isFlagged || isState(cursor, next) ? null : cursor.named(next);
   const words = cursor.words(at, next + (target?.length ?? 0));
   if (target === null) {
     const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;

@@ -191,13 +191,17 @@ export function conceptColumn(context: Context, concepts: string[], words: strin
   throw new UnboundError(`there is no column for “${words}”`);
 }
 
+/** Duration hours is a duration. */
+const isCalled = (words: readonly string[], concept: string): boolean =>
+  words.at(-1) === concept || (words.at(-2) === concept && secondsOf(words.at(-1) ?? '') !== undefined);
+
 function columnsNamed(context: Context, concept: string, length: number): ColumnRef[] {
   return [...context.toOne].flatMap(([key, paths]) =>
     paths
       .filter((path) => path.length === length)
       .flatMap((path) =>
         [...getTable(context.catalog, key).columns.values()]
-          .filter((column) => isNumeric(column.info) && column.words.at(-1) === concept)
+          .filter((column) => isNumeric(column.info) && isCalled(column.words, concept))
           .map((column): ColumnRef => ({ path, table: key, column: column.info.name })),
       ),
   );
