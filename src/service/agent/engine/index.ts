@@ -111,11 +111,12 @@ class Asking {
     const hadParent = this.request.history.length > 0;
     const whole = this.resolveWhole();
     // Who was hired last: whole where no pronoun wants rows that were shown.
-    const isWhole = !hadParent && whole.kind === 'resolved' && !tokens.some((_, at) => isPointing(tokens, at));
+    const points = tokens.some((_, at) => isPointing(tokens, at));
+    const isWhole = !hadParent && whole.kind === 'resolved' && !points;
     // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
       return this.ask({ kind: 'stands-alone', hadParent });
-    const isOwn = !hadParent && tokens.some((_, at) => isPointing(tokens, at));
+    const isOwn = !hadParent && points;
     if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && !isOwn && leansOnParent(knowledge, tokens))
       return this.ask({ kind: 'stands-alone', hadParent });
     return this.bestOf(whole, null);

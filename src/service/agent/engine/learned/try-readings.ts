@@ -69,13 +69,13 @@ export async function tryReadings(
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => {
     const { parts, query, sql } = candidate;
     const explained = explainedBy(parts, question, tablesOf(parts));
+    const lost = lostNames(candidate, { question, explained });
     return {
       query,
       sql,
-      doubts: doubtsOf(candidate, { question, explained, manner: weights.manner }),
+      doubts: [...lost, ...doubtsOf(candidate, { question, explained, manner: weights.manner })],
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
-      hasHeard:
-        context.content.some((at) => explained.has(at)) && lostNames(candidate, { question, explained }).length === 0,
+      hasHeard: lost.length === 0 && context.content.some((at) => explained.has(at)),
       ...rest,
     };
   };

@@ -1,29 +1,15 @@
-import type {
-  AggregateName,
-  PartCondition,
-  PartHaving,
-  PartOrder,
-  RatedAggregate,
-  RatedColumn,
-} from '../parts/candidate.ts';
+import type { AggregateName, PartCondition, PartHaving, PartOrder, Parts } from '../parts/candidate.ts';
 import type { RatedShape } from '../parts/shape.ts';
 import type { Filling, Fillings } from './fillings.ts';
 import type { LocalScores } from './local-scores.ts';
 
 /** Parts without their tables joined. */
-export interface Draft {
-  shape: RatedShape;
-  rank: number;
-  plain: RatedColumn[];
-  isWhole: boolean;
-  aggregates: RatedAggregate[];
-  countsRows: boolean;
-  conditions: PartCondition[];
-  isAny: boolean;
-  others: PartCondition[];
-  order: PartOrder | undefined;
-  direction: 'asc' | 'desc';
-  having: PartHaving | undefined;
+export interface Draft
+  extends Pick<
+    Parts,
+    | ('shape' | 'rank' | 'plain' | 'isWhole' | 'aggregates' | 'countsRows')
+    | ('conditions' | 'isAny' | 'others' | 'order' | 'direction' | 'having')
+  > {
   partsScore: number;
 }
 

@@ -26,8 +26,7 @@ interface Asked {
 }
 
 /**
- * Words of a question that speak against a reading: names, quoted texts and numbers that nothing in it comes from,
- * columns named in full that it does not use, operators and negations that it has not heard, comparisons with what
+ * Words of a question that speak against a reading, beside names that it has lost: columns named in full that it does not use, operators and negations that it has not heard, comparisons with what
  * cannot be compared. Empty where nothing does.
  */
 export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
@@ -47,7 +46,6 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...twins(parts, question),
     ...comparedKeys(parts, question),
     ...shownVerbs(parts, question),
-    ...lostNames(candidate, asked),
     ...unexplained(parts, query, asked),
   ];
 }

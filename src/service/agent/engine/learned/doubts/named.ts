@@ -1,5 +1,6 @@
 import type { Question } from '../features/question.ts';
 import type { Candidate, Parts } from '../parts/candidate.ts';
+import { columnsOf } from '../parts/explained.ts';
 import type { SourceColumn } from '../source/source.ts';
 import { COUNTED, counts } from './counted.ts';
 
@@ -34,18 +35,9 @@ export function twins(parts: Parts, question: Question): string[] {
   const isSaid = (column: SourceColumn) => (question.tableScore.get(column.table) ?? 0) > 0.9;
   return columnsOf(parts).flatMap((column) => {
     if (isSaid(column) || column.isKey || column.isForeign) return [];
-    const twin = question.scope.columns.find(
-      (other) => other !== column && isSaid(other) && other.words.join(' ') === column.words.join(' '),
-    );
+    const twin = question.scope.columns.find((other) => other !== column && isSaid(other) && sameWords(other, column));
     return twin === undefined ? [] : [column.words.join(' ')];
   });
 }
 
 const sameWords = (a: SourceColumn, b: SourceColumn): boolean => a.words.join(' ') === b.words.join(' ');
-
-const columnsOf = (parts: Parts): SourceColumn[] => [
-  ...[...parts.plain, ...parts.aggregates, ...parts.conditions, ...parts.others].map(({ column }) => column),
-  ...parts.group.columns,
-  ...(parts.order?.column === undefined ? [] : [parts.order.column]),
-  ...(parts.having?.column === undefined ? [] : [parts.having.column]),
-];

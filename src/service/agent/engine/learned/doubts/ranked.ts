@@ -1,8 +1,10 @@
 import type { Query } from '../../query/query.ts';
 import type { Question } from '../features/question.ts';
-import type { PartCondition, Parts } from '../parts/candidate.ts';
+import type { Parts } from '../parts/candidate.ts';
+import { conditionsOf } from '../parts/explained.ts';
 import type { SourceColumn } from '../source/source.ts';
 import { counts } from './counted.ts';
+import { partsOf } from './unsaid.ts';
 
 const SUPERLATIVE =
   /^(oldest|youngest|latest|earliest|newest|longest|shortest|largest|smallest|biggest|highest|lowest|greatest|cheapest|tallest|heaviest|lightest|fastest|slowest|busiest|most|least|fewest|best|worst|top)$/;
@@ -11,8 +13,6 @@ export function unsaidSuperlatives(words: readonly string[], query: Query): stri
   if (ranks(query)) return [];
   return words.filter((word, at) => SUPERLATIVE.test(word.toLowerCase()) && !/^at$/i.test(words[at - 1] ?? ''));
 }
-
-const partsOf = (query: Query): Query[] => (query.set === undefined ? [query] : [query, ...partsOf(query.set.query)]);
 
 const ranks = (query: Query): boolean =>
   partsOf(query).some(
@@ -75,8 +75,8 @@ export function wrongAlphabet({ order }: Parts, { tokens }: Question): string[] 
 export function comparedKeys(parts: Parts, question: Question): string[] {
   const isKey = (column: SourceColumn) => column.isKey || column.isForeign;
   const isSaid = (column: SourceColumn) => (question.columns.get(column)?.[0]?.score ?? 0) >= 0.5;
-  const conditions = [...parts.conditions, ...parts.others].filter(
-    ({ kind, column }: PartCondition) => kind !== 'eq' && kind !== 'n=' && isKey(column) && !isSaid(column),
+  const conditions = conditionsOf(parts).filter(
+    ({ kind, column }) => kind !== 'eq' && kind !== 'n=' && isKey(column) && !isSaid(column),
   );
   const order = parts.order?.column;
   const isRanked = order !== undefined && isKey(order);

@@ -28,7 +28,9 @@ export function unheardOperators(words: readonly string[], query: Query): string
 export const unheardNegations = (words: readonly string[], query: Query): string[] =>
   isNegated(query) ? [] : words.filter((word) => NEGATION.test(word.toLowerCase()));
 
-const partsOf = (query: Query): Query[] => (query.set === undefined ? [query] : [query, ...partsOf(query.set.query)]);
+/** The query and those it is combined with. */
+export const partsOf = (query: Query): Query[] =>
+  query.set === undefined ? [query] : [query, ...partsOf(query.set.query)];
 
 function computes(query: Query, name: 'avg' | 'min' | 'max' | 'sum'): boolean {
   return partsOf(query).some(

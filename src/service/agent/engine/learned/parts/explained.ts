@@ -1,8 +1,16 @@
 import type { Question } from '../features/question.ts';
-import type { SourceTable } from '../source/source.ts';
+import type { SourceColumn, SourceTable } from '../source/source.ts';
 import type { PartCondition, Parts } from './candidate.ts';
 
 export const conditionsOf = ({ conditions, others }: Parts): PartCondition[] => [...conditions, ...others];
+
+/** Columns that some part shows, computes, compares, groups or ranks by. */
+export const columnsOf = (parts: Parts): SourceColumn[] => [
+  ...[...parts.plain, ...parts.aggregates, ...conditionsOf(parts)].map(({ column }) => column),
+  ...parts.group.columns,
+  ...(parts.order?.column === undefined ? [] : [parts.order.column]),
+  ...(parts.having?.column === undefined ? [] : [parts.having.column]),
+];
 
 export function tablesOf(parts: Parts): Set<SourceTable> {
   const tables = new Set([...parts.tree.tables, ...parts.others.map(({ column }) => column.table)]);
@@ -22,13 +30,7 @@ export function explainedBy(parts: Parts, question: Question, tables: ReadonlySe
   }
   if (parts.having?.at !== undefined) explained.add(parts.having.at);
   if (parts.limitAt !== undefined) explained.add(parts.limitAt);
-  const columns = [
-    ...[...parts.plain, ...parts.aggregates, ...conditionsOf(parts)].map(({ column }) => column),
-    ...parts.group.columns,
-    ...(parts.order?.column === undefined ? [] : [parts.order.column]),
-    ...(parts.having?.column === undefined ? [] : [parts.having.column]),
-  ];
-  for (const column of columns) cover(question.columns.get(column));
+  for (const column of columnsOf(parts)) cover(question.columns.get(column));
   for (const table of tables) cover(question.tables.get(table));
   return explained;
 }

@@ -3,6 +3,7 @@ import { grainOf } from '../../time/read-period.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
 
 /** First invoice date of each customer: the earliest of a date. */
 export function readFirstDate({ cursor, draft }: Reading, from: number): number {
@@ -34,4 +35,53 @@ export function readLast({ cursor, draft }: Reading, from: number): number {
 const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>
   [...(cursor.catalog.tables.get(candidate.table)?.columns.keys() ?? [])].some((column) =>
     cursor.isTime({ kind: 'column', table: candidate.table, column, score: 1 }),
+  );
+
+const LAST = ['last', 'latest', 'most recent', 'newest', 'very last'];
+const FIRST = ['first', 'earliest', 'oldest', 'very first'];
+
+/** When was the last order placed, the date of the first rental: that row, with its date. */
+export function readWhenLast(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const doer = readWhenDone(reading, from);
+  if (doer > 0) return doer;
+  const isDate = cursor.is(from, 'date', 'day', 'time') && cursor.is(from + 1, 'of');
+  if (!isDate && !cursor.is(from, 'when')) return 0;
+  const at = cursor.skip(from + 1, 'of', 'was', 'is', 'were', 'did', 'has', 'the', 'our', 'have');
+  const place = cursor.phrase(at, [...LAST, ...FIRST]);
+  const entity = place === null ? null : tableAt(cursor, at + place.length);
+  if (place === null || entity === null) return 0;
+  const verb = entity.start + entity.length;
+  const end =
+    cursor.phrase(verb, DONE)?.length ?? (keep(cursor.stemmed(verb), (c) => cursor.isTime(c)) === null ? 0 : 1);
+  draft.ranks.push({
+    direction: FIRST.includes(place.phrase) ? 'asc' : 'desc',
+    count: 1,
+    entity,
+    role: null,
+    by: 'time',
+    words: cursor.words(from, verb + end),
+  });
+  return verb + end - from;
+}
+
+/** When did Ada last order: her latest order. */
+function readWhenDone({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.phrase(from, ['when did', 'when has', 'when was'])?.length ?? 0;
+  const value = at === 0 ? null : cursor.value(from + at);
+  const next = value === null ? 0 : value.start + value.length;
+  const place = value === null ? null : cursor.phrase(next, ['last', 'most recently', 'first']);
+  const done = next + (place?.length ?? 0);
+  const entity = place === null ? null : (verbTable(cursor, done) ?? tableAt(cursor, done));
+  if (value === null || place === null || entity === null) return 0;
+  const end = next + place.length + 1;
+  draft.filters.push({ kind: 'value', mention: value, negated: false, role: null, words: value.words });
+  const direction = place.phrase === 'first' ? 'asc' : 'desc';
+  draft.ranks.push({ direction, count: 1, entity, role: null, by: 'time', words: cursor.words(from, end) });
+  return end - from;
+}
+
+const DONE =
+  'placed, made, created, received, done, happen, happened, come in, came in, take place, took place, sign up, signed up, signing up, join, joined, start, booked, register, registered'.split(
+    ', ',
   );

@@ -39,13 +39,11 @@ export const mysql: Spelling = {
   years: (from) => `TIMESTAMPDIFF(YEAR, ${from}, CURRENT_DATE)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
-  percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNT(CASE WHEN ${condition} THEN 1 END)`,
   percentile: null,
   ordered,
   sortsByAlias: false,
   inTable,
-  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return inTable(ranked.outer, keys, table);

@@ -39,14 +39,12 @@ export const snowflake: Spelling = {
   years: (from) => `FLOOR(MONTHS_BETWEEN(CURRENT_DATE, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,
-  percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
   countWhere: (condition) => `COUNT_IF(${condition})`,
   percentile: (number, part) =>
     part === '0.5' ? `MEDIAN(${number})` : `PERCENTILE_CONT(${part}) WITHIN GROUP (ORDER BY ${number})`,
   ordered,
   sortsByAlias: true,
   inTable,
-  combined: (operator) => operator.toUpperCase(),
   inRanked(ranked) {
     const { keys, table } = rankedKeys(ranked, { name, ordered });
     return inTable(ranked.outer, keys, table);
