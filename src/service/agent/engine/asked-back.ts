@@ -8,13 +8,17 @@ import { readState, writeState } from './query/read-state.ts';
 const askedSchema = z.object({
   kind: z.literal('parley-asked'),
   version: z.literal(1),
-  readings: z.array(z.object({ question: z.string().max(1_000), query: querySchema })).max(10),
+  readings: z
+    .array(z.object({ question: z.string().max(1_000), query: querySchema, chance: z.number().optional() }))
+    .max(10),
   before: querySchema.nullable(),
 });
 
 export interface Offered {
   question: string;
   query: Query;
+  /** How likely it is what was meant, where that is known. */
+  chance?: number | undefined;
 }
 
 export function writeAsked(offered: readonly Offered[], before: Query | null): JsonValue {
@@ -28,9 +32,9 @@ export function readTurnBefore(catalog: Catalog, state: JsonValue): { query: Que
   const asked = askedSchema.safeParse(state);
   if (!asked.success) return { query: readState(catalog, state), offered: [] };
   const check = (query: Query | null) => (query === null ? null : readState(catalog, writeState(query)));
-  const offered = asked.data.readings.flatMap(({ question, query }): Offered[] => {
+  const offered = asked.data.readings.flatMap(({ question, query, chance }): Offered[] => {
     const known = check(query);
-    return known === null ? [] : [{ question, query: known }];
+    return known === null ? [] : [{ question, query: known, chance }];
   });
   return { query: check(asked.data.before), offered };
 }

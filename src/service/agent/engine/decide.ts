@@ -35,7 +35,8 @@ const LIKELY = 0.5;
 
 /**
  * Answers with the reading that is likely enough, or offers several; `whole` is one that the learned models could hold. Two readers that know nothing of each other and
- * find the same rows are right together; a reading of every word is not given up for one that is merely likely.
+ * find the same rows are right together; a reading of every word is not given up for one that is
+ * merely likely, only for one that finds the same and shows more of what was named.
  */
 export function decide(
   whole: ReadWhole | undefined,
@@ -58,7 +59,8 @@ export function decide(
     !showsMore(whole, best) &&
     // Two lists put together say no more than the one that finds the same.
     (best.query.set === undefined || whole.query.set !== undefined);
-  return isConfirmed ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
+  const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
+  return isConfirmed || isFuller ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
 }
 
 /** Readings that had the same query before them may be surer than the rules' edit of it. */
@@ -75,6 +77,12 @@ function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
   const figures = (rows: typeof mine) => rows.map((row) => row.slice(-1));
   const isGrouped = whole.query.groups.length > 0 && query.groups.length > 0 && mine.length > 1;
   return isGrouped && tellAlike(figures(mine), figures(other));
+}
+
+/** The same rows, with columns that the rules left out: the allergies and their types. */
+function showsAllOf({ result }: TriedReading, whole: ReadWhole): boolean {
+  if (result === undefined || whole.result === undefined) return false;
+  return result.columns.length > whole.result.columns.length && tellAlike(cellsOf(whole.result), cellsOf(result));
 }
 
 /** The rules show what a ranking or a group goes by, which a person wants to see. */

@@ -4,6 +4,7 @@ import { clarify, type Problem } from './clarify.ts';
 import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardOperators } from './learned/doubts/unsaid.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
@@ -35,6 +36,8 @@ import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
+/** Readings less likely than this are not taken for what was meant by the question before. */
+const WORTH_ASSUMING = 0.3;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
@@ -69,7 +72,7 @@ class Asking {
   /** As it was typed, with all courtesies. */
   private readonly said: string;
   private readonly tokens: Token[];
-  private readonly parent: Query | null;
+  private parent: Query | null;
   private readonly offered: Offered[];
   private knowledge: Knowledge;
 
@@ -115,11 +118,22 @@ class Asking {
     const isWhole = !hadParent && whole.kind === 'resolved' && !points;
     // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
-      return this.ask({ kind: 'stands-alone', hadParent });
+      return this.answerHalf();
     const isOwn = !hadParent && points;
     if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && !isOwn && leansOnParent(knowledge, tokens))
-      return this.ask({ kind: 'stands-alone', hadParent });
+      return this.answerHalf();
     return this.bestOf(whole, null);
+  }
+
+  /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
+  private async answerHalf(): Promise<AgentOutcome> {
+    const [likeliest] = this.offered;
+    if (likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING)
+      return this.ask({ kind: 'stands-alone', hadParent: this.request.history.length > 0 });
+    this.parent = likeliest.query;
+    await this.lookUp();
+    const outcome = await this.answerAfter(likeliest.query);
+    return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
   }
 
   private async answerAfter(parent: Query): Promise<AgentOutcome> {
@@ -224,7 +238,7 @@ class Asking {
     const unread = unreadNames(reader, this.request.question, query).filter(
       (word) => !isComputed(word) && !isSaid(word),
     );
-    return unread.length === 0 && unheardOperators(words, query).length === 0;
+    return unread.length === 0 && unheardOperators(words, query).length === 0 && !isIdle(query, words);
   }
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */
@@ -255,18 +269,18 @@ class Asking {
   /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */
   private async offer(
     whole: Whole,
-    readings: readonly Pick<TriedReading, 'query' | 'result'>[],
+    readings: readonly (Pick<TriedReading, 'query' | 'result'> & { chance?: number })[],
   ): Promise<AgentOutcome> {
     if (readings.length === 0) return this.askWhole(whole);
     const { catalog } = this.source;
     const offered: Offered[] = [];
     const shown: OfferedReading[] = [];
-    for (const { query, result } of readings) {
+    for (const { query, result, chance } of readings) {
       if (shown.length === MAX_OFFERED) break;
       const { now } = this.request;
       const question = questionText(catalog, query, now);
       if (offered.some((other) => other.question === question)) continue;
-      offered.push({ question, query });
+      offered.push({ question, query, chance });
       shown.push({
         question,
         words: readingText(catalog, query, now),

@@ -278,6 +278,14 @@ describe('follow-ups', () => {
       expect(rowsOf(await desk.follow(half))).toMatch(/can't connect|does not say|doesn't say/);
   });
 
+  it('goes on from the likeliest of the readings that were offered, and says so', async () => {
+    const asked = await desk.ask('members who are keen on the sea');
+    expect(asked.kind === 'needs-clarification' && asked.readings?.length).toBeGreaterThan(1);
+    const outcome = await desk.follow('how many are from Porto');
+    expect(outcome.explanation).toContain('I took your last question as “');
+    expect(rowsOf(outcome)).toEqual([[2]]);
+  });
+
   it('says that a pronoun finds nothing, and a name that nothing uses', async () => {
     await desk.ask('how many loans');
     expect(rowsOf(await desk.follow('sort them by title of the moon'))).toMatch(/asked/);

@@ -4,6 +4,7 @@ import type { ColumnRef, Filter, Group, Measure, Query } from '../../query/query
 import type { Mention } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
+import { groupByNamedValues } from './every-value.ts';
 import { mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
@@ -39,6 +40,7 @@ export function buildQuery(context: Context): Query {
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = onOneRow(mergeValues(query.filters));
+  groupByNamedValues(context, query);
   refuseOfEach(query);
   bindOrder(context, query);
   bindShare(context, query, top);

@@ -1,0 +1,21 @@
+import type { ColumnRef, Filter, Query } from '../../query/query.ts';
+
+/**
+ * Whether a list tells nothing: it shows only what it asks for by value, so that each row says the same, or takes
+ * “both … and” for either where a value of a column can't be both.
+ */
+export function isIdle({ measures, groups, columns, filters, set, order }: Query, words: readonly string[]): boolean {
+  if (measures.length > 0 || groups.length > 0 || columns.length === 0 || set !== undefined || order !== null)
+    return false;
+  const fixed = filters.filter(isFixing);
+  if (columns.every((column) => fixed.some(({ ref }) => isSame(ref, column)))) return true;
+  const isBoth = words.some((word) => word.toLowerCase() === 'both');
+  return isBoth && filters.some((filter) => filter.kind === 'values' && !filter.negated && filter.values.length > 1);
+}
+
+const isFixing = (filter: Filter): filter is Filter & { ref: ColumnRef } =>
+  (filter.kind === 'values' && !filter.negated && filter.values.length === 1) ||
+  (filter.kind === 'compare' && filter.operator === '=');
+
+const isSame = (a: ColumnRef, b: ColumnRef): boolean =>
+  a.column === b.column && a.table === b.table && JSON.stringify(a.path) === JSON.stringify(b.path);
