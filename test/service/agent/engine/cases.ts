@@ -54,6 +54,15 @@ export const library: Case[] = [
   ['maximum and minimum pages', [[387, 153]]],
   ['median pages of books', [[165]]],
   [
+    'average pages of fiction and science fiction books',
+    [
+      ['Science fiction', 387],
+      ['Fiction', 159],
+    ],
+  ],
+  ['how many books are fiction or science fiction', [[3]]],
+  ['which genres do books have', [['Fiction'], ['Science fiction']]],
+  [
     'books with more than 160 pages',
     [
       [1, 'The Dispossessed', 'Science fiction', 387, 1],

@@ -81,6 +81,16 @@ describe('the decision', () => {
     expect(tellAlike([['Lyon'], ['Rome']], [['Lyon']])).toBe(false);
   });
 
+  it('one that finds the same and shows more of what was named is the better one', () => {
+    const names = { query: QUERY, result: found('Lyon') };
+    const columns = ['city', 'ships'].map((name) => ({ name, kind: 'text' as const }));
+    const both = { columns, rows: [{ city: 'Lyon', ships: 'Rhone' }], truncatedBy: null };
+    const fuller = { ...reading('c', 0.9), result: both };
+    expect(decide(names, [fuller], SURE).kind).toBe('learned');
+    expect(decide(names, [{ ...fuller, showsUnsaid: true }], SURE).kind).toBe('read-whole');
+    expect(decide(names, [{ ...fuller, chance: 0.6 }], SURE).kind).toBe('read-whole');
+  });
+
   it('a reading of every word is kept where they differ, unless something named is not in it', () => {
     expect(decide(whole, [reading('b', 0.9)], SURE).kind).toBe('read-whole');
     expect(decide(undefined, [reading('b', 0.9)], { ...SURE, isDoubted: true }).kind).toBe('offer');

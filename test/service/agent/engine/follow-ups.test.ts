@@ -34,6 +34,33 @@ const library: Record<string, Chain> = {
     ],
     ['how many is that', [[5]]],
   ],
+  'gives a number for each of what was listed': [
+    [
+      'members in Porto and their city',
+      [
+        ['Ana Silva', 'Porto'],
+        ["Bram O'Brien", 'Porto'],
+      ],
+    ],
+    [
+      'also show the number of loans of each one',
+      [
+        ['Ana Silva', 'Porto', 3],
+        ["Bram O'Brien", 'Porto', 1],
+      ],
+    ],
+    ['which of them has the fewest', [["Bram O'Brien", 'Porto', 1]]],
+  ],
+  'gives a number for each value that was listed': [
+    ['which genres are there', [['Fiction'], ['Science fiction']]],
+    [
+      'add the number of loans for each',
+      [
+        ['Fiction', 4],
+        ['Science fiction', 2],
+      ],
+    ],
+  ],
   'changes the period': [
     ['how many loans last month', [[2]]],
     ['what about this month', [[1]]],
@@ -284,6 +311,16 @@ describe('follow-ups', () => {
     const outcome = await desk.follow('how many are from Porto');
     expect(outcome.explanation).toContain('I took your last question as “');
     expect(rowsOf(outcome)).toEqual([[2]]);
+  });
+
+  it('makes up no number that the rows could have the most of', async () => {
+    await desk.ask('members in Porto');
+    expect(rowsOf(await desk.follow('which of them has the most'))).toMatch(/asked: .*most/);
+  });
+
+  it('takes a value that no row of the answer can have for another one', async () => {
+    await desk.ask('members in Porto');
+    expect(rowsOf(await desk.follow('which ones live in Lisbon'))).toEqual([[2, 'Ana Silva', 'Lisbon', '2025-06-01']]);
   });
 
   it('says that a pronoun finds nothing, and a name that nothing uses', async () => {

@@ -11,9 +11,18 @@ august september october november december monthly weekly daily yearly growth be
   );
 /** Words of comparison are no typing errors: higher is not meant to be highest. */
 const COMPARING = new Set(
-  [...Object.keys(COMPARATIVES), ...Object.keys(COMPARISONS), 'better', 'worse', 'later', 'earlier', 'newer'].flatMap(
-    (phrase) => phrase.split(' '),
-  ),
+  [
+    ...Object.keys(COMPARATIVES),
+    ...Object.keys(COMPARISONS),
+    'fewest',
+    'least',
+    'most',
+    'better',
+    'worse',
+    'later',
+    'earlier',
+    'newer',
+  ].flatMap((phrase) => phrase.split(' ')),
 );
 const KNOWN = new WeakMap<PhraseIndex, string[]>();
 

@@ -6,6 +6,7 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
 import type { Says } from './commands/says.ts';
+import { askForEach } from './for-each.ts';
 import { differences } from './kept.ts';
 import { patchQuery } from './patch.ts';
 import { relationOf, saysOf } from './relation.ts';
@@ -74,6 +75,9 @@ function attempt(
 ): Attempts {
   const attempts: Attempts = { candidates: [], failures: [] };
   const first = usualChoice(says, parent);
+  const ofEach = askForEach(knowledge, { says, parent });
+  if (ofEach !== null)
+    attempts.candidates.push(candidateOf(knowledge, { ...ofEach, parent, kind: 'regroup', ambiguity: null }));
   const tried = (choice: Choice, said: Says) => tryPatch(knowledge, { says: said, parent, choice }, attempts);
   tried(first, says);
   // Without orders: not what is dropped, but what must not be there.

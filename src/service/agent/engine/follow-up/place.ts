@@ -1,5 +1,5 @@
-import { findColumn, isTime } from '../catalog/catalog.ts';
-import type { Order, Query } from '../query/query.ts';
+import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import type { ColumnRef, Order, Query } from '../query/query.ts';
 import type { Mention } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
@@ -24,9 +24,10 @@ export function patchPlace(turn: Turn, query: Query): void {
     const sense = worstOf(query);
     const direction = order?.kind === 'worst' ? sense : order?.kind === 'best' ? opposite(sense) : extreme;
     const [measure] = query.measures;
-    const current = currentOrder(turn, query);
     const by: Order['by'] =
-      measure !== undefined && query.groups.length > 0 ? { kind: 'measure', measure } : current.by;
+      measure !== undefined && query.groups.length > 0
+        ? { kind: 'measure', measure }
+        : rankedColumn(turn, query, extreme === 'desc' ? 'most' : 'least');
     if (query.groups.length === 0 && query.measures.length > 0)
       throw new UnboundError('the answer before is one number');
     // Who has the fewest, after who has the most: of all of them again.
@@ -46,6 +47,20 @@ export function patchPlace(turn: Turn, query: Query): void {
     query.order = { ...current, direction: opposite(current.direction) };
   }
   query.limit = { count: 1, words };
+}
+
+/** Of a list, the number that it is ordered by, or the only one that it shows. */
+function rankedColumn(turn: Turn, query: Query, words: string): Order['by'] {
+  const { catalog } = turn.knowledge;
+  const isNumber = ({ table, column }: ColumnRef) => {
+    const info = findColumn(catalog, table, column);
+    return info !== undefined && isNumeric(info) && !isIdentifier(getTable(catalog, table), column);
+  };
+  const by = currentOrder(turn, query).by;
+  if (!isListing(query) || (by.kind === 'column' && isNumber(by.ref))) return by;
+  const [only, ...more] = query.columns.filter(isNumber);
+  if (only === undefined || more.length > 0) throw new UnboundError(`it is not said what there is ${words} of`);
+  return { kind: 'column', ref: only };
 }
 
 const isTimeMention = ({ knowledge }: Turn, { candidates }: Mention): boolean =>

@@ -59,6 +59,7 @@ export function restrictTo(catalog: Catalog, query: Query, rows: Rows): boolean 
   if (path === undefined) return false;
   const filters = isPlain(rows) ? rows.query.filters.map((filter) => behind(filter, path)) : [null];
   if (filters.every((filter) => filter !== null)) {
+    if (filters.some((filter) => query.filters.some((other) => excludeEachOther(filter, other)))) return false;
     const known = new Set(query.filters.map((filter) => JSON.stringify({ ...filter, words: '' })));
     query.filters.push(...filters.filter((filter) => !known.has(JSON.stringify({ ...filter, words: '' }))));
     if (rows.query.within !== undefined && path.length === 0) query.within ??= rows.query.within;
@@ -69,6 +70,15 @@ export function restrictTo(catalog: Catalog, query: Query, rows: Rows): boolean 
   query.within = { path, table, key, from, query: rows.query, words: `the ${rows.name} of the answer before` };
   return true;
 }
+
+/** No row is in Germany and in France. */
+const excludeEachOther = (a: Filter, b: Filter): boolean =>
+  a.kind === 'values' &&
+  b.kind === 'values' &&
+  !(a.negated || b.negated) &&
+  !a.ref.path.some(({ many }) => many) &&
+  JSON.stringify(a.ref) === JSON.stringify(b.ref) &&
+  !a.values.some((value) => b.values.includes(value));
 
 /** Rows of a table that its conditions alone pick out. */
 function isPlain({ query, from }: Rows): boolean {

@@ -35,15 +35,13 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
   const columns = listedColumns(catalog, query);
   // SELECT DISTINCT may only be ordered by what it shows.
   if (query.distinct && order !== null && !columns.some((ref) => same(ref, order))) columns.push(order);
-  const select = columns.map(
-    (ref) =>
-      `${query.distinct ? scope.column(ref) : scope.shown(ref)} AS ${scope.spelling.name(unique(outputName(ref.column), used))}`,
-  );
+  const names = columns.map((ref) => scope.spelling.name(unique(outputName(ref.column), used)));
+  const select = columns.map((ref, at) => `${query.distinct ? scope.column(ref) : scope.shown(ref)} AS ${names[at]}`);
   const where = amongSql(catalog, scope, query);
   const direction = query.order?.direction ?? 'asc';
-  // Without an order asked for, the key's: the same question shows the same rows.
+  // Without an order asked for, the key's or the alphabet's: the same question shows the same rows.
   const keys = query.distinct
-    ? []
+    ? names
     : getTable(catalog, query.base).info.primaryKey.map((column) => scope.column({ path: [], column }));
   const orderBy = order === null ? keys : scope.spelling.ordered(scope.column(order), direction);
   return [

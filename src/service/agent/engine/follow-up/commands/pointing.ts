@@ -26,7 +26,7 @@ export function pointed(): Command[] {
     },
     {
       pattern: some(
-        '(?:for |does |do |did |has |have |in |of |by |per )?(?:each|every)(?: one)? of (?:them|those|these)|(?<=(?:for|does|did|has|by|per) )each(?: one)?(?=$| have$| has$)',
+        '(?:for |does |do |did |has |have |in |of |by |per )?(?:each|every)(?: one)? of (?:them|those|these)|(?<=(?:for|of|on|in|do|does|did|has|by|per) )each(?: one| of (?:them|those|these))?(?=$| have$| has$)',
       ),
       set: (says, found) => {
         point(says, found);

@@ -77,10 +77,18 @@ class Lowering {
       having: this.having(),
       order,
       limit: parts.limit === undefined ? null : { count: parts.limit, words: this.words(parts.limitAt) },
-      columns: isListing && !parts.isWhole ? parts.plain.map(({ column }) => this.ref(column)) : [],
+      columns: isListing && !parts.isWhole ? this.shown() : [],
       // A value of another table comes once for each of its rows: what is asked is which values there are.
       distinct: isListing && (this.isOfOther() || this.asksDifferent() || this.asksForValues()),
     };
+  }
+
+  /** In the order in which they are named; what is not named comes first, as the name of a row does. */
+  private shown(): ColumnRef[] {
+    const place = (column: SourceColumn) => this.question.columns.get(column)?.[0]?.start ?? -1;
+    return [...this.parts.plain]
+      .sort((a, b) => place(a.column) - place(b.column))
+      .map(({ column }) => this.ref(column));
   }
 
   /** Different, distinct: said of what is listed. */

@@ -1,7 +1,7 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Query } from '../../query/query.ts';
-import type { Mention } from '../read/draft.ts';
+import type { Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
 import { groupByNamedValues } from './every-value.ts';
@@ -91,8 +91,11 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
     query.columns.push(...subjects.tables.flatMap((subject) => shownTable(context, subject)));
   if (above.length > 0 && first !== undefined && query.columns.length === 0) query.columns = labelsOf(context);
   if (above.length > 0) query.columns.push(...labelsAbove(context));
-  // Asked for by itself, a column means its values, each once.
-  query.distinct = context.draft.distinct || (head === null && query.columns.length === 1);
+  if (above.length === 0 && first !== undefined && isBeside(subjects, first))
+    query.columns.unshift(...labelsOf(context));
+  // Asked for by itself, a column means its values, each once; so do the cities that customers live in.
+  const isPlace = query.columns.length === 1 && subjects.columns.every(({ lead }) => ['which', 'what'].includes(lead));
+  query.distinct = context.draft.distinct || (query.columns.length === 1 && (head === null || isPlace));
   // Names of nurses who are on call: each nurse once, however many calls there are.
   if (head !== null && !isTableIn(head, context.base) && query.columns.every(({ table }) => isTableIn(head, table)))
     query.distinct = true;
@@ -108,6 +111,11 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   }
   return query;
 }
+
+/** Customers in Germany and their city: the city beside the name of the customer. */
+const isBeside = ({ columns }: Subjects, { mention }: Subject): boolean =>
+  columns.length > 0 &&
+  columns.every((column) => ['and', 'with'].includes(column.lead) && column.mention.start > mention.start);
 
 /** Rows of another table than was named are seldom meant; what only ties the named ones to others is not them. */
 function costOfHead({ catalog, base }: Context, head: Mention): number {
