@@ -21,6 +21,7 @@ import { type Knowledge, readAsTyped, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
+import { beyondData } from './suggest/beyond-data.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
@@ -30,6 +31,7 @@ import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
+import { withApostrophes } from './words/contractions.ts';
 import { lemma, nameWords } from './words/lemma.ts';
 import { FUNCTION_WORDS } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
@@ -78,7 +80,7 @@ class Asking {
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
-    this.request = { ...request, question: withoutCourtesies(request.question) };
+    this.request = { ...request, question: withApostrophes(withoutCourtesies(request.question)) };
     this.said = request.question;
     this.source = source;
     this.tokens = tokenize(this.request.question);
@@ -352,7 +354,9 @@ class Asking {
     const isCut = query.limit === null && result.rows.length >= cap;
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
     const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
-    return { kind: 'answered', sql, explanation, result, state: writeState(query) };
+    const { latest } = this.source;
+    const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
+    return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
   }
 }
 

@@ -49,6 +49,8 @@ export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
   const countsNothing = draft.measures.some(({ target }) => target === null);
+  // Top reasons for refunds: says by itself what is ranked, and of what.
+  if (!isCommand(says) && draft.ranks.some(({ entity }) => entity !== null) && namesTables(draft)) return false;
   const isHalf = (says.continues || says.asksWho || countsNothing) && !namesTables(draft);
   return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
 }

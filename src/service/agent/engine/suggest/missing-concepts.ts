@@ -7,7 +7,7 @@ const NEEDS: [RegExp, string][] = [
   [/^roi$/, 'the money invested and what it brought in'],
   [/^(mrr|arr|subscription|subscriber)$/, 'subscriptions with their start, end and price'],
   [/^(ltv|clv|cltv)$/, 'how long customers stay and what they spend'],
-  [/^(margin|profit|ebitda)$/, 'costs as well as prices'],
+  [/^(margin|profit|profitable|profitability|ebitda)$/, 'costs as well as prices'],
   [/^(budget|target|goal|quota|plan)$/, 'a plan to compare with'],
   [/^(stock|inventory)$/, 'stock levels'],
   [/^(traffic|visitor|session|pageview|click|impression)$/, 'visits to a website or an app'],

@@ -22,6 +22,18 @@ const ENDS: Record<string, 'desc' | 'asc'> = {
   lowest: 'asc',
   smallest: 'asc',
 };
+/** Least selling, highest selling: of what is sold. */
+const SOLD: Record<string, 'desc' | 'asc'> = {
+  best: 'desc',
+  top: 'desc',
+  highest: 'desc',
+  fastest: 'desc',
+  worst: 'asc',
+  least: 'asc',
+  lowest: 'asc',
+  slowest: 'asc',
+  poorest: 'asc',
+};
 const NEED_NO_COUNT = ['top', 'bottom', 'best', 'worst', 'top-selling', 'best-selling', 'bestselling'];
 /** Our best selling products: words between the ranking and what is ranked. */
 const BETWEEN = 'of the our my most highest greatest largest biggest selling performing sold'.split(' ');
@@ -33,14 +45,19 @@ export const readRank: Rule = (reading, from) =>
 
 function readTop(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  let at = cursor.skip(from, 'the', 'only');
+  let at = cursor.skip(from, 'the', 'only', 'our');
+  // The 5 worst selling products
+  const ahead = positive(cursor.number(at));
+  if (ahead !== null && cursor.is(at + 2, 'selling', 'sold')) at += 1;
   const word = cursor.lower(at);
-  const direction = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  const isSold = cursor.is(at + 1, 'selling', 'sold') && Object.hasOwn(SOLD, word);
+  const direction = isSold ? SOLD[word] : Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
   if (direction === undefined) return 0;
   at += 1;
-  const count = positive(cursor.number(at));
-  if (count !== null) at += 1;
-  if (count === null && !NEED_NO_COUNT.includes(word)) return 0;
+  const behind = positive(cursor.number(at));
+  if (behind !== null) at += 1;
+  const count = behind ?? (isSold ? ahead : null);
+  if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
   const entity = sellersAt(cursor, start) ?? cursor.named(start);
   if (entity === null) return readTopAlone(reading, { from, at, count, direction });

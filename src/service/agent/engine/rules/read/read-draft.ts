@@ -1,7 +1,7 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
-import { readHowMuch } from './amounts.ts';
+import { readHowMuch, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
@@ -9,16 +9,20 @@ import { readEmpty, readTrade } from './emptiness.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readGrowing } from './growing.ts';
+import { readBeginnings, readNew } from './joining.ts';
 import { readFirstDate, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
+import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
+import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
@@ -28,6 +32,7 @@ import { readSpent } from './totals.ts';
 import { readVersus } from './versus.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
+import { readWorstRows } from './worst-rows.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;
@@ -59,11 +64,17 @@ const RULES: readonly Rule[] = [
   readReportsTo,
   readManagers,
   readStock,
+  readBeginnings,
+  readNew,
+  readGrowing,
+  readSelling,
   readEarning,
   readSpent,
   readMostDone,
   readBreakdown,
   readDoneLast,
+  readSpendEach,
+  readTakings,
   readHowMuch,
   readWhatSold,
   readWeMost,
@@ -71,6 +82,7 @@ const RULES: readonly Rule[] = [
   readSold,
   readTimes,
   readRepeat,
+  readWorstRows,
   readWorst,
   readBiggest,
   readRank,

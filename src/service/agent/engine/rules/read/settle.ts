@@ -4,6 +4,7 @@ import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, revenueAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
+import { settleGrowing } from './growing.ts';
 import { settleMovement } from './movements.ts';
 import type { Reading } from './rule.ts';
 import { sumEach } from './totals.ts';
@@ -12,9 +13,11 @@ import { sumEach } from './totals.ts';
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
   settleMovement(reading);
+  settleGrowing(cursor, draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
   rankByMoney(cursor, draft);
+  rankByRows(draft);
   timeOrder(cursor, draft);
   growthNeedsTime(draft);
   countEvery(cursor, draft);
@@ -64,6 +67,22 @@ function rankByMoney(cursor: Cursor, draft: Draft): void {
   if (revenue === null) return;
   rank.by = { function: 'sum', target: revenue, words: 'revenue' };
   draft.assumed.push(`“${rank.words}” is by revenue`);
+}
+
+/** Top reasons for refunds: a state or kind that is no number, by how many rows there are of it. */
+function rankByRows(draft: Draft): void {
+  const [rank] = draft.ranks;
+  if (rank === undefined || rank.by !== null || rank.entity === null || draft.measures.length > 0) return;
+  if (draft.order !== null && draft.order.by !== null) return;
+  const columns = rank.entity.candidates.flatMap((c) => (c.kind === 'column' && c.score >= 0.75 ? [c.table] : []));
+  const isTable = rank.entity.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
+  const owner = draft.subjects.find(({ mention, lead }) => {
+    const isOwner = mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75 && columns.includes(c.table));
+    return isOwner && ['for', 'of', 'in', 'among', 'behind'].includes(lead);
+  });
+  if (isTable || owner === undefined) return;
+  rank.by = 'rows';
+  draft.assumed.push(`“${rank.words}” is by the number of ${owner.mention.words.toLowerCase()}`);
 }
 
 /** Which month had the highest revenue: the times are in order of the number, and the first is the answer. */
