@@ -90,6 +90,43 @@ const people: Asked[] = [
   ],
 ];
 
+const more: Asked[] = [
+  ['how much has Ada spent this year', [[720]]],
+  ['how many sales without any discount', [[2]]],
+  ['share of sales with a discount', [[66.7]]],
+  ['which district has the lowest share of void sales', [['South', 0]]],
+  ['who bought something yesterday', [[1, 'Ada', 'North', '2024-03-01']]],
+  ['who joined in april', [[4, 'Dan', 'South', '2026-04-02']]],
+  ['avg monthly revenue in 2025', [[682.5]]],
+  ['how did we do in april compared with march', [[null, 980, 980, null]]],
+  ['is revenue up or down vs last month', [[980, 570, -410, -41.8]]],
+  [
+    'running total of revenue in april',
+    [
+      ['2026-04-07', 180, 180],
+      ['2026-04-20', 800, 980],
+    ],
+  ],
+  ['best selling kind in the South', [['Bikes', 450]]],
+  ['which day had the most sales', [['2025-04-05', 1]]],
+  [
+    'longest average delay by reason',
+    [
+      ['Broken', 67.5],
+      ['Late', 5],
+    ],
+  ],
+  [
+    'which complaints had the longest delay',
+    [
+      [3, 4, '2026-04-30', 'Broken', 90],
+      [1, 2, '2026-05-10', 'Broken', 45],
+      [2, 4, '2026-04-22', 'Late', 5],
+    ],
+  ],
+  ['how much did clients in the North spend per sale on average', [[608.75]]],
+];
+
 const worst: Asked[] = [
   ['the worst delay', [[3, 4, '2026-04-30', 'Broken', 90]]],
   [
@@ -115,7 +152,7 @@ describe('how a shop is asked about', () => {
   }, 60_000);
   afterAll(() => desk.close());
 
-  it.each([...periods, ...money, ...people, ...worst])('%s', async (question, rows) => {
+  it.each([...periods, ...money, ...people, ...more, ...worst])('%s', async (question, rows) => {
     const answer = rowsOf(await desk.ask(question));
     if (!Array.isArray(answer)) expect(answer).toEqual(rows);
     else expect(answer.map((row: unknown[]) => row.map(plain))).toEqual(rows);
@@ -124,6 +161,30 @@ describe('how a shop is asked about', () => {
   it('says until when there are rows, where a period lies behind them', async () => {
     const { explanation } = await desk.ask('how many complaints today');
     expect(explanation).toContain('The latest complaints are of May 10, 2026.');
+  });
+
+  it('goes on with the same numbers for other groups, and keeps those with so many rows', async () => {
+    await desk.ask('revenue by kind in 2026');
+    expect(rowsOf(await desk.follow('which clients'))).toEqual([
+      ['Cleo', 800],
+      ['Ada', 720],
+      ['Ben', 30],
+    ]);
+    expect(rowsOf(await desk.follow('swap clients for channels'))).toEqual([
+      ['shop', 1340],
+      ['web', 210],
+    ]);
+    await desk.ask('average delay by reason');
+    expect(rowsOf(await desk.follow('only those with more than 1 complaint'))).toEqual([['Broken', 67.5]]);
+    expect(rowsOf(await desk.follow('worst 1'))).toEqual([['Broken', 67.5]]);
+  });
+
+  it('compares with the year before, whatever the period', async () => {
+    await desk.ask('revenue in 2025');
+    expect(rowsOf(await desk.follow('compare that with last year'))).toEqual([[null, 1365, 1365, null]]);
+    await desk.ask('revenue in april');
+    expect(rowsOf(await desk.follow('vs last year'))).toEqual([[915, 980, 65, 7.1]]);
+    expect(rowsOf(await desk.follow('in percent'))).toEqual([[7.1]]);
   });
 
   it('does not take a number behind one thing for a year', async () => {

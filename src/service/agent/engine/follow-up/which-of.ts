@@ -1,5 +1,6 @@
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { STOP_WORDS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 
 /**
@@ -14,6 +15,8 @@ export function asGroup(knowledge: Knowledge, tokens: Token[], parent: Query): T
   if (which === undefined || !['which', 'what'].includes(which.lower)) return null;
   const rest = said.slice(isAnd ? 2 : 1);
   if (rest.length === 0 || rest.length > 2 || parent.measures.length === 0) return null;
+  // What about loans: another question, and no group.
+  if (rest.some(({ lower }) => STOP_WORDS.has(lower))) return null;
   const { subjects, unknown, measures, filters, groups, ranks, periods } = readTokens(knowledge, rest);
   const [subject] = subjects;
   const isBare =

@@ -1,6 +1,7 @@
 /** Business figures that need something most databases do not hold: what it is, so that the person knows what is missing. */
 const NEEDS: [RegExp, string][] = [
   [/^(churn|churned|attrition|retention|retained)$/, 'a date or a status that says when customers leave'],
+  [/^(lost|lose|losing)$/, 'a date or a status that says when they leave'],
   [/^(conversion|funnel)$/, 'visits or leads as well as sales'],
   [/^(nps|csat|satisfaction|happiness|sentiment)$/, 'survey answers or ratings'],
   [/^(cac|roas)$/, 'the money spent on marketing'],

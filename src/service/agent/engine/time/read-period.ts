@@ -191,6 +191,11 @@ function monthOf(tokens: Token[], at: number): number | null {
     'from',
     'last',
     'on',
+    'with',
+    'than',
+    'vs',
+    'versus',
+    'against',
   ].includes(before);
   return isName || led || readBareYear(tokens, at + 1) !== null ? index : null;
 }

@@ -1,5 +1,7 @@
+import { BUYERS } from '../../words/lexicon.ts';
 import { costAt, revenueAt, tableAt } from './business.ts';
-import { moneyOf } from './measures.ts';
+import { type Cursor, keep } from './cursor.ts';
+import { columnsCalled, moneyOf } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 /** Amounts that are asked for: how much did we sell, how much were those invoices, how much did we discount. */
@@ -23,7 +25,7 @@ export function readHowMuch(reading: Reading, at: number): number {
   if (verb < 0) return readHowMuchOf(reading, at) || readDiscounted(reading, at);
   const isSpent = SPENDING.includes(cursor.lower(verb));
   const revenue = revenueAt(cursor, at, 'amount');
-  const cost = isSpent ? costAt(cursor, at) : null;
+  const cost = isSpent && !isBuyer(cursor, start + 1) ? costAt(cursor, at) : null;
   const candidates = [...(revenue?.candidates ?? []), ...(cost?.candidates ?? [])];
   if (candidates.length === 0) return 0;
   draft.measures.push({
@@ -85,6 +87,32 @@ export function readTakings(reading: Reading, at: number): number {
   )
     return 0;
   draft.measures.push(measure);
+  return end - at;
+}
+
+/** How much has Ada spent: what buyers spend is revenue. */
+function isBuyer(cursor: Cursor, from: number): boolean {
+  const at = cursor.skip(from, 'the', 'our', 'a', 'an', 'each', 'customer', 'client');
+  return (cursor.mention(at)?.candidates ?? []).some(({ table, score }) => {
+    const words = cursor.catalog.tables.get(table)?.words.at(-1) ?? '';
+    return score >= 0.75 && BUYERS.has(words);
+  });
+}
+
+/** How much did we refund, how much was paid out for damages: the amount of the rows that the verb names. */
+export function readRepaid(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  if (!cursor.is(at, 'how') || !cursor.is(at + 1, 'much') || draft.measures.length > 0) return 0;
+  const start = cursor.skip(at + 2, 'money');
+  if (!cursor.is(start, ...DOING)) return 0;
+  const verb = cursor.skip(start + 1, 'we', 'they', 'you', 'i', 'been', 'being', 'to');
+  if (verb === start + 1 || [...EARNING, ...SPENDING].includes(cursor.lower(verb))) return 0;
+  const rows = keep(cursor.mention(verb) ?? cursor.stemmed(verb), (c) => c.kind === 'table');
+  const table = rows === null ? null : { ...rows, candidates: rows.candidates.map((c) => ({ ...c, score: 1 })) };
+  const own = table === null ? null : columnsCalled(cursor, table, 'amount');
+  if (table === null || own === null) return 0;
+  const end = table.start + table.length;
+  draft.measures.push({ function: 'sum', target: own, words: `${table.words} amount` });
   return end - at;
 }
 

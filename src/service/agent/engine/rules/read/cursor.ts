@@ -7,6 +7,7 @@ import { type PeriodMention, readPeriod } from '../../time/read-period.ts';
 import { lemma, nameWords, stem } from '../../words/lemma.ts';
 import {
   ADDITIVE,
+  BAD_WHEN_HIGH,
   NOT_ADDITIVE,
   SOFT_STOP_WORDS,
   STOP_WORDS,
@@ -147,6 +148,11 @@ export class Cursor {
     const table = candidate.kind === 'column' ? this.catalog.tables.get(candidate.table) : undefined;
     const column = candidate.kind === 'column' ? table?.columns.get(candidate.column) : undefined;
     return column !== undefined && isAmountOff(column);
+  }
+
+  /** Whether a number is bad where it is high. */
+  isBad({ words }: Mention): boolean {
+    return words.split(' ').some((word) => BAD_WHEN_HIGH.has(lemma(word)));
   }
 
   /** Whether each row of one table belongs to one of another. */

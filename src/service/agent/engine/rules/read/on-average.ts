@@ -22,7 +22,9 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
     .some(({ lower }) => ONE.includes(lower) && lower !== 'the' && lower !== 'our');
   const people = tableAt(cursor, who);
   const kinds = people === null ? valuesAt(cursor, who) : [];
-  const last = people ?? kinds.at(-1) ?? null;
+  const where = people === null ? null : placeAt(cursor, who + people.length);
+  if (where !== null) kinds.push(where);
+  const last = where ?? people ?? kinds.at(-1) ?? null;
   const verb = last === null ? who : last.start + last.length;
   if (last === null || !cursor.is(verb, ...SPENDING)) return 0;
   const behind = averageBehind(cursor, verb + 1);
@@ -42,6 +44,12 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
   for (const kind of kinds)
     draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
   return behind.end - from;
+}
+
+/** Customers in Germany */
+function placeAt(cursor: Cursor, at: number): Mention | null {
+  const next = cursor.skip(at, 'in', 'from', 'at', 'of', 'the');
+  return next === at ? null : cursor.value(next);
 }
 
 /** Hotels, hotels and cafes. */
