@@ -55,6 +55,7 @@ export function decide(
     best !== undefined &&
     isSure(best, LIKELY) &&
     isAlike(whole, best) &&
+    isOrderedAs(whole.query, best.query) &&
     !best.showsUnsaid &&
     !showsMore(whole, best) &&
     // Two lists put together say no more than the one that finds the same.
@@ -66,6 +67,10 @@ export function decide(
 /** Readings that had the same query before them may be surer than the rules' edit of it. */
 export const isSurerThan = (edit: ReadWhole, best: TriedReading): boolean =>
   best.chance >= SURE && best.doubts.length === 0 && best.key !== 'EMPTY' && !isAlike(edit, best);
+
+/** The same rows the other way around are another answer. */
+const isOrderedAs = ({ order }: Query, other: Query): boolean =>
+  order === null || other.order === null || order.direction === other.order.direction;
 
 function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
   if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);

@@ -21,6 +21,9 @@ import { type Knowledge, readAsTyped, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
+import { apartText } from './suggest/apart.ts';
+import { beyondData } from './suggest/beyond-data.ts';
+import { needOf } from './suggest/missing-concepts.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
@@ -30,6 +33,7 @@ import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
+import { asWritten } from './words/as-written.ts';
 import { lemma, nameWords } from './words/lemma.ts';
 import { FUNCTION_WORDS } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
@@ -63,7 +67,12 @@ export function createEngine(): Engine {
   };
 }
 
-type Whole = Resolution | ({ kind: 'unranked' } & Unranked) | { kind: 'unknown-words'; draft: Draft };
+type Whole =
+  | Resolution
+  /** What was named is of rows that nothing ties to the others: no reading holds both. */
+  | { kind: 'unresolved'; message: string; isApart: true }
+  | ({ kind: 'unranked' } & Unranked)
+  | { kind: 'unknown-words'; draft: Draft };
 
 /** One question on its way: talk, the readings offered before, follow-ups, then the best of the readers. */
 class Asking {
@@ -78,7 +87,7 @@ class Asking {
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
-    this.request = { ...request, question: withoutCourtesies(request.question) };
+    this.request = { ...request, question: asWritten(withoutCourtesies(request.question)) };
     this.said = request.question;
     this.source = source;
     this.tokens = tokenize(this.request.question);
@@ -174,6 +183,7 @@ class Asking {
   /** The rule reader's reading and those of the learned models, against each other. */
   private async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
     if (whole.kind === 'resolved' && this.isOwnWording(whole.query)) return this.run(whole.query);
+    if ('isApart' in whole) return this.ask(whole);
     const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     const learned = await this.tryLearned(parent);
@@ -245,7 +255,7 @@ class Asking {
   private isBeyond(): boolean {
     const { periods, weekdays, unknown } = readTokens(this.knowledge, this.tokens);
     return (
-      unknown.some((token) => isTaste(this.tokens, token)) ||
+      unknown.some((token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null) ||
       weekdays !== null ||
       periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
       this.tokens.some(isBusiness)
@@ -256,6 +266,8 @@ class Asking {
     const { knowledge, tokens } = this;
     const draft = readTokens(knowledge, tokens);
     const [refusal] = draft.refusals;
+    const apart = apartText(knowledge.catalog, draft);
+    if (apart !== null) return { kind: 'unresolved', message: apart, isApart: true };
     if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
     if (refusal !== undefined) return { kind: 'unresolved', message: refusal };
     const unranked = unrankedIn(knowledge.catalog, draft);
@@ -352,7 +364,9 @@ class Asking {
     const isCut = query.limit === null && result.rows.length >= cap;
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
     const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
-    return { kind: 'answered', sql, explanation, result, state: writeState(query) };
+    const { latest } = this.source;
+    const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
+    return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
   }
 }
 

@@ -24,6 +24,8 @@ const COMPARING = new Set(
     'newer',
   ].flatMap((phrase) => phrase.split(' ')),
 );
+/** People get the first letter right: lost is not cost, and rate not date. */
+const isLong = (word: string, distance: number): boolean => word.length >= 6 && distance < 2;
 const KNOWN = new WeakMap<PhraseIndex, string[]>();
 
 /** The one known word that a misspelled one is; null where none or several are as near. */
@@ -33,7 +35,9 @@ export function corrected(index: PhraseIndex, token: Token): string | null {
   const most = lower.length < 8 ? 1 : 2;
   const near = vocabulary(index)
     .map((word) => ({ word, distance: distanceOf(lower, word, most) }))
-    .filter(({ distance, word }) => distance > 0 && distance <= most && (distance < 2 || word[0] === lower[0]))
+    .filter(
+      ({ distance, word }) => distance > 0 && distance <= most && (isLong(lower, distance) || word[0] === lower[0]),
+    )
     .sort((a, b) => a.distance - b.distance);
   const [best, ...others] = near;
   if (best === undefined) return null;

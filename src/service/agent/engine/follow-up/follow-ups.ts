@@ -11,6 +11,7 @@ import { differences } from './kept.ts';
 import { patchQuery } from './patch.ts';
 import { relationOf, saysOf } from './relation.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
+import { asGroup } from './which-of.ts';
 
 /** What a follow-up does, most of all. */
 type FollowUpKind =
@@ -56,7 +57,8 @@ interface Attempts {
  * @returns candidates, best first, none for a question of its own; `ask` when it leans on the question before and finds
  * nothing there
  */
-export function readFollowUps(knowledge: Knowledge, tokens: Token[], parent: Query): FollowUps {
+export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps {
+  const tokens = asGroup(knowledge, asked, parent) ?? asked;
   const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
   const relation = relationOf({ says, draft, parent });

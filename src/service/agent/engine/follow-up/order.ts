@@ -24,7 +24,8 @@ const BAD = new Set(
 const senseWords = (query: Query, measure: Measure): string[] => [
   ...nameWords(measure.ref?.column ?? query.base),
   ...nameWords(measure.words),
-  ...query.filters.flatMap(({ words }) => nameWords(words)),
+  // What is left out says nothing of what is left.
+  ...query.filters.flatMap((filter) => ('negated' in filter && filter.negated ? [] : nameWords(filter.words))),
 ];
 
 /** Worst first of revenue is the lowest, of delay the longest. */
@@ -187,4 +188,15 @@ export function patchLimit(turn: Turn, query: Query): void {
       query.order = { by: { kind: 'measure', measure }, direction, words: limit.words };
     }
   }
+  limitToSense(turn, query, limit.words);
+}
+
+/** The worst 5: the longest of delays, the lowest of revenue. */
+function limitToSense(turn: Turn, query: Query, words: string): void {
+  const said = /\b(worst|best)\b/i.exec(words)?.[1]?.toLowerCase();
+  if (said === undefined || query.groups.length === 0 || query.measures.length === 0) return;
+  const worst = worstOf(query);
+  const direction = said === 'worst' ? worst : opposite(worst);
+  if (query.rank === null) query.order = { ...currentOrder(turn, query), direction, words };
+  else query.rank = { ...query.rank, direction };
 }

@@ -129,11 +129,20 @@ function labelled(from: string, to: string, grain: Grain | null): Period {
   return { from, to, label: `${start} to ${end}` };
 }
 
+/** Compared with last year, October is with October, and 2025 with the year before it. */
+function yearBefore(before: Dated, wanted: Period | null): Period | null {
+  const { from, to } = before.period;
+  const isSaid = wanted !== null && /\b(last|previous|prior) year\b|\byear (before|ago|earlier)\b/i.test(wanted.label);
+  if (!isSaid || from === null || to === null) return null;
+  const isSame = wanted.from === from && wanted.to === to;
+  return isSame || wholeUnit(before.period) !== 'year' ? movedFrom(before, { grain: 'year', by: -1 }) : null;
+}
+
 /** Both periods beside each other, the change from the one to the other and the same in percent. */
 function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const before = datedOf(query);
   if (before === null) throw new UnboundError('the question before is about no period to compare with');
-  const other = wanted ?? movedFrom(before, { grain: null, by: -1 });
+  const other = yearBefore(before, wanted) ?? wanted ?? movedFrom(before, { grain: null, by: -1 });
   if (isListing(query))
     Object.assign(query, { measures: [rowCount(query)], columns: [], limit: null, distinct: false });
   const [measure] = query.measures.filter(({ function: fn }) => fn !== 'share');

@@ -8,7 +8,9 @@ const QUOTED = '\u0002';
 
 /** Takes out of the words what changes the question before; each pattern takes whole words, once. */
 export function readSays(tokens: Token[]): Says {
-  const said = plainWords(tokens.filter(({ kind, text }) => kind !== 'symbol' || !/^[?!.;:…]$/.test(text)));
+  const said = turnedAround(
+    plainWords(tokens.filter(({ kind, text }) => kind !== 'symbol' || !/^[?!.;:…]$/.test(text))),
+  );
   const says = blankSays();
   const words = said.map((token) => (token.kind === 'quoted' || isAcronym(said, token) ? QUOTED : token.lower));
   says.asksWho = /^(?:and )?(?:who|whose|which ones?)(?: |$)/.test(words.join(' '));
@@ -41,6 +43,29 @@ function plainWords(tokens: Token[]): Token[] {
       (token.lower === 'to' && before === 'according');
     return isTail ? [] : [token];
   });
+}
+
+const EXCHANGES: Record<string, readonly string[]> = {
+  swap: ['for', 'with', 'to', 'by'],
+  exchange: ['for', 'with'],
+  replace: ['with', 'by'],
+  substitute: ['with'],
+  switch: ['to', 'for', 'with'],
+  change: ['to', 'into'],
+};
+
+/** Swap products for categories, replace months by weeks: categories instead of products. */
+function turnedAround(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ lower }) => Object.hasOwn(EXCHANGES, lower));
+  const verb = tokens[at];
+  const joiners = verb === undefined ? [] : (EXCHANGES[verb.lower] ?? []);
+  const middle = tokens.findIndex(({ lower }, i) => i > at + 1 && joiners.includes(lower));
+  const old = tokens.slice(at + 1, middle).filter(({ lower }) => lower !== 'the');
+  const taken = tokens.slice(middle + 1);
+  if (verb === undefined || at > 2 || middle < 0 || old.length > 3 || taken.length === 0) return tokens;
+  if (old.every(({ lower }) => ['it', 'this', 'that', 'them'].includes(lower))) return tokens;
+  const instead = tokenize('instead of').map((token) => ({ ...token, start: verb.start, end: verb.end }));
+  return [...taken, ...instead, ...old];
 }
 
 const MONTH =

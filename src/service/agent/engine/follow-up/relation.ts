@@ -49,6 +49,10 @@ export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   const says = saysOf(knowledge, tokens);
   const draft = readTokens(knowledge, says.rest);
   const countsNothing = draft.measures.some(({ target }) => target === null);
+  // Top reasons for refunds: says by itself what is ranked, and of what.
+  if (!isCommand(says) && draft.ranks.some(({ entity }) => entity !== null) && namesTables(draft)) return false;
+  // Refund rate in 2026 vs 2025: a part that says what it is a part of.
+  if (draft.share !== null && (draft.share.of !== null || draft.share.isRate === true)) return false;
   const isHalf = (says.continues || says.asksWho || countsNothing) && !namesTables(draft);
   return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
 }

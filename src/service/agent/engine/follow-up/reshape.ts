@@ -94,6 +94,13 @@ export function showPercent(query: Query): void {
     query.filters = query.filters.filter(isPeriod);
     return;
   }
+  // The change from one period to the other: in percent alone.
+  const inPercent = query.measures.filter(({ over }) => over?.percent === true);
+  if (inPercent.length > 0 && inPercent.length < query.measures.length) {
+    query.measures = inPercent;
+    if (query.order?.by.kind === 'measure') query.order = null;
+    return;
+  }
   const fits = measure !== undefined && more.length === 0 && ['count', 'sum'].includes(measure.function);
   if (!fits || query.groups.length === 0)
     throw new UnboundError('only groups that were counted or added up can be shown in percent');

@@ -1,5 +1,5 @@
 import type { ColumnRef, Filter, Query } from '../query/query.ts';
-import type { Mention } from '../rules/read/draft.ts';
+import type { DraftFilter, Mention } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { bindFilter, mergeValues } from '../rules/resolve/filters.ts';
@@ -18,6 +18,7 @@ const isSameColumn = (a: ColumnRef | null, b: ColumnRef | null): boolean =>
 /** Conditions: another value of the same column takes the place of the one before, all others narrow. */
 export function patchFilters(turn: Turn, query: Query): void {
   const { context, draft, says } = turn;
+  draft.filters = draft.filters.filter((filter) => !countsShown(query, filter));
   const added = mergeValues([
     ...draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)])),
     ...conditionsOfWords(turn),
@@ -82,6 +83,17 @@ function include(turn: Turn, query: Query, filter: Values): void {
     }
   }
   query.filters.push(filter);
+}
+
+/** Only those with more than 100 flights, of groups of flights: how many rows each group has. */
+function countsShown(query: Query, filter: DraftFilter): boolean {
+  if (filter.kind !== 'compare' || typeof filter.value !== 'number' || query.groups.length === 0) return false;
+  if (query.groups.some((group) => group.kind === 'time') || query.topOfEach !== undefined) return false;
+  const isCount = filter.target.candidates.some((c) => c.kind === 'table' && c.table === query.base && c.score >= 0.75);
+  if (!isCount) return false;
+  const { operator, value, words } = filter;
+  query.having.push({ measure: { function: 'count', ref: null, words: filter.target.words }, operator, value, words });
+  return true;
 }
 
 /** Over 10 minutes, where the average delay is shown: the groups whose average is, and not the rows. */

@@ -8,6 +8,7 @@ import type { Draft } from './read/draft.ts';
 import { readDraft } from './read/read-draft.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
+import { reworded } from './reword.ts';
 
 /** What a question is read against. */
 export interface Knowledge {
@@ -42,7 +43,7 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = new Cursor({ ...knowledge, tokens: spellOut(tokens) });
+  const cursor = new Cursor({ ...knowledge, tokens: reworded(tokens) });
   return promoteMeasures(cursor, readDraft(cursor));
 }
 
@@ -51,16 +52,6 @@ const isProper = (tokens: Token[], { text }: Token): boolean => /^\p{Lu}/u.test(
 
 function respelled(token: Token, word: string | undefined): Token {
   return word === undefined ? token : { ...token, text: word, lower: word, lemma: lemma(word) };
-}
-
-/** First and last names: both are names. */
-function spellOut(tokens: Token[]): Token[] {
-  return tokens.flatMap((token, at) => {
-    const [and, other, noun] = tokens.slice(at + 1, at + 4);
-    const isShort =
-      token.lower === 'first' && and?.lower === 'and' && other?.lower === 'last' && noun?.lemma === 'name';
-    return isShort && noun !== undefined ? [token, noun] : [token];
-  });
 }
 
 /** A whole question by itself, without asking the database. */

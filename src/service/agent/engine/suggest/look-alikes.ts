@@ -10,6 +10,7 @@ import type { Token } from '../words/tokenize.ts';
 
 const SURE = 0.7;
 const MIN_LENGTH = 4;
+const MIN_VALUE = 5;
 
 /** A word that nothing is called, and what is called almost so or means the same. */
 export interface Alike {
@@ -37,6 +38,8 @@ function nearest(names: PhraseIndex['names'], word: string): Omit<Alike, 'token'
   let found: (Omit<Alike, 'token'> & { distance: number }) | null = null;
   for (const [name, [candidate]] of names) {
     if (candidate === undefined || candidate.score < SURE || name[0] !== word[0]) continue;
+    // Short codes are like anything.
+    if (candidate.kind === 'value' && name.length < MIN_VALUE) continue;
     if (Math.abs(name.length - word.length) > allowed) continue;
     const distance = distanceOf(name, word);
     if (distance <= allowed && distance < (found?.distance ?? Infinity)) found = { distance, name, candidate };

@@ -1,5 +1,6 @@
 import type { Token } from '../words/tokenize.ts';
-import { calendarUnit, type Grain, isoDay, type Period, shift, startOf, trailing, utcDay } from './period.ts';
+import { calendarUnit, type Grain, isoDay, type Period, shift, trailing, utcDay } from './period.ts';
+import { readSpokenPeriod } from './spoken-periods.ts';
 
 export interface PeriodMention {
   period: Period;
@@ -49,7 +50,10 @@ function readBounded(tokens: Token[], at: number, now: Date): Read {
     return null;
   const orLater = readOrBound(tokens, at, now);
   if (orLater !== null) return orLater;
-  const skip = tokens[at + 1]?.lower === 'the' ? 2 : 1;
+  const article = tokens[at + 1]?.lower === 'the' ? 2 : 1;
+  // For the year 2025, in year 2025
+  const isYear = tokens[at + article]?.lower === 'year' && readBareYear(tokens, at + article + 1) !== null;
+  const skip = article + (isYear ? 1 : 0);
   const unit = readUnit(tokens, at + skip, now) ?? readBareYear(tokens, at + skip);
   if (unit === null) return null;
   const length = unit.length + skip;
@@ -84,6 +88,7 @@ function readSpan(tokens: Token[], at: number, now: Date): Read {
 function readUnit(tokens: Token[], at: number, now: Date): Read {
   return (
     readNamedDay(tokens, at, now) ??
+    readSpokenPeriod(tokens, at, now) ??
     readRelative(tokens, at, now) ??
     readIso(tokens, at) ??
     readQuarter(tokens, at, now) ??
@@ -96,12 +101,8 @@ function readNamedDay(tokens: Token[], at: number, now: Date): Read {
   if (word === 'today') return { range: calendarUnit('day', now, 0), length: 1 };
   if (word === 'yesterday') return { range: calendarUnit('day', now, -1), length: 1 };
   if (word === 'tomorrow') return { range: calendarUnit('day', now, 1), length: 1 };
-  if (word === 'ytd') return { range: toDate(now), length: 1 };
-  const said = [word, tokens[at + 1]?.lower, tokens[at + 2]?.lower].join(' ');
-  return said === 'year to date' ? { range: toDate(now), length: 3 } : null;
+  return null;
 }
-
-const toDate = (now: Date): Range => ({ from: isoDay(startOf('year', now)), to: trailing('day', now, 1).to });
 
 /** this month, last quarter, last 30 days, past week */
 function readRelative(tokens: Token[], at: number, now: Date): Read {
@@ -190,6 +191,11 @@ function monthOf(tokens: Token[], at: number): number | null {
     'from',
     'last',
     'on',
+    'with',
+    'than',
+    'vs',
+    'versus',
+    'against',
   ].includes(before);
   return isName || led || readBareYear(tokens, at + 1) !== null ? index : null;
 }

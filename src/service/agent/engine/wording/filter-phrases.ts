@@ -122,6 +122,19 @@ const dateName = (noun: string): string => (/(date|time)$/.test(noun) ? noun : `
 
 function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): FilterPhrase {
   const { ref, values, negated } = filter;
+  // Customers who never bought coffee: none of what lies below them is of that kind.
+  if (negated && ref.path.some(({ many }) => many)) {
+    const plain = { ...filter, negated: false, ref: { ...ref, path: [] } };
+    const none: Filter & { kind: 'related' } = {
+      kind: 'related',
+      path: ref.path,
+      operator: '=',
+      count: 0,
+      filters: [plain],
+      words: filter.words,
+    };
+    return filterPhrase(setting, none);
+  }
   const column = plainColumn(ref.column);
   const owner: Owner = ref;
   const name = ownerName(setting.catalog, ref.table, ref.path);

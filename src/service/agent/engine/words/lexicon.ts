@@ -86,6 +86,8 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   youngest: { direction: 'asc', by: ['age'] },
   'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
   priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  costliest: { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
+  'most costly': { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   longest: { direction: 'desc', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },

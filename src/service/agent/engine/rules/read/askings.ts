@@ -3,6 +3,7 @@ import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -184,12 +185,18 @@ export function readBiggest({ cursor, draft }: Reading, from: number): number {
   const entity = direction === undefined ? null : tableAt(cursor, cursor.skip(at + 1, 'single', 'valued'));
   if (direction === undefined || entity === null || draft.ranks.length > 0) return 0;
   const end = entity.start + entity.length;
-  const revenue = keep(revenueAt(cursor, at), (c) => entity.candidates.some((e) => cursor.reaches(c.table, e.table)));
-  if (revenue === null || cursor.is(end, 'by', 'in', 'value', 'number', 'amount')) return 0;
+  const revenue =
+    keep(revenueAt(cursor, at), (c) => entity.candidates.some((e) => cursor.reaches(c.table, e.table))) ??
+    columnsCalled(cursor, entity, 'amount') ??
+    columnsCalled(cursor, entity, 'total');
+  // The largest customers in revenue; in Germany is where they are.
+  const isBy = cursor.is(end, 'by', 'value', 'number', 'amount') || (cursor.is(end, 'in') && cursor.numeric(end + 1));
+  if (revenue === null || isBy) return 0;
   const plural = lemma(entity.words) !== entity.words.toLowerCase();
-  const by = { function: 'sum' as const, target: revenue, words: 'revenue' };
+  const isOwn = revenue.candidates.every((c) => entity.candidates.some(({ table }) => table === c.table));
+  const by = { function: isOwn ? ('default' as const) : ('sum' as const), target: revenue, words: revenue.words };
   draft.ranks.push({ direction, count: plural ? 10 : 1, entity, role: null, by, words: cursor.words(from, end) });
-  draft.assumed.push(`“${cursor.words(from, end)}” is by revenue`);
+  draft.assumed.push(`“${cursor.words(from, end)}” is by ${revenue.words}`);
   return end - from;
 }
 
@@ -221,13 +228,13 @@ function rankBy(
   const stop = measure.start + measure.length;
   const words = cursor.words(from, stop);
   const by = { function: cursor.usual(measure), target: measure, words: measure.words };
+  const subject = entity ?? draft.subjects.at(-1)?.mention ?? null;
+  if (subject === null && !draft.groups.some((group) => group.kind === 'time')) return 0;
   if (isBad)
     draft.assumed.push(
       `“${end === 'bad' ? 'worst' : 'best'}” is read as the ${direction === 'desc' ? 'highest' : 'lowest'} ${measure.words}`,
     );
-  const subject = entity ?? draft.subjects.at(-1)?.mention ?? null;
   if (subject === null) {
-    if (!draft.groups.some((group) => group.kind === 'time')) return 0;
     draft.measures.push(by);
     draft.timeRank = { direction, words };
     return stop - from;

@@ -133,6 +133,20 @@ const PHRASES: Phrase[] = [
     },
   },
   {
+    words: ['gross profit', 'gross profits', 'gross earnings'],
+    measure(cursor, start) {
+      const profit = columnAt(cursor, start, 'profit');
+      return profit === null ? null : { function: 'sum', target: profit, words: 'gross profit' };
+    },
+  },
+  {
+    words: ['gross revenue', 'gross sales', 'gross turnover'],
+    measure(cursor, start) {
+      const target = revenueAt(cursor, start);
+      return target === null ? null : { function: 'sum', target, words: 'revenue' };
+    },
+  },
+  {
     words: ['profit margin', 'gross margin', 'margin', 'margins', 'margin percentage', 'profit margins'],
     measure(cursor, start) {
       const profit = columnAt(cursor, start, 'profit') ?? columnAt(cursor, start, 'margin');

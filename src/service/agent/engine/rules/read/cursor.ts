@@ -1,11 +1,13 @@
 import { type Candidate, identity, lemmaKey, type PhraseIndex, valueKey } from '../../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
+import { isAmountOff } from '../../catalog/takes-off.ts';
 import { type Grain, isoDay, type Period, shift, startOf } from '../../time/period.ts';
 import { type PeriodMention, readPeriod } from '../../time/read-period.ts';
 import { lemma, nameWords, stem } from '../../words/lemma.ts';
 import {
   ADDITIVE,
+  BAD_WHEN_HIGH,
   NOT_ADDITIVE,
   SOFT_STOP_WORDS,
   STOP_WORDS,
@@ -141,6 +143,18 @@ export class Cursor {
     );
   }
 
+  /** Whether a column is money that is taken off, and adds up. */
+  isAmountOff(candidate: Candidate): boolean {
+    const table = candidate.kind === 'column' ? this.catalog.tables.get(candidate.table) : undefined;
+    const column = candidate.kind === 'column' ? table?.columns.get(candidate.column) : undefined;
+    return column !== undefined && isAmountOff(column);
+  }
+
+  /** Whether a number is bad where it is high. */
+  isBad({ words }: Mention): boolean {
+    return words.split(' ').some((word) => BAD_WHEN_HIGH.has(lemma(word)));
+  }
+
   /** Whether each row of one table belongs to one of another. */
   reaches(from: string, to: string): boolean {
     return shortestPaths(this.catalog, from, 'to-one').has(to);
@@ -155,6 +169,10 @@ export class Cursor {
 
   /** Amounts add up, anything else is averaged. */
   usual(mention: Mention): 'sum' | 'avg' {
+    const columns = mention.candidates.flatMap((c) =>
+      c.kind === 'column' ? (this.catalog.tables.get(c.table)?.columns.get(c.column) ?? []) : [],
+    );
+    if (columns.length > 0 && columns.every(isAmountOff)) return 'sum';
     const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
     return words.some((word) => NOT_ADDITIVE.has(word)) || !words.some((word) => ADDITIVE.has(word)) ? 'avg' : 'sum';
   }

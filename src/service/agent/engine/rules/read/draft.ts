@@ -123,6 +123,8 @@ export interface Draft {
   window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
   /** Two periods side by side. */
   comparison: { first: Period; second: Period } | null;
+  /** Which of the groups grew or shrank the most, from the one period to the other. */
+  grown: { direction: 'asc' | 'desc'; words: string } | null;
   /** Less the amounts of these: net of refunds. */
   less: Mention | null;
   /** The best hour, day or month of all; `judged`: whether that is the highest or the lowest, the number decides. */
@@ -158,6 +160,7 @@ export const emptyDraft = (today: string): Draft => ({
   distinct: false,
   window: null,
   comparison: null,
+  grown: null,
   less: null,
   timeRank: null,
   span: null,

@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { DEALS, EXTREMES } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
+import { isYearOf } from './bare-years.ts';
 import { tableAt } from './business.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
@@ -183,6 +184,7 @@ export const readPartial: Rule = (reading, at) => {
 function readKey({ cursor, draft }: Reading, at: number): number {
   const table = keep(cursor.named(at), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (table === null || cursor.period(at + table.length) !== null) return 0;
+  if (isYearOf(cursor, table, at + table.length)) return 0;
   const isCalled = cursor.is(at + table.length + 1, 'number', 'no', 'id');
   const next = cursor.skip(at + table.length, '#', 'number', 'no', 'id', ...(isCalled ? ['with'] : []));
   const value = cursor.number(next);

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
+import type { Grain } from '../../time/period.ts';
 import { grainOf } from '../../time/read-period.ts';
 import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
@@ -84,6 +85,8 @@ const PER = ['per', 'for each', 'for every', 'by each', 'each'];
 /** Average orders per day, average revenue per customer: a total, divided by how many there are. */
 function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   if (!cursor.is(at, 'average', 'avg', 'mean')) return null;
+  const regular = averageOfUnits(cursor, at);
+  if (regular !== null) return regular;
   const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the');
   const isCount = cursor.tokens.slice(at, start).some(({ lower }) => lower === 'number' || lower === 'count');
   const table = tableAt(cursor, start);
@@ -99,6 +102,29 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   const per = tableAt(cursor, next) ?? grain;
   if (per === undefined) return null;
   const length = next + (typeof per === 'string' ? 1 : per.length) - at;
+  const words = cursor.words(at, at + length);
+  return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
+}
+
+const REGULAR: Record<string, Grain> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+};
+
+/** Average daily revenue, avg monthly orders: a total, divided by how many days or months there are. */
+function averageOfUnits(cursor: Cursor, at: number): MeasureMention | null {
+  const per = Object.hasOwn(REGULAR, cursor.lower(at + 1)) ? REGULAR[cursor.lower(at + 1)] : undefined;
+  if (per === undefined) return null;
+  const start = cursor.skip(at + 2, 'number', 'of', 'total', 'the');
+  const table = tableAt(cursor, start);
+  const numeric = cursor.numeric(start);
+  const target = table ?? numeric ?? businessMeasureAt(cursor, start)?.measures[0]?.target ?? null;
+  if (target === null || (table === null && numeric !== null && cursor.usual(numeric) === 'avg')) return null;
+  const length = start + target.length - at;
   const words = cursor.words(at, at + length);
   return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
 }

@@ -21,12 +21,13 @@ function countMovements(cursor: Cursor, draft: Draft, words: string): void {
   const [measure, ...more] = draft.measures;
   if (place?.kind !== 'mention' || more.length > 0 || draft.subjects.length > 0) return;
   if (measure !== undefined && (measure.target !== null || measure.function !== 'count')) return;
-  const target = movementsOf(cursor, place.mention, words);
+  const target = movementsAt(cursor, place.mention, words);
   if (target === null) return;
   draft.measures = [{ function: 'count', target, words }];
 }
 
-function movementsOf(cursor: Cursor, place: Mention, words: string): Mention | null {
+/** Rows that lead from one of these places to another: arrivals, departures. */
+export function movementsAt(cursor: Cursor, place: Mention, words: string): Mention | null {
   const places = new Set(place.candidates.map(({ table }) => table));
   const candidates = [...cursor.catalog.tables.keys()].flatMap((table): Candidate[] => {
     const ways = (cursor.catalog.steps.get(table) ?? []).filter((step) => !step.many && places.has(step.to));

@@ -1,7 +1,9 @@
 import { type Grain, type Period, wholeUnit } from '../../time/period.ts';
 import { grainOf, type PeriodMention } from '../../time/read-period.ts';
+import { bareYearAt } from './bare-years.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
+import { sameYearBefore } from './year-before.ts';
 
 /** last month, since 2024, this year and last year */
 export function readPeriods({ cursor, draft }: Reading, from: number): number {
@@ -23,13 +25,22 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   const isSoFar = cursor.is(from, 'so') && cursor.is(from + 1, 'far');
   if (isSoFar && cursor.period(ahead) === null) return 2;
   const at = cursor.period(from) === null && (isSoFar || cursor.is(from, 'over', 'within')) ? ahead : from;
+  const same = sameYearBefore(cursor, draft.periods.at(-1) ?? null, at);
+  if (same !== null) {
+    draft.periods.pop();
+    draft.unknown = draft.unknown.filter((token) => token !== cursor.tokens[at - 1] || !VERSUS.includes(token.lower));
+    draft.comparison = same.comparison;
+    draft.assumed.push(...same.assumed);
+    return same.length + at - from;
+  }
   const apart = apartPeriods(cursor, at);
   if (apart !== null) {
     draft.comparison = { first: apart.first, second: apart.second };
     return apart.length + at - from;
   }
   const grown = draft.window === null ? null : lastYear(cursor, at);
-  const found = openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at) ?? grown;
+  const found =
+    openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at) ?? grown ?? bareYearAt(cursor, draft, at);
   if (found === null) return 0;
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;

@@ -22,6 +22,18 @@ const ENDS: Record<string, 'desc' | 'asc'> = {
   lowest: 'asc',
   smallest: 'asc',
 };
+/** Least selling, highest selling: of what is sold. */
+const SOLD: Record<string, 'desc' | 'asc'> = {
+  best: 'desc',
+  top: 'desc',
+  highest: 'desc',
+  fastest: 'desc',
+  worst: 'asc',
+  least: 'asc',
+  lowest: 'asc',
+  slowest: 'asc',
+  poorest: 'asc',
+};
 const NEED_NO_COUNT = ['top', 'bottom', 'best', 'worst', 'top-selling', 'best-selling', 'bestselling'];
 /** Our best selling products: words between the ranking and what is ranked. */
 const BETWEEN = 'of the our my most highest greatest largest biggest selling performing sold'.split(' ');
@@ -33,14 +45,19 @@ export const readRank: Rule = (reading, from) =>
 
 function readTop(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  let at = cursor.skip(from, 'the', 'only');
+  let at = cursor.skip(from, 'the', 'only', 'our');
+  // The 5 worst selling products
+  const ahead = positive(cursor.number(at));
+  if (ahead !== null && cursor.is(at + 2, 'selling', 'sold')) at += 1;
   const word = cursor.lower(at);
-  const direction = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  const isSold = cursor.is(at + 1, 'selling', 'sold') && Object.hasOwn(SOLD, word);
+  const direction = isSold ? SOLD[word] : Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
   if (direction === undefined) return 0;
   at += 1;
-  const count = positive(cursor.number(at));
-  if (count !== null) at += 1;
-  if (count === null && !NEED_NO_COUNT.includes(word)) return 0;
+  const behind = positive(cursor.number(at));
+  if (behind !== null) at += 1;
+  const count = behind ?? (isSold ? ahead : null);
+  if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
   const entity = sellersAt(cursor, start) ?? cursor.named(start);
   if (entity === null) return readTopAlone(reading, { from, at, count, direction });
@@ -124,6 +141,17 @@ function heightOf(cursor: Cursor, at: number): (typeof SUPERLATIVES)[string] | u
   return isTable && cursor.numeric(at + 1) === null ? OF_HEIGHT[cursor.lower(at)] : undefined;
 }
 
+/** Which flights had the longest delay: the flights are asked for, and not the delay alone. */
+function askedRows({ subjects, measures, ranks }: Reading['draft'], numeric: Mention): Mention | null {
+  const [subject, ...more] = subjects;
+  if (subject === undefined || more.length > 0 || measures.length > 0 || ranks.length > 0) return null;
+  if (!['which', 'what'].includes(subject.lead)) return null;
+  const isOwner = subject.mention.candidates.some(
+    (c) => c.kind === 'table' && c.score >= 0.95 && numeric.candidates.some(({ table }) => table === c.table),
+  );
+  return isOwner ? subject.mention : null;
+}
+
 /** The longest flight distance: a number is named and not the rows that have it. */
 function readExtremeColumn(
   { cursor, draft }: Reading,
@@ -137,6 +165,14 @@ function readExtremeColumn(
   const end = at + numeric.length;
   // The most expensive base price room is a room.
   if (cursor.named(end) !== null) return 0;
+  const rows = askedRows(draft, numeric);
+  if (rows !== null) {
+    const by = { function: 'default' as const, target: numeric, words: numeric.words };
+    const count = isPlural(rows) ? DEFAULT_COUNT : 1;
+    const words = cursor.words(from, end);
+    draft.ranks.push({ direction: meaning.direction, count, entity: rows, role: null, by, words });
+    return end - from;
+  }
   draft.measures.push({ function: fn, target: numeric, words: cursor.words(from, end) });
   return end - from;
 }
@@ -154,7 +190,7 @@ function readMost(reading: Reading, from: number): number {
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
-  if (subject === null) return 0;
+  if (subject === null) return readMostOfTime(reading, { from, end, direction, by: measure.measure });
   const rank: DraftRank = {
     direction,
     count: isPlural(subject) ? DEFAULT_COUNT : 1,
@@ -164,6 +200,19 @@ function readMost(reading: Reading, from: number): number {
     words: cursor.words(from, end),
   };
   draft.ranks.push(rank);
+  return end - from;
+}
+
+/** Which day had the most flights: times are in order of the number. */
+function readMostOfTime(
+  { cursor, draft }: Reading,
+  { from, end, direction, by }: { from: number; end: number; direction: 'asc' | 'desc'; by: DraftMeasure },
+): number {
+  const time = draft.groups.at(-1);
+  if (time?.kind !== 'time' || draft.timeRank !== null || draft.measures.length > 0 || draft.groups.length > 1)
+    return 0;
+  draft.measures.push(by);
+  draft.timeRank = { direction, words: cursor.words(from, end) };
   return end - from;
 }
 

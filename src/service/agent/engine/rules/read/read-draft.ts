@@ -1,33 +1,43 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
-import { readHowMuch } from './amounts.ts';
+import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
+import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
+import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readGrowing } from './growing.ts';
+import { readBeginnings, readNew } from './joining.ts';
 import { readFirstDate, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
+import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import type { Reading, Rule } from './rule.ts';
+import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
+import { dropStrays } from './strays.ts';
 import { readText } from './texts.ts';
 import { readSpent } from './totals.ts';
+import { readUpOrDown } from './up-or-down.ts';
 import { readVersus } from './versus.ts';
 import { readWeekdays } from './weekdays.ts';
+import { readWhoDid } from './who-did.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
+import { readWorstRows } from './worst-rows.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
 const FIRM = 0.5;
@@ -46,6 +56,8 @@ const RULES: readonly Rule[] = [
   readOrder,
   readFirstDate,
   readLast,
+  readDoing,
+  readUpOrDown,
   readPeriods,
   readWeekdays,
   readVersus,
@@ -53,24 +65,34 @@ const RULES: readonly Rule[] = [
   readWindow,
   readTrend,
   readLateRate,
+  readExtremeOfGroups,
   readShare,
   readLess,
   readReports,
   readReportsTo,
   readManagers,
   readStock,
+  readBeginnings,
+  readNew,
+  readGrowing,
+  readSelling,
   readEarning,
   readSpent,
   readMostDone,
   readBreakdown,
   readDoneLast,
+  readSpendEach,
+  readRepaid,
+  readTakings,
   readHowMuch,
   readWhatSold,
   readWeMost,
   readDoers,
+  readWhoDid,
   readSold,
   readTimes,
   readRepeat,
+  readWorstRows,
   readWorst,
   readBiggest,
   readRank,
@@ -113,6 +135,7 @@ export function readDraft(cursor: Cursor): Draft {
     if (taken === 0 && token !== undefined) reading.draft.unknown.push(token);
     at += Math.max(taken, 1);
   }
+  dropStrays(cursor, reading.draft);
   settle(reading);
   refuse(reading);
   return reading.draft;
@@ -301,6 +324,9 @@ function readFiller({ cursor }: Reading, at: number): number {
   if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;
   if (token.kind === 'quoted') return 0;
   if (isDoneBy(cursor, at)) return 1;
+  // Refunds due to late delivery, because of damages: no more than a preposition.
+  if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
+    return 2;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;

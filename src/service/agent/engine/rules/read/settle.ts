@@ -1,9 +1,11 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, revenueAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
+import { settleGrowing } from './growing.ts';
 import { settleMovement } from './movements.ts';
 import type { Reading } from './rule.ts';
 import { sumEach } from './totals.ts';
@@ -12,9 +14,13 @@ import { sumEach } from './totals.ts';
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
   settleMovement(reading);
+  settleGrowing(cursor, draft);
+  countRoutes(draft);
+  shareByPeriod(draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
   rankByMoney(cursor, draft);
+  rankByRows(draft);
   timeOrder(cursor, draft);
   growthNeedsTime(draft);
   countEvery(cursor, draft);
@@ -57,13 +63,56 @@ function rankByMoney(cursor: Cursor, draft: Draft): void {
   if (rank === undefined || rank.by !== null || rank.entity === null || draft.measures.length > 0) return;
   if (draft.order !== null && draft.order.by !== null) return;
   const { entity } = rank;
-  if (!entity.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return;
+  const isSold = /\b(selling|sold|sellers?)\b/i.test(rank.words);
+  // Best selling category: a column of what is sold will do.
+  const isKind = (c: Candidate) => c.score >= 0.75 && (c.kind === 'table' || (isSold && c.kind === 'column'));
+  if (!entity.candidates.some(isKind)) return;
   const revenue = keep(revenueAt(cursor, entity.start), (c) =>
-    entity.candidates.some((e) => e.kind === 'table' && e.score >= 0.75 && cursor.reaches(c.table, e.table)),
+    entity.candidates.some((e) => isKind(e) && cursor.reaches(c.table, e.table)),
   );
   if (revenue === null) return;
   rank.by = { function: 'sum', target: revenue, words: 'revenue' };
   draft.assumed.push(`“${rank.words}” is by revenue`);
+}
+
+/** Busiest routes: the rows that lead from the one end to the other, where no number of theirs is named. */
+function countRoutes(draft: Draft): void {
+  const [from, to, ...more] = draft.groups;
+  const isRoute = (group: Draft['groups'][number] | undefined) =>
+    group?.kind === 'mention' && group.mention.words === 'route';
+  if (!isRoute(from) || !isRoute(to) || more.length > 0 || from?.kind !== 'mention') return;
+  if (draft.measures.length > 0 || draft.subjects.length > 0 || draft.ranks.length > 0 || draft.order !== null) return;
+  const candidates = from.mention.candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 }));
+  draft.measures.push({ function: 'count', target: { ...from.mention, candidates }, words: 'routes' });
+}
+
+/** Refund rate in 2026 vs 2025: a part in percent of each of them. */
+function shareByPeriod(draft: Draft): void {
+  const { comparison, share } = draft;
+  if (comparison === null || share === null || draft.groups.some(({ kind }) => kind === 'time')) return;
+  const { first, second } = comparison;
+  const grain = wholeUnit(first);
+  if (grain === null || grain !== wholeUnit(second) || first.to !== second.from) return;
+  const label = `${first.label} and ${second.label}`;
+  draft.groups.push({ kind: 'time', grain, mention: null, words: label });
+  draft.periods.push({ from: first.from, to: second.to, label });
+  draft.comparison = null;
+}
+
+/** Top reasons for refunds: a state or kind that is no number, by how many rows there are of it. */
+function rankByRows(draft: Draft): void {
+  const [rank] = draft.ranks;
+  if (rank === undefined || rank.by !== null || rank.entity === null || draft.measures.length > 0) return;
+  if (draft.order !== null && draft.order.by !== null) return;
+  const columns = rank.entity.candidates.flatMap((c) => (c.kind === 'column' && c.score >= 0.75 ? [c.table] : []));
+  const isTable = rank.entity.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
+  const owner = draft.subjects.find(({ mention, lead }) => {
+    const isOwner = mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75 && columns.includes(c.table));
+    return isOwner && ['for', 'of', 'in', 'among', 'behind'].includes(lead);
+  });
+  if (isTable || owner === undefined) return;
+  rank.by = 'rows';
+  draft.assumed.push(`“${rank.words}” is by the number of ${owner.mention.words.toLowerCase()}`);
 }
 
 /** Which month had the highest revenue: the times are in order of the number, and the first is the answer. */
@@ -111,8 +160,15 @@ function isTurned(draft: Draft, by: DraftMeasure | null): boolean {
 function growthNeedsTime(draft: Draft): void {
   const { window } = draft;
   if (window === null || draft.comparison !== null || draft.groups.some(({ kind }) => kind === 'time')) return;
-  draft.groups.push({ kind: 'time', grain: 'month', mention: null, words: window.words });
-  draft.assumed.push(`“${window.words}” is by month`);
+  const grain = grainWithin(draft.periods[0]);
+  draft.groups.push({ kind: 'time', grain, mention: null, words: window.words });
+  draft.assumed.push(`“${window.words}” is by ${grain}`);
+}
+
+/** Of a month or a week the days, of anything longer the months. */
+function grainWithin(period: Period | undefined): 'day' | 'month' {
+  const unit = period === undefined ? null : wholeUnit(period);
+  return unit === 'month' || unit === 'week' ? 'day' : 'month';
 }
 
 /** In every month: as many as the period has that have begun. */

@@ -13,6 +13,11 @@ const LEADS = [
   'what percentage',
   'what percent',
   'what share',
+  'portion of',
+  'what portion',
+  'what proportion',
+  'what fraction',
+  'what part',
 ];
 
 /** The share of cancelled orders, what percentage of revenue, refund rate: a part in percent. */
@@ -25,6 +30,8 @@ export function readShare({ cursor, draft }: Reading, from: number): number {
     draft.share = { of: null, start: end, words: cursor.words(at, end) };
     return end - from;
   }
+  const behind = readShareBehind({ cursor, draft }, from);
+  if (behind > 0) return behind;
   const rate = readStateRate({ cursor, draft }, from);
   if (rate > 0) return rate;
   const things = keep(cursor.named(from), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
@@ -32,6 +39,18 @@ export function readShare({ cursor, draft }: Reading, from: number): number {
   if (things === null || !cursor.is(end, 'rate', 'rates', 'percentage')) return 0;
   draft.share = { of: things, start: end, words: cursor.words(from, end + 1) };
   return end + 1 - from;
+}
+
+/** Repeat customers share, cancelled orders in percent: at the end, behind rows of which some are meant. */
+function readShareBehind({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
+  const at = cursor.skip(from, 'in', 'as', 'a');
+  const isShare = cursor.is(at, 'share', 'percentage', 'percent', 'proportion') || (at > from && cursor.is(at, '%'));
+  const isLast = cursor.skip(at + 1, '?', '.', '!') === cursor.tokens.length;
+  const [subject, ...more] = draft.subjects;
+  if (!isShare || !isLast || subject === undefined || more.length > 0 || draft.measures.length > 0) return 0;
+  if (draft.filters.length === 0 || draft.groups.length > 0 || draft.ranks.length > 0) return 0;
+  draft.share = { of: null, start: subject.mention.start, words: cursor.words(from, at + 1) };
+  return at + 1 - from;
 }
 
 const RATES = ['rate', 'rates', 'percentage', 'ratio'];

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
+import { COMPARISONS } from '../../words/lexicon.ts';
 import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -48,7 +49,10 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
     const column = columnOf(cursor, candidate);
     if (column === undefined) return false;
     return (
-      noneOf(column) !== undefined || column.info.kind === 'boolean' || (isOne && mayLack(cursor, candidate, column))
+      noneOf(column) !== undefined ||
+      column.info.kind === 'boolean' ||
+      (isOne && mayLack(cursor, candidate, column)) ||
+      (cursor.isAmountOff(candidate) && !isCompared(cursor, next))
     );
   });
   if (flags === null || cursor.value(next + flags.length) !== null) return 0;
@@ -56,6 +60,14 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   draft.filters.push({ kind: 'missing', mention: flags, negated: true, words: cursor.words(at, end) });
   return end - at;
 }
+
+/** With a discount over 5, with a discount of 10 percent: how much it is, and not that there is one. */
+const isCompared = (cursor: Cursor, at: number): boolean => {
+  const next = cursor.skip(at + (cursor.named(at)?.length ?? 0), 'of', 'is', 'between', 'a', 'an');
+  return (
+    cursor.number(next) !== null || cursor.phrase(next, Object.keys(COMPARISONS)) !== null || cursor.is(next, '$', '€')
+  );
+};
 
 /** With a fax: a text or a date that not every row has. */
 const mayLack = (cursor: Cursor, candidate: Candidate, { info }: Column): boolean =>

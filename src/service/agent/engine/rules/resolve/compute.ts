@@ -61,6 +61,10 @@ function comparePeriods(context: Context, query: Query): void {
     { ...after, minus: before, title: 'change' },
     { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
   ].map((one): Measure => ({ ...one, title: one.title ?? '' }));
+  const { grown } = context.draft;
+  const growth = query.measures.at(-1);
+  if (grown !== null && growth !== undefined)
+    query.order = { by: { kind: 'measure', measure: growth }, direction: grown.direction, words: grown.words };
   // Month beside month: January of the one year and of the other.
   query.groups = query.groups.map((group) =>
     group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,

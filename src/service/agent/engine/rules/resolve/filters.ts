@@ -10,6 +10,7 @@ import { noneOf } from '../read/states.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
+import { isPlain } from './same-row.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
 
@@ -210,6 +211,10 @@ function columnsNamed(context: Context, concept: string, length: number): Column
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
   const bound = bind(context, filter.mention, { accept: (c) => c.kind !== 'value', reach: 'any', role: null });
   const { negated, words } = filter;
+  const counts = context.draft.measures.every((measure) => measure.function === 'count');
+  // Sales without any discount: sales that have none, and not those that have a line without one.
+  if (!negated && counts && bound.path.length === 0 && context.named.size > 0 && !context.named.has(context.base))
+    throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
   if (bound.path.some((step) => step.many)) {
     return { kind: 'related', path: bound.path, operator: negated ? '>' : '=', count: 0, words };
@@ -222,7 +227,14 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
 }
 
 /** Without damage: the value that says so, where there is one; a number that counts is 0; else the column is empty. */
-function bindAbsent(context: Context, { negated, words }: DraftFilter & { kind: 'missing' }, ref: ColumnRef): Filter {
+function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' }, ref: ColumnRef): Filter {
+  const { negated, words } = filter;
+  // Orders without a discount: none of their lines has one.
+  if (!negated && ref.path.some((step) => step.many)) {
+    const present = bindAbsent(context, { ...filter, negated: true }, { ...ref, path: [] });
+    if (!isPlain(present)) throw new UnboundError(`“${words}” cannot be looked for here`);
+    return { kind: 'related', path: ref.path, operator: '=', count: 0, filters: [present], words };
+  }
   const column = getTable(context.catalog, ref.table).columns.get(ref.column);
   const none = column === undefined ? undefined : noneOf(column);
   if (none !== undefined) return { kind: 'values', ref, values: [none], negated, words };

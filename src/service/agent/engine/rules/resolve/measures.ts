@@ -1,6 +1,7 @@
 import { additive } from '../../catalog/additive.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isBridge, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
+import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
 import { spellingOf } from '../../sql/spelling.ts';
 import { spoken } from '../../wording/names.ts';
@@ -41,9 +42,7 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
-  const fn = !isPlain(draft.function)
-    ? usualFunction(context, { column: candidate.column, words: target.words })
-    : draft.function;
+  const fn = !isPlain(draft.function) ? usualFunction(context, { ...candidate, words: target.words }) : draft.function;
   const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
   return { function: fn, ref, ...at, words: draft.function === 'default' ? target.words : words };
 }
@@ -111,7 +110,7 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     return { function: 'count', ref: null, words };
   if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
     return {
-      function: usualFunction(context, { column: candidate.column, words: target.words }),
+      function: usualFunction(context, { ...candidate, words: target.words }),
       ref,
       words: target.words,
     };
@@ -148,7 +147,12 @@ function isDate(context: Context, candidate: Candidate): boolean {
 }
 
 /** Amounts add up, rates do not; of anything else we ask. */
-function usualFunction(context: Context, { column, words }: { column: string; words: string }): 'sum' | 'avg' {
+function usualFunction(
+  context: Context,
+  { table, column, words }: { table: string; column: string; words: string },
+): 'sum' | 'avg' {
+  const known = getTable(context.catalog, table).columns.get(column);
+  if (known !== undefined && isAmountOff(known)) return 'sum';
   const said = words.split(' ').map(lemma);
   const all = [...nameWords(column), ...said];
   if (said.some((word) => ADDITIVE.has(word))) return 'sum';

@@ -23,7 +23,9 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
     const best = Math.max(...mention.candidates.map((candidate) => candidate.score));
     const isNumeric = numeric !== null && Math.max(...numeric.candidates.map((c) => c.score)) >= best - 0.05;
-    const adds = mention.words.split(' ').some((word) => ADDITIVE.has(word.toLowerCase().replace(/s$/, '')));
+    const adds =
+      mention.words.split(' ').some((word) => ADDITIVE.has(word.toLowerCase().replace(/s$/, ''))) ||
+      (numeric?.candidates.every((c) => cursor.isAmountOff(c)) ?? false);
     const whole = isIncome && INCOME.test(mention.words);
     if (numeric === null || !isNumeric || !(grouped || whole || (isTotal && adds))) return true;
     measures.push({ function: 'default', target: numeric, words: mention.words });

@@ -19,8 +19,9 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
   if (where === null && query.groups.length !== 1)
     throw new UnboundError(`it is not clear which part “${share.words}” asks for`);
   const whole = { function: 'share' as const, ref: measure.ref, words: share.words };
-  query.measures = [where === null ? whole : { ...whole, where }];
-  if (query.order?.by.kind === 'measure') query.order.by.measure = whole;
+  const part = where === null ? whole : { ...whole, where };
+  query.measures = [part];
+  if (query.order?.by.kind === 'measure') query.order.by.measure = part;
 }
 
 const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday';

@@ -1,0 +1,35 @@
+import type { Query } from '../query/query.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { STOP_WORDS } from '../words/lexicon.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
+
+/**
+ * Which products, after refunds by reason: the same numbers by product, and no list of all of them.
+ * @returns the words as they would be asked; null where nothing was measured, or the rows before are of that kind
+ */
+export function asGroup(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] | null {
+  const said = tokens.filter(({ kind }) => kind !== 'symbol');
+  const [first, second] = said;
+  const isAnd = first?.lower === 'and';
+  const which = isAnd ? second : first;
+  if (which === undefined || !['which', 'what'].includes(which.lower)) return null;
+  const rest = said.slice(isAnd ? 2 : 1);
+  if (rest.length === 0 || rest.length > 2 || parent.measures.length === 0) return null;
+  // What about loans: another question, and no group.
+  if (rest.some(({ lower }) => STOP_WORDS.has(lower))) return null;
+  const { subjects, unknown, measures, filters, groups, ranks, periods } = readTokens(knowledge, rest);
+  const [subject] = subjects;
+  const isBare =
+    measures.length + filters.length + groups.length + ranks.length + periods.length + unknown.length === 0;
+  if (!isBare || subject === undefined || subjects.length > 1) return null;
+  const firm = subject.mention.candidates.filter(({ kind, score }) => kind !== 'value' && score >= 0.75);
+  const isShown = firm.some(
+    (c) =>
+      c.table === parent.base &&
+      (c.kind === 'table' || parent.groups.some((one) => one.kind === 'column' && one.ref.column === c.column)),
+  );
+  const isGroup = firm.some((c) => parent.groups.some((group) => group.kind === 'entity' && group.table === c.table));
+  if (firm.length === 0 || isShown || isGroup) return null;
+  const by = tokenize('by').map((token) => ({ ...token, start: which.start, end: which.end }));
+  return [...by, ...rest];
+}

@@ -1,0 +1,22 @@
+import type { Question } from '../features/question.ts';
+import type { Parts } from '../parts/candidate.ts';
+import { conditionsOf } from '../parts/explained.ts';
+import type { SourceColumn } from '../source/source.ts';
+
+/** Words before a year: in 2025, since 2024. */
+const LEADS = /^(in|since|before|after|during|until|till|for|year|from|of)$/i;
+
+/** Years that a reading compares with a number that holds none: amounts of 2,025, in 2025. */
+export const yearsAsNumbers = (parts: Parts, { tokens }: Question): string[] =>
+  conditionsOf(parts).flatMap(({ column, value, start }) => {
+    const token = tokens[start];
+    const isYear = typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100;
+    if (token === undefined || !isYear || !LEADS.test(tokens[start - 1]?.word ?? '')) return [];
+    return column.isNumber && !column.isDate && !holdsYears(column) ? [token.word] : [];
+  });
+
+/** All of its numbers are years, as far as they are known. */
+const holdsYears = ({ range, words }: SourceColumn): boolean =>
+  words.some((word) => /^(year|yr|season|founded|built|opened|established|edition)$/.test(word)) ||
+  range === undefined ||
+  (range.min >= 1000 && range.max <= 2200);

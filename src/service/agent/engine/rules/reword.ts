@@ -1,0 +1,49 @@
+import { type Token, tokenize } from '../words/tokenize.ts';
+
+/** The same words in the order and the spelling that the rules read. */
+export const reworded = (tokens: Token[]): Token[] =>
+  averageFirst(spellOut(asOne(tokens, ['day', 'before', 'yesterday'])));
+
+/** First and last names: both are names. */
+function spellOut(tokens: Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [and, other, noun] = tokens.slice(at + 1, at + 4);
+    const isShort =
+      token.lower === 'first' && and?.lower === 'and' && other?.lower === 'last' && noun?.lemma === 'name';
+    return isShort && noun !== undefined ? [token, noun] : [token];
+  });
+}
+
+/** Orders the day before yesterday: no day of the orders, and nothing before it. */
+function asOne(tokens: Token[], words: readonly string[]): Token[] {
+  const at = tokens.findIndex((_, from) => words.every((word, i) => tokens[from + i]?.lower === word));
+  const [first, last] = [tokens[at], tokens[at + words.length - 1]];
+  if (first === undefined || last === undefined) return tokens;
+  const said = words.join(' ');
+  const one = { ...first, text: said, lower: said, lemma: said, end: last.end };
+  return [...tokens.slice(0, at), one, ...tokens.slice(at + words.length)];
+}
+
+const PER = ['per', 'each', 'every'];
+const DURATION = ['long', 'old', 'soon', 'days', 'time'];
+const ASKING = ['what', 'is', 'are', 'was', 'were', 'the', 'our', 'show', 'me', 'give', 'list', 'get', 'tell'];
+
+/** Orders per customer on average, how many items per order on average: average number of items per order. */
+function averageFirst(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ lower }, i) => ['on', 'in'].includes(lower) && tokens[i + 1]?.lower === 'average');
+  const [on, average] = [tokens[at], tokens[at + 1]];
+  if (on === undefined || average === undefined) return tokens;
+  const rest = [...tokens.slice(0, at), ...tokens.slice(at + 2)].filter(({ lower }, i) => i > 0 || lower !== ',');
+  if (!rest.some(({ lower }) => PER.includes(lower)) || rest.some(({ lower }) => DURATION.includes(lower)))
+    return tokens;
+  const [how, many, ...asked] = rest;
+  if (how?.lower === 'how' && many?.lower === 'many') return [average, ...saying('number of', how), ...asked];
+  // How much do they spend on average: the verb is read with it.
+  if (how?.lower === 'how' || rest.some(({ lower }) => ['do', 'does', 'did'].includes(lower))) return tokens;
+  const start = rest.findIndex(({ lower }) => !ASKING.includes(lower));
+  return [...rest.slice(0, start), average, ...rest.slice(start)];
+}
+
+/** Words that stand in the place of others. */
+const saying = (words: string, { start, end }: Token): Token[] =>
+  tokenize(words).map((token) => ({ ...token, start, end }));

@@ -1,0 +1,90 @@
+import type { Token } from '../words/tokenize.ts';
+import { calendarUnit, type Grain, isoDay, type Period, shift, startOf, trailing, utcDay } from './period.ts';
+
+type Range = Omit<Period, 'label'>;
+type Read = { range: Range; length: number } | null;
+
+const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+const grainOf = (token: Token | undefined): Grain | undefined => GRAINS.find((grain) => grain === token?.lemma);
+
+/** Beyond this a number is a slip. */
+const MAX_AGO = 1_000;
+
+/** Periods that are no plain unit of the calendar: to date, two weeks ago, the first half of 2025, the month before last. */
+export const readSpokenPeriod = (tokens: Token[], at: number, now: Date): Read =>
+  readToDate(tokens, at, now) ??
+  readDayBefore(tokens, at, now) ??
+  readBeforeLast(tokens, at, now) ??
+  readAgo(tokens, at, now) ??
+  readHalf(tokens, at, now);
+
+const SHORT: Record<string, Grain> = { wtd: 'week', mtd: 'month', qtd: 'quarter', ytd: 'year' };
+
+/** mtd, year to date, month-to-date: from its first day up to today. */
+function readToDate(tokens: Token[], at: number, now: Date): Read {
+  const word = tokens[at]?.lower ?? '';
+  const hyphenated = /^(week|month|quarter|year)-to-date$/.exec(word)?.[1];
+  const short = Object.hasOwn(SHORT, word) ? SHORT[word] : GRAINS.find((grain) => grain === hyphenated);
+  if (short !== undefined) return { range: upToToday(short, now), length: 1 };
+  const grain = GRAINS.find((one) => one === word);
+  const isLong = tokens[at + 1]?.lower === 'to' && tokens[at + 2]?.lower === 'date';
+  return isLong && grain !== undefined && grain !== 'day' ? { range: upToToday(grain, now), length: 3 } : null;
+}
+
+const upToToday = (grain: Grain, now: Date): Range => ({
+  from: isoDay(startOf(grain, now)),
+  to: trailing('day', now, 1).to,
+});
+
+function readDayBefore(tokens: Token[], at: number, now: Date): Read {
+  const said = tokens.slice(at, at + 3).map(({ lower }) => lower);
+  const length = said[0] === 'day before yesterday' ? 1 : 3;
+  const isSaid = length === 1 || said.join(' ') === 'day before yesterday';
+  return isSaid ? { range: calendarUnit('day', now, -2), length } : null;
+}
+
+/** The month before last */
+function readBeforeLast(tokens: Token[], at: number, now: Date): Read {
+  const grain = grainOf(tokens[at]);
+  const isSaid = tokens[at + 1]?.lower === 'before' && tokens[at + 2]?.lower === 'last';
+  // The week before last Christmas is another one.
+  if (grain === undefined || grain === 'day' || !isSaid || tokens[at + 3]?.kind === 'word') return null;
+  return { range: calendarUnit(grain, now, -2), length: 3 };
+}
+
+/** Two weeks ago, a year ago: the unit of the calendar that lies so far back. */
+function readAgo(tokens: Token[], at: number, now: Date): Read {
+  const count = ['a', 'an'].includes(tokens[at]?.lower ?? '') ? 1 : (tokens[at]?.number ?? null);
+  const grain = grainOf(tokens[at + 1]);
+  if (count === null || grain === undefined || tokens[at + 2]?.lower !== 'ago') return null;
+  if (!Number.isInteger(count) || count < 1 || count > MAX_AGO) return null;
+  return { range: calendarUnit(grain, now, -count), length: 3 };
+}
+
+/** H1 2025, the first half of last year */
+function readHalf(tokens: Token[], at: number, now: Date): Read {
+  const short = /^h([12])$/.exec(tokens[at]?.lower ?? '')?.[1];
+  const long = { first: '1', second: '2', '1st': '1', '2nd': '2' }[tokens[at]?.lower ?? ''];
+  const isLong = tokens[at + 1]?.lower === 'half' && tokens[at + 2]?.lower === 'of';
+  const half = short ?? (isLong ? long : undefined);
+  if (half === undefined) return null;
+  const start = short === undefined ? at + 3 : at + 1 + (tokens[at + 1]?.lower === 'of' ? 1 : 0);
+  const year = yearAt(tokens, start, now);
+  if (year === null) return null;
+  const from = utcDay(year.year, half === '1' ? 0 : 6, 1);
+  return {
+    range: { from: isoDay(from), to: isoDay(shift('month', from, 6)) },
+    length: start + year.length - at,
+  };
+}
+
+function yearAt(tokens: Token[], at: number, now: Date): { year: number; length: number } | null {
+  const text = tokens[at]?.text ?? '';
+  if (/^(?:19|20)\d{2}$/.test(text)) return { year: Number(text), length: 1 };
+  const word = tokens[at]?.lower ?? '';
+  const offset = { this: 0, last: -1, previous: -1 }[word];
+  const skip = word === 'the' ? 1 : 0;
+  if (tokens[at + 1 + skip]?.lower !== 'year') return null;
+  const asked = skip === 1 ? { current: 0, previous: -1 }[tokens[at + 1]?.lower ?? ''] : offset;
+  return asked === undefined ? null : { year: now.getUTCFullYear() + asked, length: 2 + skip };
+}

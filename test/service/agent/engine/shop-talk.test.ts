@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BIKE_SHOP } from './bike-shop.ts';
+import { Desk, rowsOf } from './domains.ts';
+
+type Asked = [question: string, rows: unknown[][]];
+
+const periods: Asked[] = [
+  ['total revenue 2025', [[1365]]],
+  [
+    'revenue by kind 2025',
+    [
+      ['Bikes', 1350],
+      ['Parts', 15],
+    ],
+  ],
+  ['2025 revenue', [[1365]]],
+  ['number of sales in the year 2026', [[4]]],
+  ['how many sales the day before yesterday', [[1]]],
+  ['revenue month to date', [[570]]],
+  ['revenue in the first half of 2025', [[1365]]],
+  ['how many sales a month ago', [[2]]],
+  ['revenue this month vs same month last year', [[450, 570, 120, 26.7]]],
+  ['revenue ytd against the same period last year', [[1365, 1550, 185, 13.6]]],
+  ['revenue in april compared to last year', [[915, 980, 65, 7.1]]],
+];
+
+const money: Asked[] = [
+  ['which kind sells best', [['Bikes', 2650]]],
+  [
+    'what sold best this month',
+    [
+      ['City bike', 500],
+      ['Lock', 40],
+      ['Bell', 30],
+    ],
+  ],
+  ['which channel brings in the most money', [['shop', 1790]]],
+  ['which month sold the most', [['2026-04', 980]]],
+  [
+    '2 least selling articles',
+    [
+      ['Bell', 45],
+      ['Lock', 220],
+    ],
+  ],
+  ['most profitable kind', [['Bikes', 550]]],
+  [
+    'which clients grew the most this year',
+    [
+      ['Ada', 915, 720, -195, -21.3],
+      ['Ben', 450, 30, -420, -93.3],
+      ['Cleo', null, 800, 800, null],
+    ],
+  ],
+  ['what did we take in last month', [[980]]],
+  ['how much money came in yesterday', [[540]]],
+  ['how much discount did we give in 2025', [[55]]],
+  ['discounts given last month', [[120]]],
+  ['how much does a client spend on average', [[971.67]]],
+  ['how much do Ada and Ben spend on average per sale', [[423]]],
+];
+
+const people: Asked[] = [
+  [
+    'new clients in 2025 by month',
+    [
+      ['2025-02', 1],
+      ['2025-06', 1],
+    ],
+  ],
+  ['how many new clients this year', [[1]]],
+  ['signups by month 2026', [['2026-04', 1]]],
+  ['clients who havent bought anything', [[4, 'Dan', 'South', '2026-04-02']]],
+  ['what portion of revenue comes from South', [[16.5]]],
+  ['repeat clients share', [[50]]],
+  ['sales per client on average', [[2]]],
+  [
+    'biggest clients in the North',
+    [
+      ['Ada', 1635],
+      ['Cleo', 800],
+    ],
+  ],
+  [
+    'top reasons for complaints',
+    [
+      ['Broken', 2],
+      ['Late', 1],
+    ],
+  ],
+];
+
+const more: Asked[] = [
+  ['how much has Ada spent this year', [[720]]],
+  ['how many sales without any discount', [[2]]],
+  ['share of sales with a discount', [[66.7]]],
+  ['which district has the lowest share of void sales', [['South', 0]]],
+  ['who bought something yesterday', [[1, 'Ada', 'North', '2024-03-01']]],
+  ['who joined in april', [[4, 'Dan', 'South', '2026-04-02']]],
+  ['avg monthly revenue in 2025', [[682.5]]],
+  ['how did we do in april compared with march', [[null, 980, 980, null]]],
+  ['is revenue up or down vs last month', [[980, 570, -410, -41.8]]],
+  [
+    'running total of revenue in april',
+    [
+      ['2026-04-07', 180, 180],
+      ['2026-04-20', 800, 980],
+    ],
+  ],
+  ['best selling kind in the South', [['Bikes', 450]]],
+  ['which day had the most sales', [['2025-04-05', 1]]],
+  [
+    'longest average delay by reason',
+    [
+      ['Broken', 67.5],
+      ['Late', 5],
+    ],
+  ],
+  [
+    'which complaints had the longest delay',
+    [
+      [3, 4, '2026-04-30', 'Broken', 90],
+      [1, 2, '2026-05-10', 'Broken', 45],
+      [2, 4, '2026-04-22', 'Late', 5],
+    ],
+  ],
+  ['how much did clients in the North spend per sale on average', [[608.75]]],
+];
+
+const worst: Asked[] = [
+  ['the worst delay', [[3, 4, '2026-04-30', 'Broken', 90]]],
+  [
+    'worst 2 delays',
+    [
+      [3, 4, '2026-04-30', 'Broken', 90],
+      [1, 2, '2026-05-10', 'Broken', 45],
+    ],
+  ],
+  [
+    'worst delays by reason',
+    [
+      ['Broken', 67.5],
+      ['Late', 5],
+    ],
+  ],
+];
+
+describe('how a shop is asked about', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(BIKE_SHOP);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  it.each([...periods, ...money, ...people, ...more, ...worst])('%s', async (question, rows) => {
+    const answer = rowsOf(await desk.ask(question));
+    if (!Array.isArray(answer)) expect(answer).toEqual(rows);
+    else expect(answer.map((row: unknown[]) => row.map(plain))).toEqual(rows);
+  });
+
+  it('says until when there are rows, where a period lies behind them', async () => {
+    const { explanation } = await desk.ask('how many complaints today');
+    expect(explanation).toContain('The latest complaints are of May 10, 2026.');
+  });
+
+  it('goes on with the same numbers for other groups, and keeps those with so many rows', async () => {
+    await desk.ask('revenue by kind in 2026');
+    expect(rowsOf(await desk.follow('which clients'))).toEqual([
+      ['Cleo', 800],
+      ['Ada', 720],
+      ['Ben', 30],
+    ]);
+    expect(rowsOf(await desk.follow('swap clients for channels'))).toEqual([
+      ['shop', 1340],
+      ['web', 210],
+    ]);
+    await desk.ask('average delay by reason');
+    expect(rowsOf(await desk.follow('only those with more than 1 complaint'))).toEqual([['Broken', 67.5]]);
+    expect(rowsOf(await desk.follow('worst 1'))).toEqual([['Broken', 67.5]]);
+  });
+
+  it('compares with the year before, whatever the period', async () => {
+    await desk.ask('revenue in 2025');
+    expect(rowsOf(await desk.follow('compare that with last year'))).toEqual([[null, 1365, 1365, null]]);
+    await desk.ask('revenue in april');
+    expect(rowsOf(await desk.follow('vs last year'))).toEqual([[915, 980, 65, 7.1]]);
+    expect(rowsOf(await desk.follow('in percent'))).toEqual([[7.1]]);
+  });
+
+  it('does not take a number behind one thing for a year', async () => {
+    const outcome = await desk.ask('sale 2025');
+    expect(outcome.explanation).not.toContain('in 2025');
+  });
+});
+
+/** Numbers as texts, as some of them come from the database. */
+const plain = (cell: unknown): unknown =>
+  typeof cell === 'string' && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
