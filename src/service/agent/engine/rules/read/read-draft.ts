@@ -9,15 +9,18 @@ import { readEmpty, readTrade } from './emptiness.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readInUnit } from './in-unit.ts';
 import { readFirstDate, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
+import { readOverdue } from './overdue.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
+import { readMostReports, readReportsPer } from './reports-per.ts';
 import type { Reading, Rule } from './rule.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
@@ -38,6 +41,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readInUnit,
   readSpan,
   readWhenLast,
   readTimeAsked,
@@ -55,6 +59,8 @@ const RULES: readonly Rule[] = [
   readLateRate,
   readShare,
   readLess,
+  readReportsPer,
+  readMostReports,
   readReports,
   readReportsTo,
   readManagers,
@@ -77,6 +83,7 @@ const RULES: readonly Rule[] = [
   readMeasure,
   readRoute,
   readGroups,
+  readOverdue,
   readDelay,
   readOpen,
   readEmpty,
@@ -199,18 +206,25 @@ function readSubject(reading: Reading, at: number): number {
   // Orders are rows, even where units on order are a number.
   if (numeric !== null && bestScore(numeric) >= bestScore(mention) - 0.1) reading.lastNumber = numeric;
   const lead = leadOf(cursor, at);
-  // Who signed up: said of the rows and not asked for.
-  if (
-    ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) &&
-    draft.subjects.length > 0 &&
-    isDone(cursor, mention)
-  ) {
+  // Who signed up, batches brewed by: said of the rows and not asked for.
+  const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) || isBehindRows(reading, at);
+  if (isSaid && (draft.subjects.length > 0 || draft.measures.length > 0) && isDone(cursor, mention)) {
     draft.hints.push(mention);
     return mention.length;
   }
   draft.subjects.push({ mention, role: reading.role, lead });
   reading.role = null;
   return mention.length;
+}
+
+/** Right behind rows that are named, and not at the end. */
+function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isTable = keep(rows, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
+  const start = cursor.is(at - 1, 'were', 'was', 'are', 'is', 'been', 'being') ? at - 1 : at;
+  return (
+    isTable && rows !== null && rows.start + rows.length === start && !cursor.is(at + 1, 'date', 'dates', 'and', ',')
+  );
 }
 
 const isDone = (cursor: Cursor, mention: Mention): boolean =>

@@ -1,4 +1,4 @@
-import { additive } from '../../catalog/additive.ts';
+import { additive, countsThings } from '../../catalog/additive.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isBridge, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
@@ -7,6 +7,7 @@ import { spoken } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
+import { secondsIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindRatio } from './ratios.ts';
@@ -42,10 +43,18 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   const fn = !isPlain(draft.function)
-    ? usualFunction(context, { column: candidate.column, words: target.words })
+    ? usualFunction(context, { table: candidate.table, column: candidate.column, words: target.words })
     : draft.function;
   const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
-  return { function: fn, ref, ...at, words: draft.function === 'default' ? target.words : words };
+  const scale = draft.unit === undefined ? {} : scaleTo(context, ref, draft.unit);
+  return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** Minutes as hours. */
+function scaleTo({ catalog }: Context, { table, column }: ColumnRef, unit: WantedUnit): Pick<Measure, 'scale'> {
+  const kept = secondsIn(getTable(catalog, table).columns.get(column));
+  if (kept === undefined) throw new UnboundError(`it is not known in which unit the ${column} is`);
+  return kept === unit.seconds ? {} : { scale: { by: kept / unit.seconds, unit: unit.name } };
 }
 
 /** Discounts that are fractions do not add up: what they take off does. */
@@ -111,7 +120,7 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     return { function: 'count', ref: null, words };
   if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
     return {
-      function: usualFunction(context, { column: candidate.column, words: target.words }),
+      function: usualFunction(context, { table: candidate.table, column: candidate.column, words: target.words }),
       ref,
       words: target.words,
     };
@@ -148,7 +157,12 @@ function isDate(context: Context, candidate: Candidate): boolean {
 }
 
 /** Amounts add up, rates do not; of anything else we ask. */
-function usualFunction(context: Context, { column, words }: { column: string; words: string }): 'sum' | 'avg' {
+function usualFunction(
+  context: Context,
+  { table, column, words }: { table: string; column: string; words: string },
+): 'sum' | 'avg' {
+  const known = getTable(context.catalog, table).columns.get(column);
+  if (known !== undefined && countsThings(known)) return 'sum';
   const said = words.split(' ').map(lemma);
   const all = [...nameWords(column), ...said];
   if (said.some((word) => ADDITIVE.has(word))) return 'sum';
