@@ -57,12 +57,17 @@ export function decide(
     isAlike(whole, best) &&
     isOrderedAs(whole.query, best.query) &&
     !best.showsUnsaid &&
+    !(best.showsDates && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
     // Two lists put together say no more than the one that finds the same.
     (best.query.set === undefined || whole.query.set !== undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
   return isConfirmed || isFuller ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
 }
+
+/** Batches brewed by Mara: the rows, and not only the days they were brewed on. */
+const isPlainListing = ({ columns, measures, groups }: Query): boolean =>
+  columns.length === 0 && measures.length === 0 && groups.length === 0;
 
 /** Readings that had the same query before them may be surer than the rules' edit of it. */
 export const isSurerThan = (edit: ReadWhole, best: TriedReading): boolean =>
@@ -113,6 +118,7 @@ export function isBeyondLearned(query: Query): boolean {
       measure.where !== undefined ||
       measure.per !== undefined ||
       measure.until !== undefined ||
+      measure.scale !== undefined ||
       measure.grain !== undefined ||
       ['share', 'median'].includes(measure.function),
   );

@@ -37,6 +37,7 @@ import { asWritten } from './words/as-written.ts';
 import { lemma, nameWords } from './words/lemma.ts';
 import { FUNCTION_WORDS } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
+import { secondsOf } from './words/units.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
@@ -241,9 +242,13 @@ class Asking {
         ({ function: fn, ref }) =>
           FUNCTION_WORDS[word.toLowerCase()] === fn || (ref !== null && nameWords(ref.column).includes(lemma(word))),
       );
+    const isCounting = query.measures.some(({ function: fn }) => fn === 'count' || fn === 'count-distinct');
     const isSaid = (word: string) =>
+      (isCounting && /^(number|count)s?$/i.test(word)) ||
       query.filters.some(
-        ({ kind, words: own }) => isWordy(kind) && own.toLowerCase().split(' ').includes(word.toLowerCase()),
+        (filter) =>
+          (isWordy(filter.kind) || this.isComputed(filter)) &&
+          filter.words.toLowerCase().split(' ').includes(word.toLowerCase()),
       );
     const unread = unreadNames(reader, this.request.question, query).filter(
       (word) => !isComputed(word) && !isSaid(word),
@@ -251,11 +256,19 @@ class Asking {
     return unread.length === 0 && unheardOperators(words, query).length === 0 && !isIdle(query, words);
   }
 
+  /** Of a number that the table does not hold: later than planned. */
+  private isComputed(filter: Query['filters'][number]): boolean {
+    if (filter.kind !== 'compare') return false;
+    return this.source.catalog.tables.get(filter.ref.table)?.columns.get(filter.ref.column)?.formula !== undefined;
+  }
+
   /** Words that say a period, a share or a computation that learned readings cannot hold. */
   private isBeyond(): boolean {
     const { periods, weekdays, unknown } = readTokens(this.knowledge, this.tokens);
     return (
-      unknown.some((token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null) ||
+      unknown.some(
+        (token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
+      ) ||
       weekdays !== null ||
       periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
       this.tokens.some(isBusiness)
@@ -380,7 +393,7 @@ const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.len
 const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
 
 /** Conditions of which every word was read together. */
-const isWordy = (kind: string): boolean => kind === 'text' || kind === 'versus' || kind === 'beside';
+const isWordy = (kind: string): boolean => ['text', 'versus', 'beside', 'values'].includes(kind);
 
 const BUSINESS =
   /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|percentile|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;

@@ -45,8 +45,7 @@ export class SourceKnowledges {
 }
 
 function learn(schema: DatabaseSchema, profile: SourceProfile, description: string): SourceKnowledge {
-  const catalog = buildCatalog(schema, profile.joins);
-  addLearned(catalog, profile);
+  const catalog = buildCatalog(schema, profile.joins, (known) => addLearned(known, profile));
   const index = indexPhrases(catalog);
   addGlossary(index, catalog, description);
   const source = readSource(schema, profile);

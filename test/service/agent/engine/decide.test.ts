@@ -18,6 +18,7 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   key,
   chance,
   doubts,
+  showsDates: false,
   showsUnsaid: false,
   hasHeard: true,
 });

@@ -13,6 +13,19 @@ export function additive(column: Column): number {
 /** How surely a number is one that people average. */
 export const averaged = (column: Column): number => (has(column, NOT_ADDITIVE) ? 2 : additive(column) > 0 ? 1 : 0.5);
 
+const UNITS_OF_TIME = new Set(['day', 'week', 'month', 'quarter', 'year', 'hour', 'minute', 'second', 'millisecond']);
+
+/** Kegs, seats, passengers: a whole number that is called after many of something says how many there are. */
+export function countsThings({ info, words }: Pick<Column, 'info' | 'words'>): boolean {
+  const last = words.at(-1) ?? '';
+  return (
+    info.kind === 'integer' &&
+    /[a-z]s$/i.test(info.name) &&
+    !info.name.toLowerCase().endsWith(last) &&
+    !UNITS_OF_TIME.has(last)
+  );
+}
+
 /** `revenue`, where the comment says first of all that the column is that. */
 export function businessWord(column: Column): string | undefined {
   const words = column.info.comment

@@ -13,7 +13,9 @@ import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { secondsOf } from '../words/units.ts';
 import { type Catalog, type Column, isBridge, isNumeric, isTime, type Table, tableKey } from './catalog.ts';
+import { formsOfState } from './code-meanings.ts';
 import { namePhrases } from './name-phrases.ts';
+import { unitPhrases } from './unit-phrases.ts';
 
 /** Something in the database that words may mean. `score` is at most 1.1; below 0.5 it is a weak guess. */
 export type Candidate = { score: number; table: string } & (
@@ -54,6 +56,7 @@ export function indexPhrases(catalog: Catalog): PhraseIndex {
     indexTable(index, table);
     for (const column of table.columns.values()) indexColumn(index, table, column);
   }
+  indexBuyers(index, catalog);
   return index;
 }
 
@@ -125,6 +128,28 @@ function indexTable(index: PhraseIndex, table: Table): void {
   if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
 }
 
+/** Those who buy are customers to a person, whatever the one table of them is called. */
+function indexBuyers(index: PhraseIndex, { tables }: Catalog): void {
+  if ((index.names.get('customer') ?? []).some(({ kind, score }) => kind === 'table' && score >= 0.75)) return;
+  const called = (word: string) => [...tables.values()].filter((table) => table.words.join(' ') === word);
+  const [only, ...others] = CALLED_CUSTOMERS.map(called).find((found) => found.length > 0) ?? [];
+  if (only === undefined || others.length > 0) return;
+  for (const phrase of ['customer', 'client', 'buyer'])
+    add(index.names, phrase, { kind: 'table', table: only.key, score: 0.76 });
+}
+
+const CALLED_CUSTOMERS = [
+  'account',
+  'member',
+  'subscriber',
+  'user',
+  'company',
+  'passenger',
+  'student',
+  'tenant',
+  'patron',
+];
+
 /** Film category, of a table that ties films to categories: the category of a film. */
 function indexTied(index: PhraseIndex, table: Table): void {
   if (!isBridge(table)) return;
@@ -154,6 +179,7 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     put([...column.words, 'number'].join(' '), 0.95);
   if (['phone', 'telephone'].includes(column.words.at(-1) ?? ''))
     for (const word of ['phone number', 'telephone number']) put(word, 0.9);
+  for (const [phrase, score] of unitPhrases(column)) put(phrase, score);
   // Milliseconds are how long something is.
   if (column.words.every((word) => secondsOf(word) !== undefined))
     for (const word of ['length', 'duration', 'runtime', 'running time', 'playing time', 'play time', 'run time'])
@@ -166,9 +192,12 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
       put(`${stem(bare.join(' '))} ${form}`, 0.85);
     }
     add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
+    // A trial ends, of `trial_ends_on`.
+    if (bare.length > 1) add(index.stems, stem(bare.at(-1) ?? ''), { ...candidate, score: 0.75 });
   } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });
   indexComment(index, candidate, column);
   if (isNumeric(column.info)) indexBusinessWords(put, table, column);
+  indexMeanings(index, candidate, column);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
     for (const part of partsOf(value))
@@ -181,6 +210,21 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     if (holdsPlaces(column.words))
       for (const name of placeNames(value))
         add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
+  }
+}
+
+/** In maintenance, of a state `MNT`. */
+function indexMeanings(
+  index: PhraseIndex,
+  candidate: Omit<Candidate & { kind: 'column' }, 'score'>,
+  { meanings }: Column,
+): void {
+  for (const [value, meaning] of meanings ?? []) {
+    const put = (phrase: string, score: number) =>
+      add(index.values, phrase, { ...candidate, kind: 'value', value, score });
+    put(valueKey(meaning), 0.98);
+    if (lemmaKey(meaning) !== valueKey(meaning)) put(lemmaKey(meaning), 0.92);
+    for (const form of formsOfState(meaning)) put(form, 0.9);
   }
 }
 
@@ -207,7 +251,9 @@ function indexComment(
   column: Column,
 ): void {
   const words = contentWords(column.info.comment);
-  for (const word of commentHead(column.info.comment)) add(index.names, word, { ...candidate, score: 0.5 });
+  // A comment that explains codes begins with the first of them.
+  const head = column.meanings === undefined ? commentHead(column.info.comment) : [];
+  for (const word of head) add(index.names, word, { ...candidate, score: 0.5 });
   for (const word of words.filter((word) => word in MEASURE_PHRASES)) {
     if (!isNumeric(column.info)) continue;
     const score = words.indexOf(word) < 2 ? 0.9 : 0.7;

@@ -1,4 +1,4 @@
-import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import type { ColumnInfo, DatabaseSchema, Dialect, ForeignKey, TableInfo } from '../../../connectors/connector.ts';
 import type { ColumnProfile, Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
 import { DEALS } from '../words/lexicon.ts';
@@ -9,8 +9,12 @@ export interface Column {
   words: string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
   learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days'>;
+  /** What its comment says that its codes stand for. */
+  meanings?: ReadonlyMap<string, string>;
   /** A number that the table keeps as text. */
   isStoredAsText?: boolean;
+  /** Money that the table keeps in cents: what it is divided by to be reckoned with and shown. */
+  divisor?: number;
   /** Of a number that the table does not hold but gives: how it is computed from columns that are there. */
   formula?: Formula;
 }
@@ -26,11 +30,12 @@ export interface Term {
   factors: Factor[];
 }
 
-/** `complement`: 1 less the column, a discount. */
+/** `complement`: 1 less the column, a discount. `percent`: the column says 15 for 0.15. */
 export interface Factor {
   path: Step[];
   column: string;
   complement: boolean;
+  percent?: boolean;
 }
 
 export interface Table {
@@ -62,18 +67,35 @@ export interface Catalog {
 
 export const tableKey = (schema: string, name: string): string => `${schema}.${name}`;
 
-/** @param joins what is known of ways between tables beside the keys that the schema declares */
-export function buildCatalog(schema: DatabaseSchema, joins: readonly Join[] = []): Catalog {
+/**
+ * @param joins what is known of ways between tables beside the keys that the schema declares
+ * @param learn adds what the rows told, before anything is computed from it
+ */
+export function buildCatalog(
+  schema: DatabaseSchema,
+  joins: readonly Join[] = [],
+  learn: (catalog: Catalog) => void = () => undefined,
+): Catalog {
+  const learned = new Set<ForeignKey>();
   const tables = new Map(
     schema.tables.map((info) => {
-      const table = readTable(info);
+      const keys = keysLearned(info, joins);
+      for (const key of keys) learned.add(key);
+      const table = readTable({ ...info, foreignKeys: [...info.foreignKeys, ...keys] });
       return [table.key, table];
     }),
   );
-  const catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, joins) };
+  const catalog: Catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, learned) };
+  learn(catalog);
   deriveColumns(catalog);
   return catalog;
 }
+
+/** Keys that no schema declares and that hold on the rows. */
+const keysLearned = ({ schema, name }: TableInfo, joins: readonly Join[]): ForeignKey[] =>
+  joins
+    .filter(({ from, declared }) => !declared && from.schema === schema && from.table === name)
+    .map(({ from, to }) => ({ columns: from.columns, references: to }));
 
 function readTable(info: TableInfo): Table {
   const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));
@@ -107,7 +129,7 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   return info.primaryKey.length > 0 ? info.primaryKey : info.columns.slice(0, 1).map((column) => column.name);
 }
 
-function readSteps(tables: Map<string, Table>, joins: readonly Join[]): Map<string, Step[]> {
+function readSteps(tables: Map<string, Table>, learned: ReadonlySet<ForeignKey>): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
   const add = (step: Step) => {
     const own = steps.get(step.from);
@@ -119,17 +141,12 @@ function readSteps(tables: Map<string, Table>, joins: readonly Join[]): Map<stri
       const to = tableKey(key.references.schema, key.references.table);
       const toColumns = key.references.columns;
       if (!tables.has(to) || toColumns.length !== key.columns.length) continue;
-      const nullable = key.columns.some((name) => table.columns.get(name)?.info.nullable ?? true);
+      // What nothing declares may lead nowhere.
+      const isLearned = learned.has(key);
+      const nullable = isLearned || key.columns.some((name) => table.columns.get(name)?.info.nullable ?? true);
       add({ from: table.key, fromColumns: key.columns, to, toColumns, many: false, nullable });
       add({ from: to, fromColumns: toColumns, to: table.key, toColumns: key.columns, many: true, nullable: true });
     }
-  }
-  for (const join of joins) {
-    const [from, to] = [tableKey(join.from.schema, join.from.table), tableKey(join.to.schema, join.to.table)];
-    if (join.declared || !tables.has(from) || !tables.has(to)) continue;
-    const [fromColumns, toColumns] = [join.from.columns, join.to.columns];
-    add({ from, fromColumns, to, toColumns, many: false, nullable: true });
-    add({ from: to, fromColumns: toColumns, to: from, toColumns: fromColumns, many: true, nullable: true });
   }
   return steps;
 }
@@ -143,7 +160,7 @@ export const isTime = (column: ColumnInfo): boolean => column.kind === 'date' ||
 export function isIdentifier(table: Table, column: string): boolean {
   if (table.info.primaryKey.includes(column)) return true;
   if (table.info.foreignKeys.some((key) => key.columns.includes(column))) return true;
-  return /(^|_)(id|code|zip|uuid|guid|key)$/i.test(column);
+  return /(^|_)(id|code|zip|uuid|guid|key|no|nr)$/i.test(column) || /[a-z](Id|Key|Code|Uuid|No|Nr)$/.test(column);
 }
 
 export function getTable(catalog: Catalog, key: string): Table {

@@ -1,10 +1,7 @@
 import type { ColumnInfo } from '../../../connectors/connector.ts';
 import type { Catalog, Column, Factor, Formula, Step, Table, Term } from './catalog.ts';
+import { quantityOf, revenueOf } from './line-revenue.ts';
 
-const TOTALS = words('total amount subtotal revenue sale turnover gross net');
-const QUANTITIES = words('quantity qty');
-const PRICES = words('price');
-const DISCOUNTS = words('discount');
 const COSTS = ['unit cost', 'cost price', 'purchase price', 'buy price', 'standard cost', 'cost', 'unit cost price'];
 const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail price', 'selling price', 'msrp'];
 const ACTUAL = words('shipped delivered returned completed finished arrived paid closed resolved actual');
@@ -68,10 +65,6 @@ const factor = (column: Column, path: Step[] = [], complement = false): Factor =
   complement,
 });
 
-function ending(table: Table, ends: ReadonlySet<string>): Column | undefined {
-  return [...table.columns.values()].find((column) => isNumber(column) && ends.has(column.words.at(-1) ?? ''));
-}
-
 function named(table: Table, names: string[]): Column | null {
   const own = (column: Column) => column.words.join(' ');
   for (const name of names) {
@@ -79,22 +72,6 @@ function named(table: Table, names: string[]): Column | null {
     if (found !== undefined) return found;
   }
   return null;
-}
-
-/** What a line brings in: its own total, or its quantity times a price of its own or of the product. */
-function revenueOf(catalog: Catalog, table: Table): { terms: Term[]; isNew: boolean } | null {
-  const quantity = ending(table, QUANTITIES);
-  if (quantity === undefined) return null;
-  const total = ending(table, TOTALS);
-  if (total !== undefined) return { terms: [term(1, factor(total))], isNew: false };
-  const price = priceOf(catalog, table);
-  if (price === null) return null;
-  const discount = ending(table, DISCOUNTS);
-  const product = [price, factor(quantity)];
-  if (discount === undefined) return { terms: [term(1, ...product)], isNew: true };
-  return isFraction(discount.info)
-    ? { terms: [term(1, ...product, factor(discount, [], true))], isNew: true }
-    : { terms: [term(1, ...product), term(-1, factor(discount))], isNew: true };
 }
 
 /** What a fraction takes off: the same product with the discount itself. */
@@ -120,26 +97,8 @@ function stockOf(table: Table): Term | null {
   return stock === null || price === null ? null : term(1, factor(price), factor(stock));
 }
 
-/** A discount of 0.15 and not of 15 dollars: the type has no room for more, or is made for measuring. */
-function isFraction({ kind, dataType }: ColumnInfo): boolean {
-  const [, precision, scale] = /\((\d+),\s*(\d+)\)/.exec(dataType) ?? [];
-  if (precision !== undefined && scale !== undefined) return Number(precision) - Number(scale) <= 2;
-  return kind === 'float';
-}
-
-function priceOf(catalog: Catalog, table: Table): Factor | null {
-  const own = ending(table, PRICES);
-  if (own !== undefined) return factor(own);
-  for (const step of (catalog.steps.get(table.key) ?? []).filter(({ many }) => !many)) {
-    const target = catalog.tables.get(step.to);
-    const price = target === undefined ? null : named(target, SALE_PRICES);
-    if (price !== null) return factor(price, [step]);
-  }
-  return null;
-}
-
 function costOf(catalog: Catalog, table: Table): Term | null {
-  const quantity = ending(table, QUANTITIES);
+  const quantity = quantityOf(table);
   if (quantity === undefined) return null;
   const whole = named(table, ['total cost', 'line cost', 'cost total']);
   if (whole !== null) return term(-1, factor(whole));

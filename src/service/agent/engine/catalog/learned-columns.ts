@@ -1,6 +1,24 @@
-import type { SourceProfile } from '../../../profile/index.ts';
-import { type Catalog, tableKey } from './catalog.ts';
+import type { SourceProfile, TableProfile } from '../../../profile/index.ts';
+import { type Catalog, type Table, tableKey } from './catalog.ts';
+import { codesIn, meaningsOf } from './code-meanings.ts';
 import { isNumberAsText } from './number-as-text.ts';
+
+/** Invoice numbers and companies name rows better than keys do. */
+function takeLabel(known: Table, { label, columns, primaryKey }: TableProfile): void {
+  const unique = columns.filter((one) => one.unique && isCodeOfRows(known, one.name)).map(({ name }) => name);
+  const [only, ...more] = label.every((name) => primaryKey.includes(name)) ? unique : label;
+  const column = columns.find(({ name }) => name === only);
+  const isKey = known.labels.every((name) => known.info.primaryKey.includes(name));
+  if (!isKey || only === undefined || more.length > 0 || primaryKey.includes(only) || column?.unique !== true) return;
+  if (known.columns.get(only)?.info.kind === 'text') known.labels = [only];
+}
+
+/** A tank code, of tanks. */
+function isCodeOfRows({ words, columns }: Table, name: string): boolean {
+  const own = columns.get(name)?.words ?? [];
+  const last = own.at(-1) ?? '';
+  return ['code', 'number', 'no', 'ref', 'reference'].includes(last) && own.slice(0, -1).join(' ') === words.join(' ');
+}
 
 /** Adds what the rows told of each column to what its name and type say. */
 export function addLearned(catalog: Catalog, profile: SourceProfile): void {
@@ -8,11 +26,18 @@ export function addLearned(catalog: Catalog, profile: SourceProfile): void {
     const known = catalog.tables.get(tableKey(table.schema, table.name));
     if (known !== undefined && known.info.rowEstimate === null) known.info = { ...known.info, rowEstimate: table.rows };
     const columns = known?.columns;
+    if (known !== undefined) takeLabel(known, table);
     for (const profiled of table.columns) {
       const { name, flag, unit, setSeparator, days } = profiled;
       const column = columns?.get(name);
       if (known === undefined || column === undefined) continue;
       column.learned = { flag, unit, setSeparator, days };
+      const meanings = meaningsOf(column.info.comment, profiled.values ?? column.info.values ?? codesIn(column.info));
+      if (meanings.size > 0) column.meanings = meanings;
+      if (unit === 'cents' && !known.info.primaryKey.includes(name)) {
+        column.divisor = 100;
+        column.info = { ...column.info, kind: 'float' };
+      }
       if (!isNumberAsText(known.info, column.info, profiled) || known.labels.includes(name)) continue;
       column.info = { ...column.info, kind: 'decimal', values: null };
       column.isStoredAsText = true;

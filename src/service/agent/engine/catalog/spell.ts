@@ -1,6 +1,7 @@
 import { lemma } from '../words/lemma.ts';
 import { COMPARATIVES, COMPARISONS, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
+import { secondsOf } from '../words/units.ts';
 import type { PhraseIndex } from './candidates.ts';
 
 const COMMON =
@@ -31,6 +32,8 @@ const KNOWN = new WeakMap<PhraseIndex, string[]>();
 /** The one known word that a misspelled one is; null where none or several are as near. */
 export function corrected(index: PhraseIndex, token: Token): string | null {
   const { lower } = token;
+  // Hours are no house.
+  if (secondsOf(token.lemma) !== undefined) return null;
   if (token.kind !== 'word' || lower.length < 4 || COMPARING.has(lower) || !/^[a-z]+$/.test(lower)) return null;
   const most = lower.length < 8 ? 1 : 2;
   const near = vocabulary(index)

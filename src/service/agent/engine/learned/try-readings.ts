@@ -31,6 +31,8 @@ export interface TriedReading {
   chance: number;
   /** Words of the question that speak against it. */
   doubts: string[];
+  /** It shows nothing but dates, which a verb may have named that only says what happened. */
+  showsDates: boolean;
   /** It shows a column that nobody named and that names nothing. */
   showsUnsaid: boolean;
   /** Some word of the question that names a thing is in it, and each name, quoted text and number. */
@@ -75,6 +77,7 @@ export async function tryReadings(
       query,
       sql,
       doubts: [...lost, ...doubtsOf(candidate, { question, explained, manner: weights.manner })],
+      showsDates: parts.plain.length > 0 && parts.plain.every(({ column }) => column.isDate),
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
       hasHeard: lost.length === 0 && context.content.some((at) => explained.has(at)),
       ...rest,

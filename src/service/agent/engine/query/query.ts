@@ -141,6 +141,8 @@ const simpleMeasureSchema = bareMeasureSchema.extend({
   until: z.union([columnRefSchema, z.object({ day: z.iso.date() })]).optional(),
   /** Of a median: not the middle, but the number that this part of all lies below. */
   percentile: z.number().min(0).max(1).optional(),
+  /** Shown in another unit of time than it is kept in: times `by`. */
+  scale: z.object({ by: z.number().positive(), unit: z.string().max(30) }).optional(),
   /** Of `count-distinct`: not the times themselves but their days, months … */
   grain: grainSchema.optional(),
 });

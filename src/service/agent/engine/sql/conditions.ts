@@ -106,7 +106,7 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     case 'compare':
       return `${column} ${filter.operator} ${typeof filter.value === 'number' ? quoteNumber(filter.value) : spelling.text(filter.value)}`;
     case 'values': {
-      const list = filter.values.map(spelling.text);
+      const list = valueList(catalog, scope, filter);
       const test = list.length === 1 ? `= ${list[0]}` : `IN (${list.join(', ')})`;
       if (!filter.negated) return `${column} ${test}`;
       const not = list.length === 1 ? `${column} <> ${list[0]}` : `${column} NOT IN (${list.join(', ')})`;
@@ -132,6 +132,13 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     default:
       return filter satisfies never;
   }
+}
+
+/** Codes of a column of numbers are numbers. */
+function valueList(catalog: Catalog, { spelling }: Scope, { ref, values }: PlainFilter & { kind: 'values' }): string[] {
+  const kind = findColumn(catalog, ref.table, ref.column)?.kind;
+  const isNumber = kind === 'integer' && values.every((value) => /^-?\d{1,15}$/.test(value));
+  return isNumber ? values.map((value) => quoteNumber(Number(value))) : values.map(spelling.text);
 }
 
 /** Letters count alike in either case; a sign that LIKE reads for itself stands for any one character. */

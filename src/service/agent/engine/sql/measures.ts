@@ -45,7 +45,8 @@ function simpleSql(
   const plain = valueSql(catalog, scope, { ...measure, ref: measure.ref });
   const column = where === null ? plain : `CASE WHEN ${where} THEN ${plain} END`;
   const { spelling } = scope;
-  const isFloat = findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
+  const isFloat =
+    measure.scale !== undefined || findColumn(catalog, measure.ref.table, measure.ref.column)?.kind === 'float';
   switch (measure.function) {
     case 'count-distinct':
       return `count(DISTINCT ${column})`;
@@ -56,8 +57,10 @@ function simpleSql(
         ? spelling.rounded(`avg(${column})`, 2)
         : spelling.ratio(`sum(${column})`, `count(DISTINCT ${scope.column(measure.per)})`, 2);
     case 'min':
-    case 'max':
-      return `${measure.function}(${column})`;
+    case 'max': {
+      const extreme = `${measure.function}(${column})`;
+      return measure.scale === undefined ? extreme : spelling.rounded(extreme, 2);
+    }
     case 'median':
       if (spelling.percentile === null) throw new Error(`${catalog.dialect} has no median`);
       return spelling.rounded(`(${spelling.percentile(column, quoteNumber(measure.percentile ?? 0.5))})`, 2);
@@ -66,12 +69,23 @@ function simpleSql(
   }
 }
 
+/** Divided where that is exact: 90 minutes by 60. */
+const scaled = (number: string, by: number): string =>
+  by < 1 ? `(${number} / ${quoteNumber(Math.round(1 / by))}.0)` : `(${number} * ${quoteNumber(by)})`;
+
 /** The column, or what is computed from it for each row. */
-function valueSql(catalog: Catalog, scope: Scope, { ref, until, grain }: SimpleMeasure & { ref: ColumnRef }): string {
+function valueSql(
+  catalog: Catalog,
+  scope: Scope,
+  { ref, until, scale, grain }: SimpleMeasure & { ref: ColumnRef },
+): string {
   if (until !== undefined) {
     const end = 'day' in until ? `DATE '${until.day}'` : fannedSql(catalog, scope, { ref: until, fold: 'min' });
-    return scope.spelling.days(scope.column(ref), end);
+    return scale === undefined
+      ? scope.spelling.days(scope.column(ref), end)
+      : scaled(scope.spelling.seconds(scope.column(ref), end), scale.by);
   }
+  if (scale !== undefined) return scaled(fannedSql(catalog, scope, { ref, fold: 'sum' }), scale.by);
   if (grain !== undefined) return scope.spelling.grain(utcSql(catalog, ref, scope.column(ref)), grain);
   return fannedSql(catalog, scope, { ref, fold: 'sum' });
 }

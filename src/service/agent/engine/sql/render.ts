@@ -35,8 +35,14 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
   const columns = listedColumns(catalog, query);
   // SELECT DISTINCT may only be ordered by what it shows.
   if (query.distinct && order !== null && !columns.some((ref) => same(ref, order))) columns.push(order);
-  const names = columns.map((ref) => scope.spelling.name(unique(outputName(ref.column), used)));
-  const select = columns.map((ref, at) => `${query.distinct ? scope.column(ref) : scope.shown(ref)} AS ${names[at]}`);
+  const isNamed = query.columns.length > 0;
+  const names = columns.map((ref) =>
+    scope.spelling.name(unique(isNamed ? outputName(catalog, ref) : flat(ref.column), used)),
+  );
+  const select = columns.map((ref, at) => {
+    const value = query.distinct || (isNamed && isScaled(catalog, ref)) ? scope.column(ref) : scope.shown(ref);
+    return `${value} AS ${names[at]}`;
+  });
   const where = amongSql(catalog, scope, query);
   const direction = query.order?.direction ?? 'asc';
   // Without an order asked for, the key's or the alphabet's: the same question shows the same rows.
@@ -56,7 +62,16 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
 }
 
 /** A path of columns that nest gives one column. */
-const outputName = (column: string): string => column.replaceAll('.', '_');
+const flat = (column: string): string => column.replaceAll('.', '_');
+
+/** Money that is kept in cents and shown otherwise is not called cents. */
+function outputName(catalog: Catalog, ref: ColumnRef): string {
+  const { column } = ref;
+  return flat(isScaled(catalog, ref) ? column.replace(/_?(in_)?cents?$/i, '') || column : column);
+}
+
+const isScaled = (catalog: Catalog, { table, column }: ColumnRef): boolean =>
+  getTable(catalog, table).columns.get(column)?.divisor !== undefined;
 
 const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON.stringify(b);
 

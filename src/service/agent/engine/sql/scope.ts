@@ -39,15 +39,17 @@ export class Scope {
 
   column(ref: Pick<ColumnRef, 'path' | 'column'>): string {
     const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
-    const { formula, isStoredAsText = false } = table.columns.get(ref.column) ?? {};
+    const { formula, divisor, isStoredAsText = false } = table.columns.get(ref.column) ?? {};
     if (formula !== undefined) return this.formula(ref.path, formula);
+    if (divisor !== undefined) return this.spelling.rounded(`(${this.stored(ref)} / ${divisor}.0)`, 2);
     return isStoredAsText ? this.spelling.asNumber(this.stored(ref)) : this.stored(ref);
   }
 
   /** The column where it is only shown: as it is stored. */
   shown(ref: Pick<ColumnRef, 'path' | 'column'>): string {
     const table = getTable(this.catalog, ref.path.at(-1)?.to ?? this.base);
-    return table.columns.get(ref.column)?.isStoredAsText === true ? this.stored(ref) : this.column(ref);
+    const { isStoredAsText, divisor } = table.columns.get(ref.column) ?? {};
+    return isStoredAsText === true || divisor !== undefined ? this.stored(ref) : this.column(ref);
   }
 
   private stored({ path, column }: Pick<ColumnRef, 'path' | 'column'>): string {
@@ -60,7 +62,8 @@ export class Scope {
     if (formula.kind === 'years') return this.spelling.years(plain(formula.from));
     const terms = formula.terms.map(({ sign, factors }, at) => {
       const product = factors.map((factor) => {
-        const column = plain(factor.column, factor.path);
+        const said = plain(factor.column, factor.path);
+        const column = factor.percent === true ? `${said} / 100.0` : said;
         return factor.complement ? `(1 - coalesce(${column}, 0))` : column;
       });
       const isOptional = at > 0 && factors.length === 1;

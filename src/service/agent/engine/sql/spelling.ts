@@ -41,6 +41,8 @@ export interface Spelling {
   monthNumber: (time: string) => string;
   /** Whole days from one date or time to another. */
   days: (from: string, until: string) => string;
+  /** Seconds from one date or time to another. */
+  seconds: (from: string, until: string) => string;
   /** Whole years from a date to today. */
   years: (from: string) => string;
   /** `value` false is also met by NULL. */

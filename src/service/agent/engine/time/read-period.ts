@@ -1,5 +1,6 @@
 import type { Token } from '../words/tokenize.ts';
-import { calendarUnit, type Grain, isoDay, type Period, shift, trailing, utcDay } from './period.ts';
+import { calendarUnit, type Grain, isoDay, type Period, shift, startOf, trailing, utcDay } from './period.ts';
+import { readAgo } from './read-ago.ts';
 import { readSpokenPeriod } from './spoken-periods.ts';
 
 export interface PeriodMention {
@@ -32,7 +33,7 @@ export const grainOf = (lemma: string): Grain | undefined => GRAINS.find((grain)
  * `second`, a bare `5`) and swallow words, while here every word of a period must be accounted for.
  */
 export function readPeriod(tokens: Token[], at: number, now: Date): PeriodMention | null {
-  const found = readBounded(tokens, at, now) ?? readUnit(tokens, at, now);
+  const found = readAgo(tokens, at, now) ?? readBounded(tokens, at, now) ?? readUnit(tokens, at, now);
   if (found === null) return null;
   const last = tokens[at + found.length - 1];
   const label = tokens

@@ -26,7 +26,8 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
     case 'max':
     case 'median': {
       const word = percentileWord(measure) ?? extremeWord(catalog, ref, measure.function);
-      if (until !== undefined) return `${AGGREGATES[measure.function]} number of days ${daysText(setting, ref, until)}`;
+      if (until !== undefined)
+        return `${AGGREGATES[measure.function]} number of ${measure.scale?.unit ?? 'days'} ${daysText(setting, ref, until)}`;
       if (per === undefined) return `${word} ${measuredName(setting, ref).replace(/^(avg|average) (?=.)/, '')}`;
       return `average ${sumName(setting, { ...measure, ref }).replace(/^total /, '')} per ${ownerName(catalog, per.table, per.path)}`;
     }

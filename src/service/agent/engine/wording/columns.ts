@@ -13,7 +13,8 @@ const BARE =
   /^(name|title|type|status|code|ID|date|number|value|description|comment|note|label|kind|class|total|amount|count|size|time|first name|last name)$/;
 
 /** The unit is said with the number. */
-const UNIT_SUFFIX = /(?<!ing)( in)? (usd|eur|gbp|cents?|pct|percent|mins?|minutes|secs?|seconds|ms|km|kg)$/i;
+const UNIT_SUFFIX =
+  /(?<!ing)( in)? (usd|eur|gbp|cents?|pct|percent|mins?|minutes|secs?|seconds|ms|km|kg|l|hl|ml|lbs?|kwh)$/i;
 
 /** A column by its own name alone; a date by what happened then: `ordered_at` → order date. */
 export function ownName(catalog: Catalog, ref: ColumnRef): string {

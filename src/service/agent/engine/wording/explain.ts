@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Measure, Query } from '../query/query.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 import { ownWord } from './aggregate-names.ts';
+import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
 import { tableName } from './nouns.ts';
@@ -12,7 +13,8 @@ import { readingText } from './reading.ts';
  * their words were left unread.
  */
 export function explain(catalog: Catalog, query: Query, now: Date, unread: readonly string[] = []): string {
-  const taken = [...new Set([...query.measures.flatMap((measure) => wordTaken(catalog, measure)), ...query.notes])];
+  const words = query.measures.flatMap((measure) => wordTaken(catalog, measure));
+  const taken = [...new Set([...words, ...query.notes, ...centsNotes(catalog, query)])];
   const unused = unread.length === 0 ? [] : [`not used: ${and(unread.map((word) => `“${word}”`))}`];
   const second = [...taken.map((note) => note.replace(/[.\s]+$/, '')), ...unused];
   return [readingText(catalog, query, now), ...(second.length === 0 ? [] : [capital(second.join('; '))])]

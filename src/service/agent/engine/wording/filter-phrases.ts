@@ -138,7 +138,8 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
   const column = plainColumn(ref.column);
   const owner: Owner = ref;
   const name = ownerName(setting.catalog, ref.table, ref.path);
-  const text = valuesText(filter);
+  const meanings = getTable(setting.catalog, ref.table).columns.get(ref.column)?.meanings;
+  const text = valuesText(filter, meanings);
   if (isLabel(setting.catalog, ref))
     return negated
       ? { owner, kind: 'tail', text: `except ${ref.path.length === 0 ? '' : `${name} `}${text}` }
@@ -152,7 +153,7 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
       ? { owner, kind: 'tail', text: `excluding ${state} ${plural(name)}` }
       : { owner, kind: 'adjective', text: text.toLowerCase() };
   }
-  if (isPlace(column)) {
+  if (isPlace(column) && meanings === undefined) {
     const motion = motionOf(roleOf(ref.path) ?? '');
     if (motion !== null && !negated)
       return { owner: { table: setting.query.base, path: [] }, kind: 'clause', text: `${motion} ${text}` };

@@ -64,7 +64,13 @@ function simpleName(setting: Setting, measure: SimpleMeasure): string {
   if (measure.function === 'share') return shareText(setting, measure);
   if (measure.function === 'count' || ref === null)
     return where === undefined ? `number of ${countedName(catalog, query.base, measure)}` : countedText(setting, where);
-  return phrase(aggregateName(setting, { ...measure, ref }), where === undefined ? '' : whereText(setting, where));
+  const isIn = measure.scale !== undefined && measure.until === undefined;
+  const unit = isIn ? `in ${measure.scale?.unit ?? ''}` : '';
+  return phrase(
+    aggregateName(setting, { ...measure, ref }),
+    unit,
+    where === undefined ? '' : whereText(setting, where),
+  );
 }
 
 function countedText(setting: Setting, where: Filter): string {
@@ -87,7 +93,12 @@ function shareText(setting: Setting, measure: SimpleMeasure): string {
 }
 
 /** The unit that the measure's numbers have. */
-export const measureUnit = ({ catalog }: Setting, { function: fn, ref, over, until }: Measure): Unit =>
-  ref === null || over !== undefined || until !== undefined || fn === 'share' || fn.startsWith('count')
+export const measureUnit = ({ catalog }: Setting, { function: fn, ref, over, until, scale }: Measure): Unit =>
+  ref === null ||
+  scale !== undefined ||
+  over !== undefined ||
+  until !== undefined ||
+  fn === 'share' ||
+  fn.startsWith('count')
     ? null
     : unitOf(catalog, ref);

@@ -84,11 +84,21 @@ export function ownerName(catalog: Catalog, table: string, path: readonly Step[]
   return / (by|to|from|of|at|in)$/.test(role) ? `${entity} (${role})` : `${role} ${entity}`;
 }
 
+/** `cust` is a customer. */
+const isCutDown = (role: string, entity: string): boolean =>
+  role.length > 2 && !role.includes(' ') && entity.startsWith(role);
+
 /** `customer` and `store customer`, `film` and `film id`: nothing is gained by saying both. */
 function isSameNoun(role: string, entity: string): boolean {
   const last = entity.split(' ').at(-1) ?? '';
   const head = lemma(role.split(' ').at(-1) ?? '');
-  return role === entity || (head === last && !role.includes(' ')) || entity.startsWith(`${role} `) || role === 'ID';
+  return (
+    role === entity ||
+    isCutDown(role, entity) ||
+    (head === last && !role.includes(' ')) ||
+    entity.startsWith(`${role} `) ||
+    role === 'ID'
+  );
 }
 
 /** What a count is of: the rows of the base, or those below it that are counted for each of them. */

@@ -13,7 +13,15 @@ export function valueText(value: string): string {
     : text;
 }
 
-export const valuesText = ({ values }: ValuesFilter): string => few(values.map(valueText), or);
+/** @param meanings what codes stand for: “MNT (maintenance)” */
+export const valuesText = ({ values }: ValuesFilter, meanings?: ReadonlyMap<string, string>): string =>
+  few(
+    values.map((value) => {
+      const meaning = meanings?.get(value);
+      return meaning === undefined ? valueText(value) : `${value} (${meaning})`;
+    }),
+    or,
+  );
 
 /** Where something is: values of such a column follow "in". */
 export const isPlace = (column: string): boolean =>

@@ -33,6 +33,24 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   lon: ['longitude'],
   lng: ['longitude'],
   yr: ['year'],
+  vol: ['volume'],
+  cap: ['capacity'],
+  wt: ['weight'],
+  dur: ['duration'],
+  desc: ['description'],
+  reg: ['registration', 'region'],
+  loc: ['location'],
+  veh: ['vehicle'],
+  drv: ['driver'],
+  ord: ['order'],
+  pmt: ['payment'],
+  subtot: ['subtotal'],
+  tot: ['total'],
+  bal: ['balance'],
+  curr: ['currency'],
+  ctry: ['country'],
+  resp: ['response'],
+  pax: ['passenger'],
   mth: ['month'],
 };
 
@@ -46,5 +64,5 @@ export function writtenOut(words: readonly string[]): string[][] {
   return ways.filter((way) => way.some((word, at) => word !== words[at]));
 }
 
-const longForms = (word: string): readonly string[] =>
+export const longForms = (word: string): readonly string[] =>
   Object.hasOwn(ABBREVIATIONS, word) ? (ABBREVIATIONS[word] ?? [word]) : [word];

@@ -1,18 +1,20 @@
 import { BUYERS } from '../../words/lexicon.ts';
 import { costAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import { columnsCalled, moneyOf } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 /** Amounts that are asked for: how much did we sell, how much were those invoices, how much did we discount. */
 
 const EARNING =
-  'sell sold make made earn earned bring brought generate generated collect collected take took taken turn invoice invoiced bill billed'.split(
+  'sell sold make made earn earned bring brought generate generated collect collected take took taken turn receive received invoice invoiced bill billed'.split(
     ' ',
   );
 /** Behind what was done: took in, turned over. */
 const PARTICLES = ['in', 'over'];
 const SPENDING = 'spend spent pay paid cost costs'.split(' ');
+const PAYING = ['pay', 'paid', 'collect', 'collected', 'receive', 'received'];
 const DOING = ['did', 'do', 'does', 'have', 'has', 'had', 'was', 'is', 'were', 'are'];
 
 /** How much did we sell, how much did Delta pay for strikes. */
@@ -24,8 +26,9 @@ export function readHowMuch(reading: Reading, at: number): number {
   const verb = cursor.tokens.findIndex((token, i) => i > start && [...EARNING, ...SPENDING].includes(token.lower));
   if (verb < 0) return readHowMuchOf(reading, at) || readDiscounted(reading, at);
   const isSpent = SPENDING.includes(cursor.lower(verb));
-  const revenue = revenueAt(cursor, at, 'amount');
-  const cost = isSpent && !isBuyer(cursor, start + 1) ? costAt(cursor, at) : null;
+  const paid = PAYING.includes(cursor.lower(verb)) ? paymentsAt(cursor, at) : null;
+  const revenue = paid ?? revenueAt(cursor, at, 'amount');
+  const cost = isSpent && paid === null && !isBuyer(cursor, start + 1) ? costAt(cursor, at) : null;
   const candidates = [...(revenue?.candidates ?? []), ...(cost?.candidates ?? [])];
   if (candidates.length === 0) return 0;
   draft.measures.push({
@@ -114,6 +117,15 @@ export function readRepaid(reading: Reading, at: number): number {
   const end = table.start + table.length;
   draft.measures.push({ function: 'sum', target: own, words: `${table.words} amount` });
   return end - at;
+}
+
+/** What was paid stands in the payments, where there are some. */
+function paymentsAt(cursor: Reading['cursor'], start: number): Mention | null {
+  const candidates = ['payment', 'receipt']
+    .flatMap((word) => cursor.called(word))
+    .filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const table: Mention = { start, length: 2, words: 'payments', candidates };
+  return candidates.length === 0 ? null : columnsCalled(cursor, table, 'amount');
 }
 
 /** How much did we discount, how much discount did we give: what was taken off. */

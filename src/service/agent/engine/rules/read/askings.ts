@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
@@ -13,7 +14,7 @@ const BUYING = 'spent spend buy buys bought order orders ordered purchase purcha
   ' ',
 );
 const SELLING = 'sold sell sells'.split(' ');
-const MAKING = 'made make makes generated generates earned earns brought'.split(' ');
+const MAKING = 'made make makes generated generates generate earned earns earn brought brings bring'.split(' ');
 const INCOMES = ['sales', 'revenue', 'turnover', 'income'];
 const MOST: Record<string, 'desc' | 'asc'> = {
   most: 'desc',
@@ -30,25 +31,33 @@ export function readDoers(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const found = doersAt(cursor, from);
   if (found === null) return readSubjectMost(reading, from);
-  const { entity, verb } = found;
+  const { entity, verb, kind } = found;
   const isMaking = cursor.is(verb, ...MAKING);
   const end = cursor.skip(verb + 1, 'us', 'from', ...(isMaking ? ['in'] : []));
   const most = cursor.phrase(end, Object.keys(MOST));
-  if (most === null) return 0;
+  // More than 100 of something is no ranking.
+  if (most === null || cursor.is(end + most.length, 'than')) return 0;
   const money = 'spent spend pay pays paid'.split(' ').includes(cursor.lower(verb));
   const after = cursor.skip(end + most.length, 'money', 'overall');
   const income = isMaking ? incomeEnd(cursor, after) : after;
   if (income === null) return 0;
   const next = income;
   const thing = next < cursor.tokens.length && (cursor.value(next) !== null || tableAt(cursor, next) !== null);
-  const deals = dealsAt(cursor, verb);
+  const isKnown = cursor.is(verb, ...BUYING, ...SELLING, ...MAKING);
+  const rows = isKnown ? null : tableAt(cursor, next);
+  const deals = rows ?? dealsAt(cursor, verb);
   const counted =
     !money && cursor.is(verb, 'ordered', 'order', 'orders', 'rented', 'rent') ? verbTable(cursor, verb) : null;
+  const amount = money || thing ? null : amountAt(cursor, next);
   const target = money
     ? revenueAt(cursor, verb)
-    : thing
-      ? (quantityAt(cursor, verb) ?? null)
-      : (counted ?? revenueAt(cursor, verb));
+    : amount !== null
+      ? amount
+      : rows !== null
+        ? rows
+        : thing
+          ? (quantityAt(cursor, verb) ?? null)
+          : (counted ?? revenueAt(cursor, verb));
   const by = target ?? deals;
   if (by === null) return 0;
   const isTable = by.candidates.some((candidate) => candidate.kind === 'table');
@@ -61,8 +70,15 @@ export function readDoers(reading: Reading, from: number): number {
     by: { function: isTable ? 'count' : 'sum', target: by, words: money ? 'revenue' : by.words },
     words: cursor.words(from, next),
   });
-  return next - from;
+  if (kind !== undefined)
+    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+  const last = amount ?? rows;
+  return (last === null ? next : last.start + last.length) - from;
 }
+
+/** Ordered the most kegs: a number of what was ordered. */
+const amountAt = (cursor: Cursor, at: number): Mention | null =>
+  keep(cursor.named(at), (c) => cursor.isMeasurable(c) && cursor.adds(c));
 
 /** Made the most in sales: without the money, much else could be made. */
 function incomeEnd(cursor: Cursor, after: number): number | null {
@@ -95,15 +111,44 @@ function readSubjectMost({ cursor, draft }: Reading, from: number): number {
   return end - from;
 }
 
-function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number } | null {
+function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number; kind?: Mention } | null {
   const isWho = cursor.is(from, 'who', 'whos', "who's");
   const start = cursor.skip(from, 'which', 'what', 'of', 'our', 'the');
-  const table = isWho ? null : tableAt(cursor, start);
+  const kind = isWho || start === from ? null : kindAt(cursor, start);
+  const table = isWho ? null : (kind?.table ?? tableAt(cursor, start));
   const verb = cursor.skip(isWho ? from + 1 : start + (table?.length ?? 0), 'has', 'have', 'had', 'did', 'that', 'who');
+  const done = isWho ? doneMost(cursor, verb) : null;
+  if (done !== null) return { entity: done, verb };
   const buys = cursor.is(verb, ...BUYING);
   if (!buys && !cursor.is(verb, ...SELLING, ...MAKING)) return null;
   const entity = isWho ? peopleAt(cursor, from, buys ? 'buyer' : 'seller') : start > from ? table : null;
-  return entity === null ? null : { entity, verb };
+  if (entity === null) return null;
+  return kind === null ? { entity, verb } : { entity, verb, kind: kind.value };
+}
+
+/** Who booked the most tickets: the people that the rows of what was done belong to. */
+function doneMost(cursor: Cursor, verb: number): Mention | null {
+  if (cursor.is(verb, ...BUYING, ...SELLING, ...MAKING) || !/[a-z](ed|ent|ught|wn|ove|ook)$/.test(cursor.lower(verb)))
+    return null;
+  const most = cursor.phrase(verb + 1, ['the most', 'most', 'the fewest', 'the least']);
+  const next = verb + 1 + (most?.length ?? 0);
+  const target = most === null ? null : (tableAt(cursor, next) ?? amountAt(cursor, next));
+  const rows = new Set((target?.candidates ?? []).map(({ table }) => table));
+  const isTheirs = ({ table }: Candidate) => [...rows].some((row) => row !== table && cursor.reaches(row, table));
+  const people = [peopleAt(cursor, verb, 'buyer'), peopleAt(cursor, verb, 'seller'), peopleAt(cursor, verb, null)];
+  const [first, ...others] = people.flatMap((mention) => keep(mention, isTheirs) ?? []);
+  const tables = new Set([first, ...others].flatMap((one) => one?.candidates.map(({ table }) => table) ?? []));
+  return first !== undefined && tables.size === 1 ? first : null;
+}
+
+/** Which hotel, of customers that are hotels or bars: a kind of one table's rows stands for them. */
+function kindAt(cursor: Cursor, at: number): { table: Mention; value: Mention } | null {
+  const value = cursor.value(at);
+  const tables = new Set((value?.candidates ?? []).map(({ table }) => table));
+  const [only] = tables;
+  if (value === null || only === undefined || tables.size > 1 || cursor.named(at) !== null) return null;
+  if (tableAt(cursor, at + value.length) !== null) return null;
+  return { table: { ...value, candidates: [{ kind: 'table', table: only, score: 1 }] }, value };
 }
 
 /** What did we sell: the products and what they brought in. */

@@ -3,7 +3,7 @@ import { COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
-import { keep } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -136,6 +136,20 @@ function readEqual(reading: Reading, { at, target, after }: { at: number; target
   return 0;
 }
 
+/** The table that the first of a column's words names. */
+function tableOfFirst({ tokens, catalog }: Cursor, at: number, { length, candidates }: Mention): Mention | null {
+  const tables = candidates.map((c) => c.table);
+  const found = tables.filter((key) => catalog.tables.get(key)?.words.join(' ') === tokens[at]?.lemma);
+  const [only] = found;
+  if (length < 2 || only === undefined) return null;
+  return {
+    start: at,
+    length: 1,
+    words: tokens[at]?.text ?? '',
+    candidates: [{ kind: 'table', table: only, score: 1 }],
+  };
+}
+
 /** A date column and its own period: due before June. */
 function readWhen(
   { cursor, draft }: Reading,
@@ -156,5 +170,9 @@ function readWhen(
   if (time === null || period === null) return 0;
   const end = after + period.length;
   draft.filters.push({ kind: 'period', target: time, period: period.period, words: cursor.words(at, end) });
+  // Tanks installed in 2023: the name of the column begins with that of its rows, which are meant.
+  const rows = tableAt(cursor, at) ?? tableOfFirst(cursor, at, time);
+  if (rows !== null && draft.subjects.length === 0 && draft.measures.length === 0)
+    draft.subjects.push({ mention: rows, role: null, lead: '' });
   return end - at;
 }

@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
@@ -59,16 +60,20 @@ function pushComparison(
     }
     return end + 1 - from;
   }
-  const target = cursor.named(end);
+  // Over 6 % alcohol: the sign is the number's.
+  const said = cursor.skip(end, '%', 'percent', '$', '€', '£', 'of');
+  const target = cursor.named(cursor.named(end) === null ? said : end);
   // Over 3 orders, over 20 kilograms: something countable or measurable, not a key that has the word in its name.
   const counted = keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c));
   if (target !== null && counted === null) return 0;
   const last = draft.measures.at(-1);
   const unit = counted === null ? unitAt(cursor, end) : null;
-  const stop = end + (target?.length ?? (unit === null ? 0 : 1));
+  const stop = target === null ? end + (unit === null ? 0 : 1) : target.start + target.length;
   const words = cursor.words(from, stop);
+  const summed = counted === null ? null : sumFor(reading, counted);
   for (const [operator, value] of bounds) {
-    if (counted !== null) draft.filters.push({ kind: 'compare', target: counted, operator, value, words });
+    if (counted !== null)
+      draft.filters.push({ kind: 'compare', operator, value, words, ...(summed ?? { target: counted }) });
     else if (unit !== null && lastNumber === null)
       draft.filters.push({ kind: 'concept', concepts: unit.concepts, operator, value, ...unit.time, words });
     else if (lastNumber !== null && last?.target === lastNumber) {
@@ -82,6 +87,16 @@ function pushComparison(
     }
   }
   return stop - from;
+}
+
+/** Customers who bought more than 100 kegs: all that they bought together, and not one line of it. */
+function sumFor({ cursor, draft }: Reading, counted: Mention): { target: Mention; isSum: true } | null {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const above = (rows?.candidates ?? []).filter((c) => c.kind === 'table' && c.score >= 0.75);
+  const isBelow = (c: Candidate) =>
+    cursor.counts(c) && above.some(({ table }) => table !== c.table && cursor.reaches(c.table, table));
+  const target = above.length === 0 ? null : keep(counted, (c) => c.score >= bestScore(counted) - 0.05 && isBelow(c));
+  return target === null ? null : { target, isSum: true };
 }
 
 /** Under 1 hour, over 500 miles: what a number with such a unit can be of. */

@@ -1,3 +1,4 @@
+import { countsThings } from '../../catalog/additive.ts';
 import { type Candidate, identity, lemmaKey, type PhraseIndex, valueKey } from '../../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
@@ -128,8 +129,10 @@ export class Cursor {
   isMeasurable(candidate: Candidate): boolean {
     if (candidate.kind !== 'column') return false;
     const table = this.catalog.tables.get(candidate.table);
-    const info = findColumn(this.catalog, candidate.table, candidate.column);
-    return table !== undefined && info !== undefined && isNumeric(info) && !isIdentifier(table, candidate.column);
+    const column = table?.columns.get(candidate.column);
+    // Numbers that stand for something else are not reckoned with.
+    if (table === undefined || column === undefined || (column.meanings?.size ?? 0) > 1) return false;
+    return isNumeric(column.info) && !isIdentifier(table, candidate.column);
   }
 
   isTime(candidate: Candidate): boolean {
@@ -164,7 +167,17 @@ export class Cursor {
   adds(candidate: Candidate): boolean {
     const column =
       candidate.kind === 'column' ? this.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
-    return column !== undefined && (column.formula !== undefined || column.words.some((word) => ADDITIVE.has(word)));
+    return (
+      column !== undefined &&
+      (column.formula !== undefined || countsThings(column) || column.words.some((word) => ADDITIVE.has(word)))
+    );
+  }
+
+  /** Whether a column says how many there are of something. */
+  counts(candidate: Candidate): boolean {
+    const column =
+      candidate.kind === 'column' ? this.catalog.tables.get(candidate.table)?.columns.get(candidate.column) : undefined;
+    return column !== undefined && countsThings(column);
   }
 
   /** Amounts add up, anything else is averaged. */
@@ -174,6 +187,7 @@ export class Cursor {
     );
     if (columns.length > 0 && columns.every(isAmountOff)) return 'sum';
     const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
+    if (mention.candidates.every((c) => this.counts(c))) return 'sum';
     return words.some((word) => NOT_ADDITIVE.has(word)) || !words.some((word) => ADDITIVE.has(word)) ? 'avg' : 'sum';
   }
 
@@ -225,7 +239,7 @@ export class Cursor {
   /** What a verb's stem points at; a hint only. */
   stemmed(at: number): Mention | null {
     const token = this.tokens[at];
-    if (token?.kind !== 'word' || token.lower.length < 4) return null;
+    if (token?.kind !== 'word' || token.lower.length < 3 || STOP_WORDS.has(token.lower)) return null;
     const candidates = this.index.stems.get(stem(token.lower)) ?? [];
     return candidates.length === 0 ? null : { start: at, length: 1, words: token.text, candidates };
   }

@@ -3,6 +3,7 @@ import type { Comparison, TimeGrain } from '../../query/query.ts';
 import type { Grain, Period } from '../../time/period.ts';
 import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
+import type { WantedUnit } from './in-unit.ts';
 
 /** Words that name something in the database; which of the candidates it is, the resolver decides. */
 export interface Mention {
@@ -32,6 +33,8 @@ export interface DraftMeasure {
   per?: Mention | Grain;
   /** Of a median: which part lies below, 0.5 where it isn't said. */
   percentile?: number;
+  /** The unit of time that it is wanted in. */
+  unit?: WantedUnit;
   words: string;
 }
 
@@ -135,6 +138,8 @@ export interface Draft {
     until: Mention | 'today';
     isFirst: boolean;
     function: 'avg' | 'max' | 'min' | 'median';
+    /** In place of days. */
+    unit?: WantedUnit;
     words: string;
   } | null;
   /** What was taken where the question did not say. */

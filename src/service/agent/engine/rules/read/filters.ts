@@ -207,11 +207,28 @@ function readValue(reading: Reading, at: number): number {
   if (mention === null) return 0;
   const token = cursor.tokens[at];
   const names = cursor.named(at)?.candidates.filter((candidate) => candidate.score >= 0.9) ?? [];
+  if (isStateOfOthers(cursor, mention)) return 0;
   const isProper = token?.kind === 'quoted' || (at > 0 && /^\p{Lu}/u.test(token?.text ?? ''));
   if (names.length > 0 && flag === null && !isProper) return 0;
   draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
   reading.role = null;
   return mention.length + (ownWord(reading, mention) || ownNoun(reading, mention));
+}
+
+/** Open tickets: a state that only rows below them have says nothing of the tickets. */
+function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates }: Mention): boolean {
+  const rows = tableAt(cursor, start + length)?.candidates ?? [];
+  const isState = ({ table, kind, ...rest }: Candidate) => {
+    const column =
+      kind === 'value' && 'column' in rest ? cursor.catalog.tables.get(table)?.columns.get(rest.column) : undefined;
+    return column?.words.some((word) => ['status', 'state', 'stage'].includes(word)) ?? false;
+  };
+  return (
+    rows.length > 0 &&
+    candidates.every(
+      (one) => isState(one) && rows.every(({ table }) => table !== one.table && !cursor.reaches(table, one.table)),
+    )
+  );
 }
 
 /** Tracks in the Grunge playlist: a noun behind a name that says what it is the name of. */

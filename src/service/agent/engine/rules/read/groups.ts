@@ -49,7 +49,9 @@ export const readGroups: Rule = (reading, at) => {
   const { cursor, draft } = reading;
   const adverb = cursor.lower(at);
   const grain = Object.hasOwn(ADVERBS, adverb) ? ADVERBS[adverb] : undefined;
-  if (grain !== undefined) {
+  // A monthly price is a price.
+  const isName = (cursor.mention(at)?.length ?? 0) > 1 && bestScore(cursor.mention(at)) >= 0.75;
+  if (grain !== undefined && !isName) {
     draft.groups.push({ kind: 'time', grain, mention: null, words: adverb });
     return 1;
   }

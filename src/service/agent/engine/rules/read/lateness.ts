@@ -22,6 +22,10 @@ const DELAYS: Record<string, Lateness> = {
   'on-time': { operator: '<=', value: 0 },
   punctual: { operator: '<=', value: 0 },
   early: { operator: '<', value: 0 },
+  'ahead of schedule': { operator: '<', value: 0 },
+  'behind schedule': { operator: '>', value: 0 },
+  'on schedule': { operator: '<=', value: 0 },
+  'past the deadline': { operator: '>', value: 0 },
 };
 const MOVES =
   'were was are is left leave arrived arrive departed depart landed shipped delivered returned been running'.split(' ');
@@ -35,9 +39,11 @@ export function readDelay(reading: Reading, from: number): number {
   const found = latenessAt(cursor, at);
   if (found === null) return 0;
   const end = at + found.length;
-  const words = cursor.words(from, end);
+  const done = doneBefore(reading, from);
+  const words = cursor.words(done?.start ?? from, end);
   const target = delaysAt(cursor, { start: at, length: found.length, words });
   if (target === null) return 0;
+  if (done !== null) draft.subjects = draft.subjects.filter(({ mention }) => mention !== done);
   draft.filters.push({ kind: 'compare', target, ...found.meaning, words });
   draft.assumed.push(
     `“${cursor.words(at, end)}” is read as a delay ${found.meaning.operator === '>' ? 'over' : found.meaning.operator === '<' ? 'under' : 'of at most'} 0`,
@@ -45,8 +51,46 @@ export function readDelay(reading: Reading, from: number): number {
   return end - from;
 }
 
+/** Were ready later than planned: the dates themselves are not asked for. */
+function doneBefore({ cursor, draft }: Reading, at: number): Mention | null {
+  const last = draft.subjects.at(-1)?.mention ?? null;
+  const isDate = last?.candidates.every((candidate) => cursor.isTime(candidate)) ?? false;
+  return isDate && last !== null && last.start + last.length === at ? last : null;
+}
+
+const PLANS =
+  'planned scheduled expected promised due agreed estimated required requested it they was were be should supposed arranged forecast'.split(
+    ' ',
+  );
+
+/** Later than planned, after the promised date, sooner than expected. */
+function plannedAt(cursor: Cursor, at: number): { meaning: Lateness; length: number } | null {
+  const lead = cursor.phrase(at, [...Object.keys(THAN), 'after', 'before']);
+  if (lead === null) return null;
+  const start = at + lead.length;
+  const plan = cursor.skip(start, 'the', 'their', 'its', 'we', 'was', 'were', 'had', 'originally', 'initially');
+  const end = cursor.skip(plan, ...PLANS);
+  const isBare = lead.phrase === 'after' || lead.phrase === 'before';
+  const isDate = cursor.is(end, 'date', 'time', 'day', 'deadline', 'schedule', 'dates', 'plan');
+  if (end === plan && !cursor.is(end, 'deadline', 'schedule', 'plan')) return null;
+  if (isBare && !isDate) return null;
+  const operator = lead.phrase === 'after' ? '>' : lead.phrase === 'before' ? '<' : (THAN[lead.phrase] ?? '>');
+  return { meaning: { operator, value: 0 }, length: (isDate ? end + 1 : end) - at };
+}
+
+const THAN: Record<string, '>' | '<'> = {
+  'later than': '>',
+  'slower than': '>',
+  'longer than': '>',
+  'earlier than': '<',
+  'sooner than': '<',
+  'faster than': '<',
+};
+
 /** Late, on time, early, where no value is called so; late fees are fees. */
 function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: number } | null {
+  const planned = plannedAt(cursor, at);
+  if (planned !== null) return planned;
   const found = cursor.phrase(at, Object.keys(DELAYS));
   const meaning = found === null ? undefined : DELAYS[found.phrase];
   if (found === null || meaning === undefined || cursor.value(at) !== null) return null;

@@ -2,11 +2,13 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import type { Grain } from '../../time/period.ts';
 import { grainOf } from '../../time/read-period.ts';
+import { lemma } from '../../words/lemma.ts';
 import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { unitSaid } from './in-unit.ts';
 import { percentileAt } from './percentiles.ts';
 import type { Rule } from './rule.ts';
 
@@ -50,7 +52,15 @@ export const readMeasure: Rule = (reading, at) => {
   const { cursor, draft } = reading;
   const found = measureAt(cursor, at) ?? (draft.subjects.length === 0 ? extremeAt(cursor, at) : null);
   if (found === null) return 0;
-  draft.measures.push(...found.measures);
+  const said = found.measures.map((measure) => {
+    const unit = measure.target === null ? undefined : unitSaid(cursor, measure.target);
+    return unit === undefined || measure.function.startsWith('count') ? measure : { ...measure, unit };
+  });
+  draft.measures.push(...said);
+  // How many trials end: what is counted happens on that day.
+  for (const { function: fn, target } of found.measures)
+    if (fn === 'count' && target?.candidates.every((candidate) => cursor.isTime(candidate)) === true)
+      draft.hints.push(target);
   reading.lastNumber = found.measures.at(-1)?.target ?? null;
   return found.length;
 };
@@ -90,6 +100,8 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the');
   const isCount = cursor.tokens.slice(at, start).some(({ lower }) => lower === 'number' || lower === 'count');
   const table = tableAt(cursor, start);
+  // Average payment per customer: payments have an amount, which is averaged for each.
+  if (!isCount && table !== null && !isPlural(table) && amountOfMoney(cursor, table) !== null) return null;
   const numeric = isCount ? null : cursor.numeric(start);
   const target = table ?? numeric ?? businessMeasureAt(cursor, start)?.measures[0]?.target ?? null;
   if (target === null) return null;
@@ -223,7 +235,10 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   if (target === null) {
     const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;
     if (units !== null) return { measures: [{ function: 'sum', target: units, words: 'units' }], length: head.length };
-    if (head.phrase !== 'how many' && head.phrase !== 'count') return null;
+    const isRows = isFlagged || isState(cursor, next) || head.phrase === 'how many' || head.phrase === 'count';
+    if (!isRows) return null;
+    if (isFlagged || isState(cursor, next))
+      return { measures: [{ function: 'count', target: null, words }], length: next - at };
     return { measures: [{ function: 'count', target: null, words }], length: head.length };
   }
   if (['amount of', 'quantity of'].includes(head.phrase)) {
@@ -341,7 +356,17 @@ function functionCalled(cursor: Cursor, at: number, isListed: boolean): Aggregat
   return (isListed || isFollowed) && Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
 }
 
-/** `total customers` counts them. */
+const MONEY_ROWS =
+  'payment refund expense deposit donation fine fee charge sale payout withdrawal royalty bonus tip receipt'.split(' ');
+
+/** Payments, refunds, donations: rows that are an amount of money each. */
+export function amountOfMoney(cursor: Cursor, table: Mention): Mention | null {
+  const isMoney = MONEY_ROWS.includes(cursor.tokens[table.start + table.length - 1]?.lemma ?? '');
+  const found = isMoney ? columnsCalled(cursor, table, 'amount') : null;
+  return found === null ? null : { ...found, words: `${lemma(table.words.toLowerCase())} amount` };
+}
+
+/** `total customers` counts them, total payments adds them up. */
 function countOfTable(
   cursor: Cursor,
   { at, start, functions }: { at: number; start: number; functions: string[] },
@@ -349,6 +374,8 @@ function countOfTable(
   const table = keep(cursor.named(start), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (functions.length !== 1 || functions[0] !== 'sum' || table === null) return null;
   const length = table.start + table.length - at;
+  const amount = amountOfMoney(cursor, table);
+  if (amount !== null) return { measures: [{ function: 'sum', target: amount, words: amount.words }], length };
   return { measures: [{ function: 'count', target: table, words: cursor.words(at, at + length) }], length };
 }
 

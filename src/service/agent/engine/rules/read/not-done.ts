@@ -54,10 +54,10 @@ export function readNotDone(reading: Reading, at: number): number {
     /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
       ? verb
       : null;
-  if (tables === null || cursor.value(next) !== null) return 0;
+  const isAll = cursor.is(next + 1, ...ANYTHING);
+  if (tables === null || (cursor.value(next) !== null && !isAll)) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
-  const isAll = cursor.is(next + 1, ...ANYTHING);
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
   return cursor.skip(next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;

@@ -1,6 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { stem } from '../../words/lemma.ts';
+import { tableAt } from './business.ts';
+import { keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
 /** What has not ended yet: still out, unpaid, unresolved. The date of its end is empty. */
@@ -39,7 +41,15 @@ const STATES: readonly { words: readonly string[]; ends: readonly string[] }[] =
   { words: ['unpaid', 'still unpaid', 'outstanding', 'still outstanding', 'unsettled'], ends: PAY },
   {
     words: [
+      'open',
       'unresolved',
+      'unclosed',
+      'not closed',
+      'not resolved',
+      'not yet resolved',
+      'not yet closed',
+      'not completed',
+      'not yet completed',
       'unfinished',
       'uncompleted',
       'incomplete',
@@ -61,8 +71,13 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'who');
   for (const { words, ends } of STATES) {
     const found = cursor.phrase(at, words);
-    if (found === null || cursor.mention(at) !== null) continue;
-    const candidates = endDates(cursor, ends);
+    if (found === null) continue;
+    const rows = rowsAt({ cursor, draft }, at, at + found.length);
+    // A state that the rows themselves have, or a column of that name, is meant before a date that is empty.
+    if (cursor.mention(at) !== null && (rows === null || hasOwn(cursor, at, rows))) continue;
+    const candidates = endDates(cursor, ends).filter(
+      ({ table }) => rows === null || cursor.mention(at) === null || rows.includes(table),
+    );
     if (candidates.length === 0) continue;
     const end = at + found.length;
     const said = cursor.words(from, end);
@@ -72,6 +87,21 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
   }
   return isUnread(cursor, at) ? unread({ cursor, draft }, at) : 0;
 }
+
+/** The rows that a state is said of: right behind it, or named before it. */
+function rowsAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, end: number): string[] | null {
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isSaid = cursor.is(at - 1, 'are', 'is', 'were', 'still', 'currently', 'that', 'which');
+  const said =
+    tableAt(cursor, end) ?? (isSaid ? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75) : null);
+  return said === null ? null : said.candidates.map(({ table }) => table);
+}
+
+/** Whether what the words name belongs to the rows, or to one that each of them has. */
+const hasOwn = (cursor: Reading['cursor'], at: number, rows: readonly string[]): boolean =>
+  (cursor.value(at)?.candidates ?? []).some(({ table }) =>
+    rows.some((row) => row === table || cursor.reaches(row, table)),
+  );
 
 /** Still out, where no date says when something came back: left over, it would be lost among the small words. */
 const isUnread = (cursor: Reading['cursor'], at: number): boolean =>

@@ -2,7 +2,7 @@ import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { productsAt } from './business.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
-import { measureAt } from './measures.ts';
+import { amountOfMoney, measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const DEFAULT_COUNT = 10;
@@ -241,6 +241,8 @@ function rankedBy(
   );
   const length = start + named.length - at;
   if (isTable && !mayCount) return null;
+  const amount = isTable && start === at ? amountOfMoney(cursor, named) : null;
+  if (amount !== null) return { measure: { function: 'sum', target: amount, words: amount.words }, length };
   if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };
   if (numeric === null) return null;
   return { measure: { function: 'default', target: numeric, words: numeric.words }, length };

@@ -12,6 +12,7 @@ import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
+import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readFirstDate, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
@@ -20,9 +21,11 @@ import { readMeasure } from './measures.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
+import { readOverdue } from './overdue.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
+import { readMostReports, readReportsPer } from './reports-per.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
@@ -48,6 +51,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readInUnit,
   readSpan,
   readWhenLast,
   readTimeAsked,
@@ -68,6 +72,8 @@ const RULES: readonly Rule[] = [
   readExtremeOfGroups,
   readShare,
   readLess,
+  readReportsPer,
+  readMostReports,
   readReports,
   readReportsTo,
   readManagers,
@@ -99,6 +105,7 @@ const RULES: readonly Rule[] = [
   readMeasure,
   readRoute,
   readGroups,
+  readOverdue,
   readDelay,
   readOpen,
   readEmpty,
@@ -222,18 +229,25 @@ function readSubject(reading: Reading, at: number): number {
   // Orders are rows, even where units on order are a number.
   if (numeric !== null && bestScore(numeric) >= bestScore(mention) - 0.1) reading.lastNumber = numeric;
   const lead = leadOf(cursor, at);
-  // Who signed up: said of the rows and not asked for.
-  if (
-    ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) &&
-    draft.subjects.length > 0 &&
-    isDone(cursor, mention)
-  ) {
+  // Who signed up, batches brewed by: said of the rows and not asked for.
+  const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) || isBehindRows(reading, at);
+  if (isSaid && (draft.subjects.length > 0 || draft.measures.length > 0) && isDone(cursor, mention)) {
     draft.hints.push(mention);
     return mention.length;
   }
   draft.subjects.push({ mention, role: reading.role, lead });
   reading.role = null;
   return mention.length;
+}
+
+/** Right behind rows that are named, and not at the end. */
+function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isTable = keep(rows, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
+  const start = cursor.is(at - 1, 'were', 'was', 'are', 'is', 'been', 'being') ? at - 1 : at;
+  return (
+    isTable && rows !== null && rows.start + rows.length === start && !cursor.is(at + 1, 'date', 'dates', 'and', ',')
+  );
 }
 
 const isDone = (cursor: Cursor, mention: Mention): boolean =>

@@ -73,8 +73,14 @@ const isCompared = (cursor: Cursor, at: number): boolean => {
 const mayLack = (cursor: Cursor, candidate: Candidate, { info }: Column): boolean =>
   info.nullable &&
   candidate.score >= 0.75 &&
-  (info.kind === 'text' || cursor.isTime(candidate)) &&
+  (info.kind === 'text' || cursor.isTime(candidate) || isKey(cursor, candidate)) &&
   !['name', 'title'].includes(info.name);
+
+/** A key that leads to another row, as a parent account does. */
+const isKey = ({ catalog }: Cursor, candidate: Candidate): boolean =>
+  candidate.kind === 'column' &&
+  (catalog.tables.get(candidate.table)?.info.foreignKeys.some(({ columns }) => columns.includes(candidate.column)) ??
+    false);
 
 /** Refunded items, shipped orders: what a participle before a thing says it has. */
 export function readDone({ cursor, draft }: Reading, at: number): number {

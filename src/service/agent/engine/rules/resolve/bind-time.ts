@@ -36,6 +36,10 @@ const LATER = [
   'closed',
   'completed',
   'cancelled',
+  'planned',
+  'scheduled',
+  'estimated',
+  'actual',
 ];
 const MAX_STEPS = 2;
 const TIE = 0.05;
@@ -115,6 +119,12 @@ function oneStep(context: Context, start: string): [string, Step[][]][] {
   return (context.catalog.steps.get(start) ?? []).filter((step) => !step.many).map((step) => [step.to, [[step]]]);
 }
 
+/** Payments have the day they were paid and no other. */
+const isOnlyDate = ({ catalog }: Context, table: string): boolean =>
+  [...getTable(catalog, table).columns.values()].filter(
+    ({ info, words }) => isTime(info) && !words.some((word) => BOOKKEEPING.includes(word)),
+  ).length === 1;
+
 function preference(context: Context, table: string, column: { name: string; words: string[] }): number {
   const hinted = context.draft.hints.some((hint) =>
     hint.candidates.some((c) => c.kind === 'column' && c.table === table && c.column === column.name),
@@ -122,7 +132,7 @@ function preference(context: Context, table: string, column: { name: string; wor
   if (hinted) return -2;
   const has = (list: Iterable<string>) => [...list].some((word) => column.words.includes(word));
   if (has(BOOKKEEPING)) return 2;
-  if (has(LATER)) return 0.7;
+  if (has(LATER) && !isOnlyDate(context, table)) return 0.7;
   const owner = getTable(context.catalog, table).words.at(-1);
   if (owner !== undefined && column.words.map(stem).includes(stem(owner))) return -0.1;
   if (has(FUTURE_OR_PERSON)) return 1.5;

@@ -104,9 +104,11 @@ export function bindSpan(context: Context, query: Query, today: string): void {
   const isSame = 'path' in until && JSON.stringify(from) === JSON.stringify(until);
   if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
   const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median' };
-  query.measures = [
-    { function: span.function, ref: from, until, words: span.words, title: `${names[span.function]} days` },
-  ];
+  const { unit } = span;
+  const scale =
+    unit === undefined || unit.seconds === 86_400 ? {} : { scale: { by: 1 / unit.seconds, unit: unit.name } };
+  const title = `${names[span.function]} ${unit?.name ?? 'days'}`;
+  query.measures = [{ function: span.function, ref: from, until, ...scale, words: span.words, title }];
 }
 
 function bindDate(context: Context, mention: NonNullable<Context['draft']['span']>['from'], reach: 'to-one' | 'any') {

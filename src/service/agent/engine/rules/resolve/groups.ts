@@ -48,6 +48,7 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
     role,
   });
   const { words } = mention;
+  if (role === 'above') return entityGroup(context, { path: stepAbove(context, path), table: candidate.table, words });
   if (candidate.kind !== 'column') {
     if (path.length === 0 && context.draft.ranks.length === 0)
       throw new UnboundError(`every one of the “${words}” would be a group of its own`);
@@ -64,6 +65,13 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
     return entityGroup(context, { path, table: candidate.table, words });
   }
   return { kind: 'column', ref: { path, table: candidate.table, column: candidate.column }, words };
+}
+
+/** To the row of the same table that this one points at. */
+function stepAbove({ catalog, base }: Context, path: Step[]): Step[] {
+  const step = (catalog.steps.get(path.at(-1)?.to ?? base) ?? []).find(({ from, to, many }) => from === to && !many);
+  if (step === undefined) throw new UnboundError('nothing stands above it');
+  return [...path, step];
 }
 
 export function entityGroup(

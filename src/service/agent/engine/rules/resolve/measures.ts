@@ -1,4 +1,4 @@
-import { additive } from '../../catalog/additive.ts';
+import { additive, countsThings } from '../../catalog/additive.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isBridge, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
@@ -8,6 +8,7 @@ import { spoken } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
+import { secondsIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindRatio } from './ratios.ts';
@@ -44,7 +45,15 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   const fn = !isPlain(draft.function) ? usualFunction(context, { ...candidate, words: target.words }) : draft.function;
   const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
-  return { function: fn, ref, ...at, words: draft.function === 'default' ? target.words : words };
+  const scale = draft.unit === undefined ? {} : scaleTo(context, ref, draft.unit);
+  return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** Minutes as hours. */
+function scaleTo({ catalog }: Context, { table, column }: ColumnRef, unit: WantedUnit): Pick<Measure, 'scale'> {
+  const kept = secondsIn(getTable(catalog, table).columns.get(column));
+  if (kept === undefined) throw new UnboundError(`it is not known in which unit the ${column} is`);
+  return kept === unit.seconds ? {} : { scale: { by: kept / unit.seconds, unit: unit.name } };
 }
 
 /** Discounts that are fractions do not add up: what they take off does. */
@@ -152,7 +161,7 @@ function usualFunction(
   { table, column, words }: { table: string; column: string; words: string },
 ): 'sum' | 'avg' {
   const known = getTable(context.catalog, table).columns.get(column);
-  if (known !== undefined && isAmountOff(known)) return 'sum';
+  if (known !== undefined && (isAmountOff(known) || countsThings(known))) return 'sum';
   const said = words.split(' ').map(lemma);
   const all = [...nameWords(column), ...said];
   if (said.some((word) => ADDITIVE.has(word))) return 'sum';

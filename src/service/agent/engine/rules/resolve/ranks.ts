@@ -18,6 +18,8 @@ const DEFAULT_COUNT = 10;
 export function bindRank(context: Context, rank: DraftRank): BoundRank {
   const entity = rank.entity ?? context.draft.subjects.at(-1)?.mention ?? null;
   if (entity === null) throw new UnboundError(`it is not clear what “${rank.words}” ranks`);
+  const dated = byAge(context, rank);
+  if (dated !== null) return bindRank(context, dated);
   const by = rank.by ?? impliedBy(context);
   if (by === null) return bindColumnRank(context, rank, entity);
   if (by !== 'rows' && (by === 'time' || 'concepts' in by || by.function === 'default')) {
@@ -27,6 +29,15 @@ export function bindRank(context: Context, rank: DraftRank): BoundRank {
   if (by === 'time' || (by !== 'rows' && 'concepts' in by))
     throw new UnboundError(`“${rank.words}” cannot be ranked here`);
   return bindGroups(context, { rank, entity, by });
+}
+
+/** The oldest tanks, where no age is kept: those with the earliest date. */
+function byAge(context: Context, rank: DraftRank): DraftRank | null {
+  const { by } = rank;
+  if (by === null || typeof by !== 'object' || !('concepts' in by) || by.concepts.join() !== 'age') return null;
+  const base = getTable(context.catalog, context.base);
+  if ([...base.columns.values()].some(({ words }) => words.at(-1) === 'age')) return null;
+  return { ...rank, by: 'time', direction: rank.direction === 'desc' ? 'asc' : 'desc' };
 }
 
 /** "top 10 customers" beside a measure is by that measure. */
@@ -46,7 +57,7 @@ function bindListing(
   if (!isBase && isEach && by !== 'time' && isBridge(getTable(context.catalog, context.base)))
     return bindEach(context, { rank, by, entity });
   if (!isBase || (typeof by === 'object' && 'function' in by && !reachesColumn(context, by))) return null;
-  if (context.draft.groups.some((group) => group.kind === 'mention' && group.within === true) && by !== 'time')
+  if (context.draft.groups.some((group) => group.kind === 'mention' && group.within === true))
     return bindEach(context, { rank, by, entity });
   if (context.draft.groups.length > 0 || context.draft.measures.length > 0) {
     throw new UnboundError(`“${rank.words}” together with a measure or a group is more than one question`);
@@ -71,7 +82,7 @@ function byDate(
 /** The most expensive product in each category: the rows with their own number, ranked within. */
 function bindEach(
   context: Context,
-  { rank, by, entity }: { rank: DraftRank; by: DraftMeasure | { concepts: string[] }; entity: Mention },
+  { rank, by, entity }: { rank: DraftRank; by: DraftMeasure | { concepts: string[] } | 'time'; entity: Mention },
 ): BoundRank {
   const ref = listingColumn(context, rank, by);
   const measure: Measure = { function: rank.direction === 'desc' ? 'max' : 'min', ref, words: rank.words };

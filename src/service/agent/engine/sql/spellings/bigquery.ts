@@ -40,6 +40,7 @@ export const bigquery: Spelling = {
   isoWeekday: (time) => `MOD(EXTRACT(DAYOFWEEK FROM ${time}) + 5, 7) + 1`,
   monthNumber: (time) => `EXTRACT(MONTH FROM ${time})`,
   days: (from, until) => `DATE_DIFF(DATE(${until}), DATE(${from}), DAY)`,
+  seconds: (from, until) => `DATETIME_DIFF(DATETIME(${until}), DATETIME(${from}), SECOND)`,
   years: (from) =>
     `DIV(DATE_DIFF(CURRENT_DATE(), DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM CURRENT_DATE()) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,

@@ -36,6 +36,7 @@ export const mysql: Spelling = {
   isoWeekday: (time) => `WEEKDAY(${time}) + 1`,
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF(${until}, ${from})`,
+  seconds: (from, until) => `TIMESTAMPDIFF(SECOND, ${from}, ${until})`,
   years: (from) => `TIMESTAMPDIFF(YEAR, ${from}, CURRENT_DATE)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,

@@ -39,6 +39,7 @@ export const postgres: Spelling = {
   isoWeekday: (time) => `extract(isodow FROM ${time})`,
   monthNumber: (time) => `extract(month FROM ${time})::integer`,
   days: (from, until) => `(${until}::date - ${from}::date)`,
+  seconds: (from, until) => `extract(epoch FROM (${until}::timestamp - ${from}::timestamp))`,
   years: (from) => `extract(year FROM age(CURRENT_DATE, ${from}))::integer`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,

@@ -36,6 +36,7 @@ export const snowflake: Spelling = {
   isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
   monthNumber: (time) => `MONTH(${time})`,
   days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
+  seconds: (from, until) => `DATEDIFF('second', ${from}, ${until})`,
   years: (from) => `FLOOR(MONTHS_BETWEEN(CURRENT_DATE, ${from}) / 12)`,
   isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
   ...functions,

@@ -1,0 +1,48 @@
+import { longForms } from '../words/abbreviations.ts';
+import { secondsOf } from '../words/units.ts';
+import type { Column } from './catalog.ts';
+
+const MONEY = ['cent', 'eur', 'usd', 'gbp', 'chf'];
+const SIZES = ['l', 'ml', 'hl', 'kg', 'g', 'km', 'm', 'm2', 'sqm', 'mb', 'gb', 'kwh', 'kw', 'lb', 'ton', 't', 'mi'];
+const PARTS = ['pct', 'percent', 'perc'];
+
+/**
+ * Names of a column whose name ends in its unit, without the unit or with it written out: boil time and boil minutes, of
+ * `boil_min`; monthly price, of `monthly_price_cents`; loss percentage, of `loss_pct`.
+ */
+export function unitPhrases({ words }: Pick<Column, 'words'>): [phrase: string, score: number][] {
+  const unit = words.at(-1) ?? '';
+  const [first = '', ...others] = words.slice(0, -1);
+  if (first === '') return [];
+  return waysOf(unit, [first, ...others]).flatMap((ways) => ways);
+}
+
+function waysOf(unit: string, words: [string, ...string[]]): [phrase: string, score: number][][] {
+  const all = words.reduce<string[]>(
+    (before, word) =>
+      before.flatMap((start) => [...new Set([word, ...longForms(word)])].map((long) => `${start} ${long}`.trim())),
+    [''],
+  );
+  return all.map((bare) => phrasesOf(unit, bare));
+}
+
+function phrasesOf(unit: string, bare: string): [phrase: string, score: number][] {
+  if (MONEY.includes(unit)) return withTail(bare.split(' '));
+  if (SIZES.includes(unit)) return [firm(bare)];
+  if (PARTS.includes(unit)) return [bare, ...PARTS.map((one) => `${bare} ${one}`), `${bare} percentage`].map(firm);
+  // `min_length` is the least one, `length_min` is in minutes.
+  const seconds = unit === 'min' ? 60 : secondsOf(unit);
+  if (seconds === undefined) return [];
+  const said = LONG[unit] ?? unit;
+  const others = ['hour', 'minute', 'second', 'day'].map((other): [string, number] => [`${bare} ${other}`, 0.9]);
+  return [...[bare, `${bare} ${said}`, `${bare} time`, `${bare} duration`].map(firm), ...others];
+}
+
+/** The end of a name as well, as any name has it: price, of `unit_price_cents`. */
+function withTail(words: string[]): [string, number][] {
+  return words.map((_, at) => [words.slice(at).join(' '), at === 0 ? 0.97 : 0.8]);
+}
+
+const firm = (phrase: string): [string, number] => [phrase, 0.95];
+
+const LONG: Readonly<Record<string, string>> = { min: 'minute', sec: 'second', hr: 'hour', ms: 'millisecond' };

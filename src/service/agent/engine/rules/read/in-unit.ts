@@ -1,0 +1,57 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column } from '../../catalog/catalog.ts';
+import { secondsOf, unitOf } from '../../words/units.ts';
+import type { Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
+import type { Reading } from './rule.ts';
+
+/** A unit of time that numbers are wanted in. */
+export interface WantedUnit {
+  seconds: number;
+  /** As a person says it: hours. */
+  name: string;
+}
+
+const SHOWN = [60, 3_600, 86_400];
+
+/** Average boil time in hours: what is kept in minutes is wanted in another unit. */
+export function readInUnit({ cursor, draft }: Reading, at: number): number {
+  const word = cursor.tokens[at + 1];
+  const seconds = secondsOf(word?.lemma ?? '');
+  if (!cursor.is(at, 'in', 'as') || word === undefined || seconds === undefined) return 0;
+  if (word.lemma === word.lower || cursor.named(at + 1) !== null) return 0;
+  const unit = { seconds, name: word.lower };
+  if (draft.span !== null) {
+    draft.span.unit = unit;
+    return 2;
+  }
+  const measure = draft.measures.at(-1);
+  if (measure === undefined || measure.target === null) return 0;
+  // Left as a small word, it would be lost in silence.
+  if (isTimed(cursor, measure.target)) measure.unit = unit;
+  else draft.unknown.push(word);
+  return 2;
+}
+
+/** Rehearsal hours, of a column in minutes: the unit that a name was said with. */
+export function unitSaid(cursor: Reading['cursor'], target: Mention): WantedUnit | undefined {
+  const word = cursor.tokens[target.start + target.length - 1];
+  const seconds = secondsOf(word?.lemma ?? '');
+  if (word === undefined || seconds === undefined || !SHOWN.includes(seconds)) return undefined;
+  const isOther = (candidate: Candidate) => {
+    const own = secondsIn(columnOf(cursor, candidate));
+    return own !== undefined && own !== seconds;
+  };
+  return target.candidates.every(isOther) ? { seconds, name: word.lower } : undefined;
+}
+
+const isTimed = (cursor: Reading['cursor'], { candidates }: Mention): boolean =>
+  candidates.some((candidate) => secondsIn(columnOf(cursor, candidate)) !== undefined);
+
+/** The unit of time that a column is kept in, from its name, its comment or its values. */
+export function secondsIn(column: Column | undefined): number | undefined {
+  if (column === undefined) return undefined;
+  const { words, info, learned } = column;
+  const last = words.length > 1 && words.at(-1) === 'min' ? 60 : undefined;
+  return last ?? unitOf({ words, comment: info.comment }) ?? secondsOf(learned?.unit?.replace(/s$/, '') ?? '');
+}

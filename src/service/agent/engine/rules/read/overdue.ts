@@ -1,0 +1,46 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const OVERDUE = [
+  'overdue',
+  'past due',
+  'past the due date',
+  'past their due date',
+  'past its due date',
+  'past due date',
+  'over due',
+  'late and still open',
+  'should already be done',
+];
+
+/** Overdue invoices: what was due before today and is not done, where the rows have both dates. */
+export function readOverdue({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'currently', 'still', 'now', 'already');
+  const found = cursor.phrase(at, OVERDUE);
+  if (found === null || cursor.mention(at) !== null) return 0;
+  const ends = plansOf(cursor);
+  if (ends.length === 0) return 0;
+  const end = at + found.length;
+  const words = cursor.words(at, end);
+  const mention = (column: 'from' | 'until'): Mention => ({
+    start: at,
+    length: found.length,
+    words,
+    candidates: ends.map((one): Candidate => ({ kind: 'column', table: one.table, column: one[column], score: 0.95 })),
+  });
+  draft.filters.push({ kind: 'missing', mention: mention('until'), negated: false, words });
+  const period = { from: null, to: draft.today, label: 'before today' };
+  draft.filters.push({ kind: 'period', target: mention('from'), period, words });
+  draft.assumed.push(`“${words}” means not done though the day has passed`);
+  return end - from;
+}
+
+/** Of each table the day something was planned for and the day it was done, which may be empty. */
+function plansOf({ catalog }: Reading['cursor']): { table: string; from: string; until: string }[] {
+  return [...catalog.tables.values()].flatMap((table) => {
+    const delay = table.columns.get('delay')?.formula;
+    if (delay?.kind !== 'days' || table.columns.get(delay.until)?.info.nullable !== true) return [];
+    return [{ table: table.key, from: delay.from, until: delay.until }];
+  });
+}

@@ -1,0 +1,24 @@
+import { type Catalog, getTable } from '../catalog/catalog.ts';
+import type { ColumnRef, Measure, Query } from '../query/query.ts';
+import { plainColumn } from './columns.ts';
+
+/** Says of money that is kept in cents that it is not shown in them. */
+export function centsNotes(catalog: Catalog, query: Query): string[] {
+  const refs = [...query.measures.flatMap(refsOf), ...query.columns, ...query.filters.flatMap(comparedRef)];
+  const names = refs.filter((ref) => isScaled(catalog, ref)).map(({ column }) => plainColumn(column));
+  return [...new Set(names)].map((name) => `The ${name} is kept in cents and divided by 100 here`);
+}
+
+const refsOf = ({ function: fn, ref, minus, over }: Measure): ColumnRef[] =>
+  [
+    { function: fn, ref },
+    ...(minus === undefined ? [] : [minus]),
+    ...(over === undefined ? [] : [over.measure]),
+  ].flatMap((part) => (part.ref === null || part.function.startsWith('count') ? [] : [part.ref]));
+
+const comparedRef = (filter: Query['filters'][number]): ColumnRef[] =>
+  filter.kind === 'compare' && typeof filter.value === 'number' ? [filter.ref] : [];
+
+function isScaled(catalog: Catalog, { table, column }: ColumnRef): boolean {
+  return getTable(catalog, table).columns.get(column)?.divisor !== undefined;
+}
