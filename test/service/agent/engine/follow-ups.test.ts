@@ -34,6 +34,88 @@ const library: Record<string, Chain> = {
     ],
     ['how many is that', [[5]]],
   ],
+  'runs along the months, and finds the best and the worst of them': [
+    [
+      'loans by month in 2026',
+      [
+        ['2026-03', 2],
+        ['2026-04', 2],
+        ['2026-05', 1],
+      ],
+    ],
+    ['which month was worst', [['2026-05', 1]]],
+    ['and the best', [['2026-03', 2]]],
+    [
+      'loans by month in 2026',
+      [
+        ['2026-03', 2],
+        ['2026-04', 2],
+        ['2026-05', 1],
+      ],
+    ],
+    [
+      'cumulative',
+      [
+        ['2026-03', 2, 2],
+        ['2026-04', 2, 4],
+        ['2026-05', 1, 5],
+      ],
+    ],
+  ],
+  'sorts by what came last, and shows the share of each': [
+    [
+      'loans by city',
+      [
+        ['Porto', 4],
+        ['Lisbon', 2],
+      ],
+    ],
+    [
+      'and lowest fine',
+      [
+        ['Porto', 4, 0],
+        ['Lisbon', 2, 0],
+      ],
+    ],
+    [
+      'sort by that',
+      [
+        ['Lisbon', 2, 0],
+        ['Porto', 4, 0],
+      ],
+    ],
+    [
+      'loans by genre',
+      [
+        ['Fiction', 4],
+        ['Science fiction', 2],
+      ],
+    ],
+    [
+      'share of each',
+      [
+        ['Fiction', 4, 66.7],
+        ['Science fiction', 2, 33.3],
+      ],
+    ],
+  ],
+  'tells the people behind a list, and a number of each row': [
+    ['books over 160 pages', [['The Dispossessed'], ['Invisible Cities']]],
+    [
+      'how many pages do they have',
+      [
+        ['The Dispossessed', 387],
+        ['Invisible Cities', 165],
+      ],
+    ],
+    [
+      'who wrote them',
+      [
+        [1, 'Ursula Le Guin'],
+        [2, 'Italo Calvino'],
+      ],
+    ],
+  ],
   'gives a number for each of what was listed': [
     [
       'members in Porto and their city',
@@ -311,6 +393,23 @@ describe('follow-ups', () => {
     const outcome = await desk.follow('how many are from Porto');
     expect(outcome.explanation).toContain('I took your last question as “');
     expect(rowsOf(outcome)).toEqual([[2]]);
+  });
+
+  it.each([
+    ['total fine', 'biggest one', /one number/],
+    ['members', 'biggest one', /most of/],
+    ['loans in May 2026', 'who flew the biggest one', /asked/],
+  ])('finds no place where nothing is ranked: %s, %s', async (first, second, expected) => {
+    await desk.ask(first);
+    expect(rowsOf(await desk.follow(second))).toMatch(expected);
+  });
+
+  it('says two periods beside each other as one sentence', async () => {
+    await desk.ask('loans last month');
+    const { explanation } = await desk.follow('compare with the month before');
+    expect(explanation).toBe(
+      'Number of loans: March 2026 beside April 2026, with the change and the change in percent.',
+    );
   });
 
   it('makes up no number that the rows could have the most of', async () => {

@@ -21,6 +21,8 @@ export function askOfRows(
 ): void {
   const rows = rowsOf(knowledge.catalog, parent);
   if (rows === null || says.swap || says.compare || says.count || says.again !== null) return;
+  // The biggest one: a place among the rows, if they have one.
+  if (says.extreme !== null) return;
   if (says.list && says.rest.length === 0) {
     listRows(knowledge, { rows, parent }, found);
     return;

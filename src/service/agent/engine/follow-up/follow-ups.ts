@@ -12,6 +12,7 @@ import { patchQuery } from './patch.ts';
 import { relationOf, saysOf } from './relation.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { asGroup } from './which-of.ts';
+import { askWhoDid, namesNobody } from './who-did.ts';
 
 /** What a follow-up does, most of all. */
 type FollowUpKind =
@@ -80,6 +81,11 @@ function attempt(
   const ofEach = askForEach(knowledge, { says, parent });
   if (ofEach !== null)
     attempts.candidates.push(candidateOf(knowledge, { ...ofEach, parent, kind: 'regroup', ambiguity: null }));
+  const people = askWhoDid(knowledge, { says, parent });
+  if (people !== null)
+    attempts.candidates.push(
+      candidateOf(knowledge, { query: people, parent, unread: [], kind: 'rows', ambiguity: null }),
+    );
   const tried = (choice: Choice, said: Says) => tryPatch(knowledge, { says: said, parent, choice }, attempts);
   tried(first, says);
   // Without orders: not what is dropped, but what must not be there.
@@ -92,6 +98,7 @@ function attempt(
   tried({ ...first, values: other('replace', 'add', first.values) }, says);
   tried({ ...first, groups: other('replace', 'add', first.groups) }, says);
   tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
+  attempts.candidates = attempts.candidates.filter(({ query }) => !namesNobody(knowledge, tokens, query));
   return attempts;
 }
 

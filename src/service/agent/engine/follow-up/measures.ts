@@ -1,7 +1,7 @@
 import { additive } from '../catalog/additive.ts';
-import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
+import { type Catalog, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { Measure, Query } from '../query/query.ts';
+import type { ColumnRef, Measure, Query } from '../query/query.ts';
 import type { DraftMeasure, Mention } from '../rules/read/draft.ts';
 import { type Context, UnboundError } from '../rules/resolve/context.ts';
 import { bindMeasure, isMeasurable } from '../rules/resolve/measures.ts';
@@ -34,6 +34,7 @@ export function patchMeasures(turn: Turn, query: Query): void {
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
   if (turn.says.each && isListing(query)) groupByListed(query);
+  else if (isListing(query) && showsOwn(turn, query, measures)) return;
   else if (isListing(query)) {
     freeze(knowledge.catalog, query);
     dropGroups(query);
@@ -53,6 +54,29 @@ export function patchMeasures(turn: Turn, query: Query): void {
   if (choice.measures === 'replace' && query.order?.by.kind === 'measure' && first !== undefined)
     query.order.by.measure = first;
   turnToSense(query);
+}
+
+/** What do they cost, what is their age, after a list: the number of each row beside its name. */
+function showsOwn({ draft, says, knowledge }: Turn, query: Query, measures: Measure[]): boolean {
+  const asks = draft.measures.every(
+    ({ function: fn, words }) => fn === 'default' || (fn === 'count' && /^how/i.test(words)),
+  );
+  const isOwn = asks && says.pronoun !== null && !says.total;
+  const columns = measures.flatMap(({ ref }) => (ref !== null && isNumberOfRow(knowledge.catalog, ref) ? [ref] : []));
+  if (!isOwn || columns.length < measures.length || query.distinct) return false;
+  const labels = getTable(knowledge.catalog, query.base).labels.map((column) => ({
+    path: [],
+    table: query.base,
+    column,
+  }));
+  query.columns = [...labels, ...columns.filter(({ column }) => !labels.some((label) => label.column === column))];
+  return true;
+}
+
+function isNumberOfRow(catalog: Catalog, { path, table, column }: ColumnRef): boolean {
+  const found = getTable(catalog, table);
+  const info = found.columns.get(column)?.info;
+  return path.length === 0 && info !== undefined && isNumeric(info) && !isIdentifier(found, column);
 }
 
 /** For each of those: of the values that were listed. */

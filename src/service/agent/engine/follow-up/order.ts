@@ -110,12 +110,22 @@ function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['
     return { by: listedOrder(turn, query, words), direction, words };
   }
   const [first] = query.measures;
+  const last = query.measures.at(-1);
+  if (kind === 'last' && last !== undefined)
+    return { by: { kind: 'measure', measure: last }, direction: 'desc', words };
   const by: Order['by'] =
     current.by.kind === 'measure' || first === undefined || query.groups.length === 0
       ? current.by
       : { kind: 'measure', measure: first };
   const worst = worstOf(query);
-  const direction = { worst, best: opposite(worst), highest: 'desc', lowest: 'asc', usual: 'desc' } as const;
+  const direction = {
+    worst,
+    best: opposite(worst),
+    highest: 'desc',
+    lowest: 'asc',
+    usual: 'desc',
+    last: 'desc',
+  } as const;
   return { by, direction: direction[kind], words };
 }
 
@@ -175,6 +185,7 @@ export function patchLimit(turn: Turn, query: Query): void {
   const { limit, order } = context.draft;
   if (limit === null) return;
   const [measure] = query.measures;
+  if (query.groups.length === 0 && measure !== undefined) throw new UnboundError('the answer before is one number');
   const entity = query.groups.find((group) => group.kind !== 'time');
   const isMixed =
     query.groups.length > 1 && query.groups.some((group) => group.kind === 'time') && entity !== undefined;

@@ -1,4 +1,5 @@
 import type { Query } from '../query/query.ts';
+import { alongTime } from '../rules/resolve/compute.ts';
 import { patchGroups } from './groups.ts';
 import { changeFunction, patchMeasures } from './measures.ts';
 import { patchLimit, patchOrder, patchRank } from './order.ts';
@@ -34,6 +35,7 @@ export function patchQuery(turn: Turn): Query {
   patchGroups(turn, query);
   patchFilters(turn, query);
   patchPeriods(turn, query);
+  alongTime(context, query);
   if (says.percent) showPercent(query);
   patchRank(turn, query);
   const changed = patchSubjects(turn, query);

@@ -30,6 +30,7 @@ export function patchPlace(turn: Turn, query: Query): void {
         : rankedColumn(turn, query, extreme === 'desc' ? 'most' : 'least');
     if (query.groups.length === 0 && query.measures.length > 0)
       throw new UnboundError('the answer before is one number');
+    readTime(turn, query);
     // Who has the fewest, after who has the most: of all of them again.
     if (query.limit?.count !== 1 || turn.says.partitive) keepShown(turn, query);
     query.order = { by, direction, words: extreme === 'desc' ? 'the highest' : 'the lowest' };
@@ -47,6 +48,12 @@ export function patchPlace(turn: Turn, query: Query): void {
     query.order = { ...current, direction: opposite(current.direction) };
   }
   query.limit = { count: 1, words };
+}
+
+/** Which month was best, of months: the noun says no more than what they are. */
+function readTime({ draft, read }: Turn, { groups }: Query): void {
+  for (const group of groups)
+    if (group.kind === 'time') for (const { lemma, start } of draft.unknown) if (lemma === group.grain) read.add(start);
 }
 
 /** Of a list, the number that it is ordered by, or the only one that it shows. */

@@ -56,7 +56,10 @@ export function plural(noun: string): string {
   const known = Object.hasOwn(PLURALS, last) ? PLURALS[last] : undefined;
   if (known !== undefined) return `${before}${known}`;
   // Milliseconds are many already, and whom someone reports to is no noun.
-  if (/(econd|inute|hour|day|week|month|year|unit|point|byte|to|by|of|at)s$/.test(last) || / (to|by|of|at)$/.test(noun))
+  if (
+    /(econd|inute|hour|day|week|month|year|unit|point|byte|page|to|by|of|at)s$/.test(last) ||
+    / (to|by|of|at)$/.test(noun)
+  )
     return noun;
   if (/[^aeiou]y$/.test(last)) return `${before}${last.slice(0, -1)}ies`;
   return `${noun}${/(s|ch|sh|x|z)$/.test(last) ? 'es' : 's'}`;

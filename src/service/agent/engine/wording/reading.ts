@@ -30,10 +30,13 @@ function sentence(setting: Setting): string {
   return `${plainSentence(setting)}${placesText(setting.query)}${within === undefined ? '' : withinText(setting, within)}${set === undefined ? '' : setText(setting, set)}`;
 }
 
-/** `, among the top 5 customers by revenue`: rows that another query shows. */
-function withinText(setting: Setting, { query }: Within): string {
+/** `, among the top 5 customers by revenue`, customers `of the orders in May`: rows that another query shows. */
+function withinText(setting: Setting, { query, path }: Within): string {
   const inner = sentence({ ...setting, query });
   const isRows = query.measures.length === 0 || rankingOf(query) !== null;
+  const { measures, groups } = setting.query;
+  if (isRows && measures.length + groups.length === 0 && path.length > 0)
+    return ` of the ${inner.replace(/^the /, '')}`;
   return isRows ? `, among the ${inner.replace(/^the /, '')}` : `, among the results of “${inner}”`;
 }
 
@@ -64,11 +67,27 @@ const isOpen = ({ count }: NonNullable<Query['limit']>): boolean => count >= MAX
 function plainSentence(setting: Setting): string {
   const { query } = setting;
   if (query.measures.length === 0 && query.groups.length === 0) return listingText(setting);
+  const compared = comparedText(setting);
+  if (compared !== null) return compared;
   const told = conditions(setting);
   if (query.measures.length === 0) return groupsOnly(setting, told);
   const ranking = rankingOf(query);
   if (ranking !== null) return rankingText(setting, told, ranking);
   return query.topOfEach === undefined ? figures(setting, told) : topOfEachText(setting, told, query.topOfEach);
+}
+
+/** `revenue by country: 2025 beside 2026, with the change and the change in percent`; null for anything but two periods. */
+function comparedText(setting: Setting): string | null {
+  const { query, today } = setting;
+  const [early, late, change, percent, ...more] = query.measures;
+  const [first, second] = [early?.where, late?.where];
+  if (first?.kind !== 'period' || second?.kind !== 'period' || late === undefined || more.length > 0) return null;
+  if (change?.minus === undefined || percent?.over === undefined) return null;
+  const { where: _, title: __, ...plain } = late;
+  const filters = query.filters.filter(({ kind, words }) => kind !== 'period' || words !== '');
+  const text = plainSentence({ ...setting, query: { ...query, measures: [plain], filters } });
+  const periods = [first, second].map((period) => periodText(period, today).bare);
+  return `${text}: ${periods.join(' beside ')}, with the change and the change in percent`;
 }
 
 /** Where and when, apart from what belongs to the rows' own name. */

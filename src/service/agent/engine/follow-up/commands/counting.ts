@@ -23,6 +23,7 @@ export function counted(): Command[] {
       set: part,
     },
     { pattern: some(`(?:in|as|as an?) ${percent}(?: of (?:the )?(?:total|all|everything|whole))?`), set: part },
+    { pattern: whole(`${percent} (?:of|for) (?:each|every)(?: one| of (?:them|those|these))?`), set: part },
     { pattern: whole(`(?:${percent}|${percent} of (?:the )?(?:total|all|whole))`), set: part },
     {
       pattern: whole(

@@ -27,6 +27,18 @@ export function ordered(): Command[] {
     },
     { pattern: whole(`(?:sort|order|rank|sorted|ranked|ordered)(?: (?:${POINTING}))?`), set: order('usual') },
     {
+      pattern: whole(`(?:sort|order|rank|sorted|ranked|ordered)(?: (?:${POINTING}))? by (?:that|it|this|those|them)`),
+      set: order('last'),
+    },
+    {
+      pattern: whole('(highest|biggest|largest|greatest|best|lowest|smallest|worst)(?: (?:one|value|number))?'),
+      set(says, { groups, token }) {
+        says.extreme = /lowest|smallest/.test(groups[0] ?? '') ? 'asc' : 'desc';
+        if (groups[0] === 'worst' || groups[0] === 'best') says.order = { kind: groups[0], words: groups[0] };
+        says.pronoun ??= token;
+      },
+    },
+    {
       pattern: some(
         `(?<=(?:sort|order|rank|arrange|split|break|group|filter|limit|narrow|show|list|give|compare|sorted|ordered|display|breakdown|make|do) )(?:${POINTING}|the (?:list|results?|rows|table))(?= (?:by|per|down|up|out|to|on|for|in|as|with|from|sorted|ordered|grouped|only|just))`,
       ),

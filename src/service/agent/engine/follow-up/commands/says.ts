@@ -53,8 +53,8 @@ export interface Says {
   noFilters: boolean;
   noPeriod: boolean;
   function: AggregateFunction | null;
-  /** Another order: by the sense of the number, turned around, or as usual. */
-  order: { kind: 'worst' | 'best' | 'reverse' | 'usual' | 'highest' | 'lowest'; words: string } | null;
+  /** Another order: by the sense of the number, turned around, as usual, or by the number that came last. */
+  order: { kind: 'worst' | 'best' | 'reverse' | 'usual' | 'last' | 'highest' | 'lowest'; words: string } | null;
   /** One row by its place; -1 is the last. */
   position: number | null;
   /** The one row with the most or least of what was measured. */

@@ -46,6 +46,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...twins(parts, question),
     ...comparedKeys(parts, question),
     ...shownVerbs(parts, question),
+    ...countedNumbers(parts, question),
     ...unexplained(parts, query, asked),
   ];
 }
@@ -72,6 +73,20 @@ function unexplained(parts: Parts, query: Query, { question, explained, manner }
     return isNamed(question, at) || question.isColumnWord[at] === true || !manner.has(root) ? [word] : [];
   });
 }
+
+/** How many pages do they have: neither how many different numbers of pages there are nor how many books. */
+const countedNumbers = ({ aggregates, countsRows }: Parts, { tokens, columnsAt, tablesAt }: Question): string[] => {
+  const asked =
+    tokens.findIndex(({ word }, at) => /^many$/i.test(word) && /^how$/i.test(tokens[at - 1]?.word ?? '')) + 1;
+  const isNumber = (columnsAt[asked] ?? []).some(
+    ({ column, mention }) => mention.isExact && mention.isFull && column.isNumber && !column.isKey && !column.isForeign,
+  );
+  const isTable = (tablesAt[asked] ?? []).some(({ mention }) => mention.isExact);
+  if (asked > 0 && countsRows && isNumber && !isTable) return [tokens[asked]?.word ?? ''];
+  return aggregates.flatMap(({ aggregate, column }) =>
+    aggregate === 'distinct' && column.isNumber && !column.isKey && !column.isForeign ? [column.words.join(' ')] : [],
+  );
+};
 
 /** Customers who signed up: their days are not what is to be shown. */
 const shownVerbs = ({ plain }: Parts, { tokens, columns }: Question): string[] =>

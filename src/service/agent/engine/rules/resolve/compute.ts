@@ -81,7 +81,8 @@ function comparePeriods(context: Context, query: Query): void {
   query.filters.push(whole);
 }
 
-function alongTime(context: Context, query: Query): void {
+/** Growth, change and running totals along the one time that a query is grouped by. */
+export function alongTime(context: Context, query: Query): void {
   const { window, comparison } = context.draft;
   if (window === null || comparison !== null) return;
   const times = query.groups.filter((group) => group.kind === 'time');
