@@ -303,6 +303,20 @@ const LESS = [
 ];
 const TAKEN_BACK = ['refund', 'return', 'chargeback', 'rebate', 'credit'];
 
+/** Net revenue: what was taken back is taken off, where there is such a thing. */
+export function readNet({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'net') || !cursor.is(from + 1, ...INCOMES) || draft.less !== null) return 0;
+  const revenue = revenueAt(cursor, from + 1);
+  const tables = [...cursor.catalog.tables.values()].filter(({ words }) => TAKEN_BACK.includes(words.at(-1) ?? ''));
+  const [taken] = tables;
+  if (revenue === null || taken === undefined) return 0;
+  const words = `${taken.words.at(-1) ?? ''}s`;
+  draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  draft.less = { start: from, length: 2, words, candidates: [{ kind: 'table', table: taken.key, score: 1 }] };
+  draft.assumed.push(`“${cursor.words(from, from + 2)}” is less ${words}`);
+  return 2;
+}
+
 /** Revenue net of refunds: their amounts are taken off. */
 export function readLess({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, LESS);

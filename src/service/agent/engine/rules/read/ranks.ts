@@ -183,10 +183,11 @@ function readMost(reading: Reading, from: number): number {
   let at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'by', 'of', 'in');
   at = cursor.skip(at, 'the', 'a');
   const word = cursor.lower(at);
-  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  const direction = word === 'max' ? 'desc' : word === 'min' ? 'asc' : EXTREMES[word];
   const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
   if (direction === undefined || word === 'top' || isFunction) return 0;
-  const measure = rankedBy(cursor, at + 1, ['most', 'fewest', 'least'].includes(word));
+  const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
+  const measure = rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
