@@ -174,6 +174,41 @@ const written: Asked[] = [
   ],
 ];
 
+const parts: Asked[] = [
+  ['discount as a percentage of revenue in 2026', [[7.7]]],
+  [
+    'compare Q2 2026 revenue to Q2 2025 by channel',
+    [
+      ['web', 915, 210, -705, -77],
+      ['shop', 450, 1340, 890, 197.8],
+    ],
+  ],
+  [
+    'biggest spenders in 2026',
+    [
+      ['Cleo', 800],
+      ['Ada', 720],
+      ['Ben', 30],
+    ],
+  ],
+  [
+    'sales between 400 and 600',
+    [
+      [6, 540],
+      [2, 450],
+    ],
+  ],
+  ['clients who bought in 2025 but not in April 2026', [[2, 'Ben', 'South', '2025-02-10']]],
+  [
+    'first sale of each client',
+    [
+      ['Cleo', '2026-04-20'],
+      ['Ben', '2025-05-06'],
+      ['Ada', '2025-04-05'],
+    ],
+  ],
+];
+
 const worst: Asked[] = [
   ['the worst delay', [[3, 4, '2026-04-30', 'Broken', 90]]],
   [
@@ -199,7 +234,7 @@ describe('how a shop is asked about', () => {
   }, 60_000);
   afterAll(() => desk.close());
 
-  it.each([...periods, ...money, ...people, ...more, ...written, ...worst])('%s', async (question, rows) => {
+  it.each([...periods, ...money, ...people, ...more, ...written, ...parts, ...worst])('%s', async (question, rows) => {
     const answer = rowsOf(await desk.ask(question));
     if (!Array.isArray(answer)) expect(answer).toEqual(rows);
     else expect(answer.map((row: unknown[]) => row.map(plain))).toEqual(rows);

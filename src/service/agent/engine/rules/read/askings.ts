@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
-import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
+import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
@@ -227,7 +227,8 @@ const BIG: Record<string, 'desc' | 'asc'> = {
 export function readBiggest({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our');
   const direction = Object.hasOwn(BIG, cursor.lower(at)) ? BIG[cursor.lower(at)] : undefined;
-  const entity = direction === undefined ? null : tableAt(cursor, cursor.skip(at + 1, 'single', 'valued'));
+  const next = cursor.skip(at + 1, 'single', 'valued');
+  const entity = direction === undefined ? null : (spendersAt(cursor, next) ?? tableAt(cursor, next));
   if (direction === undefined || entity === null || draft.ranks.length > 0) return 0;
   const end = entity.start + entity.length;
   const revenue =

@@ -31,6 +31,8 @@ export interface DraftMeasure {
   target: Mention | null;
   /** Divided by how many of these there are, or how many days or months have rows. */
   per?: Mention | Grain;
+  /** In percent of this sum. */
+  of?: Mention;
   /** Of a median: which part lies below, 0.5 where it isn't said. */
   percentile?: number;
   /** The unit of time that it is wanted in. */

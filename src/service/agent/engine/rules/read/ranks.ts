@@ -1,5 +1,5 @@
 import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
-import { productsAt } from './business.ts';
+import { productsAt, spendersAt } from './business.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { amountOfMoney, measureAt } from './measures.ts';
@@ -77,6 +77,8 @@ function readTop(reading: Reading, from: number): number {
 
 /** Best sellers are products, unless a person is asked for or a table has that name. */
 function sellersAt(cursor: Cursor, at: number): Mention | null {
+  const spenders = spendersAt(cursor, at);
+  if (spenders !== null) return spenders;
   if (!cursor.is(at, 'seller', 'sellers') || bestScore(cursor.named(at)) >= 0.95) return null;
   if (cursor.tokens.some(({ lower }) => lower === 'who')) return null;
   const products = productsAt(cursor, at);

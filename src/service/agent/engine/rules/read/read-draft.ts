@@ -15,7 +15,7 @@ import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
-import { readFirstDate, readLast, readWhenLast } from './lasts.ts';
+import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
@@ -25,6 +25,7 @@ import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
 import { readOverdue } from './overdue.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
+import { readPercentOf } from './percent-of.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
@@ -61,6 +62,7 @@ const RULES: readonly Rule[] = [
   readEvery,
   readOrder,
   readFirstDate,
+  readFirstOfEach,
   readLast,
   readDoing,
   readUpOrDown,
@@ -72,6 +74,7 @@ const RULES: readonly Rule[] = [
   readTrend,
   readLateRate,
   readExtremeOfGroups,
+  readPercentOf,
   readShare,
   readNet,
   readLess,
