@@ -56,6 +56,7 @@ export function decide(
     isSure(best, LIKELY) &&
     isAlike(whole, best) &&
     isOrderedAs(whole.query, best.query) &&
+    isOfSameColumns(whole.query, best.query) &&
     !best.showsUnsaid &&
     !(best.showsDates && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
@@ -72,6 +73,18 @@ const isPlainListing = ({ columns, measures, groups }: Query): boolean =>
 /** Readings that had the same query before them may be surer than the rules' edit of it. */
 export const isSurerThan = (edit: ReadWhole, best: TriedReading): boolean =>
   best.chance >= SURE && best.doubts.length === 0 && best.key !== 'EMPTY' && !isAlike(edit, best);
+
+/** What holds for the same rows today need not tomorrow: over 500 in price, or in cost. */
+function isOfSameColumns(query: Query, other: Query): boolean {
+  const [mine, others] = [comparedColumns(query), comparedColumns(other)];
+  return mine.length === 0 || others.length === 0 || mine.every((column) => others.includes(column));
+}
+
+/** Columns that are compared with a number or searched for a text. */
+const comparedColumns = ({ filters }: Query): string[] =>
+  filters.flatMap((filter) =>
+    filter.kind === 'compare' || filter.kind === 'text' ? [`${filter.ref.table}.${filter.ref.column}`] : [],
+  );
 
 /** The same rows the other way around are another answer. */
 const isOrderedAs = ({ order }: Query, other: Query): boolean =>

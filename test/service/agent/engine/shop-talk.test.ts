@@ -127,6 +127,88 @@ const more: Asked[] = [
   ['how much did clients in the North spend per sale on average', [[608.75]]],
 ];
 
+const written: Asked[] = [
+  [
+    'client wise revenue 2025',
+    [
+      ['Ada', 915],
+      ['Ben', 450],
+    ],
+  ],
+  [
+    'month-wise sales count 2026',
+    [
+      ['2026-04', 2],
+      ['2026-05', 2],
+    ],
+  ],
+  ['no of sales this month', [[2]]],
+  ['how mny sales in the year 2025', [[2]]],
+  ['which client has maximum sales', [['Ada', 3]]],
+  ['second best selling article', [['City bike', 950]]],
+  ['2nd most expensive article', [[4, 'City bike', 'Bikes', 500, 450]]],
+  ['revenue between 1 april and 10 april', [[180]]],
+  [
+    'sales since monday',
+    [
+      [5, 2, '2026-05-11', 'web', 'done'],
+      [6, 1, '2026-05-12', 'shop', 'done'],
+    ],
+  ],
+  ['revenue last monday', [[30]]],
+  ['revenue in april last year', [[915]]],
+  ['revenue q2 last year', [[1365]]],
+  [
+    'articles priced under 50',
+    [
+      [2, 'Bell', 'Parts', 10, 2],
+      [3, 'Lock', 'Parts', 40, 15],
+    ],
+  ],
+  [
+    'articles whose name contains bike',
+    [
+      [1, 'Road bike', 'Bikes', 900, 600],
+      [4, 'City bike', 'Bikes', 500, 450],
+    ],
+  ],
+];
+
+const parts: Asked[] = [
+  ['discount as a percentage of revenue in 2026', [[7.7]]],
+  [
+    'compare Q2 2026 revenue to Q2 2025 by channel',
+    [
+      ['web', 915, 210, -705, -77],
+      ['shop', 450, 1340, 890, 197.8],
+    ],
+  ],
+  [
+    'biggest spenders in 2026',
+    [
+      ['Cleo', 800],
+      ['Ada', 720],
+      ['Ben', 30],
+    ],
+  ],
+  [
+    'sales between 400 and 600',
+    [
+      [6, 540],
+      [2, 450],
+    ],
+  ],
+  ['clients who bought in 2025 but not in April 2026', [[2, 'Ben', 'South', '2025-02-10']]],
+  [
+    'first sale of each client',
+    [
+      ['Cleo', '2026-04-20'],
+      ['Ben', '2025-05-06'],
+      ['Ada', '2025-04-05'],
+    ],
+  ],
+];
+
 const worst: Asked[] = [
   ['the worst delay', [[3, 4, '2026-04-30', 'Broken', 90]]],
   [
@@ -152,7 +234,7 @@ describe('how a shop is asked about', () => {
   }, 60_000);
   afterAll(() => desk.close());
 
-  it.each([...periods, ...money, ...people, ...more, ...worst])('%s', async (question, rows) => {
+  it.each([...periods, ...money, ...people, ...more, ...written, ...parts, ...worst])('%s', async (question, rows) => {
     const answer = rowsOf(await desk.ask(question));
     if (!Array.isArray(answer)) expect(answer).toEqual(rows);
     else expect(answer.map((row: unknown[]) => row.map(plain))).toEqual(rows);
@@ -177,6 +259,29 @@ describe('how a shop is asked about', () => {
     await desk.ask('average delay by reason');
     expect(rowsOf(await desk.follow('only those with more than 1 complaint'))).toEqual([['Broken', 67.5]]);
     expect(rowsOf(await desk.follow('worst 1'))).toEqual([['Broken', 67.5]]);
+  });
+
+  it('takes what they spend in a period for that of their sales, and sets others beside', async () => {
+    await desk.ask('clients in the North');
+    expect(rowsOf(await desk.follow('what did they spend last year'))).toEqual([[915]]);
+    await desk.ask('revenue from North in 2026');
+    expect(rowsOf(await desk.follow('compare with South'))).toEqual([
+      ['North', 1520],
+      ['South', 30],
+    ]);
+    await desk.ask('revenue in 2026');
+    expect(rowsOf(await desk.follow('which month was best'))).toEqual([['2026-04', 980]]);
+    await desk.ask('top 2 articles by revenue');
+    expect(rowsOf(await desk.follow('by quantity'))).toEqual([
+      ['Lock', 6],
+      ['Bell', 5],
+    ]);
+  });
+
+  it('says what is known of other rows alone', async () => {
+    const { kind, explanation } = await desk.ask('void visits');
+    expect(kind).toBe('needs-clarification');
+    expect(explanation).toContain('“void” is a state of sales, and nothing ties those to visits');
   });
 
   it('compares with the year before, whatever the period', async () => {

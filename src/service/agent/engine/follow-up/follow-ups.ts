@@ -60,7 +60,7 @@ interface Attempts {
  */
 export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps {
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
-  const says = saysOf(knowledge, tokens);
+  const says = withOthers(knowledge, saysOf(knowledge, tokens), parent);
   const draft = readTokens(knowledge, says.rest);
   const relation = relationOf({ says, draft, parent });
   const { candidates, failures } = attempt(knowledge, { tokens, says, parent });
@@ -70,6 +70,17 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Quer
   if (relation === 'alone') return found.map((one) => ({ ...one, kind: 'new-question' }));
   if (found.length > 0) return found;
   return { kind: 'ask', message: messageOf(says, failures) };
+}
+
+/** Compare with Atlanta, after a question about Chicago: both of them, and no other period. */
+function withOthers(knowledge: Knowledge, says: Says, parent: Query): Says {
+  if (!says.compare || says.shift !== null) return says;
+  const { filters, periods } = readTokens(knowledge, says.rest);
+  const isValue = filters.length > 0 && periods.length === 0 && filters.every(({ kind }) => kind === 'value');
+  const isDated = parent.filters.some(({ kind }) => kind === 'period');
+  return isValue || (!isDated && filters.some(({ kind }) => kind === 'value'))
+    ? { ...says, compare: false, also: true, swap: true, continues: true }
+    : says;
 }
 
 function attempt(

@@ -31,6 +31,9 @@ export function changeFunction(query: Query, fn: AggregateFunction): void {
 export function patchMeasures(turn: Turn, query: Query): void {
   const { context, draft, choice, used, knowledge } = turn;
   const measures = draft.measures.map((measure) => bindAlike(context, measure, query.measures[0]));
+  // What they spent last year: of what lies below them, and no year of their own.
+  if (draft.periods.length > 0 && measures.some(({ ref }) => ref?.path.some(({ many }) => many) === true))
+    throw new UnboundError('the period is that of other rows');
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
   if (turn.says.each && isListing(query)) groupByListed(query);

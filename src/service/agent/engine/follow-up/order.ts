@@ -3,6 +3,7 @@ import { MAX_GROUPS } from '../query/limits.ts';
 import type { Measure, Order, Query } from '../query/query.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { conceptColumn } from '../rules/resolve/filters.ts';
+import { bindMeasure, isMeasurable } from '../rules/resolve/measures.ts';
 import { bindOrder } from '../rules/resolve/orders.ts';
 import { bindRank } from '../rules/resolve/ranks.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
@@ -67,6 +68,7 @@ export function patchOrder(turn: Turn, query: Query): void {
     if (query.limit !== null) query.limit = { ...query.limit, skip: undefined };
   }
   if (draft.order === null) return;
+  if (ranksAnew(turn, query)) return;
   // Sorted another way, the few that were kept stay the same few.
   if (draft.order.by !== null) {
     keepTop(query);
@@ -77,6 +79,27 @@ export function patchOrder(turn: Turn, query: Query): void {
     throw new UnboundError('the answer before shows no dates to order by');
   if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
   else bindOrder(context, query);
+}
+
+/** Best selling products, and then by quantity: the first of another number, and not the same few in another order. */
+function ranksAnew({ context, says }: Turn, query: Query): boolean {
+  const { order } = context.draft;
+  const by = order?.by ?? null;
+  const isRanking = query.limit !== null && query.order?.by.kind === 'measure' && query.groups.length === 1;
+  const isBy =
+    order !== null &&
+    !/^(sort|order|rank|arrange|list|in )/i.test(order.words) &&
+    by !== null &&
+    typeof by === 'object';
+  if (!isRanking || !isBy || says.pronoun !== null || query.order === null) return false;
+  const said = 'function' in by ? by : { function: 'default' as const, target: by, words: by.words };
+  const isNumber =
+    said.target === null || said.target.candidates.some((c) => c.kind === 'table' || isMeasurable(context, c));
+  if (!isNumber) return false;
+  const measure = bindMeasure(context, said);
+  query.measures = [measure];
+  query.order = { ...query.order, by: { kind: 'measure', measure }, words: order.words };
+  return true;
 }
 
 /** Oldest first, of groups of time: by time, whatever they were ordered by. */

@@ -1,7 +1,36 @@
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { grainOf } from '../time/read-period.ts';
 import { STOP_WORDS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
+
+const BEST: Record<string, string> = {
+  worst: 'worst',
+  best: 'best',
+  highest: 'top',
+  most: 'top',
+  busiest: 'top',
+  strongest: 'top',
+  peak: 'top',
+  lowest: 'bottom',
+  fewest: 'bottom',
+  quietest: 'bottom',
+  weakest: 'bottom',
+  slowest: 'bottom',
+};
+
+/** Which month was the worst: of what was measured before, by month. */
+function asRankedTime(rest: Token[], parent: Query, which: Token): Token[] | null {
+  const [grain, ...more] = rest;
+  const words = more.filter(({ lower }) => !['was', 'is', 'were', 'had', 'has', 'the', 'our'].includes(lower));
+  const [end] = words;
+  const isTime =
+    grain !== undefined && (grainOf(grain.lemma) !== undefined || ['weekday', 'hour'].includes(grain.lower));
+  const said = end === undefined || words.length > 1 ? undefined : BEST[end.lower];
+  if (!isTime || said === undefined || parent.measures.length !== 1) return null;
+  const of = (text: string) => tokenize(text).map((token) => ({ ...token, start: which.start, end: which.end }));
+  return [...of('by'), grain, ...of(`${said} 1`)];
+}
 
 /**
  * Which products, after refunds by reason: the same numbers by product, and no list of all of them.
@@ -14,6 +43,8 @@ export function asGroup(knowledge: Knowledge, tokens: Token[], parent: Query): T
   const which = isAnd ? second : first;
   if (which === undefined || !['which', 'what'].includes(which.lower)) return null;
   const rest = said.slice(isAnd ? 2 : 1);
+  const ranked = asRankedTime(rest, parent, which);
+  if (ranked !== null) return ranked;
   if (rest.length === 0 || rest.length > 2 || parent.measures.length === 0) return null;
   // What about loans: another question, and no group.
   if (rest.some(({ lower }) => STOP_WORDS.has(lower))) return null;

@@ -2,7 +2,7 @@ import { type Token, tokenize } from '../words/tokenize.ts';
 
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
-  averageFirst(spellOut(asOne(tokens, ['day', 'before', 'yesterday'])));
+  averageFirst(wiseLast(spellOut(asOne(tokens, ['day', 'before', 'yesterday']))));
 
 /** First and last names: both are names. */
 function spellOut(tokens: Token[]): Token[] {
@@ -23,6 +23,28 @@ function asOne(tokens: Token[], words: readonly string[]): Token[] {
   const one = { ...first, text: said, lower: said, lemma: said, end: last.end };
   return [...tokens.slice(0, at), one, ...tokens.slice(at + words.length)];
 }
+
+/** Customer wise sales, revenue month-wise: by customer, by month. */
+function wiseLast(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, i) => (lower === 'wise' && i > 0) || /^[a-z]{3,}-?wise$/.test(wiseWord(lower)),
+  );
+  const wise = tokens[at];
+  if (wise === undefined) return tokens;
+  const isOwn = wise.lower !== 'wise';
+  const word = wise.lower.replace(/-?wise$/, '');
+  const named = isOwn
+    ? tokenize(word).map((token) => ({ ...token, start: wise.start, end: wise.end }))
+    : tokens.slice(at - 1, at);
+  const rest = [...tokens.slice(0, isOwn ? at : at - 1), ...tokens.slice(at + 1)];
+  const end = rest.findIndex(({ lower }) => ['?', '!', '.'].includes(lower));
+  const last = end < 0 ? rest.length : end;
+  return [...rest.slice(0, last), ...saying('by', wise), ...named, ...rest.slice(last)];
+}
+
+/** Words that end so and are none of these. */
+const wiseWord = (lower: string): string =>
+  ['otherwise', 'likewise', 'unwise', 'clockwise'].includes(lower) ? '' : lower;
 
 const PER = ['per', 'each', 'every'];
 const DURATION = ['long', 'old', 'soon', 'days', 'time'];

@@ -46,9 +46,15 @@ const restrictions = ({ filters, groups, subjects, ranks }: Draft): Mention[] =>
   [
     ...filters.flatMap((filter) => (filter.kind === 'value' ? [filter.mention] : [])),
     ...groups.flatMap((group) => (group.kind === 'mention' ? [group.mention] : [])),
-    ...subjects.map(({ mention }) => mention),
+    ...subjects.flatMap(({ mention }) => (bestOf(mention) > GUESS ? [mention] : [])),
     ...ranks.flatMap(({ entity }) => entity ?? []),
-  ].filter(({ candidates }) => candidates.length > 0 && !candidates.some(isFirm));
+  ].filter((mention) => mention.candidates.length > 0 && !mention.candidates.some(isFirm) && !isTime(mention));
+
+/** Days since, by hour: times are of whatever is asked for. */
+const isTime = ({ words }: Mention): boolean =>
+  /^(days?|weeks?|months?|quarters?|years?|hours?|dates?|times?)$/i.test(words);
+
+const bestOf = ({ candidates }: Mention): number => Math.max(0, ...candidates.map(({ score }) => score));
 
 function knownText(catalog: Catalog, known: Candidate): string {
   const owner = tableName(catalog, known.table);

@@ -1,7 +1,8 @@
 import type { Token } from '../words/tokenize.ts';
-import { calendarUnit, type Grain, isoDay, type Period, shift, startOf, trailing, utcDay } from './period.ts';
+import { calendarUnit, type Grain, isoDay, type Period, shift, trailing, utcDay } from './period.ts';
 import { readAgo } from './read-ago.ts';
-import { readSpokenPeriod } from './spoken-periods.ts';
+import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';
+import { readWeekdayPeriod } from './weekday-periods.ts';
 
 export interface PeriodMention {
   period: Period;
@@ -9,6 +10,8 @@ export interface PeriodMention {
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** Names of nothing else. */
+const PLAIN_MONTHS = 'january february july september october november december jan feb jul sep oct nov'.split(' ');
 const ORDINALS: Record<string, number> = {
   first: 1,
   second: 2,
@@ -90,6 +93,7 @@ function readUnit(tokens: Token[], at: number, now: Date): Read {
   return (
     readNamedDay(tokens, at, now) ??
     readSpokenPeriod(tokens, at, now) ??
+    readWeekdayPeriod(tokens, at, now) ??
     readRelative(tokens, at, now) ??
     readIso(tokens, at) ??
     readQuarter(tokens, at, now) ??
@@ -138,11 +142,10 @@ function readQuarter(tokens: Token[], at: number, now: Date): Read {
   const quarter = short === undefined ? ordinal : Number(short);
   if (quarter === undefined) return null;
   const head = short === undefined ? 2 : 1;
-  const year =
-    readBareYear(tokens, at + head) ?? (tokens[at + head]?.lower === 'of' ? readBareYear(tokens, at + head + 1) : null);
-  const length = head + (year === null ? 0 : year.length + (tokens[at + head]?.lower === 'of' ? 1 : 0));
+  const year = sayingYear(tokens, at + head, now);
+  const length = head + (year?.length ?? 0);
   const guess = (y: number) => utcDay(y, (quarter - 1) * 3, 1);
-  const from = year === null ? notFuture(guess, now) : guess(Number(year.range.from?.slice(0, 4)));
+  const from = year === null ? notFuture(guess, now) : guess(year.year);
   return { range: { from: isoDay(from), to: isoDay(shift('quarter', from, 1)) }, length };
 }
 
@@ -154,12 +157,11 @@ function readMonth(tokens: Token[], at: number, now: Date): Read {
   if (month === null) return null;
   const dayAfter = dayFirst === null ? dayNumber(tokens[nameAt + 1]) : null;
   let next = nameAt + 1 + (dayAfter === null ? 0 : 1);
-  const comma = tokens[next]?.lower === ',' || tokens[next]?.lower === 'of' ? 1 : 0;
-  const year = readBareYear(tokens, next + comma);
-  if (year !== null) next += comma + 1;
+  const year = sayingYear(tokens, next, now);
+  if (year !== null) next += year.length;
   const day = dayFirst ?? dayAfter;
   const guess = (y: number) => utcDay(y, month, day ?? 1);
-  const from = year === null ? notFuture(guess, now) : guess(Number(year.range.from?.slice(0, 4)));
+  const from = year === null ? notFuture(guess, now) : guess(year.year);
   if (from.getUTCMonth() !== month) return null;
   return {
     range: { from: isoDay(from), to: isoDay(shift(day === null ? 'month' : 'day', from, 1)) },
@@ -198,7 +200,9 @@ function monthOf(tokens: Token[], at: number): number | null {
     'versus',
     'against',
   ].includes(before);
-  return isName || led || readBareYear(tokens, at + 1) !== null ? index : null;
+  const isDated = dayNumber(tokens[at - 1]) !== null && tokens[at - 1]?.kind !== 'quoted';
+  const isPlain = PLAIN_MONTHS.includes(token.lower) || readBareYear(tokens, at + 1) !== null;
+  return isName || led || isDated || isPlain ? index : null;
 }
 
 function dayNumber(token: Token | undefined): number | null {

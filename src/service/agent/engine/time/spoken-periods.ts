@@ -78,9 +78,16 @@ function readHalf(tokens: Token[], at: number, now: Date): Read {
   };
 }
 
+/** March of 2025, Q3 last year, October this year: the year behind a month or a quarter. */
+export function sayingYear(tokens: Token[], at: number, now: Date): { year: number; length: number } | null {
+  const skip = [',', 'of', 'in'].includes(tokens[at]?.lower ?? '') ? 1 : 0;
+  const found = yearAt(tokens, at + skip, now);
+  return found === null ? null : { year: found.year, length: found.length + skip };
+}
+
 function yearAt(tokens: Token[], at: number, now: Date): { year: number; length: number } | null {
   const text = tokens[at]?.text ?? '';
-  if (/^(?:19|20)\d{2}$/.test(text)) return { year: Number(text), length: 1 };
+  if (/^(?:18|19|20)\d{2}$/.test(text)) return { year: Number(text), length: 1 };
   const word = tokens[at]?.lower ?? '';
   const offset = { this: 0, last: -1, previous: -1 }[word];
   const skip = word === 'the' ? 1 : 0;

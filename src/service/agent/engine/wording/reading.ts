@@ -54,11 +54,14 @@ function setText(setting: Setting, { operator, query }: Combined): string {
   }
 }
 
+const placesOf = (first: number, last: number): string =>
+  first === last ? `, only place ${first}` : `, places ${first} to ${last}`;
+
 /** `, places 6 to 10`: not from the first on. */
 function placesText({ limit }: Query): string {
   const skip = limit?.skip ?? 0;
   if (limit === null || skip === 0) return '';
-  return isOpen(limit) ? `, without the first ${skip}` : `, places ${skip + 1} to ${skip + limit.count}`;
+  return isOpen(limit) ? `, without the first ${skip}` : placesOf(skip + 1, skip + limit.count);
 }
 
 /** So many rows that it is all of them. */

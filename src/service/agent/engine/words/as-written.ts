@@ -2,6 +2,14 @@
 const WITHOUT_APOSTROPHE =
   /\b(do|does|did|have|has|had|is|are|was|were|could|would|should|must|need)nt\b|\b(won|can)t\b(?! be)/gi;
 const HASTY: [RegExp, string][] = [
+  [/\bmny\b/gi, 'many'],
+  [/\bhwo\b/gi, 'how'],
+  [/\b(waht|wat|wht)\b/gi, 'what'],
+  [/\b(whcih|wich|whch)\b/gi, 'which'],
+  [/\bteh\b/gi, 'the'],
+  [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
+  [/# of\b/g, 'number of'],
+  [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],
   [/\bwhats\b/gi, "what's"],
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],

@@ -194,6 +194,7 @@ const SYNONYM_GROUPS = `
   doctor physician
   job position
   track song
+  refund return
   department division
 `;
 

@@ -1,6 +1,8 @@
 import type { Query } from '../../query/query.ts';
 import type { Question } from '../features/question.ts';
+import type { Mention } from '../link/mentions.ts';
 import type { Candidate, Parts } from '../parts/candidate.ts';
+import type { SourceColumn } from '../source/source.ts';
 import type { Token } from '../text/tokenize.ts';
 import { STOP_WORDS } from '../text/words.ts';
 import { COUNTED, counts } from './counted.ts';
@@ -93,8 +95,15 @@ const shownVerbs = ({ plain }: Parts, { tokens, columns }: Question): string[] =
   plain.flatMap(({ column }) => {
     const mentions = columns.get(column) ?? [];
     const isVerb = mentions.length > 0 && mentions.every((mention) => isSaidOfRows(tokens, mention));
-    return column.isDate && isVerb ? [column.words.join(' ')] : [];
+    const isParticiple = mentions.length > 0 && mentions.every((mention) => isParticipleOf(column, tokens, mention));
+    return (column.isDate && isVerb) || isParticiple ? [column.words.join(' ')] : [];
   });
+
+/** Products priced over 20: said of the products, whose prices were not asked for. */
+function isParticipleOf(column: SourceColumn, tokens: Question['tokens'], { start, end }: Mention): boolean {
+  const word = tokens[start]?.word.toLowerCase() ?? '';
+  return start > 0 && start === end && word.endsWith('ed') && !column.words.includes(word) && column.isNumber;
+}
 
 /** A column or table is named there in full. */
 export const isNamed = ({ columnsAt, tablesAt }: Question, at: number): boolean =>

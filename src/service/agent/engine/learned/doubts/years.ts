@@ -6,12 +6,18 @@ import type { SourceColumn } from '../source/source.ts';
 /** Words before a year: in 2025, since 2024. */
 const LEADS = /^(in|since|before|after|during|until|till|for|year|from|of)$/i;
 
+/** Words before an amount. */
+const AMOUNT = /^(than|over|under|above|below|least|most|exactly|is|are|was|equals?|to|and|about|id|number|no|code)$/i;
+
 /** Years that a reading compares with a number that holds none: amounts of 2,025, in 2025. */
 export const yearsAsNumbers = (parts: Parts, { tokens }: Question): string[] =>
   conditionsOf(parts).flatMap(({ column, value, start }) => {
     const token = tokens[start];
     const isYear = typeof value === 'number' && Number.isInteger(value) && value >= 1900 && value <= 2100;
-    if (token === undefined || !isYear || !LEADS.test(tokens[start - 1]?.word ?? '')) return [];
+    const before = tokens[start - 1]?.word ?? '';
+    const isLast = tokens.slice(start + 1).every(({ kind }) => kind === 'mark');
+    const isPeriod = LEADS.test(before) || (isLast && /^[a-z]+$/i.test(before) && !AMOUNT.test(before));
+    if (token === undefined || !isYear || !isPeriod) return [];
     return column.isNumber && !column.isDate && !holdsYears(column) ? [token.word] : [];
   });
 

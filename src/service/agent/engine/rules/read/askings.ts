@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
-import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
+import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
@@ -227,7 +227,8 @@ const BIG: Record<string, 'desc' | 'asc'> = {
 export function readBiggest({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our');
   const direction = Object.hasOwn(BIG, cursor.lower(at)) ? BIG[cursor.lower(at)] : undefined;
-  const entity = direction === undefined ? null : tableAt(cursor, cursor.skip(at + 1, 'single', 'valued'));
+  const next = cursor.skip(at + 1, 'single', 'valued');
+  const entity = direction === undefined ? null : (spendersAt(cursor, next) ?? tableAt(cursor, next));
   if (direction === undefined || entity === null || draft.ranks.length > 0) return 0;
   const end = entity.start + entity.length;
   const revenue =
@@ -302,6 +303,20 @@ const LESS = [
   'after subtracting',
 ];
 const TAKEN_BACK = ['refund', 'return', 'chargeback', 'rebate', 'credit'];
+
+/** Net revenue: what was taken back is taken off, where there is such a thing. */
+export function readNet({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'net') || !cursor.is(from + 1, ...INCOMES) || draft.less !== null) return 0;
+  const revenue = revenueAt(cursor, from + 1);
+  const tables = [...cursor.catalog.tables.values()].filter(({ words }) => TAKEN_BACK.includes(words.at(-1) ?? ''));
+  const [taken] = tables;
+  if (revenue === null || taken === undefined) return 0;
+  const words = `${taken.words.at(-1) ?? ''}s`;
+  draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  draft.less = { start: from, length: 2, words, candidates: [{ kind: 'table', table: taken.key, score: 1 }] };
+  draft.assumed.push(`“${cursor.words(from, from + 2)}” is less ${words}`);
+  return 2;
+}
 
 /** Revenue net of refunds: their amounts are taken off. */
 export function readLess({ cursor, draft }: Reading, at: number): number {

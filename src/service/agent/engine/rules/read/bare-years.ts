@@ -1,4 +1,5 @@
 import type { PeriodMention } from '../../time/read-period.ts';
+import { lemma } from '../../words/lemma.ts';
 import { COMPARISONS, STOP_WORDS } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { Draft } from './draft.ts';
@@ -41,7 +42,13 @@ function isAhead(cursor: Cursor, at: number): boolean {
 
 /** Orders 2025: a year, since one order would be told by its number. */
 export const isYearOf = (cursor: Cursor, thing: Parameters<typeof isPlural>[0], at: number): boolean =>
-  isPlural(thing) && /^(19|20)\d\d$/.test(cursor.lower(at)) && bareYearAfter(cursor, at);
+  (isPlural(thing) || !isOwnName(cursor, thing)) && /^(19|20)\d\d$/.test(cursor.lower(at)) && bareYearAfter(cursor, at);
+
+/** Revenue is said of sales, and is no name of one. */
+const isOwnName = (cursor: Cursor, { words, candidates }: Parameters<typeof isPlural>[0]): boolean =>
+  candidates.some(({ table }) =>
+    cursor.catalog.tables.get(table)?.words.includes(lemma(words.split(' ').at(-1)?.toLowerCase() ?? '')),
+  );
 
 const bareYearAfter = (cursor: Cursor, at: number): boolean =>
   Number(cursor.lower(at)) <= Number(cursor.today.slice(0, 4)) + 1 &&

@@ -50,6 +50,14 @@ export const peopleAt = (cursor: Cursor, start: number, role: 'buyer' | 'seller'
   return at(start, 'who', preferred.length > 0 ? preferred : tablesCalled(cursor, PEOPLE));
 };
 
+/** Top spenders: those who buy, where nothing has that name. */
+export function spendersAt(cursor: Cursor, start: number): Mention | null {
+  if (!cursor.is(start, 'spender', 'spenders', 'buyer', 'buyers') || bestScore(cursor.named(start)) >= 0.95)
+    return null;
+  const people = peopleAt(cursor, start, 'buyer');
+  return people === null ? null : { ...people, words: cursor.words(start, start + 1) };
+}
+
 export const productsAt = (cursor: Cursor, start: number): Mention | null =>
   at(start, 'products', tablesCalled(cursor, PRODUCTS).slice(0, 1));
 
@@ -147,7 +155,22 @@ const PHRASES: Phrase[] = [
     },
   },
   {
-    words: ['profit margin', 'gross margin', 'margin', 'margins', 'margin percentage', 'profit margins'],
+    words: [
+      'profit margin',
+      'gross margin',
+      'margin',
+      'margins',
+      'margin percentage',
+      'profit margins',
+      'gross margin percentage',
+      'gross margin percent',
+      'gross margin %',
+      'margin %',
+      'margin percent',
+      'profit margin percentage',
+      'profit margin %',
+      'gross margins',
+    ],
     measure(cursor, start) {
       const profit = columnAt(cursor, start, 'profit') ?? columnAt(cursor, start, 'margin');
       return profit === null ? null : { function: 'margin', target: profit, words: 'margin' };

@@ -17,6 +17,7 @@ import {
   VERB_NOUNS,
 } from '../../words/lexicon.ts';
 import { otherNames } from '../../words/places.ts';
+import { otherSpellings } from '../../words/spellings.ts';
 import type { Token } from '../../words/tokenize.ts';
 import { headsOf } from './compounds.ts';
 import type { Mention } from './draft.ts';
@@ -297,7 +298,8 @@ export class Cursor {
     const key = tokens.map((token) => (token.kind === 'quoted' ? valueKey(token.text) : token.lower)).join(' ');
     const first = tokens[0];
     const plural = tokens.map((token) => (token.kind === 'quoted' ? lemmaKey(token.text) : token.lemma)).join(' ');
-    const exactly = [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])];
+    const known = [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])];
+    const exactly = known.length > 0 ? known : otherSpellings(key).flatMap((one) => this.index.values.get(one) ?? []);
     const alike = exactly.length > 0 || this.isName(plural) ? exactly : (this.index.values.get(plural) ?? []);
     const values = tokens.every((token) => token.kind === 'number')
       ? []

@@ -31,6 +31,8 @@ export interface DraftMeasure {
   target: Mention | null;
   /** Divided by how many of these there are, or how many days or months have rows. */
   per?: Mention | Grain;
+  /** In percent of this sum. */
+  of?: Mention;
   /** Of a median: which part lies below, 0.5 where it isn't said. */
   percentile?: number;
   /** The unit of time that it is wanted in. */
@@ -71,7 +73,7 @@ export type DraftFilter =
     | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
     | { kind: 'period'; target: Mention; period: Period; words: string }
     /** Something is there (`negated`) or is not. */
-    | { kind: 'missing'; mention: Mention; negated: boolean; words: string }
+    | { kind: 'missing'; mention: Mention; negated: boolean; period?: Period; words: string }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
@@ -116,7 +118,10 @@ export interface Draft {
   hints: Mention[];
   periods: Period[];
   order: DraftOrder | null;
-  limit: { count: number; words: string } | null;
+  /** `skip`: so many before them are left out. */
+  limit: { count: number; skip?: number; words: string } | null;
+  /** The second, the third of a ranking. */
+  place: { at: number; words: string } | null;
   /** On Mondays: 1 is Monday, 7 Sunday. */
   weekdays: { days: number[]; words: string } | null;
   /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said. */
@@ -160,6 +165,7 @@ export const emptyDraft = (today: string): Draft => ({
   periods: [],
   order: null,
   limit: null,
+  place: null,
   weekdays: null,
   share: null,
   distinct: false,

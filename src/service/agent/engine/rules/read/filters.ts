@@ -13,6 +13,10 @@ import { readNotDone } from './not-done.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const NEGATIONS = [
+  'not yet',
+  'not yet been',
+  'yet to be',
+  'still to be',
   'not in',
   'not from',
   'not for',

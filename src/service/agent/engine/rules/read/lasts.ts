@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { grainOf } from '../../time/read-period.ts';
+import { lemma } from '../../words/lemma.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
@@ -14,6 +15,34 @@ export function readFirstDate({ cursor, draft }: Reading, from: number): number 
   const end = target.start + target.length;
   const words = cursor.words(at, end);
   draft.measures.push({ function: fn === 'min' ? 'min' : 'max', target, words });
+  return end - from;
+}
+
+/** First order of each customer, last visit per patient: when that was. */
+export function readFirstOfEach({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'their');
+  const place = cursor.phrase(at, [...LAST, ...FIRST]);
+  const things = place === null ? null : tableAt(cursor, at + place.length);
+  if (place === null || things === null || draft.measures.length > 0 || draft.subjects.length > 0) return 0;
+  const end = things.start + things.length;
+  if (lemma(things.words.toLowerCase()) !== things.words.toLowerCase()) return 0;
+  const lead = cursor.phrase(end, ['of each', 'of every', 'for each', 'for every', 'per', 'by', 'by each']);
+  const owner = lead === null ? null : tableAt(cursor, end + lead.length);
+  if (owner === null || cursor.skip(owner.start + owner.length, '?', '.') < cursor.tokens.length) return 0;
+  const dates = things.candidates.flatMap(({ table }) =>
+    [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])].flatMap((column): Candidate[] => {
+      const candidate: Candidate = { kind: 'column', table, column: column.info.name, score: 1 };
+      return cursor.isTime(candidate) ? [candidate] : [];
+    }),
+  );
+  if (dates.length !== 1) return 0;
+  const target = { ...things, candidates: dates };
+  draft.measures.push({
+    function: FIRST.includes(place.phrase) ? 'min' : 'max',
+    target,
+    words: cursor.words(at, end),
+  });
+  draft.assumed.push(`“${cursor.words(at, end)}” is told by its date`);
   return end - from;
 }
 

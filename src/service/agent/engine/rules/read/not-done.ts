@@ -44,7 +44,7 @@ export function readNotDone(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
-  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even');
+  const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even', 'got', 'get', 'gotten');
   const without = readNeverValue(reading, { at, verb: next });
   if (without > 0) return without;
   const verb =

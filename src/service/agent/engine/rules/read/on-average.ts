@@ -30,8 +30,14 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
   const behind = averageBehind(cursor, verb + 1);
   const isAverage =
     behind.isAverage || cursor.tokens.slice(doing, who).some(({ lower }) => /^(average|typical|normal)$/.test(lower));
-  if (!isAverage && behind.per === null && !(isOne && people !== null)) return 0;
   const target = revenueAt(cursor, verb);
+  if (!isAverage && behind.per === null && !(isOne && people !== null)) {
+    // What did the customers spend last year: all of them together.
+    if (people === null || !cursor.is(from, 'what') || target === null || behind.end > verb + 1) return 0;
+    draft.measures.push({ function: 'sum', target, words: 'revenue' });
+    draft.subjects.push({ mention: people, role: null, lead: 'of' });
+    return behind.end - from;
+  }
   const per = behind.per ?? people ?? peopleAt(cursor, who, 'buyer');
   if (target === null || per === null) return 0;
   const measure: DraftMeasure = {

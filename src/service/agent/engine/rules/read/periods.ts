@@ -33,6 +33,12 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
     draft.assumed.push(...same.assumed);
     return same.length + at - from;
   }
+  const parted = partedPeriods(cursor, draft.periods, at);
+  if (parted !== null) {
+    draft.periods.pop();
+    draft.comparison = { first: parted.first, second: parted.second };
+    return parted.length + at - from;
+  }
   const apart = apartPeriods(cursor, at);
   if (apart !== null) {
     draft.comparison = { first: apart.first, second: apart.second };
@@ -89,6 +95,23 @@ function apartPeriods(cursor: Cursor, at: number): { first: Period; second: Peri
   // By month the months say the period themselves.
   if (early.to === late.from && isByTime(cursor)) return null;
   return { first: early, second: late, length: next + second.length - at };
+}
+
+/** Compare Q3 2026 revenue to Q3 2025: the other of two periods, with what is compared between them. */
+function partedPeriods(
+  cursor: Cursor,
+  periods: readonly Period[],
+  at: number,
+): { first: Period; second: Period; length: number } | null {
+  const [said, ...more] = periods;
+  const isCompared = cursor.tokens.some(({ lower }) => /^compar(e|ed|ing|ison)$|^vs$|^versus$/.test(lower));
+  const isLed = cursor.is(at - 1, 'to', 'with', 'vs', 'versus', 'against', 'and');
+  const other = said === undefined || more.length > 0 || !isCompared || !isLed ? null : yearOr(cursor, at);
+  if (said === undefined || other === null || isByTime(cursor)) return null;
+  if (wholeUnit(said) === null || wholeUnit(said) !== wholeUnit(other.period)) return null;
+  const [first, second] = [said, other.period].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (first === undefined || second === undefined || first.from === second.from) return null;
+  return { first, second, length: other.length };
 }
 
 const isByTime = (cursor: Cursor): boolean =>

@@ -1,5 +1,5 @@
 import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
-import { productsAt } from './business.ts';
+import { productsAt, spendersAt } from './business.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { amountOfMoney, measureAt } from './measures.ts';
@@ -77,6 +77,8 @@ function readTop(reading: Reading, from: number): number {
 
 /** Best sellers are products, unless a person is asked for or a table has that name. */
 function sellersAt(cursor: Cursor, at: number): Mention | null {
+  const spenders = spendersAt(cursor, at);
+  if (spenders !== null) return spenders;
   if (!cursor.is(at, 'seller', 'sellers') || bestScore(cursor.named(at)) >= 0.95) return null;
   if (cursor.tokens.some(({ lower }) => lower === 'who')) return null;
   const products = productsAt(cursor, at);
@@ -183,10 +185,11 @@ function readMost(reading: Reading, from: number): number {
   let at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'by', 'of', 'in');
   at = cursor.skip(at, 'the', 'a');
   const word = cursor.lower(at);
-  const direction = Object.hasOwn(EXTREMES, word) ? EXTREMES[word] : undefined;
+  const direction = word === 'max' ? 'desc' : word === 'min' ? 'asc' : EXTREMES[word];
   const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
   if (direction === undefined || word === 'top' || isFunction) return 0;
-  const measure = rankedBy(cursor, at + 1, ['most', 'fewest', 'least'].includes(word));
+  const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
+  const measure = rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);

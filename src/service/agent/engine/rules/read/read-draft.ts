@@ -2,8 +2,9 @@ import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
-import { readBiggest, readDoers, readLess, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
+import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
+import { readDidNot } from './did-not.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
@@ -14,15 +15,17 @@ import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
-import { readFirstDate, readLast, readWhenLast } from './lasts.ts';
+import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
+import { readOrdinal } from './ordinals.ts';
 import { readOverdue } from './overdue.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
+import { readPercentOf } from './percent-of.ts';
 import { readPeriods } from './periods.ts';
 import { readRank } from './ranks.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
@@ -59,6 +62,7 @@ const RULES: readonly Rule[] = [
   readEvery,
   readOrder,
   readFirstDate,
+  readFirstOfEach,
   readLast,
   readDoing,
   readUpOrDown,
@@ -70,7 +74,9 @@ const RULES: readonly Rule[] = [
   readTrend,
   readLateRate,
   readExtremeOfGroups,
+  readPercentOf,
   readShare,
+  readNet,
   readLess,
   readReportsPer,
   readMostReports,
@@ -78,6 +84,8 @@ const RULES: readonly Rule[] = [
   readReportsTo,
   readManagers,
   readStock,
+  readDidNot,
+  readOrdinal,
   readBeginnings,
   readNew,
   readGrowing,

@@ -7,6 +7,7 @@ import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
 import { settleGrowing } from './growing.ts';
 import { settleMovement } from './movements.ts';
+import { settlePlace } from './ordinals.ts';
 import type { Reading } from './rule.ts';
 import { sumEach } from './totals.ts';
 
@@ -22,6 +23,7 @@ export function settle(reading: Reading): void {
   rankByMoney(cursor, draft);
   rankByRows(draft);
   timeOrder(cursor, draft);
+  settlePlace(draft);
   growthNeedsTime(draft);
   countEvery(cursor, draft);
   countAcross(cursor, draft);

@@ -42,7 +42,8 @@ export function readText(reading: Reading, from: number): number {
   if (end === start) return 0;
   const column = columnBefore(reading, from);
   const target = column ?? labelOf(reading);
-  if (target === null || (match === 'contains' && !isWord && isOfOther(cursor.value(start), target))) return 0;
+  if (target === null || (match === 'contains' && !isWord && column === null && isOfOther(cursor.value(start), target)))
+    return 0;
   if (column !== null && reading.draft.subjects.at(-1)?.lead === 'whose') reading.draft.subjects.pop();
   return push(reading, { from, at: start, end, match, target, until: end });
 }

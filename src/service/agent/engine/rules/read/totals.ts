@@ -49,8 +49,10 @@ export function sumEach(cursor: Cursor, draft: Draft): void {
   addWorth(cursor, draft);
   const [subject] = draft.subjects;
   if (subject === undefined) return sumForCounted(cursor, draft);
+  const alone = draft.measures.length === 0;
   draft.filters = draft.filters.map((filter) => {
-    const having = filter.kind === 'having' ? filter : summed(cursor, draft, { subject: subject.mention, filter });
+    const having =
+      filter.kind === 'having' ? filter : summed(cursor, draft, { subject: subject.mention, filter, alone });
     if (having === null) return filter;
     if (draft.groups.length === 0) groupBySubject(draft, having.measure);
     return having;
@@ -89,9 +91,9 @@ function groupBySubject(draft: Draft, measure: DraftMeasure): void {
 function summed(
   cursor: Cursor,
   draft: Draft,
-  { subject, filter }: { subject: Mention; filter: DraftFilter },
+  { subject, filter, alone }: { subject: Mention; filter: DraftFilter; alone: boolean },
 ): (DraftFilter & { kind: 'having' }) | null {
-  if (filter.kind !== 'compare' || typeof filter.value !== 'number' || draft.measures.length > 0) return null;
+  if (filter.kind !== 'compare' || typeof filter.value !== 'number' || !alone) return null;
   if (!TOTALS.test(filter.target.words)) return null;
   // Lines with revenue over 5: each of those that are named has one.
   if (draft.subjects.some(({ mention }) => mention !== filter.target && holds(mention, filter.target))) return null;

@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
+import type { Period } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
@@ -217,13 +218,21 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
     throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
   if (bound.path.some((step) => step.many)) {
-    return { kind: 'related', path: bound.path, operator: negated ? '>' : '=', count: 0, words };
+    const related = { kind: 'related', path: bound.path, operator: negated ? '>' : '=', count: 0, words } as const;
+    return filter.period === undefined ? related : { ...related, period: periodOf(context, bound.path, filter.period) };
   }
+  if (filter.period !== undefined) throw new UnboundError(`“${words}” is of no rows that have a date`);
   const [step, ...more] = bound.path;
   const [column] = step?.fromColumns ?? [];
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
+}
+
+/** When the rows at the end of a path must be. */
+function periodOf(context: Context, path: Step[], { from, to, label }: Period) {
+  const ref = bindTime(context, { mention: null, within: path, years: false });
+  return { ref: { ...ref, path: ref.path.slice(path.length) }, from, to, label };
 }
 
 /** Without damage: the value that says so, where there is one; a number that counts is 0; else the column is empty. */

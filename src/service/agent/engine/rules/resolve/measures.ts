@@ -25,7 +25,8 @@ type Column = Candidate & { kind: 'column' };
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
-  if (draft.per !== undefined || draft.function === 'margin') return bindRatio(context, draft, bindMeasure);
+  if (draft.per !== undefined || draft.of !== undefined || draft.function === 'margin')
+    return bindRatio(context, draft, bindMeasure);
   if (draft.function === 'median' && spellingOf(context.catalog.dialect).percentile === null)
     throw new UnboundError('this kind of database computes no exact median');
   if (target === null) return { function: 'count', ref: null, words };

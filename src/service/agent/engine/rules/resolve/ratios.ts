@@ -13,6 +13,7 @@ type BindPart = (context: Context, draft: DraftMeasure) => Measure;
 export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindPart): Measure {
   const { per, words } = draft;
   if (draft.function === 'margin') return bindMargin(context, draft, bindPart);
+  if (draft.of !== undefined) return bindPercentOf(context, { ...draft, of: draft.of }, bindPart);
   if (per === undefined) throw new UnboundError(`it is not said what “${words}” is per`);
   if (draft.function.endsWith('-per') && typeof per !== 'string') return bindOfSums(context, draft, per);
   const { per: _, ...rest } = draft;
@@ -57,6 +58,23 @@ function bindOfSums(context: Context, { function: fn, target, words }: DraftMeas
     words,
     title: words.toLowerCase(),
   };
+}
+
+/** One sum in percent of another of the base; what lies below the base is summed for each of its rows. */
+function bindPercentOf(
+  context: Context,
+  { target, of, words }: DraftMeasure & { of: Mention },
+  bindPart: BindPart,
+): Measure {
+  const whole = bindPart(context, { function: 'sum', target: of, words: of.words });
+  if (target === null || whole.ref === null || whole.ref.path.length > 0)
+    throw new UnboundError(`“${words}” is of no one number`);
+  const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
+  if (candidate.kind !== 'column' || !path.every((step) => step.many))
+    throw new UnboundError(`it is not clear how “${words}” is reckoned`);
+  const ref = { path, table: candidate.table, column: candidate.column };
+  const over = { measure: { function: 'sum' as const, ref: whole.ref, words: of.words }, percent: true };
+  return { function: 'sum', ref, words: target.words, over, title: words.toLowerCase() };
 }
 
 /** Profit in percent of the revenue it is part of. */
