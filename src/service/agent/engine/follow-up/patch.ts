@@ -9,6 +9,7 @@ import { dropNamed, patchFilters } from './restrict.ts';
 import { freeze } from './rows.ts';
 import { patchSubjects } from './subjects.ts';
 import type { Turn } from './turn.ts';
+import { patchUnit } from './units.ts';
 
 /**
  * The question before with the parts of the follow-up put in.
@@ -34,6 +35,7 @@ export function patchQuery(turn: Turn): Query {
   patchGroups(turn, query);
   patchFilters(turn, query);
   patchPeriods(turn, query);
+  patchUnit(turn, query);
   if (says.percent) showPercent(query);
   patchRank(turn, query);
   const changed = patchSubjects(turn, query);

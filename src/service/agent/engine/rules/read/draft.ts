@@ -142,6 +142,8 @@ export interface Draft {
     unit?: WantedUnit;
     words: string;
   } | null;
+  /** The unit of time that the numbers of the question before are wanted in. */
+  unit: WantedUnit | null;
   /** What was taken where the question did not say. */
   assumed: string[];
   unknown: Token[];
@@ -169,6 +171,7 @@ export const emptyDraft = (today: string): Draft => ({
   less: null,
   timeRank: null,
   span: null,
+  unit: null,
   assumed: [],
   unknown: [],
   refusals: [],
