@@ -1,12 +1,21 @@
 import { additive, countsThings } from '../../catalog/additive.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
-import { findColumn, getTable, isBridge, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
+import {
+  findColumn,
+  getTable,
+  isBridge,
+  isIdentifier,
+  isNumeric,
+  isTime,
+  type Column as KnownColumn,
+} from '../../catalog/catalog.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
 import { spellingOf } from '../../sql/spelling.ts';
 import { spoken } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { secondsIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
@@ -46,8 +55,18 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   const fn = !isPlain(draft.function) ? usualFunction(context, { ...candidate, words: target.words }) : draft.function;
   const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
-  const scale = draft.unit === undefined ? {} : scaleTo(context, ref, draft.unit);
+  const unit = draft.unit ?? unitNamed(context, ref, target.words);
+  const scale = unit === undefined ? {} : scaleTo(context, ref, unit);
   return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** Hours, said of a column in minutes. */
+function unitNamed({ catalog }: Context, { table, column }: ColumnRef, words: string): WantedUnit | undefined {
+  const word = words.toLowerCase().split(' ').at(-1) ?? '';
+  const seconds = secondsOf(lemma(word));
+  const kept = secondsIn(getTable(catalog, table).columns.get(column));
+  const isOther = seconds !== undefined && kept !== undefined && seconds !== kept && seconds >= 60;
+  return isOther ? { seconds, name: word.endsWith('s') ? word : `${word}s` } : undefined;
 }
 
 /** Minutes as hours. */
@@ -156,13 +175,16 @@ function isDate(context: Context, candidate: Candidate): boolean {
   return info !== undefined && isTime(info);
 }
 
+const isMoneyInCents = ({ divisor, words }: KnownColumn): boolean =>
+  divisor !== undefined && !words.some((word) => NOT_ADDITIVE.has(word));
+
 /** Amounts add up, rates do not; of anything else we ask. */
 function usualFunction(
   context: Context,
   { table, column, words }: { table: string; column: string; words: string },
 ): 'sum' | 'avg' {
   const known = getTable(context.catalog, table).columns.get(column);
-  if (known !== undefined && (isAmountOff(known) || countsThings(known))) return 'sum';
+  if (known !== undefined && (isAmountOff(known) || countsThings(known) || isMoneyInCents(known))) return 'sum';
   const said = words.split(' ').map(lemma);
   const all = [...nameWords(column), ...said];
   if (said.some((word) => ADDITIVE.has(word))) return 'sum';
