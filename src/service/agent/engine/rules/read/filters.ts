@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { DEALS, EXTREMES } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
@@ -219,6 +220,10 @@ function readValue(reading: Reading, at: number): number {
   return mention.length + (ownWord(reading, mention) || ownNoun(reading, mention));
 }
 
+/** Tied to them, and not by a way on which each of them meets one. Of what nothing ties to them, that is said. */
+const isBelow = ({ catalog }: Reading['cursor'], { from, to }: { from: string; to: string }): boolean =>
+  from !== to && shortestPaths(catalog, from, 'any').has(to) && !shortestPaths(catalog, from, 'to-one').has(to);
+
 /** Open tickets: a state that only rows below them have says nothing of the tickets. */
 function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates }: Mention): boolean {
   const rows = tableAt(cursor, start + length)?.candidates ?? [];
@@ -230,7 +235,7 @@ function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates 
   return (
     rows.length > 0 &&
     candidates.every(
-      (one) => isState(one) && rows.every(({ table }) => table !== one.table && !cursor.reaches(table, one.table)),
+      (one) => isState(one) && rows.every(({ table }) => isBelow(cursor, { from: table, to: one.table })),
     )
   );
 }
