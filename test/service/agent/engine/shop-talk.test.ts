@@ -209,6 +209,14 @@ const parts: Asked[] = [
   ],
 ];
 
+const ranked: Asked[] = [
+  ['did we have more sales this april than last april', [[1, 2, 1, 100]]],
+  ['did we sell more in april than in march', [[null, 980, 980, null]]],
+  ['the total value of void sales in 2026', [[800]]],
+  ['cheapest bike', [[4, 'City bike', 'Bikes', 500, 450]]],
+  ['which weekday do clients buy most', [['Tuesday', 3]]],
+];
+
 const worst: Asked[] = [
   ['the worst delay', [[3, 4, '2026-04-30', 'Broken', 90]]],
   [
@@ -234,11 +242,14 @@ describe('how a shop is asked about', () => {
   }, 60_000);
   afterAll(() => desk.close());
 
-  it.each([...periods, ...money, ...people, ...more, ...written, ...parts, ...worst])('%s', async (question, rows) => {
-    const answer = rowsOf(await desk.ask(question));
-    if (!Array.isArray(answer)) expect(answer).toEqual(rows);
-    else expect(answer.map((row: unknown[]) => row.map(plain))).toEqual(rows);
-  });
+  it.each([...periods, ...money, ...people, ...more, ...written, ...parts, ...ranked, ...worst])(
+    '%s',
+    async (question, rows) => {
+      const answer = rowsOf(await desk.ask(question));
+      if (!Array.isArray(answer)) expect(answer).toEqual(rows);
+      else expect(answer.map((row: unknown[]) => row.map(plain))).toEqual(rows);
+    },
+  );
 
   it('says until when there are rows, where a period lies behind them', async () => {
     const { explanation } = await desk.ask('how many complaints today');
@@ -275,6 +286,15 @@ describe('how a shop is asked about', () => {
     expect(rowsOf(await desk.follow('by quantity'))).toEqual([
       ['Lock', 6],
       ['Bell', 5],
+    ]);
+  });
+
+  it('puts what was compared in the order of its change', async () => {
+    await desk.ask('revenue by channel in April 2026');
+    await desk.follow('vs last year');
+    expect(rowsOf(await desk.follow('which channel grew the most'))).toEqual([
+      ['web', 915, 180, -735, -80.3],
+      ['shop', null, 800, 800, null],
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
+import { grownMost } from './grown-most.ts';
 import { differences } from './kept.ts';
 import { patchQuery } from './patch.ts';
 import { relationOf, saysOf } from './relation.ts';
@@ -60,6 +61,9 @@ interface Attempts {
  */
 export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps {
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
+  const grown = grownMost(tokens, parent);
+  if (grown !== null)
+    return [candidateOf(knowledge, { query: grown, parent, unread: [], kind: 'order', ambiguity: null })];
   const says = withOthers(knowledge, saysOf(knowledge, tokens), parent);
   const draft = readTokens(knowledge, says.rest);
   const relation = relationOf({ says, draft, parent });

@@ -38,7 +38,13 @@ function firmTables({ subjects, measures, ranks }: Draft): string[] {
     ...measures.flatMap(({ target }) => target ?? []),
     ...ranks.flatMap(({ entity }) => entity ?? []),
   ];
-  return [...new Set(mentions.flatMap(({ candidates }) => candidates.filter(isFirm).map(({ table }) => table)))];
+  const named = mentions.flatMap(({ candidates }) => candidates.filter(isFirm).map(({ table }) => table));
+  // Average delay: of the rows that alone have one.
+  const owners = measures.flatMap(({ target }) => {
+    const tables = new Set((target?.candidates ?? []).filter(({ score }) => score >= FIRM).map(({ table }) => table));
+    return tables.size === 1 ? [...tables] : [];
+  });
+  return [...new Set([...named, ...owners])];
 }
 
 /** What narrows or divides the rows, and columns that are named beside them. */

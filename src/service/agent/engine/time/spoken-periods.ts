@@ -1,5 +1,6 @@
 import type { Token } from '../words/tokenize.ts';
 import { calendarUnit, type Grain, isoDay, type Period, shift, startOf, trailing, utcDay } from './period.ts';
+import { readAgo } from './read-ago.ts';
 
 type Range = Omit<Period, 'label'>;
 type Read = { range: Range; length: number } | null;
@@ -7,12 +8,10 @@ type Read = { range: Range; length: number } | null;
 const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 const grainOf = (token: Token | undefined): Grain | undefined => GRAINS.find((grain) => grain === token?.lemma);
 
-/** Beyond this a number is a slip. */
-const MAX_AGO = 1_000;
-
 /** Periods that are no plain unit of the calendar: to date, two weeks ago, the first half of 2025, the month before last. */
 export const readSpokenPeriod = (tokens: Token[], at: number, now: Date): Read =>
   readToDate(tokens, at, now) ??
+  readNamedMonth(tokens, at, now) ??
   readDayBefore(tokens, at, now) ??
   readBeforeLast(tokens, at, now) ??
   readAgo(tokens, at, now) ??
@@ -36,6 +35,21 @@ const upToToday = (grain: Grain, now: Date): Range => ({
   to: trailing('day', now, 1).to,
 });
 
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+
+/** This October, and beside it last October: of the year before. Alone, last October is the latest that is over. */
+function readNamedMonth(tokens: Token[], at: number, now: Date): Read {
+  const lead = tokens[at]?.lower ?? '';
+  const month = MONTHS.indexOf(tokens[at + 1]?.lower ?? '');
+  if (month < 0 || !['this', 'last'].includes(lead)) return null;
+  const isBeside = tokens.some(({ lower }, i) => lower === 'this' && MONTHS[month] === tokens[i + 1]?.lower);
+  const year = now.getUTCFullYear();
+  const isOver = month < now.getUTCMonth();
+  const said = lead === 'this' ? year : isBeside || !isOver ? year - 1 : year;
+  const from = utcDay(said, month, 1);
+  return { range: { from: isoDay(from), to: isoDay(shift('month', from, 1)) }, length: 2 };
+}
+
 function readDayBefore(tokens: Token[], at: number, now: Date): Read {
   const said = tokens.slice(at, at + 3).map(({ lower }) => lower);
   const length = said[0] === 'day before yesterday' ? 1 : 3;
@@ -50,15 +64,6 @@ function readBeforeLast(tokens: Token[], at: number, now: Date): Read {
   // The week before last Christmas is another one.
   if (grain === undefined || grain === 'day' || !isSaid || tokens[at + 3]?.kind === 'word') return null;
   return { range: calendarUnit(grain, now, -2), length: 3 };
-}
-
-/** Two weeks ago, a year ago: the unit of the calendar that lies so far back. */
-function readAgo(tokens: Token[], at: number, now: Date): Read {
-  const count = ['a', 'an'].includes(tokens[at]?.lower ?? '') ? 1 : (tokens[at]?.number ?? null);
-  const grain = grainOf(tokens[at + 1]);
-  if (count === null || grain === undefined || tokens[at + 2]?.lower !== 'ago') return null;
-  if (!Number.isInteger(count) || count < 1 || count > MAX_AGO) return null;
-  return { range: calendarUnit(grain, now, -count), length: 3 };
 }
 
 /** H1 2025, the first half of last year */

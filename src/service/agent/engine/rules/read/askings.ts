@@ -233,7 +233,7 @@ export function readSold(reading: Reading, from: number): number {
   const isMore = cursor.is(at + 1, 'more', 'less', 'fewer');
   const time = draft.groups.find((group) => group.kind === 'time');
   if (most === null && !isMore) return 0;
-  if (time === undefined && !cursor.tokens.some(({ lower }) => lower === 'or')) return 0;
+  if (time === undefined && !cursor.tokens.some(({ lower }) => lower === 'or' || lower === 'than')) return 0;
   const revenue = revenueAt(cursor, at);
   if (revenue === null) return 0;
   const end = at + 1 + (most?.length ?? 1);

@@ -222,6 +222,10 @@ function readValue(reading: Reading, at: number): number {
   return mention.length + (ownWord(reading, mention) || ownNoun(reading, mention));
 }
 
+/** Tied to them, and not by a way on which each of them meets one. Of what nothing ties to them, that is said. */
+const isBelow = ({ catalog }: Reading['cursor'], { from, to }: { from: string; to: string }): boolean =>
+  from !== to && shortestPaths(catalog, from, 'any').has(to) && !shortestPaths(catalog, from, 'to-one').has(to);
+
 /** Open tickets: a state that only rows below them have says nothing of the tickets. */
 function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates }: Mention): boolean {
   const rows = tableAt(cursor, start + length)?.candidates ?? [];
@@ -233,11 +237,7 @@ function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates 
   return (
     rows.length > 0 &&
     candidates.every(
-      (one) =>
-        isState(one) &&
-        rows.every(({ table }) => table !== one.table && !cursor.reaches(table, one.table)) &&
-        // Of what nothing ties to the rows, that is said.
-        rows.some(({ table }) => shortestPaths(cursor.catalog, table, 'any').has(one.table)),
+      (one) => isState(one) && rows.every(({ table }) => isBelow(cursor, { from: table, to: one.table })),
     )
   );
 }

@@ -190,6 +190,10 @@ function valueOf(cursor: Cursor, from: number): MeasureMention | null {
     : null;
   if (fn === null && cursor.is(at, 'value', 'worth', 'amount') && cursor.is(at + 1, 'of')) {
     const start = cursor.skip(at + 2, 'all', 'the', 'our');
+    const state = cursor.value(start);
+    const stated = state === null ? null : tableAt(cursor, start + state.length);
+    // The total value of cancelled orders: which of them is read by itself.
+    if (stated !== null) return moneyOf(cursor, { at: from, end: start, table: stated, fn: 'sum' });
     const table = tableAt(cursor, start);
     return table === null ? null : moneyOf(cursor, { at: from, end: start + table.length, table, fn: 'sum' });
   }

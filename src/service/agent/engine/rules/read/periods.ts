@@ -36,6 +36,8 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   const parted = partedPeriods(cursor, draft.periods, at);
   if (parted !== null) {
     draft.periods.pop();
+    // More orders than last month: both are shown, and which is more.
+    draft.unknown = draft.unknown.filter(({ lower }) => !['more', 'less', 'fewer', 'than'].includes(lower));
     draft.comparison = { first: parted.first, second: parted.second };
     return parted.length + at - from;
   }
@@ -104,8 +106,9 @@ function partedPeriods(
   at: number,
 ): { first: Period; second: Period; length: number } | null {
   const [said, ...more] = periods;
-  const isCompared = cursor.tokens.some(({ lower }) => /^compar(e|ed|ing|ison)$|^vs$|^versus$/.test(lower));
-  const isLed = cursor.is(at - 1, 'to', 'with', 'vs', 'versus', 'against', 'and');
+  const isThan = cursor.is(at - 1, 'than') || (cursor.is(at - 1, 'in') && cursor.is(at - 2, 'than'));
+  const isCompared = isThan || cursor.tokens.some(({ lower }) => /^compar(e|ed|ing|ison)$|^vs$|^versus$/.test(lower));
+  const isLed = isThan || cursor.is(at - 1, 'to', 'with', 'vs', 'versus', 'against', 'and');
   const other = said === undefined || more.length > 0 || !isCompared || !isLed ? null : yearOr(cursor, at);
   if (said === undefined || other === null || isByTime(cursor)) return null;
   if (wholeUnit(said) === null || wholeUnit(said) !== wholeUnit(other.period)) return null;

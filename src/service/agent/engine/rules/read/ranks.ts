@@ -113,13 +113,15 @@ function readSuperlative(reading: Reading, from: number): number {
   }
   const entity = cursor.named(at);
   const end = at + (entity?.length ?? 0);
-  if (entity === null && draft.subjects.length === 0) return 0;
+  const kind = entity === null && draft.subjects.length === 0 ? rowsOfKind(cursor, at) : null;
+  if (entity === null && draft.subjects.length === 0 && kind === null) return 0;
   const extreme = readExtremeColumn(reading, { at, from, meaning });
   if (extreme > 0) return extreme;
   // What was named last before these words, whatever follows.
-  const ranked = entity ?? draft.subjects.at(-1)?.mention ?? null;
+  const ranked = entity ?? draft.subjects.at(-1)?.mention ?? kind;
   const by = typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by };
-  const limit = count ?? (entity !== null && isPlural(entity) ? DEFAULT_COUNT : 1);
+  const said = entity ?? kind;
+  const limit = count ?? (said !== null && isPlural(said) ? DEFAULT_COUNT : 1);
   draft.ranks.push({
     direction: meaning.direction,
     count: limit,
@@ -129,6 +131,15 @@ function readSuperlative(reading: Reading, from: number): number {
     words: cursor.words(from, end),
   });
   return end - from;
+}
+
+/** The cheapest machine: rows of one kind, whose condition is read by itself. */
+function rowsOfKind(cursor: Cursor, at: number): Mention | null {
+  const value = cursor.value(at);
+  const tables = [...new Set((value?.candidates ?? []).map(({ table }) => table))];
+  const [table, ...more] = tables;
+  if (value === null || table === undefined || more.length > 0) return null;
+  return { ...value, candidates: [{ kind: 'table', table, score: 1 }] };
 }
 
 const OF_HEIGHT: typeof SUPERLATIVES = {

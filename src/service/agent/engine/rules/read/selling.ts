@@ -1,5 +1,5 @@
 import { lemma } from '../../words/lemma.ts';
-import { columnAt, productsAt, revenueAt, tableAt } from './business.ts';
+import { columnAt, dealsAt, productsAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -30,6 +30,7 @@ export const readSelling = (reading: Reading, from: number): number =>
   readWhatSells(reading, from) ||
   readWhichEarns(reading, from) ||
   readTimeSells(reading, from) ||
+  readTimeBuys(reading, from) ||
   readProfitable(reading, from);
 
 /** What sells best, what sold the most yesterday: products. */
@@ -92,6 +93,21 @@ function readTimeSells({ cursor, draft }: Reading, from: number): number {
   if (!isMoney && (cursor.named(at) !== null || cursor.value(at) !== null)) return 0;
   const end = isMoney ? at + 1 : at;
   draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  draft.timeRank = { direction: WELL[well.phrase] ?? 'desc', words: cursor.words(from, end) };
+  return end - from;
+}
+
+const BUYING = ['order', 'orders', 'buy', 'shop', 'purchase', 'book'];
+
+/** Which day do restaurants order most: by how often. */
+function readTimeBuys({ cursor, draft }: Reading, from: number): number {
+  const time = draft.groups.at(-1);
+  if (time?.kind !== 'time' || draft.measures.length > 0 || draft.timeRank !== null) return 0;
+  const well = cursor.is(from, ...BUYING) ? cursor.phrase(from + 1, [...Object.keys(WELL), 'most often']) : null;
+  const deals = dealsAt(cursor, from);
+  const end = from + 1 + (well?.length ?? 0);
+  if (well === null || deals === null || cursor.named(end) !== null || cursor.value(end) !== null) return 0;
+  draft.measures.push({ function: 'count', target: deals, words: deals.words });
   draft.timeRank = { direction: WELL[well.phrase] ?? 'desc', words: cursor.words(from, end) };
   return end - from;
 }

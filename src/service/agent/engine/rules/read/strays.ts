@@ -29,5 +29,10 @@ export function dropStrays(cursor: Cursor, draft: Draft): void {
 function firmTables({ subjects, measures }: Draft): string[] {
   const mentions = [...subjects.map(({ mention }) => mention), ...measures.flatMap(({ target }) => target ?? [])];
   const isFirm = (c: (typeof mentions)[number]['candidates'][number]) => c.kind === 'table' && c.score >= 0.95;
-  return [...new Set(mentions.flatMap(({ candidates }) => candidates.filter(isFirm).map(({ table }) => table)))];
+  const owners = measures.flatMap(({ target }) => {
+    const tables = new Set((target?.candidates ?? []).filter(({ score }) => score >= 0.95).map(({ table }) => table));
+    return tables.size === 1 ? [...tables] : [];
+  });
+  const named = mentions.flatMap(({ candidates }) => candidates.filter(isFirm).map(({ table }) => table));
+  return [...new Set([...named, ...owners])];
 }
