@@ -54,7 +54,7 @@ export function decide(
   const isConfirmed =
     best !== undefined &&
     isSure(best, LIKELY) &&
-    isAlike(whole, best) &&
+    isSame(whole, best) &&
     isOrderedAs(whole.query, best.query) &&
     isOfSameColumns(whole.query, best.query) &&
     !best.showsUnsaid &&
@@ -90,16 +90,23 @@ const comparedColumns = ({ filters }: Query): string[] =>
 const isOrderedAs = ({ order }: Query, other: Query): boolean =>
   order === null || other.order === null || order.direction === other.order.direction;
 
-function isAlike(whole: ReadWhole, { result, query }: TriedReading): boolean {
+function isSame(whole: ReadWhole, { result, query }: TriedReading): boolean {
   if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
   // Fewer columns than the other one has may be a measure that was not read.
   if (whole.result.columns.length < result.columns.length) return false;
-  const [mine, other] = [cellsOf(whole.result), cellsOf(result)];
-  if (tellAlike(mine, other)) return true;
-  // The same groups by another name of theirs: by author, by the author's number.
+  return tellAlike(cellsOf(whole.result), cellsOf(result));
+}
+
+/** The same rows, or the same groups by another name of theirs: by author, by the author's number. */
+function isAlike(whole: ReadWhole, other: TriedReading): boolean {
+  const { result, query } = other;
+  if (isSame(whole, other)) return true;
+  if (whole.result === undefined || result === undefined || whole.result.columns.length < result.columns.length)
+    return false;
+  const [mine, theirs] = [cellsOf(whole.result), cellsOf(result)];
   const figures = (rows: typeof mine) => rows.map((row) => row.slice(-1));
   const isGrouped = whole.query.groups.length > 0 && query.groups.length > 0 && mine.length > 1;
-  return isGrouped && tellAlike(figures(mine), figures(other));
+  return isGrouped && tellAlike(figures(mine), figures(theirs));
 }
 
 /** The same rows, with columns that the rules left out: the allergies and their types. */

@@ -4,6 +4,7 @@ import { clarify, type Problem } from './clarify.ts';
 import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { saidOfRows } from './follow-up/their-rows.ts';
 import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardOperators } from './learned/doubts/unsaid.ts';
@@ -33,6 +34,7 @@ import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
+import { longForms } from './words/abbreviations.ts';
 import { asWritten } from './words/as-written.ts';
 import { lemma, nameWords } from './words/lemma.ts';
 import { FUNCTION_WORDS } from './words/lexicon.ts';
@@ -147,7 +149,8 @@ class Asking {
   }
 
   private async answerAfter(parent: Query): Promise<AgentOutcome> {
-    const followUps = readFollowUps(this.knowledge, this.tokens, parent);
+    const tokens = saidOfRows(this.knowledge, this.tokens, parent);
+    const followUps = readFollowUps(this.knowledge, tokens, parent);
     if ('kind' in followUps) {
       const outcome = await this.bestOf({ kind: 'unresolved', message: followUps.message }, parent);
       return isHelpful(outcome) ? outcome : this.ask({ kind: 'unfit', message: followUps.message });
@@ -170,7 +173,8 @@ class Asking {
     if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
     const [surest] = await this.tryLearned(parent);
-    return surest !== undefined && isSurerThan(tried, surest)
+    const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
+    return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
   }
@@ -248,7 +252,7 @@ class Asking {
       query.filters.some(
         (filter) =>
           (isWordy(filter.kind) || this.isComputed(filter)) &&
-          filter.words.toLowerCase().split(' ').includes(word.toLowerCase()),
+          (filter.words.toLowerCase().split(' ').includes(word.toLowerCase()) || isOfColumn(filter, word)),
       );
     const unread = unreadNames(reader, this.request.question, query).filter(
       (word) => !isComputed(word) && !isSaid(word),
@@ -258,6 +262,7 @@ class Asking {
 
   /** Of a number that the table does not hold: later than planned. */
   private isComputed(filter: Query['filters'][number]): boolean {
+    if (filter.kind === 'beside') return true;
     if (filter.kind !== 'compare') return false;
     return this.source.catalog.tables.get(filter.ref.table)?.columns.get(filter.ref.column)?.formula !== undefined;
   }
@@ -270,6 +275,7 @@ class Asking {
         (token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
       ) ||
       weekdays !== null ||
+      this.tokens.some((token, at) => token.lower === 'in' && isUnitOfTime(this.tokens[at + 1])) ||
       periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
       this.tokens.some(isBusiness)
     );
@@ -392,8 +398,17 @@ const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.len
 
 const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
 
+/** High priority, of a column `prio`: the column's own word beside its value. */
+const isOfColumn = (filter: Query['filters'][number], word: string): boolean =>
+  filter.kind === 'values' &&
+  nameWords(filter.ref.column).some((own) => own === lemma(word) || longForms(own).includes(lemma(word)));
+
 /** Conditions of which every word was read together. */
 const isWordy = (kind: string): boolean => ['text', 'versus', 'beside', 'values'].includes(kind);
+
+/** Average length in hours: a unit that numbers are wanted in. */
+const isUnitOfTime = (token: Token | undefined): boolean =>
+  token !== undefined && token.lemma !== token.lower && secondsOf(token.lemma) !== undefined;
 
 const BUSINESS =
   /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|percentile|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;

@@ -6,7 +6,7 @@ import type { JoinCandidate } from './check-joins.ts';
 const KEY_WORDS = new Set(['id', 'code', 'key', 'no', 'nr', 'num', 'number', 'ref', 'uuid', 'guid', 'sku', 'iata']);
 /** Columns that name another row of their own table. */
 const SELF =
-  /^(reports to|reportsto|manager|manager id|mgr|mgr id|supervisor|supervisor id|boss|boss id|parent|parent id|superior id|managed by)$/;
+  /^((line|team|direct) )?(reports to|reportsto|manager|mgr|supervisor|boss|parent|superior|lead|leader|mentor|referrer|referred by|managed by|replaced by|replaces|predecessor|successor)( (id|no|nr|code|key|number))?$/;
 const MOST_PER_COLUMN = 3;
 const MOST_PER_TABLE = 12;
 

@@ -3,12 +3,13 @@ import { codesIn, meaningsOf } from '../../../../src/service/agent/engine/catalo
 import { readAgo } from '../../../../src/service/agent/engine/time/read-ago.ts';
 import { tokenize } from '../../../../src/service/agent/engine/words/tokenize.ts';
 import { Desk, NOW, rowsOf } from './domains.ts';
+import { HELPDESK } from './helpdesk.ts';
 import { THEATRE } from './theatre.ts';
 
 /** A question and its rows, or how many there are where a whole list is asked for. */
 type Asked = [question: string, rows: unknown[][] | number];
 
-const asked: Asked[] = [
+const theatre: Asked[] = [
   ['how many stages are in renovation', [[1]]],
   ['stages being renovated', 1],
   ['dark stages', 1],
@@ -79,13 +80,66 @@ const asked: Asked[] = [
   ['average rehearsal length in hours', [[1.67]]],
   ['average time from begun to closed in hours', [[4]]],
   ['open rehearsals', 1],
+  ['patrons who booked nothing', 0],
   ['which patrons never paid anything', [[2, 'Omar', 'Bruges']]],
 ];
 
-describe('what people ask about a theatre', () => {
+const helpdesk: Asked[] = [
+  ['how many tickets are waiting for parts', [[1]]],
+  [
+    'tickets by category',
+    [
+      ['incident', 3],
+      ['request', 1],
+    ],
+  ],
+  ['number of tickets by status', 3],
+  ['unassigned tickets', 1],
+  ['open tickets', 2],
+  ['overdue tickets', 1],
+  ['tickets solved later than planned', 1],
+  ['expired warranties', 1],
+  ['devices out of warranty', 1],
+  ['devices bought between 1 and 2 years ago', 1],
+  [
+    'total device value by kind',
+    [
+      ['laptop', 2000],
+      ['phone', 300],
+    ],
+  ],
+  [
+    'hours logged per category',
+    [
+      ['incident', 2],
+      ['request', 1],
+    ],
+  ],
+  ['average resolution time in hours', [[24]]],
+  ['latest 2 high priority tickets', 2],
+  ['who mentors Bo', 1],
+  ['night agents', 1],
+  ['which agent got the most tips', [['Bo', 3]]],
+  [
+    'average fare per agent',
+    [
+      ['Bo', 45],
+      ['Ada', 15],
+    ],
+  ],
+  ['total revenue', [[75]]],
+  ['heaviest ride', 1],
+  ['who rode the most rides', [['Ada', 2]]],
+  ['critical incidents right now', 1],
+];
+
+describe.each([
+  ['a theatre', THEATRE, theatre],
+  ['a help desk', HELPDESK, helpdesk],
+] as const)('what people ask about %s', (_, sql, asked) => {
   let desk: Desk;
   beforeAll(async () => {
-    desk = await Desk.open(THEATRE);
+    desk = await Desk.open(sql);
   }, 60_000);
   afterAll(() => desk.close());
 
@@ -94,6 +148,14 @@ describe('what people ask about a theatre', () => {
     if (typeof rows === 'number') expect(answered).toHaveLength(rows);
     else expect(answered).toEqual(rows);
   });
+});
+
+describe('what is said of answers about a theatre', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(THEATRE);
+  }, 60_000);
+  afterAll(() => desk.close());
 
   it('says what a code stands for, and that cents are not shown', async () => {
     expect((await desk.ask('how many stages are in renovation')).explanation).toContain('REN (renovation)');
@@ -102,6 +164,35 @@ describe('what people ask about a theatre', () => {
 
   it('does not take a unit for another in silence', async () => {
     expect(rowsOf(await desk.ask('average revenue in hours'))).toMatch(/^asked: /);
+  });
+});
+
+describe('what comes after an answer about a help desk', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(HELPDESK);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  it('shows the same numbers in another unit of time', async () => {
+    expect(rowsOf(await desk.ask('average minutes by category'))).toEqual([
+      ['incident', 60],
+      ['request', 60],
+    ]);
+    expect(rowsOf(await desk.follow('in hours'))).toEqual([
+      ['incident', 1],
+      ['request', 1],
+    ]);
+  });
+
+  it('takes the rows above for those of the list', async () => {
+    expect(rowsOf(await desk.ask('open tickets'))).toHaveLength(2);
+    expect(rowsOf(await desk.follow('which devices do they belong to'))).toEqual([[2], [2]]);
+  });
+
+  it('sets two years side by side, whatever the question before was about', async () => {
+    await desk.ask('total fares');
+    expect(rowsOf(await desk.follow('compare this month with last month'))).toEqual([[30, 45, 15, 50]]);
   });
 });
 

@@ -2,7 +2,8 @@ import { lemma } from '../words/lemma.ts';
 import { ADDITIVE, MEASURE_PHRASES, NOT_ADDITIVE } from '../words/lexicon.ts';
 import type { Column } from './catalog.ts';
 
-const has = (column: Column, list: ReadonlySet<string>): boolean => column.words.some((word) => list.has(word));
+const has = (column: Pick<Column, 'words'>, list: ReadonlySet<string>): boolean =>
+  column.words.some((word) => list.has(word));
 
 /** How surely a number adds up over rows, money most; 0 for what does not. */
 export function additive(column: Column): number {
@@ -22,7 +23,8 @@ export function countsThings({ info, words }: Pick<Column, 'info' | 'words'>): b
     info.kind === 'integer' &&
     /[a-z]s$/i.test(info.name) &&
     !info.name.toLowerCase().endsWith(last) &&
-    !UNITS_OF_TIME.has(last)
+    !UNITS_OF_TIME.has(last) &&
+    !has({ words }, NOT_ADDITIVE)
   );
 }
 

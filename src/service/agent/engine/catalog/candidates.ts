@@ -1,4 +1,4 @@
-import { writtenOut } from '../words/abbreviations.ts';
+import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
 import {
   BUYERS,
@@ -57,6 +57,7 @@ export function indexPhrases(catalog: Catalog): PhraseIndex {
     for (const column of table.columns.values()) indexColumn(index, table, column);
   }
   indexBuyers(index, catalog);
+  indexIncome(index, catalog);
   return index;
 }
 
@@ -125,7 +126,7 @@ function indexTable(index: PhraseIndex, table: Table): void {
   if (table.words.length > 1 && ['detail', 'line', 'item'].includes(last ?? ''))
     for (const phrase of ['item', 'line item', 'line', `${table.words[0] ?? ''} item`, `${table.words[0] ?? ''} line`])
       add(index.names, phrase, { ...candidate, score: 0.78 });
-  if (last !== undefined) add(index.stems, stem(last), { ...candidate, score: 0.6 });
+  for (const root of verbStems(last ?? '')) add(index.stems, root, { ...candidate, score: 0.6 });
 }
 
 /** Those who buy are customers to a person, whatever the one table of them is called. */
@@ -138,6 +139,25 @@ function indexBuyers(index: PhraseIndex, { tables }: Catalog): void {
     add(index.names, phrase, { kind: 'table', table: only.key, score: 0.76 });
 }
 
+/** Revenue, where nothing is called so: the one price that rows between others have, such as the fare of rides. */
+function indexIncome(index: PhraseIndex, catalog: Catalog): void {
+  const known = index.names.get('revenue') ?? [];
+  if (known.some(({ kind, score }) => kind === 'column' && score >= 0.5)) return;
+  const found = [...catalog.tables.values()]
+    .filter(({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2)
+    .flatMap((table) =>
+      [...table.columns.values()]
+        .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
+        .map(({ info }) => ({ kind: 'column', table: table.key, column: info.name }) as const),
+    );
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return;
+  for (const word of ['revenue', 'sale', 'turnover', 'income', 'earning'])
+    add(index.names, word, { ...only, score: 0.6 });
+}
+
+const INCOMES = new Set(['fare', 'price', 'fee', 'charge', 'premium', 'rent']);
+
 const CALLED_CUSTOMERS = [
   'account',
   'member',
@@ -149,6 +169,12 @@ const CALLED_CUSTOMERS = [
   'tenant',
   'patron',
 ];
+
+/** Shipped, of shipments; delivered, of deliveries; reserved, of reservations. */
+function verbStems(noun: string): string[] {
+  const verb = /^(.{3,})(?:ment|ation|al|y|ion)$/.exec(noun)?.[1];
+  return [stem(noun), ...(verb === undefined ? [] : [stem(verb)])];
+}
 
 /** Film category, of a table that ties films to categories: the category of a film. */
 function indexTied(index: PhraseIndex, table: Table): void {
@@ -169,7 +195,11 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
   for (const [phrase, score] of namePhrases(column.words)) put(phrase, score);
   const own = ownWords(table, column);
   for (const [phrase, score] of namePhrases(own)) put(phrase, score - 0.02);
-  for (const words of writtenOut(column.words)) indexWrittenOut(put, words);
+  for (const words of writtenOut(column.words)) {
+    indexWrittenOut(put, words);
+    // A ticket category, of `cat`.
+    for (let at = 0; at < table.words.length; at++) put([...table.words.slice(at), ...words].join(' '), 1.05);
+  }
   // A repair cost, of `cost_repair`.
   if (column.words.length === 2 && (isNumeric(column.info) || isTime(column.info)))
     put(column.words.toReversed().join(' '), 0.85);
@@ -179,11 +209,20 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     put([...column.words, 'number'].join(' '), 0.95);
   if (['phone', 'telephone'].includes(column.words.at(-1) ?? ''))
     for (const word of ['phone number', 'telephone number']) put(word, 0.9);
-  for (const [phrase, score] of unitPhrases(column)) put(phrase, score);
+  for (const [phrase, score] of unitPhrases(column)) {
+    put(phrase, score);
+    // A call length: the length of a call.
+    for (let at = 0; at < table.words.length; at++) put([...table.words.slice(at), phrase].join(' '), score);
+  }
+  indexRole(put, table, column);
+  const bareFlag = FLAG_ENDS.has(column.words.at(-1) ?? '') ? column.words.slice(0, -1).join(' ') : '';
+  put(bareFlag, 0.97);
   // Milliseconds are how long something is.
   if (column.words.every((word) => secondsOf(word) !== undefined))
     for (const word of ['length', 'duration', 'runtime', 'running time', 'playing time', 'play time', 'run time'])
       put(word, 0.85);
+  if (column.words.every((word) => secondsOf(word) !== undefined))
+    for (const word of ['time', 'hour', 'minute', 'second']) put(word, 0.78);
   const bare = column.words.filter((word) => !FORM_WORDS.has(word));
   if (bare.length < column.words.length && bare.length > 0) put(bare.join(' '), 0.75);
   if (isTime(column.info) && bare.length > 0) {
@@ -192,12 +231,18 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
       put(`${stem(bare.join(' '))} ${form}`, 0.85);
     }
     add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
+    for (const noun of NOUNS_OF_DATES[bare.join(' ')] ?? []) put(noun, 0.9);
+    for (const verb of OTHER_VERBS[bare.join(' ')] ?? []) add(index.stems, stem(verb), { ...candidate, score: 0.7 });
     // A trial ends, of `trial_ends_on`.
     if (bare.length > 1) add(index.stems, stem(bare.at(-1) ?? ''), { ...candidate, score: 0.75 });
   } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });
   indexComment(index, candidate, column);
   if (isNumeric(column.info)) indexBusinessWords(put, table, column);
   indexMeanings(index, candidate, column);
+  // By fuel type, of codes in `fuel`.
+  if (column.meanings !== undefined)
+    for (const kind of ['type', 'kind', 'category', 'class', 'level', 'code'])
+      put(`${column.words.join(' ')} ${kind}`, 0.9);
   for (const value of column.info.values ?? []) {
     add(index.values, valueKey(value), { ...candidate, kind: 'value', value, score: 1 });
     for (const part of partsOf(value))
@@ -212,6 +257,45 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
         add(index.values, valueKey(name), { ...candidate, kind: 'value', value, score: 0.95 });
   }
 }
+
+const FLAG_ENDS = new Set(['yn', 'flag', 'flg', 'ind', 'indicator']);
+
+/** The destination, of a key `dest_office` that leads to offices. */
+function indexRole(
+  put: (phrase: string, score: number) => void,
+  { info }: Table,
+  { words, info: { name } }: Column,
+): void {
+  const key = info.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === name);
+  const [role = '', last = '', ...more] = words;
+  if (key === undefined || more.length > 0 || last === '' || FORM_WORDS.has(last)) return;
+  for (const long of new Set([role, ...longForms(role)])) put(long, 0.8);
+}
+
+/** Other verbs for what is done on a day. */
+const OTHER_VERBS: Record<string, string[]> = {
+  purchased: ['bought', 'acquired'],
+  purchase: ['bought', 'acquired'],
+  bought: ['purchased', 'acquired'],
+  created: ['raised', 'opened', 'submitted', 'filed', 'logged'],
+  opened: ['created', 'raised', 'submitted'],
+  solved: ['resolved', 'fixed', 'closed'],
+  resolved: ['solved', 'fixed', 'closed'],
+  closed: ['resolved', 'solved', 'finished'],
+  shipped: ['dispatched', 'sent'],
+  hired: ['recruited', 'employed'],
+  started: ['began', 'begun'],
+};
+
+/** What happened on a day, where no verb's stem says it. */
+const NOUNS_OF_DATES: Record<string, string[]> = {
+  'signed up': ['signup', 'sign-up', 'sign up', 'registration'],
+  'sign up': ['signup', 'sign-up', 'sign up', 'registration'],
+  registered: ['registration', 'signup', 'sign-up'],
+  churned: ['churn'],
+  departed: ['departure'],
+  arrived: ['arrival'],
+};
 
 /** In maintenance, of a state `MNT`. */
 function indexMeanings(

@@ -110,8 +110,8 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   const own = tails.flatMap((tail) => [`${tail} name`, `${tail} title`]);
   const ending = (...ends: string[]) =>
     text.find((column) => ends.some((end) => ` ${column.words.join(' ')}`.endsWith(` ${end}`)))?.info.name;
-  const first = ending('first name', 'firstname', 'fname', 'forename', 'given name');
-  const last = ending('last name', 'lastname', 'lname', 'surname', 'family name');
+  const first = ending('first nm', 'first name', 'firstname', 'fname', 'forename', 'given name');
+  const last = ending('last nm', 'last name', 'lastname', 'lname', 'surname', 'family name');
   const whole = named('name') ?? named('full name') ?? named(...own);
   if (whole !== undefined) return [whole];
   // The title of a person is what they do.

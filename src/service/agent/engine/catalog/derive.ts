@@ -4,8 +4,13 @@ import { quantityOf, revenueOf } from './line-revenue.ts';
 
 const COSTS = ['unit cost', 'cost price', 'purchase price', 'buy price', 'standard cost', 'cost', 'unit cost price'];
 const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail price', 'selling price', 'msrp'];
-const ACTUAL = words('shipped delivered returned completed finished arrived paid closed resolved actual');
-const PLANNED = words('required due promised expected estimated scheduled planned deadline');
+const ACTUAL = words(
+  'shipped delivered returned completed finished arrived paid closed resolved solved ended done fixed picked actual act',
+);
+const PLANNED = words('required due promised expected estimated scheduled sched planned plan deadline eta etd edd');
+const ENDS = words(
+  'eta edd end ended arrival arrive arrived delivery delivered finish finished complete completed return returned ready',
+);
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
@@ -115,12 +120,26 @@ function costOf(catalog: Catalog, table: Table): Term | null {
 /** Shipped later than required: the days between, where nothing is stored for it. */
 function addDelay(table: Table): void {
   const dates = [...table.columns.values()].filter(({ info }) => info.kind === 'date' || info.kind === 'timestamp');
-  const planned = dates.filter((column) => column.words.some((word) => PLANNED.has(word)));
+  const planned = dates.filter(isPlanned);
   const actual = dates.filter((column) => column.words.some((word) => ACTUAL.has(word)) && !planned.includes(column));
-  const [from, until] = [planned[0], actual[0]];
   const stored = [...table.columns.values()].some((column) => column.words.some((word) => /^(delay|late)/.test(word)));
-  if (from === undefined || until === undefined || stored || planned.length > 1) return;
+  const [from, until] = planned.length > 1 ? endsOf(planned, actual) : [planned[0], actual[0]];
+  if (from === undefined || until === undefined || stored) return;
   addColumn(table, 'delay', { kind: 'days', from: from.info.name, until: until.info.name });
+}
+
+/** By its name, or by the first words of its comment: `eta`, “planned arrival”. */
+const isPlanned = ({ words: own, info }: Column): boolean =>
+  own.some((word) => PLANNED.has(word)) ||
+  /^\s*(the )?(planned|scheduled|expected|estimated|promised)\b/i.test(info.comment);
+
+/** Of a planned start and a planned end, the end, with the day it came. */
+function endsOf(planned: Column[], actual: Column[]): [Column | undefined, Column | undefined] {
+  const isEnd = ({ words: own, info }: Column) =>
+    own.some((word) => ENDS.has(word)) || /\b(arrival|delivery|end|completion|return)\b/i.test(info.comment);
+  const [from, ...more] = planned.filter(isEnd);
+  const [until] = actual.filter(isEnd);
+  return more.length > 0 ? [undefined, undefined] : [from, until];
 }
 
 /** How old or how long with us, in years, where only the day is stored. */

@@ -8,9 +8,16 @@ export function isFlag({ info, words, formula, learned }: Column): boolean {
   const isYesOrNo = learned?.flag !== undefined && learned.flag !== null && learned.flag.yes !== 'other';
   if (formula !== undefined || (info.kind !== 'integer' && !(info.kind === 'text' && isYesOrNo))) return false;
   const [first = ''] = words;
+  if (isYesOrNo && words.length === 2 && ['yn', 'flag', 'flg', 'ind', 'indicator'].includes(words[1] ?? ''))
+    return true;
   if (first === 'is' || first === 'has') return true;
+  // Night, of shifts: Y or N is all that it says.
+  if (words.length === 1 && isYesOrNo && info.kind === 'text' && isLetterFlag(learned?.flag?.yes)) return true;
   return words.length === 1 && (STATES.test(first) || (isYesOrNo && /(ed|en|able|ible|ive)$/.test(first)));
 }
+
+const isLetterFlag = (yes: string[] | 'other' | undefined): boolean =>
+  Array.isArray(yes) && yes.every((value) => /^(y|yes)$/i.test(value));
 
 /** The values that say yes, or those that say no, of such a column; null where it is no such column. */
 export function flagValues(column: Column, value: boolean): { values: string[]; negated: boolean } | null {

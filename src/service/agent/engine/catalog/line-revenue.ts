@@ -32,7 +32,9 @@ export function revenueOf(catalog: Catalog, table: Table): { terms: Term[]; isNe
   if (total !== undefined) return { terms: [{ sign: 1, factors: [factorOf(total)] }], isNew: false };
   if (pair.price === null) return null;
   const product = [pair.price, factorOf(pair.quantity)];
-  const discount = columnsOf(table).find(({ words: own }) => own.some((word) => DISCOUNTS.has(word)));
+  const discount = columnsOf(table).find(({ words: own }) =>
+    own.some((word) => DISCOUNTS.has(word) || word === 'disc'),
+  );
   if (discount === undefined) return { terms: [{ sign: 1, factors: product }], isNew: true };
   const part = partOf(discount);
   if (part === null)

@@ -57,9 +57,12 @@ function vocabulary(index: PhraseIndex): string[] {
     ...Object.keys(FUNCTION_WORDS),
     ...Object.keys(SUPERLATIVES).filter((word) => !word.includes(' ')),
   ];
-  const words = [...new Set([...own.flatMap((word) => [word, `${word}s`]), ...general])].filter(
-    (word) => word.length >= 4,
-  );
+  const words = [
+    ...new Set([
+      ...own.flatMap((word) => [word, word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`]),
+      ...general,
+    ]),
+  ].filter((word) => word.length >= 4);
   KNOWN.set(index, words);
   return words;
 }

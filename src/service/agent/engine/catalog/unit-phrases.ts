@@ -3,7 +3,28 @@ import { secondsOf } from '../words/units.ts';
 import type { Column } from './catalog.ts';
 
 const MONEY = ['cent', 'eur', 'usd', 'gbp', 'chf'];
-const SIZES = ['l', 'ml', 'hl', 'kg', 'g', 'km', 'm', 'm2', 'sqm', 'mb', 'gb', 'kwh', 'kw', 'lb', 'ton', 't', 'mi'];
+/** What numbers of a size are counted in. */
+export const SIZE_UNITS = [
+  'l',
+  'ml',
+  'hl',
+  'kg',
+  'g',
+  'km',
+  'm',
+  'm2',
+  'sqm',
+  'mb',
+  'gb',
+  'kwh',
+  'kw',
+  'lb',
+  'ton',
+  't',
+  'mi',
+  'cbm',
+  'm3',
+];
 const PARTS = ['pct', 'percent', 'perc'];
 
 /**
@@ -28,14 +49,22 @@ function waysOf(unit: string, words: [string, ...string[]]): [phrase: string, sc
 
 function phrasesOf(unit: string, bare: string): [phrase: string, score: number][] {
   if (MONEY.includes(unit)) return withTail(bare.split(' '));
-  if (SIZES.includes(unit)) return [firm(bare)];
+  if (SIZE_UNITS.includes(unit)) return withTail(bare.split(' '));
   if (PARTS.includes(unit)) return [bare, ...PARTS.map((one) => `${bare} ${one}`), `${bare} percentage`].map(firm);
   // `min_length` is the least one, `length_min` is in minutes.
   const seconds = unit === 'min' ? 60 : secondsOf(unit);
   if (seconds === undefined) return [];
   const said = LONG[unit] ?? unit;
   const others = ['hour', 'minute', 'second', 'day'].map((other): [string, number] => [`${bare} ${other}`, 0.9]);
-  return [...[bare, `${bare} ${said}`, `${bare} time`, `${bare} duration`].map(firm), ...others];
+  // A duration is how long something takes, whatever it is called.
+  const lengths = /^(duration|dur|length|time|runtime)$/.test(bare) ? ['length', 'duration', 'time', 'runtime'] : [];
+  const long = lengths.map((word): [string, number] => [word, 0.8]);
+  const doing = `${bare.replace(/e$/, '')}ing`;
+  return [
+    ...[bare, `${bare} ${said}`, `${bare} time`, `${doing} time`, `${bare} duration`].map(firm),
+    ...others,
+    ...long,
+  ];
 }
 
 /** The end of a name as well, as any name has it: price, of `unit_price_cents`. */

@@ -158,8 +158,12 @@ function namedIn(parent: Query, draft: Draft): Set<string> {
   return new Set([parent.base, ...tables]);
 }
 
-const saysPart = ({ filters, periods, groups, measures, limit, order }: Draft): boolean =>
-  filters.length + periods.length + groups.length + measures.length > 0 || limit !== null || order !== null;
+const saysPart = ({ filters, periods, groups, measures, limit, order, comparison, unit }: Draft): boolean =>
+  comparison !== null ||
+  unit !== null ||
+  filters.length + periods.length + groups.length + measures.length > 0 ||
+  limit !== null ||
+  order !== null;
 
 function unreadOf({ draft, used, read, says, parent }: Turn, subjects: Draft['subjects']): Token[] {
   const named = subjects.filter(

@@ -10,6 +10,7 @@ import { dropNamed, patchFilters } from './restrict.ts';
 import { freeze } from './rows.ts';
 import { patchSubjects } from './subjects.ts';
 import type { Turn } from './turn.ts';
+import { patchUnit } from './units.ts';
 
 /**
  * The question before with the parts of the follow-up put in.
@@ -36,6 +37,7 @@ export function patchQuery(turn: Turn): Query {
   patchFilters(turn, query);
   patchPeriods(turn, query);
   alongTime(context, query);
+  patchUnit(turn, query);
   if (says.percent) showPercent(query);
   patchRank(turn, query);
   const changed = patchSubjects(turn, query);

@@ -38,6 +38,16 @@ export function patchPeriods(turn: Turn, query: Query): void {
     says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
   if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => kind !== 'period' && kind !== 'weekday');
   const [said] = draft.periods;
+  if (draft.comparison !== null) {
+    compareTwo(turn, query, draft.comparison);
+    return;
+  }
+  const pair = says.compare ? pairOf(draft) : null;
+  if (pair !== null) {
+    draft.groups = draft.groups.filter(({ words }) => words !== said?.label);
+    compareTwo(turn, query, pair);
+    return;
+  }
   if (draft.periods.length > 1) throw new UnboundError('two periods at once are two questions');
   const before = datedOf(query);
   const wanted = says.shift === null ? (said ?? null) : movedFrom(before, says.shift);
@@ -49,6 +59,28 @@ export function patchPeriods(turn: Turn, query: Query): void {
   if (before !== null) before.put(wanted);
   else query.filters.push(periodFilter(dateOf(turn, query), wanted));
   if (compared) compare(turn, query, null);
+}
+
+/** Compare this year with last year: read as one period with a row for each, they are two. */
+function pairOf({ periods, groups }: Turn['draft']): { first: Period; second: Period } | null {
+  const [both, ...more] = periods;
+  const group = groups.find(({ kind, words }) => kind === 'time' && words === both?.label);
+  const grain = group?.kind === 'time' ? GRAINS.find((one) => one === group.grain) : undefined;
+  if (both === undefined || both.from === null || both.to === null || more.length > 0 || grain === undefined)
+    return null;
+  const middle = isoDay(shift(grain, new Date(`${both.from}T00:00:00Z`), 1));
+  return { first: labelled(both.from, middle, grain), second: labelled(middle, both.to, grain) };
+}
+
+const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+/** This year against last year: the question before for each of the two, whatever its period was. */
+function compareTwo(turn: Turn, query: Query, { first, second }: { first: Period; second: Period }): void {
+  uncompare(query);
+  const before = datedOf(query);
+  if (before === null) query.filters.push(periodFilter(dateOf(turn, query), second));
+  else before.put(second);
+  compare(turn, query, first);
 }
 
 /** A comparison of periods as the question about the later one that it was made from. */

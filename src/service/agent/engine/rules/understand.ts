@@ -1,5 +1,6 @@
 import type { Candidate, PhraseIndex } from '../catalog/candidates.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { cutDown } from '../catalog/cut-down.ts';
 import { corrected } from '../catalog/spell.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
@@ -29,7 +30,9 @@ export interface Understanding {
 export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
   const draft = readAsTyped(knowledge, tokens);
   const spelled = draft.unknown.flatMap((token) => {
-    const word = isProper(tokens, token) ? null : corrected(knowledge.index, token);
+    const word = isProper(tokens, token)
+      ? null
+      : (corrected(knowledge.index, token) ?? cutDown(knowledge.index, token));
     return word === null ? [] : [{ token, word }];
   });
   if (spelled.length === 0) return draft;

@@ -69,7 +69,7 @@ const VERBS = /^(sold|sells?|selling|spen[dt]|spends|made|makes?|earn(ed|s)?|pai
 /** The person's own noun for a sum, or what the column's comment calls it first of all. */
 export function sumName(setting: Setting, measure: SimpleMeasure & { ref: ColumnRef }): string {
   const { ref } = measure;
-  const own = ownWord(setting.catalog, measure);
+  const own = measure.scale === undefined ? ownWord(setting.catalog, measure) : null;
   if (own !== null) return own;
   const column = measuredName(setting, ref);
   if (isDerived(setting.catalog, ref)) return column;

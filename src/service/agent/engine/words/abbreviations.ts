@@ -50,13 +50,44 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   curr: ['currency'],
   ctry: ['country'],
   resp: ['response'],
+  disc: ['discount'],
+  lim: ['limit'],
+  seg: ['segment'],
+  pkg: ['package'],
+  rcpt: ['receipt'],
+  shp: ['shipment'],
+  chg: ['charge'],
+  nm: ['name'],
+  dt: ['date'],
+  st: ['status', 'state'],
+  ref: ['reference'],
+  grp: ['group'],
+  typ: ['type'],
+  stat: ['status'],
+  sts: ['status'],
+  prio: ['priority'],
+  exp: ['expiry', 'expiration'],
+  lvl: ['level'],
+  hrs: ['hours'],
+  mfr: ['manufacturer'],
+  svc: ['service'],
+  acc: ['account'],
+  usr: ['user'],
+  msg: ['message'],
+  rev: ['revenue'],
+  yn: ['flag'],
   pax: ['passenger'],
   mth: ['month'],
 };
 
+/** Short enough to be cut down, and no words of their own. */
+const ALONE = new Set(
+  'cat qty amt dept cust seg desc vol dur temp addr tel prio st sts stat typ lvl pkg pax emp mgr acct'.split(' '),
+);
+
 /** The words of a name with each abbreviation written out; nothing where there is none. */
 export function writtenOut(words: readonly string[]): string[][] {
-  if (words.length < 2) return [];
+  if (words.length < 2 && !ALONE.has(words[0] ?? '')) return [];
   const ways = words.reduce<string[][]>(
     (before, word) => before.flatMap((start) => longForms(word).map((long) => [...start, long])),
     [[]],

@@ -19,6 +19,7 @@ const IRREGULAR: Record<string, string> = {
   halves: 'half',
   oxen: 'ox',
   companies: 'company',
+  quizzes: 'quiz',
   criteria: 'criterion',
   indices: 'index',
   matrices: 'matrix',

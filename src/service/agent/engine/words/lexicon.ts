@@ -196,6 +196,8 @@ const SYNONYM_GROUPS = `
   track song
   refund return
   department division
+  rating star
+  length duration
 `;
 
 /** Other words for a word, itself not among them. */
@@ -249,6 +251,13 @@ export const DEALS = [
   'payment',
   'visit',
   'subscription',
+  'trip',
+  'ride',
+  'shipment',
+  'delivery',
+  'appointment',
+  'job',
+  'stay',
 ];
 
 /** Numbers that are bad when they are high: the worst is the highest. */
@@ -316,11 +325,11 @@ export const TARGET_NAMES = words(
 /** Numeric columns that add up over rows, and those that only an average makes sense of. */
 export const ADDITIVE = words(`
   revenue sale amount total quantity qty unit cost expense count income profit spend spending budget sold hour turnover
-  payment refund deposit volume passenger visit point goal subtotal freight fare charge commission bonus tax stock inventory sick absence
+  payment refund deposit volume passenger visit point goal subtotal freight fare charge commission bonus tax stock inventory sick absence tip donation toll royalty
 `);
 export const NOT_ADDITIVE = words(`
   delay age rating score price rate temperature percent percentage pct ratio height weight grade gpa speed latitude
-  longitude rank salary discount wage satisfaction margin lateness wait duration
+  longitude rank salary discount wage satisfaction margin lateness wait duration star
 `);
 
 const SALES = [

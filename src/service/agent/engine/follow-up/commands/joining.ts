@@ -25,7 +25,7 @@ export function joined(): Command[] {
     },
     {
       pattern: some(
-        `(?:how (?:does|did|do) (?:${POINTING}) )?(?:compared?|comparing|comparison|versus|vs|against)(?: (?:${POINTING}))?(?: (?:with|to|against))?(?: the| what it was)?|(?:how (?:is|are) (?:${POINTING}) different|difference|change|changes|changed|growth)(?: (?:to|from|with|against|since|over|vs))*(?: the)?(?= |$)`,
+        `(?:how (?:does|did|do) (?:${POINTING}) )?(?:compared?|comparing|comparison|versus|vs|against)(?: (?:${POINTING})(?! (?:day|week|month|quarter|year)(?: |$)))?(?: (?:with|to|against))?(?: the| what it was)?|(?:how (?:is|are) (?:${POINTING}) different|difference|change|changes|changed|growth)(?: (?:to|from|with|against|since|over|vs))*(?: the)?(?= |$)`,
       ),
       set(says, { words }) {
         says.compare = true;

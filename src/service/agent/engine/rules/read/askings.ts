@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { lemma } from '../../words/lemma.ts';
+import { lemma, stem } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -72,6 +72,9 @@ export function readDoers(reading: Reading, from: number): number {
   });
   if (kind !== undefined)
     draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+  // Solved the most this year: when they were solved.
+  const when = isKnown ? null : keep(cursor.stemmed(verb), (c) => cursor.isTime(c));
+  if (when !== null) draft.hints.push(when);
   const last = amount ?? rows;
   return (last === null ? next : last.start + last.length) - from;
 }
@@ -83,6 +86,9 @@ const amountAt = (cursor: Cursor, at: number): Mention | null =>
 /** Made the most in sales: without the money, much else could be made. */
 function incomeEnd(cursor: Cursor, after: number): number | null {
   if (cursor.is(after - 1, 'money')) return after;
+  // Which instructor earned the most: nothing else is said that could be earned.
+  const isLast = cursor.skip(after, '?', '.', '!') >= cursor.tokens.length || cursor.period(after) !== null;
+  if (isLast && !cursor.tokens.slice(0, after).some(({ lower }) => lower.startsWith('ma'))) return after;
   const at = cursor.is(after, 'in', 'of') ? after + 1 : after;
   return cursor.is(at, ...INCOMES) ? at + 1 : null;
 }
@@ -126,15 +132,47 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number;
   return kind === null ? { entity, verb } : { entity, verb, kind: kind.value };
 }
 
+/** Drivers drive, teachers teach: the table that is called after who does it. */
+function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | null {
+  const word = tokens[verb]?.lower ?? '';
+  const base = Object.hasOwn(PAST, word) ? (PAST[word] ?? '') : stem(word);
+  const root = base.replace(/e$/, '');
+  const found = [...catalog.tables.values()].find(({ words }) => {
+    const last = words.at(-1) ?? '';
+    return root.length > 2 && last.startsWith(root) && /(er|or|ist)$/.test(last);
+  });
+  return found === undefined ? null : { kind: 'table', table: found.key, score: 1 };
+}
+
+const PAST: Record<string, string> = {
+  drove: 'drive',
+  taught: 'teach',
+  wrote: 'write',
+  flew: 'fly',
+  rode: 'ride',
+  ran: 'run',
+  sang: 'sing',
+  led: 'lead',
+  built: 'build',
+  caught: 'catch',
+  drew: 'draw',
+  sold: 'sell',
+};
+
 /** Who booked the most tickets: the people that the rows of what was done belong to. */
 function doneMost(cursor: Cursor, verb: number): Mention | null {
-  if (cursor.is(verb, ...BUYING, ...SELLING, ...MAKING) || !/[a-z](ed|ent|ught|wn|ove|ook)$/.test(cursor.lower(verb)))
+  if (
+    cursor.is(verb, ...BUYING, ...SELLING, ...MAKING) ||
+    !/(ed|ent|ught|wn|ove|ook|rode|flew|ran|sang|led|ilt|rew|rote)$/.test(cursor.lower(verb))
+  )
     return null;
   const most = cursor.phrase(verb + 1, ['the most', 'most', 'the fewest', 'the least']);
   const next = verb + 1 + (most?.length ?? 0);
   const target = most === null ? null : (tableAt(cursor, next) ?? amountAt(cursor, next));
   const rows = new Set((target?.candidates ?? []).map(({ table }) => table));
   const isTheirs = ({ table }: Candidate) => [...rows].some((row) => row !== table && cursor.reaches(row, table));
+  const own = agentOf(cursor, verb);
+  if (own !== null && isTheirs(own)) return { start: verb, length: 1, words: 'who', candidates: [own] };
   const people = [peopleAt(cursor, verb, 'buyer'), peopleAt(cursor, verb, 'seller'), peopleAt(cursor, verb, null)];
   const [first, ...others] = people.flatMap((mention) => keep(mention, isTheirs) ?? []);
   const tables = new Set([first, ...others].flatMap((one) => one?.candidates.map(({ table }) => table) ?? []));

@@ -188,7 +188,11 @@ export class Cursor {
     );
     if (columns.length > 0 && columns.every(isAmountOff)) return 'sum';
     const words = mention.candidates.flatMap((c) => (c.kind === 'column' ? nameWords(c.column) : []));
-    if (mention.candidates.every((c) => this.counts(c))) return 'sum';
+    const isRated = mention.words
+      .toLowerCase()
+      .split(' ')
+      .some((word) => NOT_ADDITIVE.has(lemma(word)));
+    if (!isRated && mention.candidates.every((c) => this.counts(c))) return 'sum';
     return words.some((word) => NOT_ADDITIVE.has(word)) || !words.some((word) => ADDITIVE.has(word)) ? 'avg' : 'sum';
   }
 
@@ -253,6 +257,10 @@ export class Cursor {
   partial(at: number): Mention | null {
     const first = this.tokens[at];
     if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5)
+      return null;
+    if (
+      /^(old|new|big|small|high|low|long|short|good|best|bad|late|early|young|own|still|first|last)$/.test(first.lower)
+    )
       return null;
     if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
     for (let length = 4; length > 0; length--) {

@@ -147,6 +147,8 @@ export interface Draft {
     unit?: WantedUnit;
     words: string;
   } | null;
+  /** The unit of time that the numbers of the question before are wanted in. */
+  unit: WantedUnit | null;
   /** What was taken where the question did not say. */
   assumed: string[];
   unknown: Token[];
@@ -175,6 +177,7 @@ export const emptyDraft = (today: string): Draft => ({
   less: null,
   timeRank: null,
   span: null,
+  unit: null,
   assumed: [],
   unknown: [],
   refusals: [],

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { lemma, nameWords } from '../../words/lemma.ts';
+import { longForms } from '../../words/abbreviations.ts';
+import { nameWords } from '../../words/lemma.ts';
 import { DEALS, EXTREMES } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
 import { isYearOf } from './bare-years.ts';
@@ -9,7 +10,7 @@ import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
-import { readNotDone } from './not-done.ts';
+import { readNotDone, readNothingDone } from './not-done.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const NEGATIONS = [
@@ -73,6 +74,7 @@ export const readFilter: Rule = (reading, at) =>
   readBoth(reading, at) ||
   readNothing(reading, at) ||
   readNotDone(reading, at) ||
+  readNothingDone(reading, at) ||
   readNegatedValue(reading, at) ||
   readColumnFilter(reading, at) ||
   readComparison(reading, at) ||
@@ -255,7 +257,9 @@ function ownWord({ cursor }: Reading, mention: Mention): number {
   if (named === null || named.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return 0;
   const said = cursor.tokens.slice(at, at + named.length).map((token) => token.lemma);
   const isOwn = mention.candidates.some(
-    (value) => value.kind === 'value' && said.every((word) => nameWords(value.column).map(lemma).includes(word)),
+    (value) =>
+      value.kind === 'value' &&
+      said.every((word) => nameWords(value.column).some((own) => own === word || longForms(own).includes(word))),
   );
   return isOwn ? named.length : 0;
 }

@@ -1,4 +1,3 @@
-import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import type { Mention } from './draft.ts';
@@ -12,20 +11,23 @@ export interface WantedUnit {
   name: string;
 }
 
-const SHOWN = [60, 3_600, 86_400];
-
 /** Average boil time in hours: what is kept in minutes is wanted in another unit. */
 export function readInUnit({ cursor, draft }: Reading, at: number): number {
   const word = cursor.tokens[at + 1];
   const seconds = secondsOf(word?.lemma ?? '');
   if (!cursor.is(at, 'in', 'as') || word === undefined || seconds === undefined) return 0;
-  if (word.lemma === word.lower || cursor.named(at + 1) !== null) return 0;
+  if (word.lemma === word.lower) return 0;
   const unit = { seconds, name: word.lower };
   if (draft.span !== null) {
     draft.span.unit = unit;
     return 2;
   }
   const measure = draft.measures.at(-1);
+  // In hours, said alone: of the numbers of the question before.
+  if (measure === undefined && isAlone(cursor, at)) {
+    draft.unit = unit;
+    return 2;
+  }
   if (measure === undefined || measure.target === null) return 0;
   // Left as a small word, it would be lost in silence.
   if (isTimed(cursor, measure.target)) measure.unit = unit;
@@ -33,17 +35,26 @@ export function readInUnit({ cursor, draft }: Reading, at: number): number {
   return 2;
 }
 
-/** Rehearsal hours, of a column in minutes: the unit that a name was said with. */
-export function unitSaid(cursor: Reading['cursor'], target: Mention): WantedUnit | undefined {
-  const word = cursor.tokens[target.start + target.length - 1];
-  const seconds = secondsOf(word?.lemma ?? '');
-  if (word === undefined || seconds === undefined || !SHOWN.includes(seconds)) return undefined;
-  const isOther = (candidate: Candidate) => {
-    const own = secondsIn(columnOf(cursor, candidate));
-    return own !== undefined && own !== seconds;
-  };
-  return target.candidates.every(isOther) ? { seconds, name: word.lower } : undefined;
-}
+const isAlone = (cursor: Reading['cursor'], at: number): boolean =>
+  cursor.tokens.slice(0, at).every(({ lower }) => ALONE.includes(lower)) &&
+  cursor.skip(at + 2, '?', '.', '!', 'please', 'instead') >= cursor.tokens.length;
+
+const ALONE = [
+  'and',
+  'now',
+  'show',
+  'it',
+  'that',
+  'them',
+  'this',
+  'the',
+  'same',
+  'but',
+  'convert',
+  'give',
+  'me',
+  'please',
+];
 
 const isTimed = (cursor: Reading['cursor'], { candidates }: Mention): boolean =>
   candidates.some((candidate) => secondsIn(columnOf(cursor, candidate)) !== undefined);

@@ -55,10 +55,25 @@ export function readLast({ cursor, draft }: Reading, from: number): number {
   const start = at + 2;
   if (grainOf(cursor.tokens[start]?.lemma ?? '') !== undefined) return 0;
   const entity = keep(tableAt(cursor, start), (candidate) => hasTime(cursor, candidate));
-  if (entity === null) return 0;
+  if (entity === null) return readLastSuch({ cursor, draft }, from, { count, start });
   const end = start + entity.length;
   draft.ranks.push({ direction: 'desc', count, entity, role: null, by: 'time', words: cursor.words(from, end) });
   return end - from;
+}
+
+/** The latest 5 high priority tickets: what stands between is read by itself. */
+function readLastSuch(
+  { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,
+  from: number,
+  { count, start }: { count: number; start: number },
+): number {
+  let next = start;
+  for (let value = cursor.value(next); value !== null && next < start + 4; value = cursor.value(next))
+    next = cursor.skip(value.start + value.length, 'priority', 'status', 'state', 'and', 'or');
+  const entity = next === start ? null : keep(tableAt(cursor, next), (candidate) => hasTime(cursor, candidate));
+  if (entity === null) return 0;
+  draft.ranks.push({ direction: 'desc', count, entity, role: null, by: 'time', words: cursor.words(from, start) });
+  return start - from;
 }
 
 const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>

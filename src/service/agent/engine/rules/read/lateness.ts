@@ -35,7 +35,8 @@ export function readDelay(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const amount = readLateBy(reading, from);
   if (amount > 0) return amount;
-  const at = cursor.skip(from, ...MOVES);
+  const verb = cursor.skip(from, ...MOVES);
+  const at = plannedBehind(cursor, verb) ?? verb;
   const found = latenessAt(cursor, at);
   if (found === null) return 0;
   const end = at + found.length;
@@ -49,6 +50,13 @@ export function readDelay(reading: Reading, from: number): number {
     `“${cursor.words(at, end)}” is read as a delay ${found.meaning.operator === '>' ? 'over' : found.meaning.operator === '<' ? 'under' : 'of at most'} 0`,
   );
   return end - from;
+}
+
+/** Picked up later than promised: where the words of lateness begin behind a verb that says no more. */
+function plannedBehind(cursor: Cursor, at: number): number | null {
+  if (!/[a-z](ed|en|nt|ne|lt)$/.test(cursor.lower(at)) || cursor.value(at) !== null) return null;
+  const next = cursor.skip(at + 1, 'up', 'off', 'out', 'in', 'back', 'down');
+  return plannedAt(cursor, next) === null ? null : next;
 }
 
 /** Were ready later than planned: the dates themselves are not asked for. */
@@ -139,7 +147,7 @@ function delaysAt(cursor: Cursor, place: Omit<Mention, 'candidates'>): Mention |
 export function readLateRate({ cursor, draft }: Reading, at: number): number {
   const found = draft.share === null ? latenessAt(cursor, at) : null;
   if (found === null) return 0;
-  const end = at + found.length;
+  const end = cursor.skip(at + found.length, 'delivery', 'deliveries', 'arrival', 'departure', 'shipping', 'payment');
   if (!cursor.is(end, 'rate', 'rates', 'percentage', 'performance', 'share', 'ratio')) return 0;
   const words = cursor.words(at, end);
   const target = delaysAt(cursor, { start: at, length: found.length, words });

@@ -1,3 +1,4 @@
+import { nameWords, stem } from '../../words/lemma.ts';
 import { bestScore, type Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -38,8 +39,9 @@ const MANAGES = ['manages', 'supervises', 'leads'];
 /** Who does Anne report to, who manages Anne: the row above hers. */
 export function readReportsTo({ cursor, draft }: Reading, from: number): number {
   if (!cursor.is(from, 'who', 'whom') || cursor.managed().length === 0) return 0;
-  const isManaging = cursor.is(from + 1, ...MANAGES);
-  const named = namesAt(cursor, cursor.skip(from + 1, 'do', 'does', 'did', ...MANAGES));
+  const isRole = rolesAbove(cursor).includes(stem(cursor.lower(from + 1)));
+  const isManaging = cursor.is(from + 1, ...MANAGES) || isRole;
+  const named = namesAt(cursor, isRole ? from + 2 : cursor.skip(from + 1, 'do', 'does', 'did', ...MANAGES));
   const end = named.length === 0 ? from : endOf(named);
   const verb = cursor.phrase(end, ['report to', 'reports to', 'work for', 'answer to']);
   if (named.length === 0 || isManaging === (verb !== null)) return 0;
@@ -48,6 +50,17 @@ export function readReportsTo({ cursor, draft }: Reading, from: number): number 
   draft.subjects.push({ mention: peopleAt(cursor, from), role: 'above', lead: '' });
   return end + (verb?.length ?? 0) - from;
 }
+
+/** Mentor, of a key `mentor_id` that leads to the same table: who mentors whom. */
+const rolesAbove = ({ catalog }: Cursor): string[] =>
+  [...catalog.steps.values()]
+    .flat()
+    .filter(({ from, to, many, fromColumns }) => from === to && !many && fromColumns.length === 1)
+    .flatMap(({ fromColumns }) =>
+      nameWords(fromColumns[0] ?? '')
+        .slice(0, 1)
+        .map(stem),
+    );
 
 const MANAGERS = ['manager', 'managers', 'boss', 'bosses', 'supervisor', 'supervisors'];
 

@@ -7,8 +7,7 @@ import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../w
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
-import { flagAt } from './flags.ts';
-import { unitSaid } from './in-unit.ts';
+import { columnOf, flagAt } from './flags.ts';
 import { percentileAt } from './percentiles.ts';
 import type { Rule } from './rule.ts';
 
@@ -52,11 +51,7 @@ export const readMeasure: Rule = (reading, at) => {
   const { cursor, draft } = reading;
   const found = measureAt(cursor, at) ?? (draft.subjects.length === 0 ? extremeAt(cursor, at) : null);
   if (found === null) return 0;
-  const said = found.measures.map((measure) => {
-    const unit = measure.target === null ? undefined : unitSaid(cursor, measure.target);
-    return unit === undefined || measure.function.startsWith('count') ? measure : { ...measure, unit };
-  });
-  draft.measures.push(...said);
+  draft.measures.push(...found.measures);
   // How many trials end: what is counted happens on that day.
   for (const { function: fn, target } of found.measures)
     if (fn === 'count' && target?.candidates.every((candidate) => cursor.isTime(candidate)) === true)
@@ -106,6 +101,8 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   const target = table ?? numeric ?? businessMeasureAt(cursor, start)?.measures[0]?.target ?? null;
   if (target === null) return null;
   if (table === null && numeric !== null && cursor.usual(numeric) === 'avg') return averageOfOwn(cursor, at, numeric);
+  // Average fare per driver: each ride has one, and they are averaged for each driver.
+  if (numeric !== null && table === null && isPriceOfRow(cursor, numeric)) return null;
   const after = start + target.length;
   const lead = cursor.phrase(after, PER);
   if (lead === null) return null;
@@ -140,6 +137,27 @@ function averageOfUnits(cursor: Cursor, at: number): MeasureMention | null {
   const words = cursor.words(at, at + length);
   return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
 }
+
+const ROW_PRICES = [
+  'fare',
+  'fee',
+  'price',
+  'tip',
+  'fine',
+  'rate',
+  'charge',
+  'amount',
+  'cost',
+  'premium',
+  'rent',
+  'toll',
+  'bill',
+];
+
+/** Money that each row has one of, said of one: a fare, and not revenue or sales. */
+const isPriceOfRow = (cursor: Cursor, numeric: Mention): boolean =>
+  ROW_PRICES.includes(cursor.tokens[numeric.start + numeric.length - 1]?.lower ?? '') &&
+  numeric.candidates.every((candidate) => columnOf(cursor, candidate)?.formula === undefined);
 
 /** Average price per track: of a column of the tracks, nothing is grouped. */
 function averageOfOwn(cursor: Cursor, at: number, numeric: Mention): MeasureMention | null {
@@ -203,7 +221,10 @@ export function moneyOf(
   const own =
     columnsCalled(cursor, table, 'total') ??
     columnsCalled(cursor, table, 'amount') ??
-    columnsCalled(cursor, table, 'value');
+    columnsCalled(cursor, table, 'value') ??
+    (fn === 'sum' && quantityOf(cursor, table) === null
+      ? (columnsCalled(cursor, table, 'price') ?? columnsCalled(cursor, table, 'cost'))
+      : null);
   const words = cursor.words(at, end);
   const plain = fn === 'median-per' ? 'median' : fn === 'max-per' ? 'max' : fn === 'min-per' ? 'min' : fn;
   if (own !== null) return { measures: [{ function: plain, target: own, words }], length: end - at };
@@ -214,6 +235,10 @@ export function moneyOf(
     plain === 'sum' ? { function: 'sum', target, words } : { function: fn, target, per: table, words };
   return { measures: [measure], length: end - at };
 }
+
+/** Each row is many things where it says how many. */
+const quantityOf = (cursor: Cursor, table: Mention): Mention | null =>
+  columnsCalled(cursor, table, 'quantity') ?? columnsCalled(cursor, table, 'stock');
 
 /** How many open contracts: a value of theirs, even where a column's comment says the word as well. */
 function isState(cursor: Cursor, at: number): boolean {
@@ -361,6 +386,7 @@ const MONEY_ROWS =
 
 /** Payments, refunds, donations: rows that are an amount of money each. */
 export function amountOfMoney(cursor: Cursor, table: Mention): Mention | null {
+  if (cursor.is(table.start + table.length, 'value', 'values', 'worth')) return null;
   const isMoney = MONEY_ROWS.includes(cursor.tokens[table.start + table.length - 1]?.lemma ?? '');
   const found = isMoney ? columnsCalled(cursor, table, 'amount') : null;
   return found === null ? null : { ...found, words: `${lemma(table.words.toLowerCase())} amount` };
@@ -373,6 +399,8 @@ function countOfTable(
 ): MeasureMention | null {
   const table = keep(cursor.named(start), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (functions.length !== 1 || functions[0] !== 'sum' || table === null) return null;
+  // The total value of assets that have none is not how many there are.
+  if (cursor.is(table.start + table.length, 'value', 'values', 'worth')) return null;
   const length = table.start + table.length - at;
   const amount = amountOfMoney(cursor, table);
   if (amount !== null) return { measures: [{ function: 'sum', target: amount, words: amount.words }], length };

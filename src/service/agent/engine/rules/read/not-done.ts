@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
 
 const NOT_DONE = [
   'not',
@@ -54,16 +55,27 @@ export function readNotDone(reading: Reading, at: number): number {
     /[a-z](ed|ght|en|id|old|ent)$/.test(cursor.lower(next)) || verb?.candidates.some(({ kind }) => kind === 'table')
       ? verb
       : null;
-  const isAll = cursor.is(next + 1, ...ANYTHING);
+  const whole = cursor.skip(next + 1, 'in', 'to', 'for', 'on', 'with');
+  const isAll = cursor.is(whole, ...ANYTHING);
   if (tables === null || (cursor.value(next) !== null && !isAll)) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
-  return cursor.skip(next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
+  return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
 }
 
 const ANYTHING = ['anything', 'anyone', 'anybody', 'something'];
+
+/** Bought nothing: no rows of what the verb names. */
+export function readNothingDone({ cursor, draft }: Reading, at: number): number {
+  const verb = keep(cursor.verb(at), (candidate) => candidate.kind === 'table') ?? verbTable(cursor, at);
+  const end = cursor.skip(at + 1, 'in', 'to', 'for', 'on');
+  if (verb === null || !cursor.is(end, 'nothing', 'nobody', 'nowhere')) return 0;
+  const mention = { ...verb, candidates: tablesOf(verb) };
+  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end + 1) });
+  return end + 1 - at;
+}
 
 /** Have not shipped anything: the rows, and not a date of theirs. */
 const tablesOf = ({ candidates }: Mention): Candidate[] =>
@@ -72,7 +84,22 @@ const tablesOf = ({ candidates }: Mention): Candidate[] =>
 /** Never bought jazz: no rows of what the verb names that are of it. */
 function readNeverValue({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
   if (cursor.verb(verb) === null || cursor.value(verb) !== null) return 0;
-  const next = cursor.skip(verb + 1, 'any', 'the', 'a', 'an', 'from', 'in', 'to', 'with');
+  const next = cursor.skip(
+    verb + 1,
+    'any',
+    'the',
+    'a',
+    'an',
+    'from',
+    'in',
+    'to',
+    'with',
+    'by',
+    'on',
+    'via',
+    'through',
+    'using',
+  );
   const value = cursor.value(next);
   if (value === null) return 0;
   const role = cursor.is(next - 1, 'to') ? 'target' : cursor.is(next - 1, 'from') ? 'source' : null;

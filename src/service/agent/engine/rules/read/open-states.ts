@@ -9,7 +9,7 @@ import type { Reading } from './rule.ts';
 
 const RETURN = ['return'];
 const PAY = ['paid', 'payment', 'settled'];
-const CLOSE = ['closed', 'resolved', 'completed', 'finished', 'ended', 'done'];
+const CLOSE = ['closed', 'resolved', 'solved', 'fixed', 'completed', 'finished', 'ended', 'done'];
 const STATES: readonly { words: readonly string[]; ends: readonly string[] }[] = [
   {
     words: [

@@ -1,4 +1,5 @@
-import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
+import { lemma } from '../../words/lemma.ts';
+import { EXTREMES, FUNCTION_WORDS, NOT_ADDITIVE, SUPERLATIVES } from '../../words/lexicon.ts';
 import { productsAt, spendersAt } from './business.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
@@ -248,8 +249,12 @@ function rankedBy(
   if (amount !== null) return { measure: { function: 'sum', target: amount, words: amount.words }, length };
   if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };
   if (numeric === null) return null;
-  return { measure: { function: 'default', target: numeric, words: numeric.words }, length };
+  // The most tips: all of them together.
+  const isMany = mayCount && isPlural(numeric) && !isRated(numeric);
+  return { measure: { function: isMany ? 'sum' : 'default', target: numeric, words: numeric.words }, length };
 }
+
+const isRated = ({ words }: Mention): boolean => words.split(' ').some((word) => NOT_ADDITIVE.has(lemma(word)));
 
 /** The largest number of votes, where votes are a number of their own and nothing to count. */
 function asNumber(cursor: Cursor, measure: DraftMeasure): DraftMeasure {

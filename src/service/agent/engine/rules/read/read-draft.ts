@@ -1,13 +1,16 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
+import { wholeUnit } from '../../time/period.ts';
 import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
+import { readAverageBehind } from './average-behind.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
+import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
@@ -34,7 +37,7 @@ import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDone, readPresence, readRepeat, readStock, readTimes } from './states.ts';
+import { readDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
 import { dropStrays } from './strays.ts';
 import { readText } from './texts.ts';
 import { readSpent } from './totals.ts';
@@ -54,6 +57,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readAverageBehind,
   readInUnit,
   readSpan,
   readWhenLast,
@@ -114,6 +118,7 @@ const RULES: readonly Rule[] = [
   readRoute,
   readGroups,
   readOverdue,
+  readExpired,
   readDelay,
   readOpen,
   readEmpty,
@@ -121,6 +126,7 @@ const RULES: readonly Rule[] = [
   readFlag,
   readPresence,
   readDone,
+  readUndone,
   readMotion,
   readFilter,
   readDistinct,
@@ -177,6 +183,7 @@ function refuse({ cursor, draft }: Reading): void {
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
+  setApart(draft);
   if (draft.periods.length > 1 && draft.comparison === null)
     draft.refusals.push('two periods at once are two questions');
   if (
@@ -186,6 +193,17 @@ function refuse({ cursor, draft }: Reading): void {
     !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention)))
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
+}
+
+/** This year, last year: two units of a kind are set side by side. */
+function setApart(draft: Draft): void {
+  const [one, other, ...more] = draft.periods;
+  if (one === undefined || other === undefined || more.length > 0 || draft.comparison !== null) return;
+  const grain = wholeUnit(one);
+  if (grain === null || grain !== wholeUnit(other) || one.from === other.from) return;
+  const [first, second] = (one.from ?? '') < (other.from ?? '') ? [one, other] : [other, one];
+  draft.comparison = { first, second };
+  draft.periods = [];
 }
 
 /** Each condition is joined to another by “or”, so that none stands beside them. */
@@ -225,21 +243,27 @@ function readDistinct({ cursor, draft }: Reading, at: number): number {
 
 function readSubject(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
+  if (cursor.is(at, 'total') && cursor.is(at - 1, 'in') && cursor.named(at)?.length === 1) return 0;
   // 2000 miles: the unit, even where a column's comment says it as well.
   if (UNIT_WORDS.has(cursor.lower(at)) && cursor.number(at - 1) !== null) return 0;
   // Sold is a verb, even where a comment says it as well.
   const isVerb = Object.hasOwn(VERB_NOUNS, cursor.lower(at));
   const found = keep(cursor.named(at), (candidate) => candidate.score >= (isVerb ? 0.8 : FIRM));
   if (found === null) return 0;
+  // Batches brewed by, hours logged: said of the rows and not asked for.
+  if (isBehindRows(reading, at) && isDone(cursor, found)) {
+    draft.hints.push(found);
+    return found.length;
+  }
   const mention = compound(reading, ofTable(cursor, found));
   if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   // Orders are rows, even where units on order are a number.
   if (numeric !== null && bestScore(numeric) >= bestScore(mention) - 0.1) reading.lastNumber = numeric;
   const lead = leadOf(cursor, at);
-  // Who signed up, batches brewed by: said of the rows and not asked for.
-  const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead) || isBehindRows(reading, at);
-  if (isSaid && (draft.subjects.length > 0 || draft.measures.length > 0) && isDone(cursor, mention)) {
+  // Who signed up: said of the rows and not asked for.
+  const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead);
+  if (isSaid && draft.subjects.length > 0 && isDone(cursor, mention)) {
     draft.hints.push(mention);
     return mention.length;
   }
@@ -251,7 +275,8 @@ function readSubject(reading: Reading, at: number): number {
 /** Right behind rows that are named, and not at the end. */
 function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  const isTable = keep(rows, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
+  // Hours logged: a number of what was done.
+  const isTable = keep(rows, (c) => (c.kind === 'table' && c.score >= 0.75) || cursor.isMeasurable(c)) !== null;
   const start = cursor.is(at - 1, 'were', 'was', 'are', 'is', 'been', 'being') ? at - 1 : at;
   return (
     isTable && rows !== null && rows.start + rows.length === start && !cursor.is(at + 1, 'date', 'dates', 'and', ',')
@@ -331,7 +356,8 @@ function leadOf(cursor: Cursor, at: number): string {
 function readVerb(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const mention = cursor.verb(at);
-  if (mention === null) return 0;
+  // Open tickets: a state, and not the day they were opened.
+  if (mention === null || cursor.is(at, 'open')) return 0;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   if (numeric !== null) reading.lastNumber = numeric;
   else draft.hints.push(mention);
@@ -349,12 +375,20 @@ function readFiller({ cursor }: Reading, at: number): number {
   // Refunds due to late delivery, because of damages: no more than a preposition.
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
+  const now = cursor.phrase(at, NOW);
+  if (now !== null) return now.length;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
   if (TALK_WORDS.has(token.lower) && !/^\p{Lu}/u.test(at > 0 ? token.text : '')) return 1;
   return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
 }
+
+/** Said of what is so today, as everything is that is asked for. */
+const NOW =
+  'right now, at the moment, at present, at this moment, as of now, as of today, these days, in total, all in all, so far, to date'.split(
+    ', ',
+  );
 
 /** Supplied by Exotic Liquids: the verb says no more than who it was. */
 const isDoneBy = (cursor: Cursor, at: number): boolean =>

@@ -6,6 +6,7 @@ import { dealsAt, revenueAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
 import { settleGrowing } from './growing.ts';
+import { countEvents, listKind } from './kinds.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import type { Reading } from './rule.ts';
@@ -27,6 +28,8 @@ export function settle(reading: Reading): void {
   growthNeedsTime(draft);
   countEvery(cursor, draft);
   countAcross(cursor, draft);
+  listKind(cursor, draft);
+  countEvents(cursor, draft);
 }
 
 const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];

@@ -68,7 +68,8 @@ function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, fro
   return at + 2 - from;
 }
 
-const NOUN_OF_VERB = /(ation|ition|tion|sion|al|ment|return|refund|rejection|failure|success)$/;
+const NOUN_OF_VERB =
+  /(ation|ition|tion|sion|al|ment|return|refund|rejection|failure|success|pass|escape|repeat|dropout)$/;
 
 /** Columns that say yes or no, and states, whose word has the same root. */
 function statesOf(cursor: Cursor, word: string): Candidate[] {
@@ -91,5 +92,6 @@ function statesOf(cursor: Cursor, word: string): Candidate[] {
 /** Cancelled and cancellation, approved and approval: all but the endings. */
 function isOneRoot(state: string, noun: string): boolean {
   const root = state.replace(/(led|ted|ed|e)$/, '');
+  if (state === `${noun}ed`) return true;
   return root.length >= 4 && state.endsWith('ed') && noun.startsWith(root);
 }

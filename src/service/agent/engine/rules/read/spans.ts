@@ -114,22 +114,29 @@ function readToDone(
 }
 
 /** Nouns of what is done, and the verbs whose dates they mean. */
-const VERBS: Record<string, string> = {
-  shipment: 'ship',
-  delivery: 'deliver',
-  payment: 'paid',
-  completion: 'complete',
-  arrival: 'arrive',
-  return: 'return',
+const VERBS: Record<string, string[]> = {
+  shipment: ['ship'],
+  delivery: ['deliver'],
+  payment: ['paid'],
+  completion: ['complete'],
+  arrival: ['arrive'],
+  return: ['return'],
+  resolution: ['resolve', 'solve', 'close', 'complete', 'finish'],
+  solution: ['solve', 'resolve', 'close'],
+  closure: ['close', 'resolve', 'solve'],
+  response: ['respond', 'answer', 'reply'],
+  processing: ['process'],
 };
 
 /** A date column, or a verb or table that has one: sign up, order, shipping. */
 function dateAt(cursor: Cursor, at: number): Mention | null {
   const named = keep(cursor.named(at), (candidate) => cursor.isTime(candidate) && candidate.score >= 0.75);
   if (named !== null) return named;
-  const verb = Object.hasOwn(VERBS, cursor.lower(at)) ? (VERBS[cursor.lower(at)] ?? '') : '';
-  const done = verb === '' ? [] : cursor.dates(verb);
-  if (done.length > 0) return { start: at, length: 1, words: verb, candidates: done };
+  const verbs = Object.hasOwn(VERBS, cursor.lower(at)) ? (VERBS[cursor.lower(at)] ?? []) : [];
+  for (const verb of verbs) {
+    const done = cursor.dates(verb);
+    if (done.length > 0) return { start: at, length: 1, words: verb, candidates: done };
+  }
   for (const length of [2, 1]) {
     const words = cursor.tokens.slice(at, at + length).map((token) => token.lower);
     if (words.length < length) continue;

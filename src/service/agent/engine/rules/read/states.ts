@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
+import { nameWords, stem } from '../../words/lemma.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -25,6 +26,8 @@ const HAVING = [
   'had',
   'caused',
   'causing',
+  'used',
+  'using',
   'involving',
   'involved',
   'showing',
@@ -93,6 +96,39 @@ export function readDone({ cursor, draft }: Reading, at: number): number {
   if (done === null || verb.candidates.some((c) => c.kind === 'table' && own.has(c.table))) return 0;
   const mention = { ...done, candidates: done.candidates.map((c) => ({ ...c, score: 1 })) };
   draft.filters.push({ kind: 'missing', mention, negated: true, words: cursor.words(at, at + 1) });
+  return 1;
+}
+
+/** Unassigned, of an assignee: keys that are called after who it was done by or to. */
+function keysOf({ catalog }: Cursor, done: string, tables: ReadonlySet<string>): Candidate[] {
+  const root = stem(done);
+  return [...tables].flatMap((table): Candidate[] =>
+    (catalog.steps.get(table) ?? [])
+      .filter(({ many, nullable, fromColumns }) => !many && nullable && fromColumns.length === 1)
+      .flatMap(({ fromColumns }) => fromColumns)
+      .filter((column) => root.length > 3 && nameWords(column).some((word) => word.startsWith(root)))
+      .map((column) => ({ kind: 'column', table, column, score: 0.95 })),
+  );
+}
+
+/** Unpublished courses, unassigned tickets: the day of it or the one it was done by is empty. */
+export function readUndone({ cursor, draft }: Reading, at: number): number {
+  const done = /^un-?([a-z]{3,}ed|paid|sent|sold)$/.exec(cursor.lower(at))?.[1];
+  const things = done === undefined || cursor.mention(at) !== null ? null : tableAt(cursor, at + 1);
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = things ?? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (done === undefined || rows === null) return 0;
+  const own = new Set(rows.candidates.map(({ table }) => table));
+  const dates = cursor.dates(done).filter((c) => own.has(c.table) && columnOf(cursor, c)?.info.nullable === true);
+  const ends = [...dates, ...keysOf(cursor, done, own)];
+  if (ends.length === 0) return 0;
+  const words = cursor.words(at, at + 1);
+  draft.filters.push({
+    kind: 'missing',
+    mention: { start: at, length: 1, words, candidates: ends },
+    negated: false,
+    words,
+  });
   return 1;
 }
 

@@ -1,9 +1,11 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
+import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import type { Period } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
+import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter, Mention } from '../read/draft.ts';
@@ -163,6 +165,10 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
       const sum = { ...ref, path: [] };
       return { kind: 'related', path: bound.path, operator, count: value, sum, words };
     }
+    // Later than planned, by whatever it is: days alone would lose the minutes.
+    const formula = getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
+    if (formula?.kind === 'days' && value === 0 && filter.seconds === undefined)
+      return { kind: 'beside', ref: { ...ref, column: formula.until }, operator, other: formula.from, words };
     const isMeasured = typeof value === 'number' && filter.seconds !== undefined;
     return {
       kind: 'compare',
@@ -194,8 +200,11 @@ export function conceptColumn(context: Context, concepts: string[], words: strin
 }
 
 /** Duration hours is a duration. */
-const isCalled = (words: readonly string[], concept: string): boolean =>
-  words.at(-1) === concept || (words.at(-2) === concept && secondsOf(words.at(-1) ?? '') !== undefined);
+const isCalled = (words: readonly string[], concept: string): boolean => {
+  const isNamed = (word = '') => word === concept || longForms(word).includes(concept);
+  const isUnit = (word = '') => secondsOf(word) !== undefined || SIZE_UNITS.includes(word);
+  return isNamed(words.at(-1)) || (isNamed(words.at(-2)) && isUnit(words.at(-1)));
+};
 
 function columnsNamed(context: Context, concept: string, length: number): ColumnRef[] {
   return [...context.toOne].flatMap(([key, paths]) =>

@@ -7,6 +7,7 @@ import { spellingOf } from '../../sql/spelling.ts';
 import { spoken } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { secondsIn, type WantedUnit } from '../read/in-unit.ts';
 import { bind } from './bind.ts';
@@ -46,8 +47,18 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   const fn = !isPlain(draft.function) ? usualFunction(context, { ...candidate, words: target.words }) : draft.function;
   const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
-  const scale = draft.unit === undefined ? {} : scaleTo(context, ref, draft.unit);
+  const unit = draft.unit ?? unitNamed(context, ref, target.words);
+  const scale = unit === undefined ? {} : scaleTo(context, ref, unit);
   return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** Hours, said of a column in minutes. */
+function unitNamed({ catalog }: Context, { table, column }: ColumnRef, words: string): WantedUnit | undefined {
+  const word = words.toLowerCase().split(' ').at(-1) ?? '';
+  const seconds = secondsOf(lemma(word));
+  const kept = secondsIn(getTable(catalog, table).columns.get(column));
+  const isOther = seconds !== undefined && kept !== undefined && seconds !== kept && seconds >= 60;
+  return isOther ? { seconds, name: word.endsWith('s') ? word : `${word}s` } : undefined;
 }
 
 /** Minutes as hours. */

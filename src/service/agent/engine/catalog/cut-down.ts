@@ -1,0 +1,44 @@
+import type { Token } from '../words/tokenize.ts';
+import type { PhraseIndex } from './candidates.ts';
+
+const KNOWN = new WeakMap<PhraseIndex, string[]>();
+const SHORTEST = 5;
+
+/**
+ * The one word of the schema's names that a word of a question is cut down to there: `seg` of segment, `pkg` of packages; null
+ * where none is, or several.
+ */
+export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | null {
+  if (kind !== 'word' || lemma.length < SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
+  const [only, ...more] = ownWords(index).filter((word) => isCutFrom(word, lemma));
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+function isCutFrom(short: string, long: string): boolean {
+  if (short.length > long.length - 2 || short[0] !== long[0]) return false;
+  if (short.length > 2 && long.startsWith(short)) return !VOWEL.test(short.at(-1) ?? '') || short.length > 3;
+  // Consonants in their order: pkg, rcpt, qty.
+  return short.length > 1 && !VOWEL.test(short.slice(1)) && isWithin(short, long) && short.length * 3 >= long.length;
+}
+
+const VOWEL = /[aeiou]/;
+
+function isWithin(short: string, long: string): boolean {
+  let at = -1;
+  for (const letter of short) {
+    at = long.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+/** Short words that names of columns are made of. */
+function ownWords(index: PhraseIndex): string[] {
+  const known = KNOWN.get(index);
+  if (known !== undefined) return known;
+  const names = [...index.names.entries()].filter(([, candidates]) => candidates.some(({ score }) => score >= 0.75));
+  const words = [...new Set(names.flatMap(([phrase]) => phrase.split(' ')))];
+  const short = words.filter((word) => word.length <= 5 && /^[a-z]+$/.test(word));
+  KNOWN.set(index, short);
+  return short;
+}

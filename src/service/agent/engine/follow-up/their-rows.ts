@@ -1,0 +1,33 @@
+import type { Query } from '../query/query.ts';
+import { keep } from '../rules/read/cursor.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
+
+const ASKING = /^(?:and |so )?(?:who|what|which(?: ones)?) (?:are|were|is|was) the (.+)$/;
+const TIED =
+  /^(?:and )?(?:which|what|whose) (.+?)(?: (?:are|were|is|was|do|does|did) (?:they|these|those|it|these ones)(?: (?:belong to|from|for|of|with|come from|about|part of))?)?$/;
+
+/**
+ * After a list of some rows, “who are the clients” and “which carriers are they from” ask for those of these rows: said as
+ * “show their clients”. Other questions are left as they are.
+ */
+export function saidOfRows(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
+  const isPart = parent.filters.length > 0 || parent.within !== undefined || parent.limit !== null;
+  if (parent.measures.length > 0 || parent.groups.length > 0 || !isPart) return tokens;
+  const words = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+  const said = words.join(' ');
+  const thing = ASKING.exec(said)?.[1] ?? TIED.exec(said)?.[1];
+  if (thing === undefined || !isAbove(knowledge, thing, parent)) return tokens;
+  return tokenize(`show their ${thing}`);
+}
+
+/** Whether words are no more than the name of rows that each row of the parent belongs to. */
+function isAbove(knowledge: Knowledge, thing: string, { base }: Query): boolean {
+  const things = tokenize(thing);
+  const draft = readTokens(knowledge, things);
+  const [subject, ...more] = draft.subjects;
+  const table = keep(subject?.mention ?? null, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (subject === undefined || table === null || more.length > 0 || table.length < things.length) return false;
+  const steps = knowledge.catalog.steps.get(base) ?? [];
+  return table.candidates.every((c) => c.table !== base && steps.some((step) => !step.many && step.to === c.table));
+}

@@ -1,0 +1,61 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const EXPIRED = ['expired', 'lapsed', 'out of', 'no longer under', 'no longer in', 'no longer valid'];
+const UNTIL = new Set([
+  'exp',
+  'expiry',
+  'expire',
+  'expires',
+  'expired',
+  'expiration',
+  'until',
+  'valid',
+  'end',
+  'ends',
+  'till',
+  'thru',
+]);
+
+/** Expired licences, assets out of warranty: rows whose last day has passed. */
+export function readExpired({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'are', 'is', 'have', 'has', 'that', 'which', 'whose', 'already');
+  const lead = cursor.phrase(at, EXPIRED);
+  if (lead === null || cursor.value(at) !== null) return 0;
+  const ends = endsOf(cursor);
+  const start = cursor.skip(at + lead.length, 'the', 'their', 'a', 'an');
+  const named = keep(cursor.named(start), (c) => ends.some((end) => isSame(end, c)));
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? cursor.named(start);
+  const own = ends.filter(
+    ({ table }) => rows?.candidates.some((c) => c.kind === 'table' && c.table === table) ?? false,
+  );
+  const candidates = named?.candidates ?? own;
+  // Out of something else is read otherwise.
+  if (candidates.length === 0 || (lead.phrase !== 'expired' && lead.phrase !== 'lapsed' && named === null)) return 0;
+  const end = named === null ? at + lead.length : named.start + named.length;
+  const words = cursor.words(at, end);
+  const target: Mention = { start: at, length: end - at, words, candidates: [...candidates] };
+  const period = { from: null, to: draft.today, label: 'before today' };
+  draft.filters.push({ kind: 'period', target, period, words });
+  draft.assumed.push(`“${words}” means that the day is past`);
+  const isNamed = draft.subjects.length > 0 || draft.measures.some((measure) => measure.target !== null);
+  if (named !== null && !isNamed) {
+    const tables = [...new Set(candidates.map(({ table }) => table))];
+    const mention = { ...named, candidates: tables.map((table): Candidate => ({ kind: 'table', table, score: 1 })) };
+    draft.subjects.push({ mention, role: null, lead: '' });
+  }
+  return end - from;
+}
+
+const isSame = (one: Candidate, other: Candidate): boolean =>
+  one.kind === 'column' && other.kind === 'column' && one.table === other.table && one.column === other.column;
+
+/** Days until which something holds. */
+const endsOf = ({ catalog }: Reading['cursor']): (Candidate & { kind: 'column' })[] =>
+  [...catalog.tables.values()].flatMap((table) =>
+    [...table.columns.values()]
+      .filter(({ info, words }) => ['date', 'timestamp'].includes(info.kind) && words.some((word) => UNTIL.has(word)))
+      .map(({ info }) => ({ kind: 'column' as const, table: table.key, column: info.name, score: 0.95 })),
+  );
