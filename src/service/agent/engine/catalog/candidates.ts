@@ -168,6 +168,11 @@ const CALLED_CUSTOMERS = [
   'student',
   'tenant',
   'patron',
+  'policyholder',
+  'borrower',
+  'donor',
+  'visitor',
+  'guest',
 ];
 
 /** Shipped, of shipments; delivered, of deliveries; reserved, of reservations. */
@@ -233,6 +238,8 @@ function indexColumn(index: PhraseIndex, table: Table, column: Column): void {
     add(index.stems, stem(bare.join(' ')), { ...candidate, score: 0.9 });
     for (const noun of NOUNS_OF_DATES[bare.join(' ')] ?? []) put(noun, 0.9);
     for (const verb of OTHER_VERBS[bare.join(' ')] ?? []) add(index.stems, stem(verb), { ...candidate, score: 0.7 });
+    if (column.words.some((word) => ['until', 'end', 'expiry', 'exp', 'expire'].includes(word)))
+      for (const verb of ['expire', 'lapse', 'end']) add(index.stems, stem(verb), { ...candidate, score: 0.7 });
     // A trial ends, of `trial_ends_on`.
     if (bare.length > 1) add(index.stems, stem(bare.at(-1) ?? ''), { ...candidate, score: 0.75 });
   } else if (column.words.length === 1) add(index.stems, stem(column.words[0] ?? ''), { ...candidate, score: 0.7 });

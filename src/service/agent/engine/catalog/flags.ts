@@ -1,3 +1,4 @@
+import { ADDITIVE, NOT_ADDITIVE } from '../words/lexicon.ts';
 import type { Column } from './catalog.ts';
 
 const STATES =
@@ -13,6 +14,10 @@ export function isFlag({ info, words, formula, learned }: Column): boolean {
   if (first === 'is' || first === 'has') return true;
   // Night, of shifts: Y or N is all that it says.
   if (words.length === 1 && isYesOrNo && info.kind === 'text' && isLetterFlag(learned?.flag?.yes)) return true;
+  // Plus members: a number that is 1 or 0 and no amount.
+  const isOneOrNone = info.kind === 'integer' && learned?.flag !== undefined && learned.flag !== null;
+  if (isOneOrNone && words.length === 2 && words.every((word) => !ADDITIVE.has(word) && !NOT_ADDITIVE.has(word)))
+    return true;
   return words.length === 1 && (STATES.test(first) || (isYesOrNo && /(ed|en|able|ible|ive)$/.test(first)));
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnInfo } from '../../../connectors/connector.ts';
+import { countsThings } from './additive.ts';
 import type { Catalog, Column, Factor, Step, Table, Term } from './catalog.ts';
 
 const TOTALS = words('total amount subtotal revenue sale turnover gross net');
@@ -68,10 +69,18 @@ function pairOf(catalog: Catalog, table: Table): { quantity: Column; price: Fact
           );
     if (quantity !== undefined) return { quantity, price: factorOf(price) };
   }
+  // Portions of dishes, where each row is a line of something.
+  const things = isLine(table) ? columnsOf(table).filter((column) => countsThings(column)) : [];
+  const [many, ...others] = things;
+  const single = ownPrice(table);
+  if (many !== undefined && others.length === 0 && single !== null) return { quantity: many, price: single };
   const pieces = columnsOf(table).find(({ words: own }) => PIECES.has(own.at(-1) ?? ''));
   const price = ownPrice(table);
   return pieces === undefined || price === null ? null : { quantity: pieces, price };
 }
+
+const isLine = ({ words: own, info }: Table): boolean =>
+  ['item', 'line', 'detail', 'position', 'entry'].includes(own.at(-1) ?? '') && info.foreignKeys.length > 0;
 
 /** Night, of a price per night or a nightly rate. */
 function pricedBy(column: Column): string | null {

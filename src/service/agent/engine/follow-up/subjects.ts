@@ -6,7 +6,7 @@ import { UnboundError } from '../rules/resolve/context.ts';
 import { bindDimension, entityGroup } from '../rules/resolve/groups.ts';
 import { isMeasurable } from '../rules/resolve/measures.ts';
 import { isSamePath } from '../rules/resolve/subject-groups.ts';
-import { keyBehind, listColumn } from '../rules/resolve/subjects.ts';
+import { keyBehind, listColumn, shownTable } from '../rules/resolve/subjects.ts';
 import { bindAlike } from './measures.ts';
 import { rebase } from './rebase.ts';
 import { isListing } from './reshape.ts';
@@ -29,6 +29,7 @@ export function patchSubjects(turn: Turn, query: Query): Query {
     // The book Cyberella: the value says which, and the noun no more than what it is.
     if (table !== null && draft.filters.length > 0 && query.filters.some((one) => columnOf(one)?.table === table))
       continue;
+    if (showTheirs(turn, query, subject)) continue;
     if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
     else if (patchNumber(turn, query, mention)) continue;
     else if (showLabel(turn, query, subject)) continue;
@@ -39,6 +40,24 @@ export function patchSubjects(turn: Turn, query: Query): Query {
   if (columns.length > 0) showColumns(turn, query, columns);
   return query;
 }
+
+/** Their restaurants, after a list of orders or how many there are: the rows that those belong to, each once. */
+function showTheirs({ says, context, draft }: Turn, query: Query, { mention, role }: Subject): boolean {
+  const table = tableOf(mention);
+  const isPlain = query.groups.length === 0 && query.rank === null && query.order?.by.kind !== 'measure';
+  if (!says.possessive || table === null || !isPlain || table === query.base) return false;
+  const isAll = draft.subjects.length === 1 && draft.measures.length + draft.filters.length + draft.ranks.length === 0;
+  if (!context.toOne.has(table) || !isAll) return false;
+  const columns = shownTable(context, { mention: tableAlone(mention, table), role, lead: '' });
+  if (columns.length === 0) return false;
+  Object.assign(query, { measures: [], columns, distinct: query.limit === null, order: null });
+  return true;
+}
+
+const tableAlone = (mention: Mention, table: string): Mention => ({
+  ...mention,
+  candidates: mention.candidates.filter((c) => c.kind === 'table' && c.table === table),
+});
 
 /** Those customers: what the question before is about. */
 const isSubject = (query: Query, mention: Mention): boolean =>

@@ -13,7 +13,7 @@ const TIED =
  */
 export function saidOfRows(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
   const isPart = parent.filters.length > 0 || parent.within !== undefined || parent.limit !== null;
-  if (parent.measures.length > 0 || parent.groups.length > 0 || !isPart) return tokens;
+  if (parent.groups.length > 0 || !isPart) return tokens;
   const words = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
   const said = words.join(' ');
   const thing = ASKING.exec(said)?.[1] ?? TIED.exec(said)?.[1];

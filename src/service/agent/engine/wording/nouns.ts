@@ -89,7 +89,17 @@ export function ownerName(catalog: Catalog, table: string, path: readonly Step[]
 
 /** `cust` is a customer. */
 const isCutDown = (role: string, entity: string): boolean =>
-  role.length > 2 && !role.includes(' ') && entity.startsWith(role);
+  role.length > 1 && !role.includes(' ') && (entity.startsWith(role) || isSkeleton(role, entity));
+
+/** `brk` of broker: consonants in their order. */
+function isSkeleton(short: string, long: string): boolean {
+  if (/[aeiou]/.test(short) || short[0] !== long[0]) return false;
+  let at = -1;
+  return [...short].every((letter) => {
+    at = long.indexOf(letter, at + 1);
+    return at >= 0;
+  });
+}
 
 /** `customer` and `store customer`, `film` and `film id`: nothing is gained by saying both. */
 function isSameNoun(role: string, entity: string): boolean {

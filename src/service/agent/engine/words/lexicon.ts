@@ -90,10 +90,13 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'most costly': { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
-  longest: { direction: 'desc', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
+  longest: {
+    direction: 'desc',
+    by: ['length', 'duration', 'distance', 'runtime', 'minute', 'min', 'second', 'millisecond'],
+  },
   shortest: {
     direction: 'asc',
-    by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'],
+    by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'min', 'second', 'millisecond'],
   },
   'highest paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
   'best paid': { direction: 'desc', by: ['salary', 'pay', 'wage', 'compensation'] },
@@ -114,10 +117,13 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
   'more expensive': { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
   costlier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
   pricier: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
-  longer: { operator: '>', by: ['length', 'duration', 'distance', 'runtime', 'minute', 'second', 'millisecond'] },
+  longer: {
+    operator: '>',
+    by: ['length', 'duration', 'distance', 'runtime', 'minute', 'min', 'second', 'millisecond'],
+  },
   shorter: {
     operator: '<',
-    by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'second', 'millisecond'],
+    by: ['length', 'duration', 'distance', 'height', 'runtime', 'minute', 'min', 'second', 'millisecond'],
   },
   taller: { operator: '>', by: ['height'] },
   heavier: { operator: '>', by: ['weight', 'mass'] },
@@ -226,16 +232,18 @@ export const MEASURE_PHRASES: Record<string, string[]> = {
 /** Tables and columns whose amounts are not what a business takes in. */
 export const NOT_INCOME = words(`
   refund expense cost budget salary wage payroll tax vat discount penalty freight shipping purchase procurement credit
-  return chargeback allowance loan debt deposit balance rate stock reorder delay tip
+  return chargeback allowance payout reimbursement claim loan debt deposit balance rate stock reorder delay tip
 `);
 
 /** People who buy, by what tables call them. */
 export const BUYERS = words(
   'customer client buyer shopper consumer member user subscriber guest patron account company',
 );
-export const SELLERS = words('employee staff salesperson salesman agent representative seller vendor rep');
+export const SELLERS = words(
+  'employee staff salesperson salesman agent representative seller vendor rep broker dealer',
+);
 export const PEOPLE = words(
-  'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent',
+  'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent courier technician mechanic operator broker inspector nurse trainer coach pilot instructor waiter chef worker engineer consultant',
 );
 export const PRODUCTS = words('product item article sku good film movie track book part model title');
 /** What is done with a customer, by what tables call it; first the best. */

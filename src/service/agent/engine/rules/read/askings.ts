@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { lemma, stem } from '../../words/lemma.ts';
-import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
+import { BAD_WHEN_HIGH, BUYERS } from '../../words/lexicon.ts';
 import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -44,7 +44,7 @@ export function readDoers(reading: Reading, from: number): number {
   const next = income;
   const thing = next < cursor.tokens.length && (cursor.value(next) !== null || tableAt(cursor, next) !== null);
   const isKnown = cursor.is(verb, ...BUYING, ...SELLING, ...MAKING);
-  const rows = isKnown ? null : tableAt(cursor, next);
+  const rows = isKnown && (money || quantityAt(cursor, verb) !== null) ? null : tableAt(cursor, next);
   const deals = rows ?? dealsAt(cursor, verb);
   const counted =
     !money && cursor.is(verb, 'ordered', 'order', 'orders', 'rented', 'rent') ? verbTable(cursor, verb) : null;
@@ -132,6 +132,22 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number;
   return kind === null ? { entity, verb } : { entity, verb, kind: kind.value };
 }
 
+/** What customers do; other things are done by others. */
+const GETTING = 'booked reserved borrowed hired enrolled subscribed donated used watched downloaded visited'.split(' ');
+
+/** Tables of people: by what they are called, or by rows that have a full name. */
+function personsAt(cursor: Cursor, start: number): Mention {
+  const called = peopleAt(cursor, start, null)?.candidates ?? [];
+  const named = [...cursor.catalog.tables.values()]
+    .filter(({ labels }) => labels.length === 2 || /full_?name$/i.test(labels[0] ?? ''))
+    .filter(({ key }) => !called.some(({ table }) => table === key))
+    .map(({ key }): Candidate => ({ kind: 'table', table: key, score: 0.9 }));
+  return { start, length: 1, words: 'who', candidates: [...called, ...named] };
+}
+
+const isBuyer = ({ catalog }: Cursor, { table }: Candidate): boolean =>
+  catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) ?? false;
+
 /** Drivers drive, teachers teach: the table that is called after who does it. */
 function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | null {
   const word = tokens[verb]?.lower ?? '';
@@ -173,6 +189,8 @@ function doneMost(cursor: Cursor, verb: number): Mention | null {
   const isTheirs = ({ table }: Candidate) => [...rows].some((row) => row !== table && cursor.reaches(row, table));
   const own = agentOf(cursor, verb);
   if (own !== null && isTheirs(own)) return { start: verb, length: 1, words: 'who', candidates: [own] };
+  const doers = keep(personsAt(cursor, verb), (one) => isTheirs(one) && !isBuyer(cursor, one));
+  if (doers !== null && !cursor.is(verb, ...GETTING)) return doers.candidates.length === 1 ? doers : null;
   const people = [peopleAt(cursor, verb, 'buyer'), peopleAt(cursor, verb, 'seller'), peopleAt(cursor, verb, null)];
   const [first, ...others] = people.flatMap((mention) => keep(mention, isTheirs) ?? []);
   const tables = new Set([first, ...others].flatMap((one) => one?.candidates.map(({ table }) => table) ?? []));

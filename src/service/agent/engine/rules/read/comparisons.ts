@@ -108,7 +108,7 @@ function unitAt(cursor: Cursor, at: number): { concepts: string[]; time: { secon
   return WEIGHT_UNITS.includes(word) ? { concepts: ['weight', 'mass'], time: {} } : null;
 }
 
-const DURATIONS = ['length', 'duration', 'runtime', 'time', 'minute', 'second', 'millisecond', 'hour'];
+const DURATIONS = ['length', 'duration', 'runtime', 'time', 'minute', 'min', 'second', 'millisecond', 'hour'];
 const DISTANCE_UNITS = ['mile', 'km', 'kilometer', 'kilometre'];
 const WEIGHT_UNITS = ['kg', 'kilogram', 'gram', 'pound'];
 

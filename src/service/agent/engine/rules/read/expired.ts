@@ -56,6 +56,9 @@ const isSame = (one: Candidate, other: Candidate): boolean =>
 const endsOf = ({ catalog }: Reading['cursor']): (Candidate & { kind: 'column' })[] =>
   [...catalog.tables.values()].flatMap((table) =>
     [...table.columns.values()]
-      .filter(({ info, words }) => ['date', 'timestamp'].includes(info.kind) && words.some((word) => UNTIL.has(word)))
+      .filter(
+        ({ info, words }) =>
+          ['date', 'timestamp'].includes(info.kind) && words.some((word) => UNTIL.has(word)) && !words.includes('from'),
+      )
       .map(({ info }) => ({ kind: 'column' as const, table: table.key, column: info.name, score: 0.95 })),
   );

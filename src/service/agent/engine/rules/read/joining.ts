@@ -6,7 +6,7 @@ import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Nouns of beginning, and the verbs whose date says when it was, the likeliest first. */
-const JOINING = ['sign up', 'join', 'register', 'enrol', 'enroll'];
+const JOINING = ['sign up', 'signup', 'join', 'register', 'enrol', 'enroll'];
 const BEGINNINGS: Record<string, string[]> = {
   signup: JOINING,
   'sign-up': JOINING,

@@ -14,8 +14,9 @@ export function listKind({ catalog }: Cursor, draft: Draft): void {
     draft.comparison === null;
   if (!isOpen) return;
   const isExplained = (candidate: Candidate) =>
-    candidate.kind === 'value' &&
-    (catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.meanings?.has(candidate.value) ?? false);
+    candidate.kind === 'column' ||
+    (candidate.kind === 'value' &&
+      (catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.meanings?.has(candidate.value) ?? false));
   const kinds = draft.filters.flatMap((filter) => (isPlainValue(filter) ? [filter.mention] : []));
   const kind = kinds.find(({ candidates }) => candidates.every(isExplained));
   const tables = new Set(kind?.candidates.map(({ table }) => table) ?? []);

@@ -51,10 +51,11 @@ export function readReportsTo({ cursor, draft }: Reading, from: number): number 
   return end + (verb?.length ?? 0) - from;
 }
 
-/** Mentor, of a key `mentor_id` that leads to the same table: who mentors whom. */
-const rolesAbove = ({ catalog }: Cursor): string[] =>
+/** What the keys that lead to the same table are called: mentor, of a key `mentor_id` that leads to the same table: who mentors whom. */
+export const rolesAbove = ({ catalog }: Cursor, table?: string): string[] =>
   [...catalog.steps.values()]
     .flat()
+    .filter(({ from }) => table === undefined || from === table)
     .filter(({ from, to, many, fromColumns }) => from === to && !many && fromColumns.length === 1)
     .flatMap(({ fromColumns }) =>
       nameWords(fromColumns[0] ?? '')

@@ -354,11 +354,10 @@ function ownerColumn(cursor: Cursor, at: number): Mention | null {
 function amountsOf(cursor: Cursor, start: number, functions: readonly AggregateFunction[]): MeasureMention | null {
   const table = tableAt(cursor, start);
   const own = table === null ? null : columnsCalled(cursor, table, 'amount');
-  const [fn, ...more] = functions;
-  if (table === null || own === null || fn === undefined || more.length > 0 || fn === 'sum' || fn === 'count')
-    return null;
-  const words = `${fn} ${table.words}`;
-  return { measures: [{ function: fn, target: own, words }], length: table.length };
+  if (table === null || own === null || functions.some((fn) => fn === 'count')) return null;
+  if (functions.length === 1 && functions[0] === 'sum') return null;
+  const measures = functions.map((fn) => ({ function: fn, target: own, words: `${fn} ${table.words}` }));
+  return { measures, length: table.length };
 }
 
 const ENDS: Record<string, 'min' | 'max'> = {

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -46,6 +47,14 @@ export function readNotDone(reading: Reading, at: number): number {
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even', 'got', 'get', 'gotten');
+  const light = cursor.is(next, ...LIGHT)
+    ? tableAt(cursor, cursor.skip(next + 1, 'a', 'an', 'any', 'the', 'single'))
+    : null;
+  if (light !== null) {
+    const end = light.start + light.length;
+    draft.filters.push({ kind: 'missing', mention: light, negated: false, words: cursor.words(at, end) });
+    return end - at;
+  }
   const without = readNeverValue(reading, { at, verb: next });
   if (without > 0) return without;
   const verb =
@@ -64,6 +73,12 @@ export function readNotDone(reading: Reading, at: number): number {
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
 }
+
+/** Never made a claim: verbs that say no more than that there is one. */
+const LIGHT =
+  'made make filed file had have placed place got get received submitted reported raised opened taken took written'.split(
+    ' ',
+  );
 
 const ANYTHING = ['anything', 'anyone', 'anybody', 'something'];
 

@@ -74,7 +74,9 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
     if (found === null) continue;
     const rows = rowsAt({ cursor, draft }, at, at + found.length);
     // A state that the rows themselves have, or a column of that name, is meant before a date that is empty.
-    if (cursor.mention(at) !== null && (rows === null || hasOwn(cursor, at, rows))) continue;
+    const own = endDates(cursor, ends).filter(({ table }) => rows?.includes(table) ?? false);
+    if (cursor.mention(at) !== null && (rows === null || hasOwn(cursor, at, { rows, isOnlyOwn: own.length > 0 })))
+      continue;
     const candidates = endDates(cursor, ends).filter(
       ({ table }) => rows === null || cursor.mention(at) === null || rows.includes(table),
     );
@@ -98,9 +100,13 @@ function rowsAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number
 }
 
 /** Whether what the words name belongs to the rows, or to one that each of them has. */
-const hasOwn = (cursor: Reading['cursor'], at: number, rows: readonly string[]): boolean =>
+const hasOwn = (
+  cursor: Reading['cursor'],
+  at: number,
+  { rows, isOnlyOwn }: { rows: readonly string[]; isOnlyOwn: boolean },
+): boolean =>
   (cursor.value(at)?.candidates ?? []).some(({ table }) =>
-    rows.some((row) => row === table || cursor.reaches(row, table)),
+    rows.some((row) => row === table || (!isOnlyOwn && cursor.reaches(row, table))),
   );
 
 /** Still out, where no date says when something came back: left over, it would be lost among the small words. */

@@ -36,11 +36,13 @@ import type { Reading, Rule } from './rule.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readShare } from './shares.ts';
+import { readSoftState } from './soft-states.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
-import { readDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
+import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
 import { dropStrays } from './strays.ts';
 import { readText } from './texts.ts';
 import { readSpent } from './totals.ts';
+import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
 import { readVersus } from './versus.ts';
 import { readWeekdays } from './weekdays.ts';
@@ -114,9 +116,12 @@ const RULES: readonly Rule[] = [
   readWorst,
   readBiggest,
   readRank,
+  readTwoNumbers,
   readMeasure,
   readRoute,
   readGroups,
+  readHasDone,
+  readSoftState,
   readOverdue,
   readExpired,
   readDelay,

@@ -1,6 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { stem } from '../../words/lemma.ts';
 import { bestScore, type Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { rolesAbove } from './managers.ts';
 import type { Reading } from './rule.ts';
 
 const COUNTED = ['number of', 'how many', 'count of', 'count', 'the number of'];
@@ -31,11 +33,16 @@ export function readReportsPer({ cursor, draft }: Reading, from: number): number
   const top = next + (per?.length ?? 0);
   const above = cursor.skip(top, 'the', 'our', 'line');
   const self = peopleAt(cursor, above);
-  const isAbove = cursor.is(above, ...ABOVE) && bestScore(cursor.named(above)) < 0.95;
+  const isRole = rolesAbove(cursor).includes(stem(cursor.lower(above)));
+  const isAbove = (cursor.is(above, ...ABOVE) || isRole) && bestScore(cursor.named(above)) < 0.95;
   // Employees per employee says nothing without the word for reporting.
   if (per === null || !(isAbove || (self !== null && reports !== null))) return 0;
   const end = above + (isAbove ? 1 : (self?.length ?? 0));
-  const target = mentionOf(people?.candidates ?? self?.candidates ?? managed, at);
+  // Per chief: of the tables that point at themselves, those with a key of that name.
+  const role = isRole
+    ? managed.filter(({ table }) => rolesAbove(cursor, table).includes(stem(cursor.lower(above))))
+    : managed;
+  const target = mentionOf(people?.candidates ?? self?.candidates ?? role, at);
   const words = cursor.words(from, end);
   draft.measures.push({ function: 'count', target, words: 'reports' });
   draft.groups.push({ kind: 'mention', mention: { ...target, start: above }, role: 'above', words });

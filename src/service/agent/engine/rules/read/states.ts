@@ -132,6 +132,27 @@ export function readUndone({ cursor, draft }: Reading, at: number): number {
   return 1;
 }
 
+/** Have left, has been inspected: the day of it is there. */
+export function readHasDone({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'have', 'has', 'had', "who've")) return 0;
+  const at = cursor.skip(from + 1, 'already', 'been', 'ever', 'since', 'got');
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (rows === null || cursor.value(at) !== null || !/(ed|left|sold|paid|sent|gone|done)$/.test(cursor.lower(at)))
+    return 0;
+  const own = new Set(rows.candidates.map(({ table }) => table));
+  const dates = cursor
+    .dates(cursor.lower(at))
+    .filter((c) => own.has(c.table) && columnOf(cursor, c)?.info.nullable === true);
+  const isLast = cursor.skip(at + 1, '?', '.', '!', 'us', 'already', 'so', 'far') >= cursor.tokens.length;
+  if (dates.length === 0 || !(isLast || cursor.period(at + 1) !== null)) return 0;
+  const words = cursor.words(from, at + 1);
+  const mention = { start: at, length: 1, words, candidates: dates };
+  draft.filters.push({ kind: 'missing', mention, negated: true, words });
+  draft.hints.push(mention);
+  return at + 1 - from;
+}
+
 const REPEAT = ['repeat', 'returning', 'recurring', 'loyal'];
 
 /** Repeat customers: those with more than one order. */

@@ -146,7 +146,7 @@ function preference(context: Context, table: string, column: { name: string; wor
   if (has(LATER) && !isOnlyDate(context, table)) return 0.7;
   const owner = getTable(context.catalog, table).words.at(-1);
   if (owner !== undefined && column.words.map(stem).includes(stem(owner))) return -0.1;
-  if (has(FUTURE_OR_PERSON)) return 1.5;
+  if (has(FUTURE_OR_PERSON) && !has(['from', 'start', 'begin', 'since'])) return 1.5;
   if (has(TARGET_NAMES)) return 0.6;
   if (has(SOURCE_NAMES)) return 0;
   return has(['created', 'inserted', 'added']) ? 0.2 : 0.1;

@@ -167,6 +167,8 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
     }
     // Later than planned, by whatever it is: days alone would lose the minutes.
     const formula = getTable(context.catalog, ref.table).columns.get(ref.column)?.formula;
+    if (formula?.kind === 'days' && bound.path.some((step) => step.many))
+      throw new UnboundError(`“${words}” is said of other rows`);
     if (formula?.kind === 'days' && value === 0 && filter.seconds === undefined)
       return { kind: 'beside', ref: { ...ref, column: formula.until }, operator, other: formula.from, words };
     const isMeasured = typeof value === 'number' && filter.seconds !== undefined;
@@ -202,7 +204,8 @@ export function conceptColumn(context: Context, concepts: string[], words: strin
 /** Duration hours is a duration. */
 const isCalled = (words: readonly string[], concept: string): boolean => {
   const isNamed = (word = '') => word === concept || longForms(word).includes(concept);
-  const isUnit = (word = '') => secondsOf(word) !== undefined || SIZE_UNITS.includes(word);
+  const isUnit = (word = '') =>
+    secondsOf(word) !== undefined || SIZE_UNITS.includes(word) || ['cent', 'eur', 'usd', 'gbp'].includes(word);
   return isNamed(words.at(-1)) || (isNamed(words.at(-2)) && isUnit(words.at(-1)));
 };
 

@@ -1,6 +1,14 @@
 import { additive, countsThings } from '../../catalog/additive.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
-import { findColumn, getTable, isBridge, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
+import {
+  findColumn,
+  getTable,
+  isBridge,
+  isIdentifier,
+  isNumeric,
+  isTime,
+  type Column as KnownColumn,
+} from '../../catalog/catalog.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
 import { spellingOf } from '../../sql/spelling.ts';
@@ -167,13 +175,16 @@ function isDate(context: Context, candidate: Candidate): boolean {
   return info !== undefined && isTime(info);
 }
 
+const isMoneyInCents = ({ divisor, words }: KnownColumn): boolean =>
+  divisor !== undefined && !words.some((word) => NOT_ADDITIVE.has(word));
+
 /** Amounts add up, rates do not; of anything else we ask. */
 function usualFunction(
   context: Context,
   { table, column, words }: { table: string; column: string; words: string },
 ): 'sum' | 'avg' {
   const known = getTable(context.catalog, table).columns.get(column);
-  if (known !== undefined && (isAmountOff(known) || countsThings(known))) return 'sum';
+  if (known !== undefined && (isAmountOff(known) || countsThings(known) || isMoneyInCents(known))) return 'sum';
   const said = words.split(' ').map(lemma);
   const all = [...nameWords(column), ...said];
   if (said.some((word) => ADDITIVE.has(word))) return 'sum';

@@ -1,0 +1,45 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { FUNCTION_WORDS } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
+import { columnsCalled } from './measures.ts';
+import type { Reading } from './rule.ts';
+
+const COUNTS = ['count', 'number'];
+
+/** Sum and number of claims, total and count of fares: an amount and how many rows there are, said at once. */
+export function readTwoNumbers({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the');
+  const [first, second] = [cursor.lower(at), cursor.lower(at + 2)];
+  if (!cursor.is(at + 1, 'and', '&', '+') || !cursor.is(at + 3, 'of') || draft.measures.length > 0) return 0;
+  const [counted, other] = COUNTS.includes(first) ? [first, second] : [second, first];
+  const fn = Object.hasOwn(FUNCTION_WORDS, other) ? FUNCTION_WORDS[other] : undefined;
+  if (!COUNTS.includes(counted) || fn === undefined) return 0;
+  const start = cursor.skip(at + 4, 'the', 'all', 'our');
+  const rows = tableAt(cursor, start);
+  const number = rows === null ? cursor.numeric(start) : amountOf(cursor, rows);
+  if (number === null) return 0;
+  const end = start + (rows ?? number).length;
+  const target: Mention = rows ?? {
+    ...number,
+    candidates: [...new Set(number.candidates.map(({ table }) => table))].map(
+      (table): Candidate => ({ kind: 'table', table, score: 1 }),
+    ),
+  };
+  const measures: DraftMeasure[] = [
+    { function: fn, target: number, words: fn === 'sum' ? number.words : `${fn} ${number.words}` },
+    { function: 'count', target, words: target.words },
+  ];
+  draft.measures.push(...(COUNTS.includes(first) ? measures.toReversed() : measures));
+  return end - from;
+}
+
+/** The one amount that rows have. */
+function amountOf(cursor: Cursor, rows: Mention): Mention | null {
+  for (const word of ['amount', 'total', 'value', 'price', 'cost', 'fee', 'fare']) {
+    const found = columnsCalled(cursor, rows, word);
+    if (found !== null) return found;
+  }
+  return null;
+}
