@@ -1,4 +1,5 @@
 import { longForms, writtenOut } from '../words/abbreviations.ts';
+import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
 import { lemma, nameWords, stem } from '../words/lemma.ts';
 import {
   BUYERS,
@@ -12,6 +13,7 @@ import {
 import { holdsPlaces, namesOfCode, otherNames } from '../words/places.ts';
 import { tokenize } from '../words/tokenize.ts';
 import { secondsOf } from '../words/units.ts';
+import { buyersOf, incomeOf } from './called-else.ts';
 import { type Catalog, type Column, isBridge, isNumeric, isTime, type Table, tableKey } from './catalog.ts';
 import { formsOfState } from './code-meanings.ts';
 import { namePhrases } from './name-phrases.ts';
@@ -56,8 +58,8 @@ export function indexPhrases(catalog: Catalog): PhraseIndex {
     indexTable(index, table);
     for (const column of table.columns.values()) indexColumn(index, table, column);
   }
-  indexBuyers(index, catalog);
-  indexIncome(index, catalog);
+  for (const [phrase, candidate] of [...buyersOf(index, catalog), ...incomeOf(index, catalog)])
+    add(index.names, phrase, candidate);
   return index;
 }
 
@@ -128,52 +130,6 @@ function indexTable(index: PhraseIndex, table: Table): void {
       add(index.names, phrase, { ...candidate, score: 0.78 });
   for (const root of verbStems(last ?? '')) add(index.stems, root, { ...candidate, score: 0.6 });
 }
-
-/** Those who buy are customers to a person, whatever the one table of them is called. */
-function indexBuyers(index: PhraseIndex, { tables }: Catalog): void {
-  if ((index.names.get('customer') ?? []).some(({ kind, score }) => kind === 'table' && score >= 0.75)) return;
-  const called = (word: string) => [...tables.values()].filter((table) => table.words.join(' ') === word);
-  const [only, ...others] = CALLED_CUSTOMERS.map(called).find((found) => found.length > 0) ?? [];
-  if (only === undefined || others.length > 0) return;
-  for (const phrase of ['customer', 'client', 'buyer'])
-    add(index.names, phrase, { kind: 'table', table: only.key, score: 0.76 });
-}
-
-/** Revenue, where nothing is called so: the one price that rows between others have, such as the fare of rides. */
-function indexIncome(index: PhraseIndex, catalog: Catalog): void {
-  const known = index.names.get('revenue') ?? [];
-  if (known.some(({ kind, score }) => kind === 'column' && score >= 0.5)) return;
-  const found = [...catalog.tables.values()]
-    .filter(({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2)
-    .flatMap((table) =>
-      [...table.columns.values()]
-        .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
-        .map(({ info }) => ({ kind: 'column', table: table.key, column: info.name }) as const),
-    );
-  const [only, ...others] = found;
-  if (only === undefined || others.length > 0) return;
-  for (const word of ['revenue', 'sale', 'turnover', 'income', 'earning'])
-    add(index.names, word, { ...only, score: 0.6 });
-}
-
-const INCOMES = new Set(['fare', 'price', 'fee', 'charge', 'premium', 'rent']);
-
-const CALLED_CUSTOMERS = [
-  'account',
-  'member',
-  'subscriber',
-  'user',
-  'company',
-  'passenger',
-  'student',
-  'tenant',
-  'patron',
-  'policyholder',
-  'borrower',
-  'donor',
-  'visitor',
-  'guest',
-];
 
 /** Shipped, of shipments; delivered, of deliveries; reserved, of reservations. */
 function verbStems(noun: string): string[] {
@@ -278,31 +234,6 @@ function indexRole(
   if (key === undefined || more.length > 0 || last === '' || FORM_WORDS.has(last)) return;
   for (const long of new Set([role, ...longForms(role)])) put(long, 0.8);
 }
-
-/** Other verbs for what is done on a day. */
-const OTHER_VERBS: Record<string, string[]> = {
-  purchased: ['bought', 'acquired'],
-  purchase: ['bought', 'acquired'],
-  bought: ['purchased', 'acquired'],
-  created: ['raised', 'opened', 'submitted', 'filed', 'logged'],
-  opened: ['created', 'raised', 'submitted'],
-  solved: ['resolved', 'fixed', 'closed'],
-  resolved: ['solved', 'fixed', 'closed'],
-  closed: ['resolved', 'solved', 'finished'],
-  shipped: ['dispatched', 'sent'],
-  hired: ['recruited', 'employed'],
-  started: ['began', 'begun'],
-};
-
-/** What happened on a day, where no verb's stem says it. */
-const NOUNS_OF_DATES: Record<string, string[]> = {
-  'signed up': ['signup', 'sign-up', 'sign up', 'registration'],
-  'sign up': ['signup', 'sign-up', 'sign up', 'registration'],
-  registered: ['registration', 'signup', 'sign-up'],
-  churned: ['churn'],
-  departed: ['departure'],
-  arrived: ['arrival'],
-};
 
 /** In maintenance, of a state `MNT`. */
 function indexMeanings(

@@ -95,10 +95,11 @@ const isCutDown = (role: string, entity: string): boolean =>
 function isSkeleton(short: string, long: string): boolean {
   if (/[aeiou]/.test(short) || short[0] !== long[0]) return false;
   let at = -1;
-  return Array.from(short).every((letter) => {
+  for (const letter of short) {
     at = long.indexOf(letter, at + 1);
-    return at >= 0;
-  });
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** `customer` and `store customer`, `film` and `film id`: nothing is gained by saying both. */

@@ -1,8 +1,8 @@
-import type { Candidate } from '../../catalog/candidates.ts';
-import { lemma, stem } from '../../words/lemma.ts';
-import { BAD_WHEN_HIGH, BUYERS } from '../../words/lexicon.ts';
+import { lemma } from '../../words/lemma.ts';
+import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
+import { amountAt, doneMost } from './doers.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
@@ -79,10 +79,6 @@ export function readDoers(reading: Reading, from: number): number {
   return (last === null ? next : last.start + last.length) - from;
 }
 
-/** Ordered the most kegs: a number of what was ordered. */
-const amountAt = (cursor: Cursor, at: number): Mention | null =>
-  keep(cursor.named(at), (c) => cursor.isMeasurable(c) && cursor.adds(c));
-
 /** Made the most in sales: without the money, much else could be made. */
 function incomeEnd(cursor: Cursor, after: number): number | null {
   if (cursor.is(after - 1, 'money')) return after;
@@ -123,78 +119,14 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number;
   const kind = isWho || start === from ? null : kindAt(cursor, start);
   const table = isWho ? null : (kind?.table ?? tableAt(cursor, start));
   const verb = cursor.skip(isWho ? from + 1 : start + (table?.length ?? 0), 'has', 'have', 'had', 'did', 'that', 'who');
-  const done = isWho ? doneMost(cursor, verb) : null;
+  const isKnown = cursor.is(verb, ...BUYING, ...SELLING, ...MAKING);
+  const done = isWho && !isKnown ? doneMost(cursor, verb) : null;
   if (done !== null) return { entity: done, verb };
   const buys = cursor.is(verb, ...BUYING);
   if (!buys && !cursor.is(verb, ...SELLING, ...MAKING)) return null;
   const entity = isWho ? peopleAt(cursor, from, buys ? 'buyer' : 'seller') : start > from ? table : null;
   if (entity === null) return null;
   return kind === null ? { entity, verb } : { entity, verb, kind: kind.value };
-}
-
-/** What customers do; other things are done by others. */
-const GETTING = 'booked reserved borrowed hired enrolled subscribed donated used watched downloaded visited'.split(' ');
-
-/** Tables of people: by what they are called, or by rows that have a full name. */
-function personsAt(cursor: Cursor, start: number): Mention {
-  const called = peopleAt(cursor, start, null)?.candidates ?? [];
-  const named = [...cursor.catalog.tables.values()]
-    .filter(({ labels }) => labels.length === 2 || /full_?name$/i.test(labels[0] ?? ''))
-    .filter(({ key }) => !called.some(({ table }) => table === key))
-    .map(({ key }): Candidate => ({ kind: 'table', table: key, score: 0.9 }));
-  return { start, length: 1, words: 'who', candidates: [...called, ...named] };
-}
-
-const isBuyer = ({ catalog }: Cursor, { table }: Candidate): boolean =>
-  catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) ?? false;
-
-/** Drivers drive, teachers teach: the table that is called after who does it. */
-function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | null {
-  const word = tokens[verb]?.lower ?? '';
-  const base = Object.hasOwn(PAST, word) ? (PAST[word] ?? '') : stem(word);
-  const root = base.replace(/e$/, '');
-  const found = [...catalog.tables.values()].find(({ words }) => {
-    const last = words.at(-1) ?? '';
-    return root.length > 2 && last.startsWith(root) && /(er|or|ist)$/.test(last);
-  });
-  return found === undefined ? null : { kind: 'table', table: found.key, score: 1 };
-}
-
-const PAST: Record<string, string> = {
-  drove: 'drive',
-  taught: 'teach',
-  wrote: 'write',
-  flew: 'fly',
-  rode: 'ride',
-  ran: 'run',
-  sang: 'sing',
-  led: 'lead',
-  built: 'build',
-  caught: 'catch',
-  drew: 'draw',
-  sold: 'sell',
-};
-
-/** Who booked the most tickets: the people that the rows of what was done belong to. */
-function doneMost(cursor: Cursor, verb: number): Mention | null {
-  if (
-    cursor.is(verb, ...BUYING, ...SELLING, ...MAKING) ||
-    !/(ed|ent|ught|wn|ove|ook|rode|flew|ran|sang|led|ilt|rew|rote)$/.test(cursor.lower(verb))
-  )
-    return null;
-  const most = cursor.phrase(verb + 1, ['the most', 'most', 'the fewest', 'the least']);
-  const next = verb + 1 + (most?.length ?? 0);
-  const target = most === null ? null : (tableAt(cursor, next) ?? amountAt(cursor, next));
-  const rows = new Set((target?.candidates ?? []).map(({ table }) => table));
-  const isTheirs = ({ table }: Candidate) => [...rows].some((row) => row !== table && cursor.reaches(row, table));
-  const own = agentOf(cursor, verb);
-  if (own !== null && isTheirs(own)) return { start: verb, length: 1, words: 'who', candidates: [own] };
-  const doers = keep(personsAt(cursor, verb), (one) => isTheirs(one) && !isBuyer(cursor, one));
-  if (doers !== null && !cursor.is(verb, ...GETTING)) return doers.candidates.length === 1 ? doers : null;
-  const people = [peopleAt(cursor, verb, 'buyer'), peopleAt(cursor, verb, 'seller'), peopleAt(cursor, verb, null)];
-  const [first, ...others] = people.flatMap((mention) => keep(mention, isTheirs) ?? []);
-  const tables = new Set([first, ...others].flatMap((one) => one?.candidates.map(({ table }) => table) ?? []));
-  return first !== undefined && tables.size === 1 ? first : null;
 }
 
 /** Which hotel, of customers that are hotels or bars: a kind of one table's rows stands for them. */

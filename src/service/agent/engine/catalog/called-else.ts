@@ -1,0 +1,49 @@
+import type { Candidate, PhraseIndex } from './candidates.ts';
+import { type Catalog, isNumeric } from './catalog.ts';
+
+/** A phrase and what it means where nothing else is called so. */
+type Named = [phrase: string, candidate: Candidate];
+
+/** Those who buy are customers to a person, whatever the one table of them is called. */
+export function* buyersOf(index: PhraseIndex, { tables }: Catalog): Iterable<Named> {
+  if ((index.names.get('customer') ?? []).some(({ kind, score }) => kind === 'table' && score >= 0.75)) return;
+  const called = (word: string) => [...tables.values()].filter((table) => table.words.join(' ') === word);
+  const [only, ...others] = CALLED_CUSTOMERS.map(called).find((found) => found.length > 0) ?? [];
+  if (only === undefined || others.length > 0) return;
+  for (const phrase of ['customer', 'client', 'buyer']) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
+}
+
+/** Revenue, where nothing is called so: the one price that rows between others have, such as the fare of rides. */
+export function* incomeOf(index: PhraseIndex, catalog: Catalog): Iterable<Named> {
+  const known = index.names.get('revenue') ?? [];
+  if (known.some(({ kind, score }) => kind === 'column' && score >= 0.5)) return;
+  const found = [...catalog.tables.values()]
+    .filter(({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2)
+    .flatMap((table) =>
+      [...table.columns.values()]
+        .filter(({ info, words }) => isNumeric(info) && words.some((word) => INCOMES.has(word)))
+        .map(({ info }) => ({ kind: 'column', table: table.key, column: info.name }) as const),
+    );
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return;
+  for (const word of ['revenue', 'sale', 'turnover', 'income', 'earning']) yield [word, { ...only, score: 0.6 }];
+}
+
+const INCOMES = new Set(['fare', 'price', 'fee', 'charge', 'premium', 'rent']);
+
+const CALLED_CUSTOMERS = [
+  'account',
+  'member',
+  'subscriber',
+  'user',
+  'company',
+  'passenger',
+  'student',
+  'tenant',
+  'patron',
+  'policyholder',
+  'borrower',
+  'donor',
+  'visitor',
+  'guest',
+];

@@ -1,0 +1,26 @@
+/** What is said of the dates that columns are called after: general English alone. */
+
+/** Other verbs for what is done on a day. */
+export const OTHER_VERBS: Record<string, string[]> = {
+  purchased: ['bought', 'acquired'],
+  purchase: ['bought', 'acquired'],
+  bought: ['purchased', 'acquired'],
+  created: ['raised', 'opened', 'submitted', 'filed', 'logged'],
+  opened: ['created', 'raised', 'submitted'],
+  solved: ['resolved', 'fixed', 'closed'],
+  resolved: ['solved', 'fixed', 'closed'],
+  closed: ['resolved', 'solved', 'finished'],
+  shipped: ['dispatched', 'sent'],
+  hired: ['recruited', 'employed'],
+  started: ['began', 'begun'],
+};
+
+/** What happened on a day, where no verb's stem says it. */
+export const NOUNS_OF_DATES: Record<string, string[]> = {
+  'signed up': ['signup', 'sign-up', 'sign up', 'registration'],
+  'sign up': ['signup', 'sign-up', 'sign up', 'registration'],
+  registered: ['registration', 'signup', 'sign-up'],
+  churned: ['churn'],
+  departed: ['departure'],
+  arrived: ['arrival'],
+};
