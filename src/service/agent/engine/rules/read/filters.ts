@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { DEALS, EXTREMES } from '../../words/lexicon.ts';
@@ -221,6 +222,10 @@ function readValue(reading: Reading, at: number): number {
   return mention.length + (ownWord(reading, mention) || ownNoun(reading, mention));
 }
 
+/** Tied to these rows, but not by a key that each of them has. */
+const isFurther = (cursor: Reading['cursor'], from: string, to: string): boolean =>
+  from !== to && !cursor.reaches(from, to) && shortestPaths(cursor.catalog, from, 'any').has(to);
+
 /** Open tickets: a state that only rows below them have says nothing of the tickets. */
 function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates }: Mention): boolean {
   const rows = tableAt(cursor, start + length)?.candidates ?? [];
@@ -231,9 +236,7 @@ function isStateOfOthers(cursor: Reading['cursor'], { start, length, candidates 
   };
   return (
     rows.length > 0 &&
-    candidates.every(
-      (one) => isState(one) && rows.every(({ table }) => table !== one.table && !cursor.reaches(table, one.table)),
-    )
+    candidates.every((one) => isState(one) && rows.every(({ table }) => isFurther(cursor, table, one.table)))
   );
 }
 
