@@ -10,6 +10,8 @@ const SHORTEST = 5;
  */
 export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | null {
   if (kind !== 'word' || lemma.length < SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
+  // Unpaid is no unit price: a word that denies something is not cut down to one that does not.
+  if (/^(un|non|in)/.test(lemma) && index.names.has(lemma.replace(/^(un|non|in)-?/, ''))) return null;
   const [only, ...more] = ownWords(index).filter((word) => isCutFrom(word, lemma));
   return only !== undefined && more.length === 0 ? only : null;
 }

@@ -143,8 +143,11 @@ export function dropNamed(turn: Turn, query: Query): void {
     ...draft.groups.flatMap((group) => group.mention ?? []),
     ...draft.measures.flatMap((measure) => measure.target ?? []),
   ];
+  // Without the bounced ones: the rows are only what the condition is said of, and lose no other condition.
+  const conditions = new Set(draft.filters.flatMap((filter) => ('mention' in filter ? [filter.mention.start] : [])));
   for (const mention of named) {
-    if (dropMention(query, mention, says.drop !== null)) used.add(mention);
+    const isCondition = conditions.has(mention.start);
+    if (isCondition || dropMention(query, mention, says.drop !== null)) used.add(mention);
   }
   draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
   draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));

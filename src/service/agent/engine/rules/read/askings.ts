@@ -107,7 +107,7 @@ function readSubjectMost({ cursor, draft }: Reading, from: number): number {
     count: lemma(entity.words) === entity.words.toLowerCase() ? 1 : 10,
     entity,
     role: null,
-    by: { function: counted === numeric ? cursor.usual(counted) : 'count', target: counted, words: counted.words },
+    by: { function: counted === numeric ? 'sum' : 'count', target: counted, words: counted.words },
     words: cursor.words(from, end),
   });
   return end - from;

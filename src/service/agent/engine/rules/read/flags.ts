@@ -21,7 +21,8 @@ const EXCLUDING = [
 ];
 
 /** Active customers, discontinued products: a column that says yes or no and is called what it says. */
-export function readFlag({ cursor, draft }: Reading, from: number): number {
+export function readFlag(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
   const excluded = cursor.phrase(from, EXCLUDING);
   const negated = excluded !== null || cursor.is(from, 'not', 'non', 'never');
   const at = cursor.skip(from + (excluded?.length ?? 0), 'the', 'any', 'all', ...BEFORE);
@@ -36,8 +37,18 @@ export function readFlag({ cursor, draft }: Reading, from: number): number {
     cursor.tokens.slice(from, at).some(({ lower }) => lower === 'not' || lower === 'non');
   const end = at + flags.length;
   const words = cursor.words(from, end);
-  draft.filters.push({ kind: 'value', mention: flags, negated: isNot, role: null, words });
+  const mention = stateOfRows(reading, flags) ?? flags;
+  draft.filters.push({ kind: 'value', mention, negated: isNot, role: null, words });
   return end - from;
+}
+
+/** Cancelled courses: a status of theirs goes before a flag that only other rows have. */
+function stateOfRows({ cursor, draft }: Reading, flags: Mention): Mention | null {
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = tableAt(cursor, flags.start + flags.length) ?? keep(before, ({ kind }) => kind === 'table');
+  const own = new Set(rows?.candidates.map(({ table }) => table) ?? []);
+  const isTheirs = ({ table }: Candidate) => own.has(table);
+  return flags.candidates.some(isTheirs) ? null : keep(cursor.value(flags.start), isTheirs);
 }
 
 const BEFORE = 'are is were was got get been being not non - currently still'.split(' ');

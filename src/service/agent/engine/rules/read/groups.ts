@@ -1,7 +1,8 @@
 import type { Grain } from '../../time/period.ts';
 import { grainOf } from '../../time/read-period.ts';
+import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
-import type { DraftGroup, Role } from './draft.ts';
+import type { DraftGroup, Mention, Role } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 import { timePartAt } from './windows.ts';
@@ -63,6 +64,8 @@ export const readGroups: Rule = (reading, at) => {
   const within = /each|every|per|within/.test(lead.phrase);
   if (isBy && isAgent(reading, at, next)) return 0;
   if (isBy && measureAt(cursor, next) !== null) return readMeasureOrder(reading, at, next);
+  const kind = within ? kindAt(cursor, next) : null;
+  if (kind !== null) next += kind.length;
   let end = at;
   for (
     let group = groupAt(reading, next, isBy);
@@ -74,6 +77,8 @@ export const readGroups: Rule = (reading, at) => {
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
     if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
   }
+  if (kind !== null && end > at)
+    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
   if (end === at && isBy) return readMeasureOrder(reading, at, next);
   if (
     end === at &&
@@ -84,6 +89,12 @@ export const readGroups: Rule = (reading, at) => {
     draft.refusals.push(`it is not said what “${lead.phrase}” is for`);
   return end - at;
 };
+
+/** Payments per business customer: one for each customer, of those that are of this kind. */
+function kindAt(cursor: Cursor, at: number): Mention | null {
+  const value = cursor.named(at) === null ? cursor.value(at) : null;
+  return value !== null && tableAt(cursor, value.start + value.length) !== null ? value : null;
+}
 
 function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: DraftGroup; length: number } | null {
   const { cursor } = reading;

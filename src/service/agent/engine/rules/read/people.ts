@@ -112,7 +112,8 @@ export function readDoneLast({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from + (isWho ? 1 : 1 + entity.length), 'was', 'were', 'is', 'has', 'been', 'did', 'got');
   const verb = keep(cursor.stemmed(at), (candidate) => cursor.isTime(candidate));
   const last = cursor.phrase(at + 1, ['last', 'most recently', 'latest', 'first', 'earliest']);
-  if (verb === null || last === null) return 0;
+  // Who left last year: a period, and not the last one who did.
+  if (verb === null || last === null || cursor.period(at + 1) !== null) return 0;
   const tables = new Set(verb.candidates.map(({ table }) => table));
   const candidates = [...tables].map((table): Candidate => ({ kind: 'table', table, score: 1 }));
   const direction = ['first', 'earliest'].includes(last.phrase) ? 'asc' : 'desc';

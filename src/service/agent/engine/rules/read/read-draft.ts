@@ -16,6 +16,7 @@ import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
+import { readHowOften } from './how-often.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
@@ -133,6 +134,7 @@ const RULES: readonly Rule[] = [
   readDone,
   readUndone,
   readMotion,
+  readHowOften,
   readFilter,
   readDistinct,
   readSubject,
@@ -232,12 +234,22 @@ function readMotion(reading: Reading, at: number): number {
   const word = cursor.lower(at);
   const role = Object.hasOwn(MOTION, word) ? MOTION[word] : undefined;
   if (role !== undefined && bestScore(cursor.named(at)) < 0.95) {
-    reading.role = role;
+    const left = dayOfRows(reading, at);
+    if (left === null) reading.role = role;
+    else reading.draft.hints.push(left);
     return 1;
   }
   if (word === 'from') reading.role = 'source';
   if (word === 'to') reading.role = 'target';
   return word === 'from' || word === 'to' ? 1 : 0;
+}
+
+/** Teachers who left in May: of rows that have the day they left, it is that day and no end of a way. */
+function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const own = new Set((rows?.candidates ?? []).filter(({ kind }) => kind === 'table').map(({ table }) => table));
+  const candidates = cursor.dates(cursor.lower(at)).filter(({ table }) => own.has(table));
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
 
 function readDistinct({ cursor, draft }: Reading, at: number): number {

@@ -82,6 +82,7 @@ export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   const [best, second] = choices;
   if (best === undefined)
     throw new UnboundError(`the ${spoken(getTable(context.catalog, context.base).info.name)} have no date`);
+  refuseOtherDay(context, options, choices);
   context.cost += Math.max(best.cost, 0);
   takeAside(context, best.aside);
   const rivals = choices.filter((choice) => choice.cost < best.cost + TIE);
@@ -90,6 +91,28 @@ export function bindTime(context: Context, options: TimeOptions): ColumnRef {
     context.ambiguities.push({ words: 'date', options: [...new Set(names)] });
   }
   return best.ref;
+}
+
+/** Students who dropped out in May: where only other rows have the day of it, no other day stands in for it. */
+function refuseOtherDay({ draft, catalog }: Context, { mention }: TimeOptions, choices: readonly Choice[]): void {
+  if (mention !== null) return;
+  const isReached = (hint: Mention) =>
+    hint.candidates.some(
+      (c) => c.kind === 'column' && choices.some(({ ref }) => ref.table === c.table && ref.column === c.column),
+    );
+  const isDay = (hint: Mention) =>
+    hint.candidates.length > 0 &&
+    hint.candidates.every((c) => {
+      const column = c.kind === 'column' ? getTable(catalog, c.table).columns.get(c.column) : undefined;
+      return column !== undefined && isTime(column.info);
+    });
+  const days = draft.hints.filter(isDay);
+  const [day] = days;
+  const [where] = day?.candidates ?? [];
+  if (day === undefined || where === undefined || days.some(isReached)) return;
+  throw new UnboundError(
+    `“${day.words}” is a date of ${spoken(getTable(catalog, where.table).info.name)}, and the period would be about another date`,
+  );
 }
 
 function* timeColumns(context: Context, options: TimeOptions): Iterable<Choice> {
