@@ -20,6 +20,8 @@ export type Resolution =
 const TIE = 0.1;
 const UNNAMED_COST = 2;
 const FIRM = 0.5;
+/** Thousands of tables have a status; those that more of the words name come first, and the others are not tried. */
+const MAX_BASES = 60;
 
 /** Every base that a draft fits, the one that its words fit best first. */
 export function attemptsOf(catalog: Catalog, draft: Draft, onlyBase?: string): Attempt[] {
@@ -28,7 +30,7 @@ export function attemptsOf(catalog: Catalog, draft: Draft, onlyBase?: string): A
 
 function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts: Attempt[]; failures: string[] } {
   const named = namedTables(draft);
-  const bases = onlyBase === undefined ? candidateBases(catalog, draft) : [onlyBase];
+  const bases = onlyBase === undefined ? likeliest(candidateBases(catalog, draft), draft) : [onlyBase];
   const attempts: Attempt[] = [];
   const failures: string[] = [];
   for (const base of bases) {
@@ -109,6 +111,18 @@ const mentionsColumnOf = (draft: Draft, base: string): boolean =>
   draft.measures.some(
     (measure) => measure.target?.candidates.some((c) => c.kind === 'column' && c.table === base) ?? false,
   );
+
+function likeliest(bases: string[], draft: Draft): string[] {
+  if (bases.length <= MAX_BASES) return bases;
+  const scores = new Map(bases.map((base) => [base, 0]));
+  for (const { candidates } of mentionsOf(draft)) {
+    const best = new Map<string, number>();
+    for (const { table, score } of candidates) best.set(table, Math.max(best.get(table) ?? 0, score));
+    for (const [table, score] of best) scores.set(table, (scores.get(table) ?? 0) + score);
+  }
+  const scoreOf = (base: string) => scores.get(base) ?? 0;
+  return [...bases].sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, MAX_BASES);
+}
 
 /** Tables whose names, columns or values were said, those between two of them, and for "busiest" those that point at them. */
 function candidateBases(catalog: Catalog, draft: Draft): string[] {
