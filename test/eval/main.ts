@@ -59,7 +59,9 @@ async function measure(set: SetName, databases: Databases, options: EvalOptions)
   }
 }
 
-const skipped = (set: string): string[] => ['', `${set}: no data in ${SHARED}, skipped`];
+function skipped(set: string): string[] {
+  return ['', `${set}: no data in ${SHARED}, skipped`];
+}
 
 function naturalReport(title: string, { questions, turns }: NaturalEntries): string[] {
   const sources = [...new Set(questions.map(({ where }) => where))];
