@@ -31,7 +31,7 @@ export function renderSavedQueries(
 export function renderSavedQueriesMessage(queries: readonly SavedQuery[], words: string): SlackMessage {
   const heading = sayHeading(queries.length, words);
   const listed = queries.slice(0, SHOWN.savedListed);
-  const lines = listed.map(({ name }) => `• ${oneLine(name, SHOWN.savedName)}`);
+  const lines = listed.map(({ name }) => `• ${shownName(name)}`);
   const said = queries.length === 0 ? sayNone(words).map(plainWords) : [plainWords(heading), ...lines];
   const text = clampMrkdwn(said.join('\n'), LIMITS.messageText);
   const blocks = renderSavedQueries(queries, { words });
@@ -40,21 +40,24 @@ export function renderSavedQueriesMessage(queries: readonly SavedQuery[], words:
 
 /** In a conversation, before the question is asked: who runs what. */
 export function renderRunning({ name }: Pick<SavedQuery, 'name'>, by: SavedQuery['savedBy']): SlackMessage {
-  const shown = oneLine(name, SHOWN.valueInWords * 3);
+  const shown = shownName(name, SHOWN.valueInWords * 3);
   const text = `Running the saved query “${escapeMrkdwn(shown)}”`;
   return { text, blocks: [wordsBlock([[{ user: by }, ' runs the saved query ', { bold: shown }]])], textOnly: text };
 }
 
+/** What stands for a saved query's name, which may be of signs alone that Slack is not sent. */
+export const shownName = (name: string, max: number = SHOWN.savedName): string => oneLine(name, max) || 'Saved query';
+
 function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: SavedQuery): SectionBlock {
-  const shownName = oneLine(name, SHOWN.savedName);
+  const called = shownName(name);
   const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'somebody';
   const source = literal(oneLine(resource.name, SHOWN.resourceName));
   const small = `${source} · saved by ${by} on ${dayOf(savedAt)}`;
-  const lines = [bold(shownName), literal(oneLine(explanation, SHOWN.savedExplanation)), small];
+  const lines = [bold(called), literal(oneLine(explanation, SHOWN.savedExplanation)), small];
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: lines.filter((line) => line !== '').join('\n'), verbatim: true },
-    accessory: button({ text: 'Run', action: ACTIONS.runSavedQuery, value: id, label: `Run ${shownName}` }),
+    accessory: button({ text: 'Run', action: ACTIONS.runSavedQuery, value: id, label: `Run ${called}` }),
   };
 }
 

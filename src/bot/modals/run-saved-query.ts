@@ -4,6 +4,7 @@ import { type ChannelId, channelIdSchema, type SavedQueryId, savedQueryIdSchema 
 import { oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import { wordsBlock } from '../blocks/kit/words.ts';
+import { shownName } from '../blocks/saved-queries.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
 import type { SavedQuery } from '../use-cases/saving-ports.ts';
 import type { FieldErrors } from './field-errors.ts';
@@ -27,7 +28,7 @@ export function renderRunModal(
     submit: plain('Run', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
     blocks: [
-      wordsBlock([[{ bold: oneLine(name, SHOWN.savedName) }], [about]]),
+      wordsBlock([[{ bold: shownName(name) }], [about]]),
       { type: 'context', elements: [plain(`Data source: ${oneLine(resource.name, SHOWN.resourceName)}`)] },
       {
         type: 'input',

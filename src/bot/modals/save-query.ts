@@ -5,6 +5,7 @@ import { clampText, cleanText, oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import { dayOf } from '../blocks/kit/times.ts';
 import { wordsBlock } from '../blocks/kit/words.ts';
+import { shownName } from '../blocks/saved-queries.ts';
 import { readableSql } from '../blocks/sql-block.ts';
 import { INPUTS, VIEWS } from '../ids.ts';
 import type { FieldProblem } from '../use-cases/connect-form.ts';
@@ -104,7 +105,7 @@ function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock
   const when = at === undefined ? '' : ` on ${dayOf(at)}`;
   return [
     'This query is saved already as ',
-    { bold: oneLine(name, SHOWN.savedName) },
+    { bold: shownName(name) },
     ...(by === undefined ? [''] : [' by ', { user: by }]),
     `${when}. You can save it once more under another name.`,
   ];
@@ -150,6 +151,6 @@ export const renderNotAnAnswer = (): ModalView =>
 
 export const renderSaved = (name: string): ModalView =>
   renderNotice(TITLE, [
-    ['Saved as ', { bold: oneLine(name, SHOWN.savedName) }, '.'],
+    ['Saved as ', { bold: shownName(name) }, '.'],
     ['Find it again with ', { bold: '/ask saved' }, ', and run it from there in any conversation I am in.'],
   ]);

@@ -27,6 +27,8 @@ const HOSTILE = [
   '```',
   '\u202Etxt',
   '\uD800',
+  // Nothing is left of it once it is made safe.
+  '\u0000\u001B',
   '',
 ];
 const text = fc.oneof(
