@@ -1,3 +1,4 @@
+import { isWithin } from '../words/abbreviations.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { PhraseIndex } from './candidates.ts';
 
@@ -24,15 +25,6 @@ function isCutFrom(short: string, long: string): boolean {
 }
 
 const VOWEL = /[aeiou]/;
-
-function isWithin(short: string, long: string): boolean {
-  let at = -1;
-  for (const letter of short) {
-    at = long.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
-}
 
 /** Short words that names of columns are made of. */
 function ownWords(index: PhraseIndex): string[] {

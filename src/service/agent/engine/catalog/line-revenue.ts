@@ -72,10 +72,9 @@ function pairOf(catalog: Catalog, table: Table): { quantity: Column; price: Fact
   // Portions of dishes, where each row is a line of something.
   const things = isLine(table) ? columnsOf(table).filter((column) => countsThings(column)) : [];
   const [many, ...others] = things;
-  const single = ownPrice(table);
-  if (many !== undefined && others.length === 0 && single !== null) return { quantity: many, price: single };
-  const pieces = columnsOf(table).find(({ words: own }) => PIECES.has(own.at(-1) ?? ''));
   const price = ownPrice(table);
+  if (many !== undefined && others.length === 0 && price !== null) return { quantity: many, price };
+  const pieces = columnsOf(table).find(({ words: own }) => PIECES.has(own.at(-1) ?? ''));
   return pieces === undefined || price === null ? null : { quantity: pieces, price };
 }
 

@@ -35,7 +35,7 @@ export function unitPhrases({ words }: Pick<Column, 'words'>): [phrase: string, 
   const unit = words.at(-1) ?? '';
   const [first = '', ...others] = words.slice(0, -1);
   if (first === '') return [];
-  return waysOf(unit, [first, ...others]).flatMap((ways) => ways);
+  return waysOf(unit, [first, ...others]).flat();
 }
 
 function waysOf(unit: string, words: [string, ...string[]]): [phrase: string, score: number][][] {
@@ -48,8 +48,7 @@ function waysOf(unit: string, words: [string, ...string[]]): [phrase: string, sc
 }
 
 function phrasesOf(unit: string, bare: string): [phrase: string, score: number][] {
-  if (MONEY.includes(unit)) return withTail(bare.split(' '));
-  if (SIZE_UNITS.includes(unit)) return withTail(bare.split(' '));
+  if (MONEY.includes(unit) || SIZE_UNITS.includes(unit)) return withTail(bare.split(' '));
   if (PARTS.includes(unit)) return [bare, ...PARTS.map((one) => `${bare} ${one}`), `${bare} percentage`].map(firm);
   // `min_length` is the least one, `length_min` is in minutes.
   const seconds = unit === 'min' ? 60 : secondsOf(unit);

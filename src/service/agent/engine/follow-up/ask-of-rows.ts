@@ -4,7 +4,7 @@ import type { Query } from '../query/query.ts';
 import type { Draft } from '../rules/read/draft.ts';
 import { resolve } from '../rules/resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
-import { type Token, tokenize } from '../words/tokenize.ts';
+import { NOWHERE, type Token, tokensAt } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 
@@ -74,7 +74,7 @@ const POSSESSIVE = ['their', 'its', 'his', 'her'];
 
 /** The same words with the rows named where they are pointed at, at the end, and at the beginning. */
 function wordings(tokens: Token[], says: Says, name: string): Token[][] {
-  const named = tokenize(name).map((token) => ({ ...token, start: -1, end: -1 }));
+  const named = tokensAt(name, NOWHERE);
   const said = tokens.filter(
     ({ kind, text, lower }, at) =>
       !(kind === 'symbol' && /[?!.]/.test(text)) && !(at === 0 && ['and', 'also', 'ok'].includes(lower)),
@@ -84,7 +84,7 @@ function wordings(tokens: Token[], says: Says, name: string): Token[][] {
     PARTS.includes(said[at - 1]?.lower ?? '') &&
     POINTING.includes(said[at + 1]?.lower ?? '');
   const bare = said.filter(({ lower }, i) => !POSSESSIVE.includes(lower) && !isPart(i));
-  const of = tokenize('of the').map((token) => ({ ...token, start: -1, end: -1 }));
+  const of = tokensAt('of the', NOWHERE);
   const at = bare.findIndex(({ lower }) => POINTING.includes(lower));
   // That department, those members: named already.
   const isNamed = bare[at + 1]?.lemma === named.at(-1)?.lemma;

@@ -3,7 +3,7 @@ import type { Query } from '../query/query.ts';
 import { resolve } from '../rules/resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { spoken, tableName } from '../wording/names.ts';
-import { type Token, tokenize } from '../words/tokenize.ts';
+import { NOWHERE, type Token, tokensAt } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
 import { isListing } from './reshape.ts';
 import { restrictTo, rowsOf } from './rows.ts';
@@ -20,7 +20,7 @@ export function askForEach(
   const { catalog } = knowledge;
   const rows = rowsOf(catalog, parent);
   if (!isListing(parent) || rows === null || !(says.each || says.also)) return null;
-  const words = [...withoutPreposition(says.rest), ...tokenize(`for each ${listed(catalog, parent)}`).map(unplaced)];
+  const words = [...withoutPreposition(says.rest), ...tokensAt(`for each ${listed(catalog, parent)}`, NOWHERE)];
   const draft = readTokens(knowledge, words);
   if (draft.refusals.length > 0 || draft.measures.length !== 1 || draft.groups.length !== 1) return null;
   const read = resolve(catalog, draft);
@@ -45,5 +45,3 @@ function withoutPreposition(tokens: Token[]): Token[] {
   const last = tokens.at(-1)?.lower ?? '';
   return ['for', 'of', 'on', 'in', 'by', 'per', 'does', 'do', 'did'].includes(last) ? tokens.slice(0, -1) : tokens;
 }
-
-const unplaced = (token: Token): Token => ({ ...token, start: -1, end: -1 });

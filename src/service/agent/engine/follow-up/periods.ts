@@ -1,7 +1,8 @@
+import { comparedPeriods } from '../query/compared-periods.ts';
 import type { ColumnRef, Filter, Query, SimpleMeasure } from '../query/query.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
-import { type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
+import { GRAINS, type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
 import { isListing, keepTop, rowCount } from './reshape.ts';
 import type { Turn } from './turn.ts';
 
@@ -72,8 +73,6 @@ function pairOf({ periods, groups }: Turn['draft']): { first: Period; second: Pe
   return { first: labelled(both.from, middle, grain), second: labelled(middle, both.to, grain) };
 }
 
-const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
-
 /** This year against last year: the question before for each of the two, whatever its period was. */
 function compareTwo(turn: Turn, query: Query, { first, second }: { first: Period; second: Period }): void {
   uncompare(query);
@@ -85,11 +84,10 @@ function compareTwo(turn: Turn, query: Query, { first, second }: { first: Period
 
 /** A comparison of periods as the question about the later one that it was made from. */
 function uncompare(query: Query): boolean {
-  const [early, late] = query.measures;
-  const period = late?.where;
-  if (early?.where?.kind !== 'period' || period?.kind !== 'period' || query.measures.length !== 4) return false;
-  const { where: _, title: __, ...plain } = late ?? early;
-  query.measures = [plain];
+  const compared = comparedPeriods(query);
+  if (compared === null) return false;
+  const { measure, second: period } = compared;
+  query.measures = [measure];
   query.order = null;
   query.filters = [...query.filters.filter(({ kind }) => kind !== 'period'), { ...period, words: period.label }];
   return true;

@@ -1,4 +1,4 @@
-import { isAcronym, type Token, tokenize } from '../words/tokenize.ts';
+import { isAcronym, type Token, tokensAt } from '../words/tokenize.ts';
 import { COMMANDS } from './commands/commands.ts';
 import { blankSays, type Says } from './commands/says.ts';
 
@@ -36,7 +36,7 @@ function plainWords(tokens: Token[]): Token[] {
     const [before, next, after] = [tokens[at - 1]?.lower, tokens[at + 1]?.lower, tokens[at + 2]?.lower];
     const isHead =
       (token.lower === 'in' && next === 'terms' && after === 'of') || (token.lower === 'according' && next === 'to');
-    if (isHead) return tokenize('by').map((by) => ({ ...by, start: token.start, end: token.end }));
+    if (isHead) return tokensAt('by', token);
     const isTail =
       (token.lower === 'terms' && before === 'in' && next === 'of') ||
       (token.lower === 'of' && before === 'terms' && tokens[at - 2]?.lower === 'in') ||
@@ -64,7 +64,7 @@ function turnedAround(tokens: Token[]): Token[] {
   const taken = tokens.slice(middle + 1);
   if (verb === undefined || at > 2 || middle < 0 || old.length > 3 || taken.length === 0) return tokens;
   if (old.every(({ lower }) => ['it', 'this', 'that', 'them'].includes(lower))) return tokens;
-  const instead = tokenize('instead of').map((token) => ({ ...token, start: verb.start, end: verb.end }));
+  const instead = tokensAt('instead of', verb);
   return [...taken, ...instead, ...old];
 }
 
@@ -77,7 +77,7 @@ function withPreposition(rest: Token[]): Token[] {
   const isYear = first !== undefined && /^(?:19|20)\d\d$/.test(first.text);
   const isMonth = first !== undefined && MONTH.test(first.lower) && (second === undefined || second.kind === 'number');
   if (first === undefined || !(isYear || isMonth)) return rest;
-  const [preposition] = tokenize('in').map((token) => ({ ...token, start: first.start, end: first.start }));
+  const [preposition] = tokensAt('in', { start: first.start, end: first.start });
   return preposition === undefined ? rest : [preposition, ...rest];
 }
 

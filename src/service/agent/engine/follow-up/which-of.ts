@@ -1,8 +1,8 @@
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
-import { grainOf } from '../time/read-period.ts';
+import { grainOf } from '../time/period.ts';
 import { STOP_WORDS } from '../words/lexicon.ts';
-import { type Token, tokenize } from '../words/tokenize.ts';
+import { type Token, tokensAt } from '../words/tokenize.ts';
 
 const BEST: Record<string, string> = {
   worst: 'worst',
@@ -28,8 +28,7 @@ function asRankedTime(rest: Token[], parent: Query, which: Token): Token[] | nul
     grain !== undefined && (grainOf(grain.lemma) !== undefined || ['weekday', 'hour'].includes(grain.lower));
   const said = end === undefined || words.length > 1 ? undefined : BEST[end.lower];
   if (!isTime || said === undefined || parent.measures.length !== 1) return null;
-  const of = (text: string) => tokenize(text).map((token) => ({ ...token, start: which.start, end: which.end }));
-  return [...of('by'), grain, ...of(`${said} 1`)];
+  return [...tokensAt('by', which), grain, ...tokensAt(`${said} 1`, which)];
 }
 
 /**
@@ -61,6 +60,5 @@ export function asGroup(knowledge: Knowledge, tokens: Token[], parent: Query): T
   );
   const isGroup = firm.some((c) => parent.groups.some((group) => group.kind === 'entity' && group.table === c.table));
   if (firm.length === 0 || isShown || isGroup) return null;
-  const by = tokenize('by').map((token) => ({ ...token, start: which.start, end: which.end }));
-  return [...by, ...rest];
+  return [...tokensAt('by', which), ...rest];
 }

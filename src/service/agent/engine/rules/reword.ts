@@ -1,4 +1,4 @@
-import { type Token, tokenize } from '../words/tokenize.ts';
+import { type Token, tokensAt } from '../words/tokenize.ts';
 
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
@@ -33,13 +33,11 @@ function wiseLast(tokens: Token[]): Token[] {
   if (wise === undefined) return tokens;
   const isOwn = wise.lower !== 'wise';
   const word = wise.lower.replace(/-?wise$/, '');
-  const named = isOwn
-    ? tokenize(word).map((token) => ({ ...token, start: wise.start, end: wise.end }))
-    : tokens.slice(at - 1, at);
+  const named = isOwn ? tokensAt(word, wise) : tokens.slice(at - 1, at);
   const rest = [...tokens.slice(0, isOwn ? at : at - 1), ...tokens.slice(at + 1)];
   const end = rest.findIndex(({ lower }) => ['?', '!', '.'].includes(lower));
   const last = end < 0 ? rest.length : end;
-  return [...rest.slice(0, last), ...saying('by', wise), ...named, ...rest.slice(last)];
+  return [...rest.slice(0, last), ...tokensAt('by', wise), ...named, ...rest.slice(last)];
 }
 
 /** Words that end so and are none of these. */
@@ -59,13 +57,9 @@ function averageFirst(tokens: Token[]): Token[] {
   if (!rest.some(({ lower }) => PER.includes(lower)) || rest.some(({ lower }) => DURATION.includes(lower)))
     return tokens;
   const [how, many, ...asked] = rest;
-  if (how?.lower === 'how' && many?.lower === 'many') return [average, ...saying('number of', how), ...asked];
+  if (how?.lower === 'how' && many?.lower === 'many') return [average, ...tokensAt('number of', how), ...asked];
   // How much do they spend on average: the verb is read with it.
   if (how?.lower === 'how' || rest.some(({ lower }) => ['do', 'does', 'did'].includes(lower))) return tokens;
   const start = rest.findIndex(({ lower }) => !ASKING.includes(lower));
   return [...rest.slice(0, start), average, ...rest.slice(start)];
 }
-
-/** Words that stand in the place of others. */
-const saying = (words: string, { start, end }: Token): Token[] =>
-  tokenize(words).map((token) => ({ ...token, start, end }));

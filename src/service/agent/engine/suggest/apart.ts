@@ -2,10 +2,9 @@ import type { Candidate } from '../catalog/candidates.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Draft, Mention } from '../rules/read/draft.ts';
+import { firmTables, isFirm } from '../rules/read/firm-tables.ts';
 import { spoken, tableName } from '../wording/nouns.ts';
 
-/** A name this sure is what the question is about. */
-const FIRM = 0.95;
 const GUESS = 0.5;
 
 /**
@@ -14,7 +13,8 @@ const GUESS = 0.5;
  * @returns a sentence without its full stop, as people would say it; null where all that was named belongs together
  */
 export function apartText(catalog: Catalog, draft: Draft): string | null {
-  const firm = firmTables(draft);
+  const narrowing = restrictions(draft);
+  const firm = narrowing.length === 0 ? [] : firmTables(draft);
   const [asked] = firm;
   if (asked === undefined) return null;
   const reached = firm.map((table) => shortestPaths(catalog, table, 'any'));
@@ -22,29 +22,12 @@ export function apartText(catalog: Catalog, draft: Draft): string | null {
   // What only a comment says is no more than a guess: it must be of the rows themselves.
   const isTied = ({ table, kind, score }: Candidate) =>
     (kind === 'column' && score <= GUESS ? near : reached).some((tables) => tables.has(table));
-  for (const mention of restrictions(draft)) {
+  for (const mention of narrowing) {
     const [known] = [...mention.candidates].sort((a, b) => b.score - a.score);
     if (known === undefined || mention.candidates.some(isTied)) continue;
     return `“${mention.words}” is ${knownText(catalog, known)}, and nothing ties those to ${tableName(catalog, asked)}`;
   }
   return null;
-}
-
-const isFirm = (candidate: Candidate): boolean => candidate.kind === 'table' && candidate.score >= FIRM;
-
-function firmTables({ subjects, measures, ranks }: Draft): string[] {
-  const mentions = [
-    ...subjects.map(({ mention }) => mention),
-    ...measures.flatMap(({ target }) => target ?? []),
-    ...ranks.flatMap(({ entity }) => entity ?? []),
-  ];
-  const named = mentions.flatMap(({ candidates }) => candidates.filter(isFirm).map(({ table }) => table));
-  // Average delay: of the rows that alone have one.
-  const owners = measures.flatMap(({ target }) => {
-    const tables = new Set((target?.candidates ?? []).filter(({ score }) => score >= FIRM).map(({ table }) => table));
-    return tables.size === 1 ? [...tables] : [];
-  });
-  return [...new Set([...named, ...owners])];
 }
 
 /** What narrows or divides the rows, and columns that are named beside them. */

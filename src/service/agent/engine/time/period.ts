@@ -45,13 +45,13 @@ export function shift(grain: Grain, date: Date, by: number): Date {
 }
 
 /** The calendar unit `offset` units from the one that holds `now`: -1 is the last one. */
-export function calendarUnit(grain: Grain, now: Date, offset: number): Omit<Period, 'label'> {
+export function calendarUnit(grain: Grain, now: Date, offset: number): Range {
   const from = shift(grain, startOf(grain, now), offset);
   return { from: isoDay(from), to: isoDay(shift(grain, from, 1)) };
 }
 
 /** The calendar unit that a range of days is exactly; null when it is none. */
-export function wholeUnit({ from, to }: Omit<Period, 'label'>): Grain | null {
+export function wholeUnit({ from, to }: Range): Grain | null {
   if (from === null || to === null) return null;
   const start = new Date(`${from}T00:00:00Z`);
   const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
@@ -61,7 +61,28 @@ export function wholeUnit({ from, to }: Omit<Period, 'label'>): Grain | null {
 }
 
 /** `count` units up to and including today. */
-export function trailing(grain: Grain, now: Date, count: number): Omit<Period, 'label'> {
+export function trailing(grain: Grain, now: Date, count: number): Range {
   const tomorrow = shift('day', startOf('day', now), 1);
   return { from: isoDay(shift(grain, tomorrow, -count)), to: isoDay(tomorrow) };
 }
+
+/** The days alone, whatever they were called. */
+export type Range = Omit<Period, 'label'>;
+
+export const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+
+export const grainOf = (lemma: string): Grain | undefined => GRAINS.find((grain) => grain === lemma);
+
+export const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** Words that say how often something is told. */
+export const REGULARLY: Record<string, Grain> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+  annual: 'year',
+};

@@ -1,9 +1,6 @@
 import type { Token } from '../words/tokenize.ts';
-import { calendarUnit, type Grain, isoDay, type Period, shift, startOf } from './period.ts';
+import { calendarUnit, type Grain, grainOf, isoDay, type Range, shift, startOf } from './period.ts';
 
-type Range = Omit<Period, 'label'>;
-
-const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 const MAX_COUNT = 1_000;
 /** Further back than so many units; nearer than that. */
 const BEFORE = ['more than', 'over', 'at least', 'longer than', 'earlier than', 'before'];
@@ -36,7 +33,7 @@ export function readAgo(tokens: Token[], at: number, now: Date): { range: Range;
 
 function unitsAt(tokens: Token[], at: number): { count: number; grain: Grain; end: number } | null {
   const count = countAt(tokens, at);
-  const grain = GRAINS.find((one) => one === tokens[at + 1]?.lemma);
+  const grain = grainOf(tokens[at + 1]?.lemma ?? '');
   return count === null || grain === undefined ? null : { count, grain, end: at + 2 };
 }
 

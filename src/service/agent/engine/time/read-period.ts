@@ -1,5 +1,5 @@
 import type { Token } from '../words/tokenize.ts';
-import { calendarUnit, type Grain, isoDay, type Period, shift, trailing, utcDay } from './period.ts';
+import { calendarUnit, grainOf, isoDay, MONTHS, type Period, type Range, shift, trailing, utcDay } from './period.ts';
 import { readAgo } from './read-ago.ts';
 import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';
 import { readWeekdayPeriod } from './weekday-periods.ts';
@@ -9,7 +9,6 @@ export interface PeriodMention {
   length: number;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 /** Names of nothing else. */
 const PLAIN_MONTHS = 'january february july september october november december jan feb jul sep oct nov'.split(' ');
 const ORDINALS: Record<string, number> = {
@@ -22,14 +21,10 @@ const ORDINALS: Record<string, number> = {
   '3rd': 3,
   '4th': 4,
 };
-const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 /** Bounds beyond this many units are a slip, and would leave the calendar. */
 const MAX_COUNT = 1_000;
 
-type Range = Omit<Period, 'label'>;
 type Read = { range: Range; length: number } | null;
-
-export const grainOf = (lemma: string): Grain | undefined => GRAINS.find((grain) => grain === lemma);
 
 /**
  * Reads the time phrase that begins at `at`. Our own grammar and not a general date parser: those guess (`may`, `sat`,

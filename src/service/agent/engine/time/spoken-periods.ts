@@ -1,12 +1,20 @@
 import type { Token } from '../words/tokenize.ts';
-import { calendarUnit, type Grain, isoDay, type Period, shift, startOf, trailing, utcDay } from './period.ts';
+import {
+  calendarUnit,
+  GRAINS,
+  type Grain,
+  grainOf,
+  isoDay,
+  MONTHS,
+  type Range,
+  shift,
+  startOf,
+  trailing,
+  utcDay,
+} from './period.ts';
 import { readAgo } from './read-ago.ts';
 
-type Range = Omit<Period, 'label'>;
 type Read = { range: Range; length: number } | null;
-
-const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
-const grainOf = (token: Token | undefined): Grain | undefined => GRAINS.find((grain) => grain === token?.lemma);
 
 /** Periods that are no plain unit of the calendar: to date, two weeks ago, the first half of 2025, the month before last. */
 export const readSpokenPeriod = (tokens: Token[], at: number, now: Date): Read =>
@@ -35,8 +43,6 @@ const upToToday = (grain: Grain, now: Date): Range => ({
   to: trailing('day', now, 1).to,
 });
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-
 /** This October, and beside it last October: of the year before. Alone, last October is the latest that is over. */
 function readNamedMonth(tokens: Token[], at: number, now: Date): Read {
   const lead = tokens[at]?.lower ?? '';
@@ -59,7 +65,7 @@ function readDayBefore(tokens: Token[], at: number, now: Date): Read {
 
 /** The month before last */
 function readBeforeLast(tokens: Token[], at: number, now: Date): Read {
-  const grain = grainOf(tokens[at]);
+  const grain = grainOf(tokens[at]?.lemma ?? '');
   const isSaid = tokens[at + 1]?.lower === 'before' && tokens[at + 2]?.lower === 'last';
   // The week before last Christmas is another one.
   if (grain === undefined || grain === 'day' || !isSaid || tokens[at + 3]?.kind === 'word') return null;

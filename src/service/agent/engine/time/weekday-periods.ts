@@ -1,7 +1,5 @@
 import type { Token } from '../words/tokenize.ts';
-import { isoDay, type Period, shift, startOf } from './period.ts';
-
-type Range = Omit<Period, 'label'>;
+import { isoDay, type Range, shift, startOf } from './period.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const LEADS = ['last', 'past', 'this', 'previous'];

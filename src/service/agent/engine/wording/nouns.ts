@@ -1,5 +1,6 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import type { SimpleMeasure } from '../query/query.ts';
+import { isWithin } from '../words/abbreviations.ts';
 import { lemma } from '../words/lemma.ts';
 
 /** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
@@ -92,15 +93,8 @@ const isCutDown = (role: string, entity: string): boolean =>
   role.length > 1 && !role.includes(' ') && (entity.startsWith(role) || isSkeleton(role, entity));
 
 /** `brk` of broker: consonants in their order. */
-function isSkeleton(short: string, long: string): boolean {
-  if (/[aeiou]/.test(short) || short[0] !== long[0]) return false;
-  let at = -1;
-  for (const letter of short) {
-    at = long.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
-}
+const isSkeleton = (short: string, long: string): boolean =>
+  !/[aeiou]/.test(short) && short[0] === long[0] && isWithin(short, long);
 
 /** `customer` and `store customer`, `film` and `film id`: nothing is gained by saying both. */
 function isSameNoun(role: string, entity: string): boolean {

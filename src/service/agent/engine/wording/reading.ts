@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { comparedPeriods } from '../query/compared-periods.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
@@ -82,13 +83,11 @@ function plainSentence(setting: Setting): string {
 /** `revenue by country: 2025 beside 2026, with the change and the change in percent`; null for anything but two periods. */
 function comparedText(setting: Setting): string | null {
   const { query, today } = setting;
-  const [early, late, change, percent, ...more] = query.measures;
-  const [first, second] = [early?.where, late?.where];
-  if (first?.kind !== 'period' || second?.kind !== 'period' || late === undefined || more.length > 0) return null;
-  if (change?.minus === undefined || percent?.over === undefined) return null;
-  const { where: _, title: __, ...plain } = late;
+  const compared = comparedPeriods(query);
+  if (compared === null) return null;
+  const { first, second, measure } = compared;
   const filters = query.filters.filter(({ kind, words }) => kind !== 'period' || words !== '');
-  const text = plainSentence({ ...setting, query: { ...query, measures: [plain], filters } });
+  const text = plainSentence({ ...setting, query: { ...query, measures: [measure], filters } });
   const periods = [first, second].map((period) => periodText(period, today).bare);
   return `${text}: ${periods.join(' beside ')}, with the change and the change in percent`;
 }

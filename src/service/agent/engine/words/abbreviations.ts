@@ -97,3 +97,13 @@ export function writtenOut(words: readonly string[]): string[][] {
 
 export const longForms = (word: string): readonly string[] =>
   Object.hasOwn(ABBREVIATIONS, word) ? (ABBREVIATIONS[word] ?? [word]) : [word];
+
+/** Whether the letters of the short word stand in the long one in their order: pkg, of package. */
+export function isWithin(short: string, long: string): boolean {
+  let at = -1;
+  for (const letter of short) {
+    at = long.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}

@@ -58,3 +58,10 @@ function readNumber(text: string): number | null {
   const value = Number(match[1].replaceAll(',', '')) * (SCALES[match[2]?.toLowerCase() ?? ''] ?? 1);
   return Number.isFinite(value) ? value : null;
 }
+
+/** Words that nobody typed, in the place of some that were. */
+export const tokensAt = (text: string, { start, end }: Pick<Token, 'start' | 'end'>): Token[] =>
+  tokenize(text).map((token) => ({ ...token, start, end }));
+
+/** The place of words that stand for none that were typed. */
+export const NOWHERE: Pick<Token, 'start' | 'end'> = { start: -1, end: -1 };

@@ -1,5 +1,4 @@
-import type { Grain } from '../../time/period.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { type Grain, grainOf } from '../../time/period.ts';
 import { tokenize } from '../../words/tokenize.ts';
 import { type Command, opens, some, UNIT, whole } from './patterns.ts';
 

@@ -69,6 +69,7 @@ const COMING = [
 /** What did we take in, how much money came in: revenue. */
 export function readTakings(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
+  if (!cursor.is(at, 'how', 'what')) return 0;
   const revenue = revenueAt(cursor, at);
   if (revenue === null || draft.measures.length > 0 || draft.ranks.length > 0) return 0;
   const measure = { function: 'sum' as const, target: revenue, words: 'revenue' };

@@ -269,3 +269,8 @@ const isDerived = (cursor: Cursor, mention: Mention): boolean =>
   mention.candidates.every(
     (c) => c.kind === 'column' && cursor.catalog.tables.get(c.table)?.columns.get(c.column)?.formula !== undefined,
   );
+
+/** What can be set side by side: rows, or a column that says what kind they are of. */
+export const kindAt = (cursor: Cursor, at: number): Mention | null =>
+  tableAt(cursor, at) ??
+  keep(cursor.named(at), (c) => c.kind === 'column' && c.score >= 0.75 && !cursor.isMeasurable(c) && !cursor.isTime(c));

@@ -1,5 +1,4 @@
-import type { Grain } from '../../time/period.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { type Grain, grainOf, REGULARLY } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftGroup, Mention, Role } from './draft.ts';
@@ -35,15 +34,7 @@ const LEADS = [
   'split by',
   'across',
 ];
-const ADVERBS: Record<string, Grain> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annual: 'year',
-  annually: 'year',
-};
+const ADVERBS: Record<string, Grain> = { ...REGULARLY, annually: 'year' };
 
 /** by month, per customer and product, for each airport */
 export const readGroups: Rule = (reading, at) => {

@@ -1,7 +1,7 @@
 import { isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
-import { revenueAt, tableAt } from './business.ts';
-import { type Cursor, keep } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import { kindAt, revenueAt, tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { Draft } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading } from './rule.ts';
 
@@ -53,10 +53,6 @@ function measureOf(cursor: Cursor, at: number) {
     end: at + target.length,
   };
 }
-
-const kindAt = (cursor: Cursor, at: number): Mention | null =>
-  tableAt(cursor, at) ??
-  keep(cursor.named(at), (c) => c.kind === 'column' && c.score >= 0.75 && !cursor.isMeasurable(c) && !cursor.isTime(c));
 
 /** The time that was said against the one before it; without one this year, as far as it has come, against the same days of last year. */
 export function settleGrowing(cursor: Cursor, draft: Draft): void {

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';

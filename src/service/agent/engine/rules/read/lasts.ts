@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';

@@ -1,7 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
-import type { Grain } from '../../time/period.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf, REGULARLY } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
 import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
@@ -115,18 +114,9 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
 }
 
-const REGULAR: Record<string, Grain> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-  annual: 'year',
-};
-
 /** Average daily revenue, avg monthly orders: a total, divided by how many days or months there are. */
 function averageOfUnits(cursor: Cursor, at: number): MeasureMention | null {
-  const per = Object.hasOwn(REGULAR, cursor.lower(at + 1)) ? REGULAR[cursor.lower(at + 1)] : undefined;
+  const per = Object.hasOwn(REGULARLY, cursor.lower(at + 1)) ? REGULARLY[cursor.lower(at + 1)] : undefined;
   if (per === undefined) return null;
   const start = cursor.skip(at + 2, 'number', 'of', 'total', 'the');
   const table = tableAt(cursor, start);

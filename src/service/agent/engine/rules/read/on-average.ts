@@ -1,5 +1,4 @@
-import type { Grain } from '../../time/period.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { type Grain, grainOf } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { peopleAt, revenueAt, tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf } from '../../time/period.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { keep } from './cursor.ts';
 import { measureAt } from './measures.ts';

@@ -1,5 +1,5 @@
-import { type Grain, type Period, wholeUnit } from '../../time/period.ts';
-import { grainOf, type PeriodMention } from '../../time/read-period.ts';
+import { type Grain, grainOf, type Period, wholeUnit } from '../../time/period.ts';
+import type { PeriodMention } from '../../time/read-period.ts';
 import { bareYearAt } from './bare-years.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';

@@ -1,6 +1,5 @@
 import { lemma } from '../../words/lemma.ts';
-import { columnAt, dealsAt, productsAt, revenueAt, tableAt } from './business.ts';
-import { type Cursor, keep } from './cursor.ts';
+import { columnAt, dealsAt, kindAt, productsAt, revenueAt, tableAt } from './business.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -53,7 +52,7 @@ function readWhatSells({ cursor, draft }: Reading, from: number): number {
 /** Which category sells best, which city brings in the most money, which segment spends the most. */
 function readWhichEarns({ cursor, draft }: Reading, from: number): number {
   if (!cursor.is(from, 'which', 'what') || draft.ranks.length > 0) return 0;
-  const entity = rankable(cursor, cursor.skip(from + 1, 'of', 'our', 'the'));
+  const entity = kindAt(cursor, cursor.skip(from + 1, 'of', 'our', 'the'));
   if (entity === null) return 0;
   const verb = cursor.skip(entity.start + entity.length, 'has', 'have', 'is', 'are', 'did', 'do');
   const isEarning = cursor.is(verb, ...EARNING);
@@ -122,7 +121,7 @@ function readProfitable({ cursor, draft }: Reading, from: number): number {
   const direction = cursor.is(at, 'most') ? 'desc' : 'asc';
   count ??= cursor.number(at + 2);
   const next = cursor.number(at + 2) === null ? at + 2 : at + 3;
-  const entity = rankable(cursor, next) ?? draft.subjects.at(-1)?.mention ?? null;
+  const entity = kindAt(cursor, next) ?? draft.subjects.at(-1)?.mention ?? null;
   if (entity === null) return 0;
   const end = entity.start === next ? next + entity.length : next;
   const words = cursor.words(from, end);
@@ -131,10 +130,5 @@ function readProfitable({ cursor, draft }: Reading, from: number): number {
   draft.assumed.push(`“${cursor.words(at, at + 2)}” is by profit`);
   return end - from;
 }
-
-/** Rows, or a column that says what kind they are of. */
-const rankable = (cursor: Cursor, at: number): Mention | null =>
-  tableAt(cursor, at) ??
-  keep(cursor.named(at), (c) => c.kind === 'column' && c.score >= 0.75 && !cursor.isMeasurable(c) && !cursor.isTime(c));
 
 const countOf = ({ words }: Mention): number => (lemma(words.toLowerCase()) === words.toLowerCase() ? 1 : 10);

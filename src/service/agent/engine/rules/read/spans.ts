@@ -1,4 +1,4 @@
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf } from '../../time/period.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';

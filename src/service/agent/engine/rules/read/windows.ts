@@ -1,5 +1,5 @@
 import type { TimeGrain } from '../../query/query.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf } from '../../time/period.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 

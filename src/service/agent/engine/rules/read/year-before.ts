@@ -1,5 +1,4 @@
-import { isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf, isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
 import type { Cursor } from './cursor.ts';
 
 const YEAR_BEFORE = [

@@ -1,6 +1,6 @@
 import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
 import type { Order, Query } from '../../query/query.ts';
-import { grainOf } from '../../time/read-period.ts';
+import { grainOf } from '../../time/period.ts';
 import type { DraftMeasure, DraftOrder, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
