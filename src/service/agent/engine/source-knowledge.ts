@@ -1,10 +1,10 @@
 import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { SourceProfile } from '../../profile/index.ts';
 import type { AgentRequest } from '../agent.ts';
-import { indexPhrases, type PhraseIndex } from './catalog/candidates.ts';
 import { buildCatalog, type Catalog } from './catalog/catalog.ts';
 import { addGlossary } from './catalog/glossary.ts';
 import { addLearned } from './catalog/learned-columns.ts';
+import { indexPhrases, type PhraseIndex } from './catalog/phrase-index.ts';
 import type { Reader } from './learned/link/link.ts';
 import { readSource } from './learned/source/source.ts';
 import { indexValues } from './learned/source/values.ts';

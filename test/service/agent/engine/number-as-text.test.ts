@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { indexPhrases } from '../../../../src/service/agent/engine/catalog/candidates.ts';
+import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { buildCatalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import { addLearned } from '../../../../src/service/agent/engine/catalog/learned-columns.ts';
 import { isNumberAsText } from '../../../../src/service/agent/engine/catalog/number-as-text.ts';

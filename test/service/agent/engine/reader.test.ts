@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexPhrases } from '../../../../src/service/agent/engine/catalog/candidates.ts';
+import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { buildCatalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import { understand } from '../../../../src/service/agent/engine/rules/understand.ts';
 import { renderSql } from '../../../../src/service/agent/engine/sql/render.ts';

@@ -1,12 +1,13 @@
-import type { Candidate, PhraseIndex } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { type Catalog, isNumeric } from './catalog.ts';
+import type { NameIndex } from './name-index.ts';
 
 /** A phrase and what it means where nothing else is called so. */
-type Named = [phrase: string, candidate: Candidate];
+type Named = [phrase: string, candidate: Exclude<Candidate, { kind: 'value' }>];
 
 /** Those who buy are customers to a person, whatever the one table of them is called. */
-export function* buyersOf(index: PhraseIndex, { tables }: Catalog): Iterable<Named> {
-  if ((index.names.get('customer') ?? []).some(({ kind, score }) => kind === 'table' && score >= 0.75)) return;
+export function* buyersOf(names: NameIndex, { tables }: Catalog): Iterable<Named> {
+  if (names.get('customer').some(({ kind, score }) => kind === 'table' && score >= 0.75)) return;
   const called = (word: string) => [...tables.values()].filter((table) => table.words.join(' ') === word);
   const [only, ...others] = CALLED_CUSTOMERS.map(called).find((found) => found.length > 0) ?? [];
   if (only === undefined || others.length > 0) return;
@@ -14,8 +15,8 @@ export function* buyersOf(index: PhraseIndex, { tables }: Catalog): Iterable<Nam
 }
 
 /** Revenue, where nothing is called so: the one price that rows between others have, such as the fare of rides. */
-export function* incomeOf(index: PhraseIndex, catalog: Catalog): Iterable<Named> {
-  const known = index.names.get('revenue') ?? [];
+export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
+  const known = names.get('revenue');
   if (known.some(({ kind, score }) => kind === 'column' && score >= 0.5)) return;
   const found = [...catalog.tables.values()]
     .filter(({ key }) => (catalog.steps.get(key) ?? []).filter(({ many }) => !many).length >= 2)

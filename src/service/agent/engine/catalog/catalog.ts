@@ -77,9 +77,10 @@ export function buildCatalog(
   learn: (catalog: Catalog) => void = () => undefined,
 ): Catalog {
   const learned = new Set<ForeignKey>();
+  const keysLearned = keysByTable(joins);
   const tables = new Map(
     schema.tables.map((info) => {
-      const keys = keysLearned(info, joins);
+      const keys = keysLearned.get(tableKey(info.schema, info.name)) ?? [];
       for (const key of keys) learned.add(key);
       const table = readTable({ ...info, foreignKeys: [...info.foreignKeys, ...keys] });
       return [table.key, table];
@@ -92,10 +93,15 @@ export function buildCatalog(
 }
 
 /** Keys that no schema declares and that hold on the rows. */
-const keysLearned = ({ schema, name }: TableInfo, joins: readonly Join[]): ForeignKey[] =>
-  joins
-    .filter(({ from, declared }) => !declared && from.schema === schema && from.table === name)
-    .map(({ from, to }) => ({ columns: from.columns, references: to }));
+function keysByTable(joins: readonly Join[]): Map<string, ForeignKey[]> {
+  const keys = new Map<string, ForeignKey[]>();
+  for (const { from, to, declared } of joins) {
+    if (declared) continue;
+    const table = tableKey(from.schema, from.table);
+    keys.set(table, [...(keys.get(table) ?? []), { columns: from.columns, references: to }]);
+  }
+  return keys;
+}
 
 function readTable(info: TableInfo): Table {
   const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));

@@ -1,6 +1,6 @@
 import { isWithin } from '../words/abbreviations.ts';
 import type { Token } from '../words/tokenize.ts';
-import type { PhraseIndex } from './candidates.ts';
+import type { PhraseIndex } from './phrase-index.ts';
 
 const KNOWN = new WeakMap<PhraseIndex, string[]>();
 const SHORTEST = 5;
@@ -30,8 +30,8 @@ const VOWEL = /[aeiou]/;
 function ownWords(index: PhraseIndex): string[] {
   const known = KNOWN.get(index);
   if (known !== undefined) return known;
-  const names = [...index.names.entries()].filter(([, candidates]) => candidates.some(({ score }) => score >= 0.75));
-  const words = [...new Set(names.flatMap(([phrase]) => phrase.split(' ')))];
+  const names = [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75);
+  const words = [...new Set(names.flatMap((phrase) => phrase.split(' ')))];
   const short = words.filter((word) => word.length <= 5 && /^[a-z]+$/.test(word));
   KNOWN.set(index, short);
   return short;

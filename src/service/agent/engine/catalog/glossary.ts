@@ -1,7 +1,8 @@
 import { STOP_WORDS } from '../words/lexicon.ts';
 import { tokenize } from '../words/tokenize.ts';
-import { type Candidate, type PhraseIndex, valueKey } from './candidates.ts';
+import { type Candidate, valueKey } from './candidates.ts';
 import type { Catalog } from './catalog.ts';
+import type { PhraseIndex } from './phrase-index.ts';
 
 const MOST_LINES = 500;
 /** `gmv = orders.total_cents`, `- "big account": customers.segment = 'Enterprise'`, `turnover means sales.amount`. */
@@ -17,8 +18,8 @@ export function addGlossary(index: PhraseIndex, catalog: Catalog, description: s
     const [, phrase = '', target = '', value] = ENTRY.exec(line) ?? [];
     const candidate = target === '' ? undefined : findTarget(catalog, target, value);
     if (candidate === undefined || isPlainSpeech(phrase)) continue;
-    if (candidate.kind === 'value') index.values.set(valueKey(phrase), [candidate]);
-    else index.names.set(phraseKey(phrase), [candidate]);
+    if (candidate.kind === 'value') index.values.rule(valueKey(phrase), candidate);
+    else index.names.rule(phraseKey(phrase), candidate);
   }
 }
 

@@ -2,7 +2,7 @@ import { lemma } from '../words/lemma.ts';
 import { COMPARATIVES, COMPARISONS, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { secondsOf } from '../words/units.ts';
-import type { PhraseIndex } from './candidates.ts';
+import type { PhraseIndex } from './phrase-index.ts';
 
 const COMMON =
   `month months week weeks quarter quarters year years yesterday today revenue sales average total number customer customers
@@ -51,7 +51,7 @@ export function corrected(index: PhraseIndex, token: Token): string | null {
 function vocabulary(index: PhraseIndex): string[] {
   const known = KNOWN.get(index);
   if (known !== undefined) return known;
-  const own = [...index.names.keys()].flatMap((phrase) => phrase.split(' '));
+  const own = [...index.names.phrases()].flatMap((phrase) => phrase.split(' '));
   const general = [
     ...COMMON,
     ...Object.keys(FUNCTION_WORDS),

@@ -27,8 +27,8 @@ export function conditionsOfWords(turn: Turn): Filter[] {
     if (draft.filters.some(({ words }) => words.toLowerCase().split(' ').includes(token.lower))) return [];
     const negative = /^(?:un|non-?|in|dis)(?=\w{4})/.exec(token.lower)?.[0] ?? '';
     const named = ['', negative].flatMap((prefix) => [
-      ...(knowledge.index.stems.get(stem(token.lower.slice(prefix.length))) ?? []),
-      ...(knowledge.index.names.get(token.lemma.slice(prefix.length)) ?? []),
+      ...knowledge.index.stems.get(stem(token.lower.slice(prefix.length))),
+      ...knowledge.index.names.get(token.lemma.slice(prefix.length)),
     ]);
     const found = named.find((c) => c.kind === 'column' && c.table === context.base && c.score >= 0.7);
     const info = found?.kind === 'column' ? findColumn(knowledge.catalog, found.table, found.column) : undefined;
@@ -59,7 +59,7 @@ function conditionOn(
 function valueOf({ says, context, knowledge, read }: Turn, token: Token, at: number): Filter | null {
   const next = says.rest[at + 1]?.lower;
   if (!STOP_WORDS.has(token.lower) || !(next === undefined || next === 'ones') || says.rest.length > 3) return null;
-  const found = (knowledge.index.values.get(token.lower) ?? []).find((c) => context.toOne.has(c.table));
+  const found = knowledge.index.values.get(token.lower).find((c) => context.toOne.has(c.table));
   const path = found === undefined ? undefined : context.toOne.get(found.table)?.[0];
   if (found?.kind !== 'value' || path === undefined) return null;
   read.add(token.start);

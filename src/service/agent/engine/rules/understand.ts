@@ -1,6 +1,7 @@
-import type { Candidate, PhraseIndex } from '../catalog/candidates.ts';
+import type { Candidate } from '../catalog/candidates.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { cutDown } from '../catalog/cut-down.ts';
+import type { PhraseIndex } from '../catalog/phrase-index.ts';
 import { corrected } from '../catalog/spell.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';

@@ -1,5 +1,7 @@
-import type { Candidate, PhraseIndex } from '../catalog/candidates.ts';
+import type { Candidate } from '../catalog/candidates.ts';
 import { type Catalog, getTable } from '../catalog/catalog.ts';
+import type { NameIndex } from '../catalog/name-index.ts';
+import type { ValueIndex } from '../catalog/value-index.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { plainColumn } from '../wording/columns.ts';
 import { few, or } from '../wording/lists.ts';
@@ -22,9 +24,7 @@ export interface Alike {
 
 export function lookAlike({ index }: Knowledge, token: Token): Alike | null {
   const { lemma, lower } = token;
-  const synonyms = synonymsOf(lemma).flatMap((name) =>
-    (index.names.get(name) ?? []).map((candidate) => ({ name, candidate })),
-  );
+  const synonyms = synonymsOf(lemma).flatMap((name) => index.names.get(name).map((candidate) => ({ name, candidate })));
   const [best] = synonyms
     .filter(({ candidate }) => candidate.score >= SURE)
     .sort((a, b) => b.candidate.score - a.candidate.score);
@@ -32,17 +32,19 @@ export function lookAlike({ index }: Knowledge, token: Token): Alike | null {
   return found === null ? null : { token, ...found };
 }
 
-function nearest(names: PhraseIndex['names'], word: string): Omit<Alike, 'token'> | null {
+function nearest(names: NameIndex | ValueIndex, word: string): Omit<Alike, 'token'> | null {
   if (word.length < MIN_LENGTH) return null;
   const allowed = word.length < 7 ? 1 : 2;
   let found: (Omit<Alike, 'token'> & { distance: number }) | null = null;
-  for (const [name, [candidate]] of names) {
-    if (candidate === undefined || candidate.score < SURE || name[0] !== word[0]) continue;
+  for (const name of names.phrases()) {
+    if (name[0] !== word[0] || Math.abs(name.length - word.length) > allowed) continue;
+    const distance = distanceOf(name, word);
+    if (distance > allowed || distance >= (found?.distance ?? Infinity)) continue;
+    const [candidate] = names.get(name);
+    if (candidate === undefined || candidate.score < SURE) continue;
     // Short codes are like anything.
     if (candidate.kind === 'value' && name.length < MIN_VALUE) continue;
-    if (Math.abs(name.length - word.length) > allowed) continue;
-    const distance = distanceOf(name, word);
-    if (distance <= allowed && distance < (found?.distance ?? Infinity)) found = { distance, name, candidate };
+    found = { distance, name, candidate };
   }
   return found === null ? null : { name: found.name, candidate: found.candidate };
 }

@@ -1,7 +1,8 @@
 import { countsThings } from '../../catalog/additive.ts';
-import { type Candidate, identity, lemmaKey, type PhraseIndex, valueKey } from '../../catalog/candidates.ts';
+import { type Candidate, identity, lemmaKey, valueKey } from '../../catalog/candidates.ts';
 import { type Catalog, findColumn, isIdentifier, isNumeric, isTime } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
+import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import { type Grain, isoDay, type Period, shift, startOf } from '../../time/period.ts';
 import { type PeriodMention, readPeriod } from '../../time/read-period.ts';
@@ -21,8 +22,8 @@ import { otherSpellings } from '../../words/spellings.ts';
 import type { Token } from '../../words/tokenize.ts';
 import { headsOf } from './compounds.ts';
 import type { Mention } from './draft.ts';
+import { LONGEST_PHRASE, Meanings } from './meanings.ts';
 
-const LONGEST_PHRASE = 6;
 /** A longer phrase that only resembles a name does not win over a shorter one that is one. */
 const FIRM = 0.75;
 const MARGIN = 0.4;
@@ -31,7 +32,7 @@ const MARGIN = 0.4;
 export class Cursor {
   readonly tokens: Token[];
   readonly catalog: Catalog;
-  private readonly index: PhraseIndex;
+  private readonly meanings: Meanings;
   private readonly found: Map<string, Candidate[]>;
   private readonly now: Date;
   private readonly isExact: boolean;
@@ -49,7 +50,7 @@ export class Cursor {
     this.isExact = input.isExact ?? false;
     this.tokens = input.tokens;
     this.catalog = input.catalog;
-    this.index = input.index;
+    this.meanings = new Meanings(input.index, input.catalog, input.tokens);
     this.found = input.found;
     this.now = input.now;
   }
@@ -227,7 +228,7 @@ export class Cursor {
 
   /** What a phrase of lemmas names, wherever it stands. */
   called(phrase: string): Candidate[] {
-    return this.index.names.get(phrase) ?? [];
+    return this.meanings.names(phrase);
   }
 
   /** The tables that a verb of everyday business names, else what its stem points at. */
@@ -235,7 +236,7 @@ export class Cursor {
     const word = this.lower(at);
     const nouns = Object.hasOwn(VERB_NOUNS, word) ? (VERB_NOUNS[word] ?? []) : [];
     const tables = nouns.map((noun) =>
-      (this.index.names.get(noun) ?? []).filter((candidate) => candidate.kind === 'table' && candidate.score >= 0.5),
+      this.meanings.names(noun).filter((candidate) => candidate.kind === 'table' && candidate.score >= 0.5),
     );
     const candidates = tables.find((list) => list.length > 0);
     return candidates === undefined ? this.stemmed(at) : { start: at, length: 1, words: word, candidates };
@@ -245,12 +246,12 @@ export class Cursor {
   stemmed(at: number): Mention | null {
     const token = this.tokens[at];
     if (token?.kind !== 'word' || token.lower.length < 3 || STOP_WORDS.has(token.lower)) return null;
-    const candidates = this.index.stems.get(stem(token.lower)) ?? [];
+    const candidates = this.meanings.stems(stem(token.lower));
     return candidates.length === 0 ? null : { start: at, length: 1, words: token.text, candidates };
   }
 
   private isName(phrase: string): boolean {
-    return (this.index.names.get(phrase) ?? []).some((candidate) => candidate.score >= 0.75);
+    return this.meanings.names(phrase).some((candidate) => candidate.score >= 0.75);
   }
 
   /** Words that stand in the middle of values that are known: mobile, of `mobile app`. */
@@ -280,9 +281,7 @@ export class Cursor {
   }
 
   private containing(phrase: string): Candidate[] {
-    return [...this.index.values]
-      .filter(([key]) => ` ${key} `.includes(` ${phrase} `))
-      .flatMap(([, candidates]) => candidates.map((candidate) => ({ ...candidate, score: 0.7 })));
+    return this.meanings.valuesHolding(phrase).map((candidate) => ({ ...candidate, score: 0.7 }));
   }
 
   private findMention(at: number): Mention | null {
@@ -306,16 +305,16 @@ export class Cursor {
     const key = tokens.map((token) => (token.kind === 'quoted' ? valueKey(token.text) : token.lower)).join(' ');
     const first = tokens[0];
     const plural = tokens.map((token) => (token.kind === 'quoted' ? lemmaKey(token.text) : token.lemma)).join(' ');
-    const known = [...(this.index.values.get(key) ?? []), ...(this.found.get(key) ?? [])];
-    const exactly = known.length > 0 ? known : otherSpellings(key).flatMap((one) => this.index.values.get(one) ?? []);
-    const alike = exactly.length > 0 || this.isName(plural) ? exactly : (this.index.values.get(plural) ?? []);
+    const known = [...this.meanings.values(key), ...(this.found.get(key) ?? [])];
+    const exactly = known.length > 0 ? known : otherSpellings(key).flatMap((one) => this.meanings.values(one));
+    const alike = exactly.length > 0 || this.isName(plural) ? exactly : this.meanings.values(plural);
     const values = tokens.every((token) => token.kind === 'number')
       ? []
       : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
     if (first?.kind === 'quoted') return values;
     const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
     const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));
-    const names = exact ? [] : (this.index.names.get(tokens.map((token) => token.lemma).join(' ')) ?? []);
+    const names = exact ? [] : this.meanings.names(tokens.map((token) => token.lemma).join(' '));
     // Beside a name that fits, a faint resemblance is none.
     const floor = Math.max(0, ...names.map((candidate) => candidate.score)) - MARGIN;
     const firm = names.filter(

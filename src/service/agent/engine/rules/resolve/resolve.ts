@@ -130,7 +130,11 @@ function candidateBases(catalog: Catalog, draft: Draft): string[] {
     mention.candidates.filter((c) => c.score >= FIRM).map((c) => c.table),
   );
   const said = new Set(firm);
+  const pointing = new Set(
+    [...said].flatMap((key) => (catalog.steps.get(key) ?? []).filter(({ many }) => many).map(({ to }) => to)),
+  );
   const bridges = [...catalog.tables.keys()].filter((key) => {
+    if (!pointing.has(key)) return false;
     const targets = new Set(
       (catalog.steps.get(key) ?? []).filter((step) => !step.many && said.has(step.to)).map((step) => step.to),
     );

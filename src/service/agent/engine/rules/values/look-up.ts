@@ -1,8 +1,9 @@
 import type { QueryResult } from '../../../../connectors/connector.ts';
 import { ConnectorError } from '../../../../connectors/errors.ts';
 import { SqlRefusedError } from '../../../../sql/refused.ts';
-import { type Candidate, lemmaKey, type PhraseIndex, partsOf, valueKey } from '../../catalog/candidates.ts';
+import { type Candidate, lemmaKey, partsOf, valueKey } from '../../catalog/candidates.ts';
 import type { Catalog, Table } from '../../catalog/catalog.ts';
+import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import { tableSql } from '../../sql/scope.ts';
 import { spellingOf } from '../../sql/spelling.ts';
 import { nameWords } from '../../words/lemma.ts';
@@ -64,8 +65,8 @@ function addKnown(found: Map<string, Candidate[]>, phrase: string, index: Phrase
   const key = valueKey(phrase);
   const met = found.get(key);
   if (met === undefined) return;
-  const inside = [...index.values].filter(([value]) => ` ${value} `.includes(` ${lemmaKey(phrase)} `));
-  found.set(key, [...met, ...inside.flatMap(([, candidates]) => candidates.map((one) => ({ ...one, score: 0.7 })))]);
+  const inside = index.values.holding(lemmaKey(phrase));
+  found.set(key, [...met, ...inside.map((one) => ({ ...one, score: 0.7 }))]);
 }
 
 interface Hit {

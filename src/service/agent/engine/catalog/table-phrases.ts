@@ -1,0 +1,58 @@
+import { lemma, nameWords, stem } from '../words/lemma.ts';
+import { BUYERS, SELLERS } from '../words/lexicon.ts';
+import { isBridge, type Table, tableKey } from './catalog.ts';
+import { commentHead } from './comment-words.ts';
+import { namePhrases } from './name-phrases.ts';
+
+const PEOPLE_WHO_SELL = [
+  'sale rep',
+  'sale agent',
+  'sale person',
+  'salesperson',
+  'salesman',
+  'seller',
+  'sale representative',
+  'support rep',
+  'rep',
+  'staff member',
+  'team member',
+  'colleague',
+  'worker',
+  'person',
+];
+const PEOPLE_WHO_BUY = ['customer', 'client', 'buyer', 'shopper'];
+
+/** What people call a table's rows. */
+export function tablePhrases(table: Table): [phrase: string, score: number][] {
+  const { words, info } = table;
+  const all = (phrases: string[], score: number) => phrases.map((phrase): [string, number] => [phrase, score]);
+  const sells = words.some((word) => SELLERS.has(word));
+  const buys = words.some((word) => BUYERS.has(word) && !['user', 'member', 'company', 'account'].includes(word));
+  const [first = ''] = words;
+  const isLine = words.length > 1 && ['detail', 'line', 'item'].includes(words.at(-1) ?? '');
+  return [
+    ...namePhrases(words),
+    ...all(commentHead(info.comment), 0.3),
+    ...all(sells ? PEOPLE_WHO_SELL : [], 0.8),
+    ...all(buys ? PEOPLE_WHO_BUY : [], 0.75),
+    ...all(isLine ? ['item', 'line item', 'line', `${first} item`, `${first} line`] : [], 0.78),
+  ];
+}
+
+/** Shipped, of shipments; delivered, of deliveries; reserved, of reservations. */
+export function tableStems({ words }: Table): [stem: string, score: number][] {
+  const noun = words.at(-1) ?? '';
+  const verb = /^(.{3,})(?:ment|ation|al|y|ion)$/.exec(noun)?.[1];
+  return [noun, ...(verb === undefined ? [] : [verb])].map((word) => [stem(word), 0.6]);
+}
+
+/** Film category, of a table that ties films to categories: the category of a film. */
+export function tiedPhrases(table: Table): [phrase: string, table: string, score: number][] {
+  if (!isBridge(table)) return [];
+  return table.info.foreignKeys.flatMap(({ references }): [string, string, number][] => {
+    const words = nameWords(references.table).map(lemma);
+    const isEnd =
+      table.words.length > words.length && words.every((word, i) => table.words.at(i - words.length) === word);
+    return isEnd ? [[table.words.join(' '), tableKey(references.schema, references.table), 0.98]] : [];
+  });
+}
