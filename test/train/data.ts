@@ -9,6 +9,7 @@ import { link, type Reader } from '../../src/service/agent/engine/learned/link/l
 import { readSource } from '../../src/service/agent/engine/learned/source/source.ts';
 import { indexValues } from '../../src/service/agent/engine/learned/source/values.ts';
 import { type Lexicon, readVocabulary } from '../../src/service/agent/engine/learned/source/vocabulary.ts';
+import { atOnce } from '../../src/shared/steps.ts';
 import { type GoldShape, shapeGold } from './gold-shape.ts';
 import { readGold } from './gold-sql.ts';
 import { openSqlite, type SqliteSource } from './sqlite-source.ts';
@@ -59,14 +60,14 @@ export class Sources {
 
   private read(name: string, file: string): OpenSource {
     const sqlite = openSqlite(file);
-    const source = readSource(sqlite.schema, sqlite.profile);
+    const source = atOnce(readSource(sqlite.schema, sqlite.profile));
     return {
       name,
       sqlite,
       source,
-      catalog: buildCatalog(sqlite.schema),
-      vocabulary: readVocabulary(source),
-      values: indexValues(source),
+      catalog: atOnce(buildCatalog(sqlite.schema)),
+      vocabulary: atOnce(readVocabulary(source)),
+      values: atOnce(indexValues(source)),
       lexicon: this.lexicon,
     };
   }

@@ -18,7 +18,7 @@ import { writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { readCandidates } from './rules/read-candidates.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
-import { type Knowledge, readAsTyped, readTokens } from './rules/understand.ts';
+import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
@@ -49,21 +49,18 @@ const WORTH_ASSUMING = 0.3;
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
   /** Whether this is said to the agent (hello, what data do you have) rather than asked of the data. */
-  isSmallTalk(request: AgentRequest): boolean;
+  isSmallTalk(request: AgentRequest): Promise<boolean>;
 }
 
 export function createEngine(): Engine {
   const sources = new SourceKnowledges();
   return {
-    answer(request) {
-      return new Asking(request, sources.of(request)).answer();
+    async answer(request) {
+      return new Asking(request, await sources.of(request)).answer();
     },
-    isSmallTalk(request) {
-      const talk = readSmallTalk(
-        sources.of(request).catalog,
-        tokenize(withoutCourtesies(request.question)),
-        request.now,
-      );
+    async isSmallTalk(request) {
+      const { catalog } = await sources.of(request);
+      const talk = readSmallTalk(catalog, tokenize(withoutCourtesies(request.question)), request.now);
       // Why something is so, and what nobody reads from rows, others may know more of.
       return talk !== null && talk.kind !== 'why' && talk.kind !== 'refused';
     },
@@ -359,14 +356,15 @@ class Asking {
     const { knowledge, tokens, parent, request } = this;
     const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
     const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
-    const unknown = [...draft.unknown, ...stray];
+    const states = readStates(knowledge, tokens);
+    const unknown = [...draft.unknown, ...stray, ...states.map(({ token }) => token)];
     if (unknown.length === 0) return;
     const mentions = [
       ...draft.subjects.map(({ mention }) => mention),
       ...draft.measures.flatMap((measure) => measure.target ?? []),
     ];
     const near = mentions.flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
-    const around = parent === null ? [] : tablesOf(parent);
+    const around = [...states.flatMap(({ tables }) => tables), ...(parent === null ? [] : tablesOf(parent))];
     const { catalog } = this.source;
     const { question, execute } = request;
     const { index } = knowledge;

@@ -1,3 +1,4 @@
+import { atOnce, inSlices, type Steps } from '../../../shared/steps.ts';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { SourceProfile } from '../../profile/index.ts';
 import type { AgentRequest } from '../agent.ts';
@@ -28,28 +29,59 @@ export interface SourceKnowledge {
   reader: Reader;
 }
 
+interface Known {
+  profile: SourceProfile;
+  description: string;
+  knowledge: Promise<SourceKnowledge>;
+}
+
+/** With more tables than this, whoever asks meanwhile would wait for it. */
+const MANY_TABLES = 1_000;
+
 /** Kept as long as the schema is. */
 export class SourceKnowledges {
-  private readonly known = new WeakMap<
-    DatabaseSchema,
-    { profile: SourceProfile; description: string; knowledge: SourceKnowledge }
-  >();
+  private readonly known = new WeakMap<DatabaseSchema, Known>();
+  /** What is made anew while questions are answered with what was known before. */
+  private readonly renewed = new WeakMap<DatabaseSchema, Known>();
 
-  of({ schema, profile, memory: { description } }: AgentRequest): SourceKnowledge {
+  /** What is known by now. Of a large source that told more, that may be what was known before. */
+  of({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {
     const before = this.known.get(schema);
     if (before?.profile === profile && before.description === description) return before.knowledge;
-    const knowledge = learn(schema, profile, description);
-    this.known.set(schema, { profile, description, knowledge });
-    return knowledge;
+    const isMore = before?.description === description && schema.tables.length > MANY_TABLES;
+    if (isMore && before !== undefined) {
+      if (!this.renewed.has(schema)) void this.renew(schema, { profile, description });
+      return before.knowledge;
+    }
+    const now = learn(schema, profile, description);
+    this.known.set(schema, now);
+    return now.knowledge;
+  }
+
+  private async renew(schema: DatabaseSchema, { profile, description }: Pick<Known, 'profile' | 'description'>) {
+    const next = learn(schema, profile, description);
+    this.renewed.set(schema, next);
+    // Whoever asks next is told why it cannot be.
+    await next.knowledge.catch(() => undefined);
+    if (this.known.get(schema)?.description === description) this.known.set(schema, next);
+    this.renewed.delete(schema);
   }
 }
 
-function learn(schema: DatabaseSchema, profile: SourceProfile, description: string): SourceKnowledge {
-  const catalog = buildCatalog(schema, profile.joins, (known) => addLearned(known, profile));
-  const index = indexPhrases(catalog);
+function learn(schema: DatabaseSchema, profile: SourceProfile, description: string): Known {
+  const steps = learnInSteps(schema, profile, description);
+  const isLarge = schema.tables.length > MANY_TABLES;
+  const knowledge = isLarge ? inSlices(steps) : new Promise<SourceKnowledge>((resolve) => resolve(atOnce(steps)));
+  return { profile, description, knowledge };
+}
+
+function* learnInSteps(schema: DatabaseSchema, profile: SourceProfile, description: string): Steps<SourceKnowledge> {
+  const catalog = yield* buildCatalog(schema, profile.joins, (known) => addLearned(known, profile));
+  const index = yield* indexPhrases(catalog);
   addGlossary(index, catalog, description);
-  const source = readSource(schema, profile);
+  const source = yield* readSource(schema, profile);
   const { lexicon } = loadWeights();
-  const reader = { source, vocabulary: readVocabulary(source), values: indexValues(source), lexicon };
-  return { catalog, index, latest: new LatestDays(), reader };
+  const vocabulary = yield* readVocabulary(source);
+  const values = yield* indexValues(source);
+  return { catalog, index, latest: new LatestDays(), reader: { source, vocabulary, values, lexicon } };
 }

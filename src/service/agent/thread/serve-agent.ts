@@ -6,7 +6,7 @@ import { receiveError, sendError } from './errors.ts';
 import type { FromThread, SentOutcome, ToThread } from './protocol.ts';
 
 export interface ServedAgent extends Agent {
-  isSmallTalk(request: AgentRequest): boolean;
+  isSmallTalk(request: AgentRequest): boolean | Promise<boolean>;
 }
 
 /** In the thread: answers what `createThreadedAgent` asks, with this agent. */
@@ -101,7 +101,7 @@ class AgentServer {
       const execute = this.#executeFor(call, own);
       const whole = { ...request, schema: known, profile: learned, execute, signal: own.abort.signal };
       if (method === 'isSmallTalk') {
-        this.#tell({ kind: 'is-small-talk', call, isSmallTalk: this.#agent.isSmallTalk(whole) });
+        this.#tell({ kind: 'is-small-talk', call, isSmallTalk: await this.#agent.isSmallTalk(whole) });
       } else {
         this.#tell({ kind: 'outcome', call, outcome: this.#sendOutcome(await this.#agent.answer(whole)) });
       }

@@ -1,14 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { buildCatalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import { addLearned } from '../../../../src/service/agent/engine/catalog/learned-columns.ts';
 import { isNumberAsText } from '../../../../src/service/agent/engine/catalog/number-as-text.ts';
+import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { understand } from '../../../../src/service/agent/engine/rules/understand.ts';
 import { renderSql } from '../../../../src/service/agent/engine/sql/render.ts';
 import type { Dialect } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
+import { atOnce } from '../../../../src/shared/steps.ts';
 import { schemaOf } from '../schema-of.ts';
 import { executeOn } from './database.ts';
 
@@ -20,14 +21,19 @@ function captains(dialect: Dialect, ages = ['40', '54.5', '-1']) {
     ...table,
     columns: table.columns.map((column) => (column.name === 'age' ? { ...column, values: ages } : column)),
   }));
-  const catalog = buildCatalog(schema);
-  addLearned(catalog, { ...profile, tables });
+  const catalog = atOnce(buildCatalog(schema));
+  atOnce(addLearned(catalog, { ...profile, tables }));
   return catalog;
 }
 
 function sqlOf(question: string, dialect: Dialect): string {
   const catalog = captains(dialect);
-  const knowledge = { catalog, index: indexPhrases(catalog), now: new Date('2026-05-13T10:00:00Z'), found: new Map() };
+  const knowledge = {
+    catalog,
+    index: atOnce(indexPhrases(catalog)),
+    now: new Date('2026-05-13T10:00:00Z'),
+    found: new Map(),
+  };
   const { draft, resolution } = understand(knowledge, question);
   expect(draft.unknown).toEqual([]);
   if (resolution.kind !== 'resolved') throw new Error(resolution.kind);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { buildCatalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
+import { indexPhrases } from '../../../../src/service/agent/engine/catalog/phrase-index.ts';
 import { understand } from '../../../../src/service/agent/engine/rules/understand.ts';
 import { renderSql } from '../../../../src/service/agent/engine/sql/render.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
+import { atOnce } from '../../../../src/shared/steps.ts';
 
 const column = (name: string, kind: ColumnInfo['kind'], values: string[] | null = null): ColumnInfo => ({
   name,
@@ -67,8 +68,13 @@ const RENTAL: DatabaseSchema = {
     ]),
   ],
 };
-const catalog = buildCatalog(RENTAL);
-const knowledge = { catalog, index: indexPhrases(catalog), now: new Date('2026-05-13T10:00:00Z'), found: new Map() };
+const catalog = atOnce(buildCatalog(RENTAL));
+const knowledge = {
+  catalog,
+  index: atOnce(indexPhrases(catalog)),
+  now: new Date('2026-05-13T10:00:00Z'),
+  found: new Map(),
+};
 
 /** The statement without its quotes; of what is not read, what is said. */
 function sqlOf(question: string): string {

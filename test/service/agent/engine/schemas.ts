@@ -1,6 +1,7 @@
 import { buildCatalog, type Catalog, type Step } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import type { ColumnRef } from '../../../../src/service/agent/engine/query/query.ts';
 import type { ColumnInfo, TableInfo } from '../../../../src/service/connectors/connector.ts';
+import { atOnce } from '../../../../src/shared/steps.ts';
 
 const KINDS: Record<string, ColumnInfo['kind']> = {
   int: 'integer',
@@ -40,7 +41,7 @@ export function catalogOf(...lines: string[]): Catalog {
       foreignKeys,
     };
   });
-  return buildCatalog({ dialect: 'postgres', defaultSchema: 's', tables });
+  return atOnce(buildCatalog({ dialect: 'postgres', defaultSchema: 's', tables }));
 }
 
 function readColumn(part: string): ColumnInfo {

@@ -4,6 +4,7 @@ import { indexValues } from '../../../../src/service/agent/engine/learned/source
 import { readVocabulary } from '../../../../src/service/agent/engine/learned/source/vocabulary.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
+import { atOnce } from '../../../../src/shared/steps.ts';
 
 const column = (name: string, kind: ColumnInfo['kind'], values: string[] | null = null): ColumnInfo => ({
   name,
@@ -70,7 +71,7 @@ const CONCERTS: DatabaseSchema = {
 };
 
 export function readerOf(schema: DatabaseSchema = CONCERTS, profile: SourceProfile = profileOfSchema(schema)): Reader {
-  const source = readSource(schema, profile);
+  const source = atOnce(readSource(schema, profile));
   const lexicon = new Map([['nation', ['country']]]);
-  return { source, vocabulary: readVocabulary(source), values: indexValues(source), lexicon };
+  return { source, vocabulary: atOnce(readVocabulary(source)), values: atOnce(indexValues(source)), lexicon };
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, ForeignKey, TableInfo } from '../../../connectors/connector.ts';
 import type { ColumnProfile, Join } from '../../../profile/index.ts';
 import { nameWords } from '../words/lemma.ts';
@@ -71,24 +72,24 @@ export const tableKey = (schema: string, name: string): string => `${schema}.${n
  * @param joins what is known of ways between tables beside the keys that the schema declares
  * @param learn adds what the rows told, before anything is computed from it
  */
-export function buildCatalog(
+export function* buildCatalog(
   schema: DatabaseSchema,
   joins: readonly Join[] = [],
-  learn: (catalog: Catalog) => void = () => undefined,
-): Catalog {
+  learn: (catalog: Catalog) => Steps<void> = function* () {},
+): Steps<Catalog> {
   const learned = new Set<ForeignKey>();
   const keysLearned = keysByTable(joins);
-  const tables = new Map(
-    schema.tables.map((info) => {
-      const keys = keysLearned.get(tableKey(info.schema, info.name)) ?? [];
-      for (const key of keys) learned.add(key);
-      const table = readTable({ ...info, foreignKeys: [...info.foreignKeys, ...keys] });
-      return [table.key, table];
-    }),
-  );
+  const tables = new Map<string, Table>();
+  for (const info of schema.tables) {
+    const keys = keysLearned.get(tableKey(info.schema, info.name)) ?? [];
+    for (const key of keys) learned.add(key);
+    const table = readTable({ ...info, foreignKeys: [...info.foreignKeys, ...keys] });
+    tables.set(table.key, table);
+    yield;
+  }
   const catalog: Catalog = { dialect: schema.dialect, tables, steps: readSteps(tables, learned) };
-  learn(catalog);
-  deriveColumns(catalog);
+  yield* learn(catalog);
+  yield* deriveColumns(catalog);
   return catalog;
 }
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../shared/steps.ts';
 import type { ColumnInfo } from '../../../connectors/connector.ts';
 import type { Catalog, Column, Factor, Formula, Step, Table, Term } from './catalog.ts';
 import { quantityOf, revenueOf } from './line-revenue.ts';
@@ -22,8 +23,9 @@ function words(list: string): ReadonlySet<string> {
  * Adds the numbers that people ask for and that are not stored: revenue of a line (unit price × quantity, less its discount), profit
  * (revenue less cost), the margin of a product, and the delay between a planned and an actual date.
  */
-export function deriveColumns(catalog: Catalog): void {
+export function* deriveColumns(catalog: Catalog): Steps<void> {
   for (const table of catalog.tables.values()) {
+    yield;
     const revenue = revenueOf(catalog, table);
     if (revenue !== null && revenue.isNew) addColumn(table, 'revenue', { kind: 'sum', terms: revenue.terms });
     const discount = revenue === null ? null : discountOf(revenue.terms);

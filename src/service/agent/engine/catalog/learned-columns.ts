@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../shared/steps.ts';
 import type { SourceProfile, TableProfile } from '../../../profile/index.ts';
 import { type Catalog, type Table, tableKey } from './catalog.ts';
 import { codesIn, meaningsOf } from './code-meanings.ts';
@@ -21,8 +22,9 @@ function isCodeOfRows({ words, columns }: Table, name: string): boolean {
 }
 
 /** Adds what the rows told of each column to what its name and type say. */
-export function addLearned(catalog: Catalog, profile: SourceProfile): void {
+export function* addLearned(catalog: Catalog, profile: SourceProfile): Steps<void> {
   for (const table of profile.tables) {
+    yield;
     const known = catalog.tables.get(tableKey(table.schema, table.name));
     if (known !== undefined && known.info.rowEstimate === null) known.info = { ...known.info, rowEstimate: table.rows };
     const columns = known?.columns;

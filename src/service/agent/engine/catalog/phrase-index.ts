@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../shared/steps.ts';
 import { buyersOf, incomeOf } from './called-else.ts';
 import type { Catalog } from './catalog.ts';
 import { columnPhrases, phrasesAfterTable, traitsOf } from './column-phrases.ts';
@@ -14,7 +15,7 @@ export interface PhraseIndex {
   stems: NameIndex;
 }
 
-export function indexPhrases(catalog: Catalog): PhraseIndex {
+export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
   const places = placesOf(catalog);
   const index: PhraseIndex = {
     names: new NameIndex(columnsAfterTables(catalog, places)),
@@ -28,6 +29,7 @@ export function indexPhrases(catalog: Catalog): PhraseIndex {
     for (const [phrase, key, score] of tiedPhrases(table))
       index.names.add(phrase, { kind: 'table', table: key, score }, at);
     for (const [stem, score] of tableStems(table)) index.stems.add(stem, { ...itself, score }, at);
+    yield;
     let next = at;
     for (const column of table.columns.values()) {
       next += 1;

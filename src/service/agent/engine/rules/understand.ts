@@ -8,6 +8,7 @@ import { type Token, tokenize } from '../words/tokenize.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
 import { readDraft } from './read/read-draft.ts';
+import { softStatesIn } from './read/soft-states.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { reworded } from './reword.ts';
@@ -49,6 +50,19 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = new Cursor({ ...knowledge, tokens: reworded(tokens) });
   return promoteMeasures(cursor, readDraft(cursor));
+}
+
+/** Words that are a state of rows if these have it, where that is not known. */
+export function readStates(knowledge: Knowledge, tokens: Token[]): { token: Token; tables: string[] }[] {
+  const cursor = new Cursor({ ...knowledge, tokens });
+  return softStatesIn(cursor).filter(({ tables }) =>
+    tables.some((key) => {
+      const table = knowledge.catalog.tables.get(key);
+      return table?.info.columns.some(
+        ({ name, kind, values }) => kind === 'text' && values === null && !table.labels.includes(name),
+      );
+    }),
+  );
 }
 
 /** A capital inside a sentence names something. */

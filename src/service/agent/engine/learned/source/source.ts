@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../../shared/steps.ts';
 import type { ColumnInfo, DatabaseSchema, Dialect, TableInfo } from '../../../../connectors/connector.ts';
 import type { ColumnProfile, SourceProfile, TableProfile } from '../../../../profile/profile.ts';
 import { isNumberAsText } from '../../catalog/number-as-text.ts';
@@ -60,13 +61,14 @@ export interface Edge {
   isDeclared: boolean;
 }
 
-export function readSource(schema: DatabaseSchema, profile: SourceProfile): Source {
+export function* readSource(schema: DatabaseSchema, profile: SourceProfile): Steps<Source> {
   const profiles = new Map(profile.tables.map((table) => [keyOf(table), table]));
   const tables: SourceTable[] = [];
   const columns: SourceColumn[] = [];
   for (const info of schema.tables) {
     const table = readTable(info, profiles.get(keyOf(info)), { tables: tables.length, columns: columns.length });
     tables.push(table);
+    yield;
     for (const column of table.columns) columns.push(column);
   }
   const edges = readEdges(tables, profile);
@@ -74,6 +76,7 @@ export function readSource(schema: DatabaseSchema, profile: SourceProfile): Sour
     const own = table.columns.filter((column) => column.isForeign).length;
     table.isLink = own >= 2 && table.columns.length - own <= 1;
     table.label = labelOf(table, profiles.get(table.key));
+    yield;
   }
   return { dialect: schema.dialect, tables, columns, edges };
 }

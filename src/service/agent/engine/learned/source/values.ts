@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../../shared/steps.ts';
 import { lemma, normalise, root } from '../text/words.ts';
 import type { Source, SourceColumn } from './source.ts';
 
@@ -20,11 +21,16 @@ const MAX_LENGTH = 80;
 const MAX_WORDS = 8;
 const MAX_HITS = 60;
 
-export function indexValues(source: Source): ValueIndex {
+export function* indexValues(source: Source): Steps<ValueIndex> {
   const index: ValueIndex = { whole: new Map(), words: new Map(), roots: new Map() };
-  for (const column of source.columns) for (const value of column.values) addValue(index, column, value);
-  for (const [key, hits] of index.whole)
+  for (const column of source.columns) {
+    for (const value of column.values) addValue(index, column, value);
+    yield;
+  }
+  for (const [key, hits] of index.whole) {
     if (key.length < 24 && !key.includes(' ')) for (const hit of hits.slice(0, 4)) put(index.roots, root(key), hit);
+    yield;
+  }
   return index;
 }
 

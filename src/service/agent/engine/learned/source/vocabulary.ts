@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../../shared/steps.ts';
 import type { Token } from '../text/tokenize.ts';
 import { lemma, root, STOP_WORDS } from '../text/words.ts';
 import type { Source, SourceColumn, SourceTable } from './source.ts';
@@ -20,7 +21,7 @@ interface Named {
 /** Words that say the same, by lemma; a word not in it has none. */
 export type Lexicon = ReadonlyMap<string, readonly string[]>;
 
-export function readVocabulary(source: Source): Vocabulary {
+export function* readVocabulary(source: Source): Steps<Vocabulary> {
   const vocabulary: Vocabulary = { words: new Map(), byRoot: new Map(), joined: new Map() };
   const named = (word: string): Named => {
     const before = vocabulary.words.get(word);
@@ -41,6 +42,7 @@ export function readVocabulary(source: Source): Vocabulary {
   for (const column of source.columns) {
     for (const word of new Set(column.words)) named(word).columns.push(column);
     join(column.words);
+    yield;
   }
   return vocabulary;
 }

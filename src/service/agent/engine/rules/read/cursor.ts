@@ -226,6 +226,11 @@ export class Cursor {
     );
   }
 
+  /** Values that a look-up in the database met for a word. */
+  met(word: string): Candidate[] {
+    return this.found.get(word) ?? [];
+  }
+
   /** What a phrase of lemmas names, wherever it stands. */
   called(phrase: string): Candidate[] {
     return this.meanings.names(phrase);

@@ -23,22 +23,7 @@ const COUNTS = [
   'amount of',
   'quantity of',
 ];
-const FILLERS = [
-  'the',
-  'all',
-  'of',
-  'a',
-  'an',
-  'total',
-  'their',
-  'its',
-  'our',
-  'different',
-  'distinct',
-  'unique',
-  'available',
-  'existing',
-];
+const FILLERS = ['the', 'all', 'of', 'a', 'an', 'total', 'their', 'its', 'our', 'different', 'distinct', 'unique'];
 const DISTINCT = ['different', 'distinct', 'unique'];
 
 export interface MeasureMention {

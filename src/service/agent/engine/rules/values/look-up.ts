@@ -139,6 +139,7 @@ function phrasesAround({
     const at = tokens.indexOf(token);
     if (token.kind === 'quoted') phrases.add(token.text);
     if (token.kind !== 'word') continue;
+    phrases.add(token.text);
     for (let from = Math.max(0, at - MAX_WORDS + 1); from <= at; from++) {
       for (let to = at; to < Math.min(tokens.length, from + MAX_WORDS); to++) {
         const [first, last] = [tokens[from], tokens[to]];

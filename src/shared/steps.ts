@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Long work, done in steps between which other work may be done. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Of work that is left for other work: not noticed by whoever waits for that. */
+const SLICE_MS = 10;
+
+/** Does all of it now. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Does it a little at a time; other work is never held up for longer than a few milliseconds and one step. */
+export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const until = performance.now() + SLICE_MS;
+    do {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    } while (performance.now() < until);
+    await nextTurn();
+  }
+}
