@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { atOnce, inSlices, type Steps } from '../../../shared/steps.ts';
 import type { DatabaseSchema } from '../../connectors/connector.ts';
 import type { SourceProfile } from '../../profile/index.ts';
@@ -37,12 +38,14 @@ interface Known {
 
 /** With more tables than this, whoever asks meanwhile would wait for it. */
 const MANY_TABLES = 1_000;
+/** While a large source is being learned it tells more every few seconds; taking that in is not to be all that is done. */
+const PAUSE_MS = 30_000;
 
 /** Kept as long as the schema is. */
 export class SourceKnowledges {
   private readonly known = new WeakMap<DatabaseSchema, Known>();
   /** What is made anew while questions are answered with what was known before. */
-  private readonly renewed = new WeakMap<DatabaseSchema, Known>();
+  private readonly renewing = new WeakSet<DatabaseSchema>();
 
   /** What is known by now. Of a large source that told more, that may be what was known before. */
   of({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {
@@ -50,7 +53,7 @@ export class SourceKnowledges {
     if (before?.profile === profile && before.description === description) return before.knowledge;
     const isMore = before?.description === description && schema.tables.length > MANY_TABLES;
     if (isMore && before !== undefined) {
-      if (!this.renewed.has(schema)) void this.renew(schema, { profile, description });
+      if (!this.renewing.has(schema)) void this.renew(schema, { profile, description });
       return before.knowledge;
     }
     const now = learn(schema, profile, description);
@@ -60,11 +63,12 @@ export class SourceKnowledges {
 
   private async renew(schema: DatabaseSchema, { profile, description }: Pick<Known, 'profile' | 'description'>) {
     const next = learn(schema, profile, description);
-    this.renewed.set(schema, next);
+    this.renewing.add(schema);
     // Whoever asks next is told why it cannot be.
     await next.knowledge.catch(() => undefined);
     if (this.known.get(schema)?.description === description) this.known.set(schema, next);
-    this.renewed.delete(schema);
+    await wait(PAUSE_MS, undefined, { ref: false });
+    this.renewing.delete(schema);
   }
 }
 
