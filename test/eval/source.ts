@@ -26,10 +26,15 @@ export interface EvalSource {
 const rowsSchema = z.array(z.array(z.unknown()));
 const { maxRows, maxBytes, queryTimeoutMs: timeoutMs } = DEFAULT_LIMITS;
 
-export async function openSource(name: string, credentials: DatabaseCredentials): Promise<EvalSource> {
+/** @param declare adds what the database that was loaded from declares and this one cannot hold */
+export async function openSource(
+  name: string,
+  credentials: DatabaseCredentials,
+  declare = (schema: DatabaseSchema) => schema,
+): Promise<EvalSource> {
   const connector = createPostgresConnector(credentials, createNetwork({ allowPrivate: true }));
   const client = await openClient(credentials);
-  const schema = await connector.introspect(new AbortController().signal);
+  const schema = declare(await connector.introspect(new AbortController().signal));
   const profile = await learn(connector, schema);
   return {
     name,

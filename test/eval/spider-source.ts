@@ -17,9 +17,9 @@ export async function withSpiderSource(
   const client = await openClient(credentials);
   try {
     const keys = await loadSqlite(sqlite, client);
-    const source = await openSource('Source', credentials);
+    const source = await openSource('Source', credentials, (schema) => addKeys(schema, keys));
     try {
-      await work({ ...source, schema: addKeys(source.schema, keys) }, sqlite);
+      await work(source, sqlite);
     } finally {
       await source.close();
     }

@@ -81,7 +81,7 @@ export function* buildCatalog(
   const keysLearned = keysByTable(joins);
   const tables = new Map<string, Table>();
   for (const info of schema.tables) {
-    const keys = keysLearned.get(tableKey(info.schema, info.name)) ?? [];
+    const keys = (keysLearned.get(tableKey(info.schema, info.name)) ?? []).filter((key) => !isDeclared(info, key));
     for (const key of keys) learned.add(key);
     const table = readTable({ ...info, foreignKeys: [...info.foreignKeys, ...keys] });
     tables.set(table.key, table);
@@ -103,6 +103,10 @@ function keysByTable(joins: readonly Join[]): Map<string, ForeignKey[]> {
   }
   return keys;
 }
+
+/** What was learned may be declared since. */
+const isDeclared = ({ foreignKeys }: TableInfo, { columns }: ForeignKey): boolean =>
+  foreignKeys.some((key) => key.columns.join() === columns.join());
 
 function readTable(info: TableInfo): Table {
   const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));
