@@ -8,6 +8,7 @@ import { saidOfRows } from './follow-up/their-rows.ts';
 import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardOperators } from './learned/doubts/unsaid.ts';
+import { withFullNames } from './learned/full-names.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { previewOf } from './preview.ts';
 import { isPointing } from './pronouns.ts';
@@ -184,6 +185,7 @@ class Asking {
 
   /** The rule reader's reading and those of the learned models, against each other. */
   private async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
+    const { tokens } = this;
     if (whole.kind === 'resolved' && this.isOwnWording(whole.query)) return this.run(whole.query);
     if ('isApart' in whole) return this.ask(whole);
     const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
@@ -193,8 +195,11 @@ class Asking {
     const isDoubted = whole.kind === 'resolved' && query === undefined;
     const decision = decide(tried, learned, { isBeyond: query === undefined && this.isBeyond(), isDoubted });
     switch (decision.kind) {
-      case 'learned':
-        return this.run(decision.reading.query, [], decision.reading.result);
+      case 'learned': {
+        const { query: found, result } = decision.reading;
+        const named = withFullNames(this.source.catalog, found, tokens);
+        return this.run(named, [], named === found ? result : undefined);
+      }
       case 'read-whole':
         return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
       case 'offer': {
@@ -303,8 +308,10 @@ class Asking {
     const { catalog } = this.source;
     const offered: Offered[] = [];
     const shown: OfferedReading[] = [];
-    for (const { query, result, chance } of readings) {
+    for (const { query: found, result: known, chance } of readings) {
       if (shown.length === MAX_OFFERED) break;
+      const query = withFullNames(catalog, found, this.tokens);
+      const result = query === found ? known : undefined;
       const { now } = this.request;
       const question = questionText(catalog, query, now);
       if (offered.some((other) => other.question === question)) continue;

@@ -79,11 +79,15 @@ export function* buildCatalog(
 ): Steps<Catalog> {
   const learned = new Set<ForeignKey>();
   const keysLearned = keysByTable(joins);
+  const primaryKeys = new Map(schema.tables.map((info) => [tableKey(info.schema, info.name), info.primaryKey]));
   const tables = new Map<string, Table>();
   for (const info of schema.tables) {
-    const keys = (keysLearned.get(tableKey(info.schema, info.name)) ?? []).filter((key) => !isDeclared(info, key));
+    // One that was declared since is no second way.
+    const keys = (keysLearned.get(tableKey(info.schema, info.name)) ?? []).filter(
+      (key) => !info.foreignKeys.some((declared) => isSameKey(declared, key)),
+    );
     for (const key of keys) learned.add(key);
-    const table = readTable({ ...info, foreignKeys: [...info.foreignKeys, ...keys] });
+    const table = readTable({ ...info, foreignKeys: together([...info.foreignKeys, ...keys], primaryKeys, learned) });
     tables.set(table.key, table);
     yield;
   }
@@ -104,9 +108,38 @@ function keysByTable(joins: readonly Join[]): Map<string, ForeignKey[]> {
   return keys;
 }
 
-/** What was learned may be declared since. */
-const isDeclared = ({ foreignKeys }: TableInfo, { columns }: ForeignKey): boolean =>
-  foreignKeys.some((key) => key.columns.join() === columns.join());
+/** Keys that were declared one by one and that only together say which row of the other table is meant. */
+function together(
+  keys: readonly ForeignKey[],
+  primaryKeys: ReadonlyMap<string, string[]>,
+  learned: Set<ForeignKey>,
+): ForeignKey[] {
+  const whole: ForeignKey[] = [];
+  for (const key of keys) {
+    const { schema, table } = key.references;
+    const wanted = primaryKeys.get(tableKey(schema, table)) ?? [];
+    const parts = keys.filter(
+      ({ references }) => tableKey(references.schema, references.table) === tableKey(schema, table),
+    );
+    const isPart =
+      wanted.length > 1 && parts.length === wanted.length && parts.every(({ columns }) => columns.length === 1);
+    const isWhole =
+      isPart && wanted.every((column) => parts.some(({ references }) => references.columns[0] === column));
+    if (!isWhole) whole.push(key);
+    if (!isWhole || parts[0] !== key) continue;
+    const merged = {
+      columns: parts.flatMap(({ columns }) => columns),
+      references: { schema, table, columns: parts.flatMap(({ references }) => references.columns) },
+    };
+    if (parts.some((part) => learned.has(part))) learned.add(merged);
+    whole.push(merged);
+  }
+  return whole;
+}
+
+const isSameKey = (a: ForeignKey, b: ForeignKey): boolean =>
+  a.columns.join() === b.columns.join() &&
+  tableKey(a.references.schema, a.references.table) === tableKey(b.references.schema, b.references.table);
 
 function readTable(info: TableInfo): Table {
   const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));

@@ -39,6 +39,7 @@ export function* deriveColumns(catalog: Catalog): Steps<void> {
     if (price !== null && unitCost !== null)
       addColumn(table, 'margin', { kind: 'sum', terms: [term(1, factor(price)), term(-1, factor(unitCost))] });
     addDelay(table);
+    addRanges(table);
     addYears(table, 'age', ['birth date', 'date of birth', 'dob', 'birthdate', 'birthday', 'born', 'born on']);
     addYears(table, 'tenure', [
       'hire date',
@@ -131,6 +132,20 @@ function addDelay(table: Table): void {
   if (from === undefined || until === undefined || stored) return;
   addColumn(table, 'delay', { kind: 'days', from: from.info.name, until: until.info.name });
 }
+
+/** Of a lowest and a highest salary how far they lie apart. */
+function addRanges(table: Table): void {
+  const numbers = [...table.columns.values()].filter(isNumber);
+  for (const high of numbers.filter(({ words: own }) => own.length > 1 && HIGHEST.has(own[0] ?? ''))) {
+    const rest = high.words.slice(1).join(' ');
+    const low = numbers.find(({ words: own }) => LOWEST.has(own[0] ?? '') && own.slice(1).join(' ') === rest);
+    if (low === undefined) continue;
+    addColumn(table, `${rest} range`, { kind: 'sum', terms: [term(1, factor(high)), term(-1, factor(low))] });
+  }
+}
+
+const HIGHEST = words('max maximum highest');
+const LOWEST = words('min minimum lowest');
 
 /** By its name, or by the first words of its comment: `eta`, “planned arrival”. */
 const isPlanned = ({ words: own, info }: Column): boolean =>

@@ -1,5 +1,5 @@
 import { lemma } from '../words/lemma.ts';
-import { COMPARATIVES, COMPARISONS, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
+import { COMPARATIVES, COMPARISONS, EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { secondsOf } from '../words/units.ts';
 import type { PhraseIndex } from './phrase-index.ts';
@@ -10,9 +10,11 @@ order orders product products category categories country countries highest lowe
 august september october november december monthly weekly daily yearly growth between before after without average`.split(
     /\s+/,
   );
-/** Words of comparison are no typing errors: higher is not meant to be highest. */
+/** Words of comparison are no typing errors: higher is not meant to be highest, nor longest to be long. */
 const COMPARING = new Set(
   [
+    ...Object.keys(EXTREMES),
+    ...Object.keys(SUPERLATIVES),
     ...Object.keys(COMPARATIVES),
     ...Object.keys(COMPARISONS),
     'fewest',

@@ -6,7 +6,7 @@ import type { Query } from '../query/query.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
 import { doubtsOf, lostNames } from './doubts/doubts.ts';
-import { yearsAsNumbers } from './doubts/years.ts';
+import { amountsAsYears, yearsAsNumbers } from './doubts/years.ts';
 import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import type { Candidate } from './parts/candidate.ts';
@@ -72,7 +72,11 @@ export async function tryReadings(
   const reading = (candidate: Candidate, rest: Pick<TriedReading, 'result' | 'key' | 'chance'>): TriedReading => {
     const { parts, query, sql } = candidate;
     const explained = explainedBy(parts, question, tablesOf(parts));
-    const lost = [...lostNames(candidate, { question, explained }), ...yearsAsNumbers(parts, question)];
+    const lost = [
+      ...lostNames(candidate, { question, explained }),
+      ...yearsAsNumbers(parts, question),
+      ...amountsAsYears(parts, question),
+    ];
     return {
       query,
       sql,

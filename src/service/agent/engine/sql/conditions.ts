@@ -1,5 +1,5 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
-import type { Filter, PlainFilter, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, PlainFilter, Query } from '../query/query.ts';
 import { groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -115,7 +115,9 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     case 'period':
       return periodSql(catalog, column, filter);
     case 'null':
-      return `${column} IS ${filter.negated ? 'NOT ' : ''}NULL`;
+      return holdsText(catalog, filter.ref)
+        ? nothingWritten(column, filter.negated)
+        : `${column} IS ${filter.negated ? 'NOT ' : ''}NULL`;
     case 'boolean':
       return spelling.isTrue(column, filter.value);
     case 'weekday':
@@ -164,3 +166,12 @@ function periodSql(
   ];
   return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
 }
+
+const holdsText = (catalog: Catalog, { table, column }: ColumnRef): boolean => {
+  const info = findColumn(catalog, table, column);
+  return info?.kind === 'text' && /char|text|string/i.test(info.dataType);
+};
+
+/** An empty text is no text: nobody means it by a phone number that is there. */
+const nothingWritten = (column: string, isWritten: boolean): string =>
+  isWritten ? `${column} <> ''` : `(${column} IS NULL OR ${column} = '')`;

@@ -11,9 +11,22 @@ const AFTER =
 const COURTEOUS =
   /^(hi|hello|hey|good|morning|afternoon|evening|day|there|all|team|everyone|everybody|folks|guys|parley|bot|again|so|very|much|a|lot|thank|thanks|you|please|ok|okay|great|perfect|cool|nice|that|this|it|for|the|your|help|how|are)$/;
 
+/** Which departments have nobody in them: those that the question itself asks for. */
+const OWN_PRONOUN =
+  /^((?:which|what)\b.*\b(?:no|nobody|noone|nothing|any|anyone|anybody|anything|without|more|most|least|fewest)\b.*?) (?:in|on|at|for|with|to|of) (?:it|them)([\s.!]*\?*)\s*$/i;
+/** The biggest payment, and when was it: the row shows its day. */
+const AND_WHEN =
+  /^((?:\S+ ){2,}\S+?),? and (?:when|who|where) (?:was|is|were|did) (?:it|that|this)(?: (?:happen|take place|made|occur))?([\s.!]*\?*)\s*$/i;
+
 /** The question that a greeting, a wish or thanks are glued to; the text itself where nothing else would be left. */
 export function withoutCourtesies(question: string): string {
-  const rest = question.replace(BEFORE, '').replace(WISH, '').replace(AFTER, '$1').trim();
+  const rest = question
+    .replace(BEFORE, '')
+    .replace(WISH, '')
+    .replace(AFTER, '$1')
+    .replace(OWN_PRONOUN, '$1$2')
+    .replace(AND_WHEN, '$1$2')
+    .trim();
   const words = rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => COURTEOUS.test(word)) ? question : rest;
 }

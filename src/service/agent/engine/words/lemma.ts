@@ -56,6 +56,9 @@ const KEPT = new Set([
   'is',
 ]);
 
+/** Excuses are no campuses: their singular ends with an e. */
+const ENDS_IN_USE = /^(excuse|abuse|refuse|recluse|accuse|reuse|misuse|fuse|muse|use)s$/;
+
 /** Singular of a noun, lower case. A word it does not know how to shorten stays as it is. */
 export function lemma(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s?$/, '');
@@ -63,7 +66,7 @@ export function lemma(word: string): string {
   if (irregular !== undefined) return irregular;
   if (lower.length < 3 || KEPT.has(lower)) return lower;
   if (/[^aeiou]ies$/.test(lower)) return `${lower.slice(0, -3)}y`;
-  if (/(ch|sh|x|ss|zz)es$/.test(lower)) return lower.slice(0, -2);
+  if (/(ch|sh|x|ss|zz)es$/.test(lower) || /[^aeo]uses$/.test(lower.replace(ENDS_IN_USE, ''))) return lower.slice(0, -2);
   if (/[^su]s$/.test(lower) && !/[aeiou]is$/.test(lower) && !/[^aeiou]is$/.test(lower)) return lower.slice(0, -1);
   return lower;
 }

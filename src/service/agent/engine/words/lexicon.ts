@@ -63,6 +63,8 @@ export const EXTREMES: Record<string, 'desc' | 'asc'> = {
   minimum: 'asc',
 };
 
+const RATINGS = ['rating', 'score', 'star', 'grade'];
+
 /** Superlatives that carry what they rank by: words looked for in column names; empty means the number of rows. */
 export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: string[] | 'rows' | 'time' }> = {
   busiest: { direction: 'desc', by: 'rows' },
@@ -108,6 +110,41 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   lightest: { direction: 'asc', by: ['weight', 'mass'] },
   fastest: { direction: 'desc', by: ['speed', 'velocity'] },
   slowest: { direction: 'asc', by: ['speed', 'velocity'] },
+  dearest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  'most pricey': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  'most valuable': { direction: 'desc', by: ['value', 'worth', 'price'] },
+  richest: { direction: 'desc', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
+  wealthiest: { direction: 'desc', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
+  poorest: { direction: 'asc', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
+  deadliest: { direction: 'desc', by: ['death', 'fatality', 'casualty'] },
+  hottest: { direction: 'desc', by: ['temperature', 'temp'] },
+  warmest: { direction: 'desc', by: ['temperature', 'temp'] },
+  coldest: { direction: 'asc', by: ['temperature', 'temp'] },
+  wettest: { direction: 'desc', by: ['precipitation', 'rainfall', 'rain'] },
+  driest: { direction: 'asc', by: ['precipitation', 'rainfall', 'rain'] },
+  deepest: { direction: 'desc', by: ['depth'] },
+  shallowest: { direction: 'asc', by: ['depth'] },
+  widest: { direction: 'desc', by: ['width'] },
+  narrowest: { direction: 'asc', by: ['width'] },
+  farthest: { direction: 'desc', by: ['distance'] },
+  furthest: { direction: 'desc', by: ['distance'] },
+  nearest: { direction: 'asc', by: ['distance'] },
+  closest: { direction: 'asc', by: ['distance'] },
+  'most populous': { direction: 'desc', by: ['population'] },
+  'most populated': { direction: 'desc', by: ['population'] },
+  'least populated': { direction: 'asc', by: ['population'] },
+  'most powerful': { direction: 'desc', by: ['power', 'horsepower', 'hp'] },
+  'most experienced': { direction: 'desc', by: ['experience'] },
+  'least experienced': { direction: 'asc', by: ['experience'] },
+  'best rated': { direction: 'desc', by: RATINGS },
+  'best-rated': { direction: 'desc', by: RATINGS },
+  'top rated': { direction: 'desc', by: RATINGS },
+  'top-rated': { direction: 'desc', by: RATINGS },
+  'highest rated': { direction: 'desc', by: RATINGS },
+  'worst rated': { direction: 'asc', by: RATINGS },
+  'lowest rated': { direction: 'asc', by: RATINGS },
+  'best attended': { direction: 'desc', by: ['attendance', 'attendee', 'visitor', 'audience'] },
+  'worst attended': { direction: 'asc', by: ['attendance', 'attendee', 'visitor', 'audience'] },
 };
 
 export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }> = {
@@ -129,6 +166,15 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
   heavier: { operator: '>', by: ['weight', 'mass'] },
   lighter: { operator: '<', by: ['weight', 'mass'] },
   faster: { operator: '>', by: ['speed', 'velocity'] },
+  slower: { operator: '<', by: ['speed', 'velocity'] },
+  dearer: { operator: '>', by: ['price', 'cost', 'fee', 'rate'] },
+  deadlier: { operator: '>', by: ['death', 'fatality', 'casualty'] },
+  hotter: { operator: '>', by: ['temperature', 'temp'] },
+  warmer: { operator: '>', by: ['temperature', 'temp'] },
+  colder: { operator: '<', by: ['temperature', 'temp'] },
+  deeper: { operator: '>', by: ['depth'] },
+  wider: { operator: '>', by: ['width'] },
+  richer: { operator: '>', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
 };
 
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
@@ -204,6 +250,14 @@ const SYNONYM_GROUPS = `
   department division
   rating star
   length duration
+  trip ride journey
+  booking reservation
+  aircraft airplane plane
+  store shop
+  ship vessel
+  exam test
+  drug medication medicine
+  elevation altitude
 `;
 
 /** Other words for a word, itself not among them. */
@@ -232,7 +286,7 @@ export const MEASURE_PHRASES: Record<string, string[]> = {
 /** Tables and columns whose amounts are not what a business takes in. */
 export const NOT_INCOME = words(`
   refund expense cost budget salary wage payroll tax vat discount penalty freight shipping purchase procurement credit
-  return chargeback allowance payout reimbursement claim loan debt deposit balance rate stock reorder delay tip
+  return chargeback allowance payout reimbursement claim settlement compensation benefit scholarship loan debt deposit balance rate stock reorder delay tip
 `);
 
 /** People who buy, by what tables call them. */
@@ -283,6 +337,7 @@ export const TALK_WORDS = words(`
   perform performs performing performed yet already number numbers figure figures amount stat stats statistic statistics breakdown
   play plays played playing act acts acted acting star stars starred starring appear appears appeared appearing feature
   features featured featuring participate participates participated fly flies flying operate operates operated
+  host hosts hosted hosting sit sits sitting reported offer offers offered produce produces produced serve serves served
   overview summary report exactly approximately around roughly us ours theirs everyone anybody people's let's i'd i'm
 `);
 

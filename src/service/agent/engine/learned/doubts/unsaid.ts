@@ -9,7 +9,8 @@ const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[
   { words: /^or$/, isHeard: isEither },
 ];
 export const NEGATION = /^(not|never|without|except|excluding|neither|nor|\w+n['’]t)$/;
-const AMOUNT = /^(more|less|fewer|greater|higher|lower|above|below|equal|later|earlier|older|younger|over|under)$/;
+const AMOUNT =
+  /^(more|less|fewer|greater|higher|lower|above|below|equal|later|earlier|older|younger|over|under|better|worse|up|longer|shorter|larger|bigger|smaller|cheaper)$/;
 const COMPARED = /^(than|more|\d[\d.,]*|equal|one|two|three|four|five|six|seven|eight|nine|ten)$/;
 
 /** Words that compute or connect and that a query has not heard: an “or” of which only one side is there. */

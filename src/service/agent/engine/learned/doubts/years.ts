@@ -21,6 +21,19 @@ export const yearsAsNumbers = (parts: Parts, { tokens }: Question): string[] =>
     return column.isNumber && !column.isDate && !holdsYears(column) ? [token.word] : [];
   });
 
+/** More than 2000, under 1900: an amount, and no year that a reading takes it for. */
+export const amountsAsYears = (parts: Parts, { tokens, columns }: Question): string[] =>
+  conditionsOf(parts).flatMap(({ column, value, start }) => {
+    const isYear = typeof value === 'number' || typeof value === 'string';
+    const [before, than] = [tokens[start - 2]?.word ?? '', tokens[start - 1]?.word ?? ''];
+    const isAmount = /^(over|under|above|below)$/i.test(than) || (/^than$/i.test(than) && MORE.test(before));
+    const isNamed = (columns.get(column) ?? []).some(({ isExact }) => isExact);
+    const isTimed = column.isDate || column.words.some((word) => /^(year|yr|date)$/.test(word));
+    return isYear && isAmount && isTimed && !isNamed ? [tokens[start]?.word ?? ''] : [];
+  });
+
+const MORE = /^(more|less|fewer|greater|higher|lower|bigger|smaller)$/i;
+
 /** All of its numbers are years, as far as they are known. */
 const holdsYears = ({ range, words }: SourceColumn): boolean =>
   words.some((word) => /^(year|yr|season|founded|built|opened|established|edition)$/.test(word)) ||

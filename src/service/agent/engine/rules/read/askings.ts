@@ -58,7 +58,8 @@ export function readDoers(reading: Reading, from: number): number {
         : thing
           ? (quantityAt(cursor, verb) ?? null)
           : (counted ?? revenueAt(cursor, verb));
-  const by = target ?? deals;
+  // What brings in the most is not what there is the most of.
+  const by = target ?? (isMaking && rows === null ? null : deals);
   if (by === null) return 0;
   const isTable = by.candidates.some((candidate) => candidate.kind === 'table');
   const plural = entity.words.endsWith('s');

@@ -2,7 +2,7 @@ import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
-import { afterSign } from './comparisons.ts';
+import { afterSign, OR_LESS, OR_MORE } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -71,10 +71,26 @@ export function readColumnFilter(reading: Reading, at: number): number {
     return end - at;
   }
   return (
+    readOrBetter(reading, { at, target, linked }) ||
     readBetween(reading, { at, target, linked }) ||
     readEqual(reading, { at, target, after }) ||
     readWhen(reading, { at, target, after: linked })
   );
+}
+
+/** A score of 90 or better, rated 4 and above. */
+function readOrBetter(
+  { cursor, draft }: Reading,
+  { at, target, linked }: { at: number; target: Mention; linked: number },
+): number {
+  const value = cursor.number(linked);
+  const measured = keep(target, (c) => cursor.isMeasurable(c));
+  const isMore = cursor.is(linked + 2, ...OR_MORE);
+  if (value === null || measured === null || !cursor.is(linked + 1, 'or', 'and')) return 0;
+  if (!isMore && !cursor.is(linked + 2, ...OR_LESS)) return 0;
+  const words = cursor.words(at, linked + 3);
+  draft.filters.push({ kind: 'compare', target: measured, operator: isMore ? '>=' : '<=', value, words });
+  return linked + 3 - at;
 }
 
 /** The problem whose id is 10: a column of the table right before. */

@@ -36,14 +36,39 @@ export function readComparison(reading: Reading, from: number): number {
   return pushComparison(reading, { from, end, bounds });
 }
 
-/** two or more orders */
+export const OR_MORE = [
+  'more',
+  'greater',
+  'higher',
+  'above',
+  'better',
+  'over',
+  'up',
+  'older',
+  'longer',
+  'larger',
+  'bigger',
+];
+export const OR_LESS = [
+  'less',
+  'fewer',
+  'lower',
+  'below',
+  'under',
+  'worse',
+  'younger',
+  'shorter',
+  'smaller',
+  'cheaper',
+];
+
+/** two or more orders, 90 or better */
 function readOrMore(reading: Reading, from: number, at: number): number {
   const { cursor } = reading;
   const value = cursor.number(at);
-  const more =
-    cursor.is(at + 1, 'or') && cursor.is(at + 2, 'more', 'greater', 'higher', 'above', 'less', 'fewer', 'lower');
+  const more = cursor.is(at + 1, 'or', 'and') && cursor.is(at + 2, ...OR_MORE, ...OR_LESS);
   if (value === null || !more) return 0;
-  const operator = cursor.is(at + 2, 'less', 'fewer', 'lower') ? '<=' : '>=';
+  const operator = cursor.is(at + 2, ...OR_LESS) ? '<=' : '>=';
   return pushComparison(reading, { from, end: at + 3, bounds: [[operator, value]] });
 }
 

@@ -236,6 +236,12 @@ export class Cursor {
     return this.meanings.names(phrase);
   }
 
+  /** The values that a phrase is, wherever it stands. */
+  valued(phrase: string): Candidate[] {
+    const key = valueKey(phrase);
+    return [...this.meanings.values(key), ...(this.found.get(key) ?? [])];
+  }
+
   /** The tables that a verb of everyday business names, else what its stem points at. */
   verb(at: number): Mention | null {
     const word = this.lower(at);

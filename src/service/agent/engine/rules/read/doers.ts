@@ -4,6 +4,7 @@ import { BUYERS } from '../../words/lexicon.ts';
 import { peopleAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { personsAt } from './persons.ts';
 
 /** Ordered the most kegs: a number of what was ordered. */
 export const amountAt = (cursor: Cursor, at: number): Mention | null =>
@@ -11,16 +12,6 @@ export const amountAt = (cursor: Cursor, at: number): Mention | null =>
 
 /** What customers do; other things are done by others. */
 const GETTING = 'booked reserved borrowed hired enrolled subscribed donated used watched downloaded visited'.split(' ');
-
-/** Tables of people: by what they are called, or by rows that have a full name. */
-function personsAt(cursor: Cursor, start: number): Mention {
-  const called = peopleAt(cursor, start, null)?.candidates ?? [];
-  const named = [...cursor.catalog.tables.values()]
-    .filter(({ labels }) => labels.length === 2 || /full_?name$/i.test(labels[0] ?? ''))
-    .filter(({ key }) => !called.some(({ table }) => table === key))
-    .map(({ key }): Candidate => ({ kind: 'table', table: key, score: 0.9 }));
-  return { start, length: 1, words: 'who', candidates: [...called, ...named] };
-}
 
 const isBuyer = ({ catalog }: Cursor, { table }: Candidate): boolean =>
   catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) ?? false;

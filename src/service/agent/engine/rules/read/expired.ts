@@ -17,10 +17,47 @@ const UNTIL = new Set([
   'ends',
   'till',
   'thru',
+  'to',
 ]);
 
+const EXPIRE = [
+  'expire',
+  'expires',
+  'expired',
+  'expiring',
+  'run out',
+  'runs out',
+  'running out',
+  'lapse',
+  'lapses',
+  'lapsed',
+];
+
+/** Cards that expire in March: their last day is in a period. */
+function readExpires({ cursor, draft }: Reading, from: number): number {
+  const start = cursor.skip(from, 'are', 'is', 'will', 'that', 'which', 'whose', 'who', 'due', 'to', 'have', 'has');
+  const what = cursor.is(start - 1, 'whose') ? (cursor.named(start)?.length ?? 1) : 0;
+  const at = start + what;
+  const lead = cursor.phrase(at, EXPIRE);
+  const end = at + (lead?.length ?? 0);
+  const when = lead === null ? null : cursor.period(end);
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const own = endsOf(cursor).filter(
+    ({ table }) => rows?.candidates.some((c) => c.kind === 'table' && c.table === table) ?? false,
+  );
+  const [only, ...more] = own;
+  if (when === null || only === undefined || more.length > 0) return 0;
+  const words = cursor.words(at, end + when.length);
+  const target: Mention = { start: at, length: end - at, words, candidates: [only] };
+  draft.filters.push({ kind: 'period', target, period: when.period, words });
+  return end + when.length - from;
+}
+
 /** Expired licences, assets out of warranty: rows whose last day has passed. */
-export function readExpired({ cursor, draft }: Reading, from: number): number {
+export function readExpired(reading: Reading, from: number): number {
+  const expires = readExpires(reading, from);
+  if (expires > 0) return expires;
+  const { cursor, draft } = reading;
   const at = cursor.skip(from, 'are', 'is', 'have', 'has', 'that', 'which', 'whose', 'already');
   const lead = cursor.phrase(at, EXPIRED);
   if (lead === null || cursor.value(at) !== null) return 0;

@@ -217,9 +217,16 @@ function readValue(reading: Reading, at: number): number {
   if (isStateOfOthers(cursor, mention)) return 0;
   const isProper = token?.kind === 'quoted' || (at > 0 && /^\p{Lu}/u.test(token?.text ?? ''));
   if (names.length > 0 && flag === null && !isProper) return 0;
-  draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
+  const own = ownWord(reading, mention);
+  draft.filters.push({
+    kind: 'value',
+    mention: own?.mention ?? mention,
+    negated: false,
+    role: reading.role,
+    words: mention.words,
+  });
   reading.role = null;
-  return mention.length + (ownWord(reading, mention) || ownNoun(reading, mention));
+  return mention.length + (own?.length ?? ownNoun(reading, mention));
 }
 
 /** Tied to them, and not by a way on which each of them meets one. Of what nothing ties to them, that is said. */
@@ -255,18 +262,19 @@ function ownNoun({ cursor, draft }: Reading, mention: Mention): number {
   return isOwn ? (noun?.length ?? 0) : 0;
 }
 
-/** A queen bed, the credit card payment method: words after a value that its column is called. */
-function ownWord({ cursor }: Reading, mention: Mention): number {
+/** A queen bed, the credit card payment method, Los Angeles county: words after a value that its column is called, and no other. */
+function ownWord({ cursor }: Reading, mention: Mention): { mention: Mention; length: number } | null {
   const at = mention.start + mention.length;
   const named = cursor.named(at);
-  if (named === null || named.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return 0;
+  if (named === null || named.candidates.some((c) => c.kind === 'table' && c.score >= 0.75)) return null;
   const said = cursor.tokens.slice(at, at + named.length).map((token) => token.lemma);
-  const isOwn = mention.candidates.some(
+  const own = keep(
+    mention,
     (value) =>
       value.kind === 'value' &&
       said.every((word) => nameWords(value.column).some((own) => own === word || longForms(own).includes(word))),
   );
-  return isOwn ? named.length : 0;
+  return own === null ? null : { mention: own, length: named.length };
 }
 
 const isPlace = (column: string): boolean => holdsPlaces(nameWords(column)) || /city|town/i.test(column);

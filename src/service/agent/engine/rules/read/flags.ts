@@ -20,17 +20,23 @@ const EXCLUDING = [
   'no',
 ];
 
+/** Was so once and is not now. */
+const NO_LONGER = ['no longer', 'not any more', 'not anymore', 'not currently', "aren't", "isn't", 'not yet'];
+
 /** Active customers, discontinued products: a column that says yes or no and is called what it says. */
 export function readFlag(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const excluded = cursor.phrase(from, EXCLUDING);
-  const negated = excluded !== null || cursor.is(from, 'not', 'non', 'never');
-  const at = cursor.skip(from + (excluded?.length ?? 0), 'the', 'any', 'all', ...BEFORE);
+  const ended = cursor.phrase(cursor.skip(from, 'are', 'is', 'that', 'which'), NO_LONGER);
+  const negated = excluded !== null || ended !== null || cursor.is(from, 'not', 'non', 'never');
+  const lead =
+    ended === null ? from + (excluded?.length ?? 0) : cursor.skip(from, 'are', 'is', 'that', 'which') + ended.length;
+  const at = cursor.skip(lead, 'the', 'any', 'all', ...BEFORE);
   const plain = flagAt(cursor, at);
   const opposite = plain === null ? oppositeAt(cursor, at) : null;
   const flags = plain ?? opposite;
-  if (flags === null || flags.length > 2 || (excluded !== null && tableAt(cursor, at + flags.length) === null))
-    return 0;
+  const isBare = excluded !== null && ended === null && tableAt(cursor, at + (flags?.length ?? 0)) === null;
+  if (flags === null || flags.length > 2 || isBare) return 0;
   const isNot =
     opposite !== null ||
     negated ||

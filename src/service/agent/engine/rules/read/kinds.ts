@@ -40,5 +40,21 @@ export function countEvents(cursor: Cursor, draft: Draft): void {
   draft.measures.push({ function: 'count', target: mention, words: mention.words });
 }
 
+/** Certifications that expired, hires of Ada's: a day's name alone stands for the rows that have it. */
+export function listEvents(cursor: Cursor, draft: Draft): void {
+  const [subject, ...more] = draft.subjects;
+  const isOpen = draft.measures.length === 0 && draft.ranks.length === 0 && draft.span === null && draft.share === null;
+  if (!isOpen || subject === undefined || more.length > 0 || draft.groups.length > 0) return;
+  const { mention } = subject;
+  if (
+    !mention.candidates.every((one) => cursor.isTime(one)) ||
+    /\b(dates?|days?|times?|starts?|ends?)$/i.test(mention.words)
+  )
+    return;
+  if (draft.filters.length + draft.periods.length === 0 || cursor.tokens.some(({ lower }) => lower === 'when')) return;
+  const tables = [...new Set(mention.candidates.map(({ table }) => table))];
+  subject.mention = { ...mention, candidates: tables.map((table) => ({ kind: 'table', table, score: 1 })) };
+}
+
 const isPlainValue = (filter: DraftFilter): filter is DraftFilter & { kind: 'value' } =>
   filter.kind === 'value' && !filter.negated;

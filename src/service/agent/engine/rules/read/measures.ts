@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import type { Column } from '../../catalog/catalog.ts';
+import { type Column, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import { grainOf, REGULARLY } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
@@ -259,8 +259,30 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
     )
   )
     return { measures: [{ function: 'sum', target: sold, words: 'units' }], length: next + target.length - at };
-  const measure: DraftMeasure = { function: distinct ? 'count-distinct' : 'count', target, words };
+  const figure = distinct ? null : figureOf(cursor, target);
+  const measure: DraftMeasure = {
+    function: distinct ? 'count-distinct' : figure === null ? 'count' : 'sum',
+    target: figure ?? target,
+    words,
+  };
   return { measures: [measure], length: next + target.length - at };
+}
+
+/** How many degrees, where each row of the degrees is a year with its number of degrees: that number, and not the rows. */
+function figureOf({ catalog }: Cursor, target: Mention): Mention | null {
+  const tables = target.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const figures = tables.flatMap(({ table }): Candidate[] => {
+    const own = catalog.tables.get(table);
+    const same = [...(own?.columns.values() ?? [])].find(
+      ({ info, words, formula }) =>
+        formula === undefined &&
+        isNumeric(info) &&
+        words.join(' ') === own?.words.join(' ') &&
+        !isIdentifier(own, info.name),
+    );
+    return same === undefined ? [] : [{ kind: 'column', table, column: same.info.name, score: 1 }];
+  });
+  return figures.length === 0 || figures.length < tables.length ? null : { ...target, candidates: figures };
 }
 
 /** How many tracks did we sell, were sold: units and not kinds; what was not sold is kinds. */
@@ -336,7 +358,9 @@ function amountsOf(cursor: Cursor, start: number, functions: readonly AggregateF
   if (table === null || own === null || functions.some((fn) => fn === 'count')) return null;
   if (functions.length === 1 && functions[0] === 'sum') return null;
   const measures = functions.map((fn) => ({ function: fn, target: own, words: `${fn} ${table.words}` }));
-  return { measures, length: table.length };
+  // Average transaction size: how much it is.
+  const isSize = cursor.is(start + table.length, 'size', 'amount', 'value', 'volume', 'sizes', 'amounts', 'values');
+  return { measures, length: table.length + (isSize ? 1 : 0) };
 }
 
 const ENDS: Record<string, 'min' | 'max'> = {
@@ -360,14 +384,22 @@ function functionCalled(cursor: Cursor, at: number, isListed: boolean): Aggregat
 }
 
 const MONEY_ROWS =
-  'payment refund expense deposit donation fine fee charge sale payout withdrawal royalty bonus tip receipt'.split(' ');
+  'payment refund expense deposit donation fine fee charge sale payout withdrawal royalty bonus tip receipt saving settlement contribution pledge reimbursement expenditure'.split(
+    ' ',
+  );
+/** What the money of such a row is called. */
+const MONEY_OF_ROW = ['amount', 'balance', 'value'];
 
 /** Payments, refunds, donations: rows that are an amount of money each. */
 export function amountOfMoney(cursor: Cursor, table: Mention): Mention | null {
   if (cursor.is(table.start + table.length, 'value', 'values', 'worth')) return null;
   const isMoney = MONEY_ROWS.includes(cursor.tokens[table.start + table.length - 1]?.lemma ?? '');
-  const found = isMoney ? columnsCalled(cursor, table, 'amount') : null;
-  return found === null ? null : { ...found, words: `${lemma(table.words.toLowerCase())} amount` };
+  const found = isMoney
+    ? MONEY_OF_ROW.map((word) => columnsCalled(cursor, table, word)).find((one) => one !== null)
+    : null;
+  return found === null || found === undefined
+    ? null
+    : { ...found, words: `${lemma(table.words.toLowerCase())} ${found.words}` };
 }
 
 /** `total customers` counts them, total payments adds them up. */
@@ -382,7 +414,9 @@ function countOfTable(
   const length = table.start + table.length - at;
   const amount = amountOfMoney(cursor, table);
   if (amount !== null) return { measures: [{ function: 'sum', target: amount, words: amount.words }], length };
-  return { measures: [{ function: 'count', target: table, words: cursor.words(at, at + length) }], length };
+  const figure = figureOf(cursor, table);
+  const words = cursor.words(at, at + length);
+  return { measures: [{ function: figure === null ? 'count' : 'sum', target: figure ?? table, words }], length };
 }
 
 /** Average order value: what the rows below one add up to, on average. */

@@ -55,6 +55,8 @@ export function readNotDone(reading: Reading, at: number): number {
     draft.filters.push({ kind: 'missing', mention: light, negated: false, words: cursor.words(at, end) });
     return end - at;
   }
+  const been = readNeverBeen(reading, { at, to: next });
+  if (been > 0) return been;
   const without = readNeverValue(reading, { at, verb: next });
   if (without > 0) return without;
   const verb =
@@ -72,6 +74,17 @@ export function readNotDone(reading: Reading, at: number): number {
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
+}
+
+/** Have never been to a restaurant, were never in a hospital: none of what ties them to those. */
+function readNeverBeen({ cursor, draft }: Reading, { at, to }: { at: number; to: number }): number {
+  const isBeen = cursor.tokens.slice(at, to).some(({ lower }) => ['been', 'were', 'was'].includes(lower));
+  if (!isBeen || !cursor.is(to, 'to', 'in', 'at', 'on')) return 0;
+  const place = tableAt(cursor, cursor.skip(to + 1, 'a', 'an', 'any', 'the', 'our', 'one', 'of'));
+  if (place === null || cursor.value(place.start) !== null) return 0;
+  const end = place.start + place.length;
+  draft.filters.push({ kind: 'missing', mention: place, negated: false, words: cursor.words(at, end) });
+  return end - at;
 }
 
 /** Never made a claim: verbs that say no more than that there is one. */

@@ -1,9 +1,9 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
-import { columnAt, peopleAt, tableAt } from './business.ts';
+import { peopleAt, tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
-import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { keep } from './cursor.ts';
+import { owners, salaryAt } from './earners.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -15,10 +15,8 @@ export function readEarning(reading: Reading, from: number): number {
   const isWho = cursor.is(from, 'who');
   const at = cursor.skip(from, 'who', 'that', 'are', 'is');
   if (!cursor.is(at, ...EARN)) return 0;
-  const salary = ['salary', 'wage', 'pay', 'compensation']
-    .map((word) => columnAt(cursor, at, word))
-    .find((one) => one !== null);
-  if (salary === undefined || salary === null) return 0;
+  const salary = salaryAt(cursor, at);
+  if (salary === null) return 0;
   const next = cursor.skip(at + 1, 'the', 'a', 'an', 'salary');
   if (isWho && cursor.is(next, 'most', 'least')) {
     const entity = owners(cursor, from, salary);
@@ -36,20 +34,25 @@ export function readEarning(reading: Reading, from: number): number {
   const operator = cursor.phrase(next, Object.keys(COMPARISONS));
   const numberAt = afterSign(reading, next + (operator?.length ?? 0));
   const value = cursor.number(numberAt);
-  if (operator === null || value === null) return 0;
+  if (operator === null) return 0;
+  const average = cursor.skip(numberAt, 'an', 'a', 'the');
+  if (cursor.is(average, 'average', 'avg', 'mean') && !cursor.is(average + 1, 'of', 'for', 'in', 'per')) {
+    const end = cursor.skip(average + 1, 'employee', 'worker', 'salary', 'pay', 'person', 'wage');
+    const words = cursor.words(from, end);
+    draft.filters.push({
+      kind: 'versus',
+      target: salary,
+      operator: COMPARISONS[operator.phrase] ?? '=',
+      other: null,
+      words,
+    });
+    return end - from;
+  }
+  if (value === null) return 0;
   const words = cursor.words(from, numberAt + 1);
   draft.filters.push({ kind: 'compare', target: salary, operator: COMPARISONS[operator.phrase] ?? '=', value, words });
   return numberAt + 1 - from;
 }
-
-/** The rows that a column is of. */
-const owners = (cursor: Cursor, start: number, { candidates }: Mention): Mention =>
-  peopleAt(cursor, start, 'seller') ?? {
-    start,
-    length: 1,
-    words: 'who',
-    candidates: candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 })),
-  };
 
 /** The most rented films, least ordered products: counted by what the verb names. */
 export function readMostDone({ cursor, draft }: Reading, from: number): number {

@@ -155,11 +155,15 @@ function heightOf(cursor: Cursor, at: number): (typeof SUPERLATIVES)[string] | u
   return isTable && cursor.numeric(at + 1) === null ? OF_HEIGHT[cursor.lower(at)] : undefined;
 }
 
-/** Which flights had the longest delay: the flights are asked for, and not the delay alone. */
-function askedRows({ subjects, measures, ranks }: Reading['draft'], numeric: Mention): Mention | null {
+/** Which flights had the longest delay, the flight with the longest delay: the flights are asked for, and not the delay alone. */
+function askedRows(
+  { subjects, measures, ranks }: Reading['draft'],
+  numeric: Mention,
+  isTheirs: boolean,
+): Mention | null {
   const [subject, ...more] = subjects;
   if (subject === undefined || more.length > 0 || measures.length > 0 || ranks.length > 0) return null;
-  if (!['which', 'what'].includes(subject.lead)) return null;
+  if (!isTheirs && !['which', 'what'].includes(subject.lead)) return null;
   const isOwner = subject.mention.candidates.some(
     (c) => c.kind === 'table' && c.score >= 0.95 && numeric.candidates.some(({ table }) => table === c.table),
   );
@@ -179,7 +183,7 @@ function readExtremeColumn(
   const end = at + numeric.length;
   // The most expensive base price room is a room.
   if (cursor.named(end) !== null) return 0;
-  const rows = askedRows(draft, numeric);
+  const rows = askedRows(draft, numeric, cursor.is(from - 1, 'with', 'has', 'have', 'had', 'having'));
   if (rows !== null) {
     const by = { function: 'default' as const, target: numeric, words: numeric.words };
     const count = isPlural(rows) ? DEFAULT_COUNT : 1;

@@ -9,33 +9,42 @@ import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
+import { readEarners } from './earners.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
 import { readFlag } from './flags.ts';
+import { readFounded } from './founded.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHowOften } from './how-often.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
+import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
+import { readMostAtEnd } from './most-at-end.ts';
+import { readNobody } from './nobody.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
 import { readOverdue } from './overdue.ts';
+import { readOwing } from './owing.ts';
+import { readPaidIn } from './paid-in.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
 import { readPercentOf } from './percent-of.ts';
 import { readPeriods } from './periods.ts';
+import { readPersonName } from './person-names.ts';
 import { readRank } from './ranks.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
+import { readSharedTail } from './shared-tail.ts';
 import { readShare } from './shares.ts';
 import { readSoftState } from './soft-states.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
@@ -46,8 +55,10 @@ import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
 import { readVersus } from './versus.ts';
+import { readWayEnd } from './way-ends.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
+import { readWhoHas, readWhoOn } from './who-has.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWorstRows } from './worst-rows.ts';
 
@@ -63,6 +74,7 @@ const RULES: readonly Rule[] = [
   readAverageBehind,
   readInUnit,
   readSpan,
+  readLasting,
   readWhenLast,
   readTimeAsked,
   readTimeBest,
@@ -97,12 +109,15 @@ const RULES: readonly Rule[] = [
   readNew,
   readGrowing,
   readSelling,
+  readOwing,
+  readEarners,
   readEarning,
   readSpent,
   readMostDone,
   readBreakdown,
   readDoneLast,
   readSpendEach,
+  readPaidIn,
   readRepaid,
   readTakings,
   readHowMuch,
@@ -110,12 +125,17 @@ const RULES: readonly Rule[] = [
   readWeMost,
   readDoers,
   readWhoDid,
+  readWhoHas,
+  readWhoOn,
+  readNobody,
   readSold,
   readTimes,
   readRepeat,
   readWorstRows,
   readWorst,
   readBiggest,
+  readWayEnd,
+  readMostAtEnd,
   readRank,
   readTwoNumbers,
   readMeasure,
@@ -135,6 +155,9 @@ const RULES: readonly Rule[] = [
   readUndone,
   readMotion,
   readHowOften,
+  readFounded,
+  readPersonName,
+  readSharedTail,
   readFilter,
   readDistinct,
   readSubject,
@@ -392,6 +415,8 @@ function readFiller({ cursor }: Reading, at: number): number {
   // Refunds due to late delivery, because of damages: no more than a preposition.
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
+  // Who left the company: ours, where there is no other.
+  if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...OURS) && cursor.named(at + 1) === null) return 2;
   const now = cursor.phrase(at, NOW);
   if (now !== null) return now.length;
   // `in the US` names something, `us` does not.
@@ -401,9 +426,11 @@ function readFiller({ cursor }: Reading, at: number): number {
   return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
 }
 
-/** Said of what is so today, as everything is that is asked for. */
+const OURS = ['company', 'firm', 'business', 'organisation', 'organization'];
+
+/** Said of what is so today, or anywhere and ever, as everything is that is asked for. */
 const NOW =
-  'right now, at the moment, at present, at this moment, as of now, as of today, these days, in total, all in all, so far, to date'.split(
+  'right now, at the moment, at present, at this moment, as of now, as of today, these days, in total, all in all, so far, to date, in the world, in the whole world, on earth, worldwide, of all time, of all times, on record, in history, in our data, in the data, in the database, in the system, in our system, in our records, on our books, on file, with us, at all, out there, as a whole, across the board'.split(
     ', ',
   );
 

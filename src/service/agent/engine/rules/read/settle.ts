@@ -3,20 +3,23 @@ import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { dealsAt, revenueAt } from './business.ts';
+import { countPerValue } from './counted-values.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
 import { settleGrowing } from './growing.ts';
-import { countEvents, listKind } from './kinds.ts';
+import { countEvents, listEvents, listKind } from './kinds.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import type { Reading } from './rule.ts';
 import { sumEach } from './totals.ts';
+import { settleWho } from './who-has.ts';
 
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
   settleMovement(reading);
   settleGrowing(cursor, draft);
+  countPerValue(cursor, draft);
   countRoutes(draft);
   shareByPeriod(draft);
   sumEach(cursor, draft);
@@ -30,6 +33,8 @@ export function settle(reading: Reading): void {
   countAcross(cursor, draft);
   listKind(cursor, draft);
   countEvents(cursor, draft);
+  listEvents(cursor, draft);
+  settleWho(cursor, draft);
 }
 
 const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];

@@ -55,13 +55,27 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
       noneOf(column) !== undefined ||
       column.info.kind === 'boolean' ||
       (isOne && mayLack(cursor, candidate, column)) ||
-      (cursor.isAmountOff(candidate) && !isCompared(cursor, next))
+      ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next))
     );
   });
   if (flags === null || cursor.value(next + flags.length) !== null) return 0;
   const end = next + flags.length;
   draft.filters.push({ kind: 'missing', mention: flags, negated: true, words: cursor.words(at, end) });
   return end - at;
+}
+
+/** Bookings that had kids: a number of theirs that counts something. */
+function isNumberOf(cursor: Cursor, { subjects, measures }: Reading['draft'], candidate: Candidate): boolean {
+  const rows = subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
+  const column = columnOf(cursor, candidate);
+  const isCount = column !== undefined && column.info.kind === 'integer' && column.words.length === 1;
+  const isPlural = column?.info.name.toLowerCase().endsWith('s') === true && candidate.score >= 0.95;
+  return (
+    isCount &&
+    isPlural &&
+    cursor.isMeasurable(candidate) &&
+    (rows?.candidates.some((c) => c.kind === 'table' && c.table === candidate.table) ?? false)
+  );
 }
 
 /** With a discount over 5, with a discount of 10 percent: how much it is, and not that there is one. */

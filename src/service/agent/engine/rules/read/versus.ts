@@ -13,7 +13,10 @@ const LEADS =
   'with a an the that which who whose are is were was cost costs priced have has having their its only'.split(' ');
 
 export const readVersus = (reading: Reading, from: number): number =>
-  readOverAverage(reading, from) || readColumns(reading, from) || readReorder(reading, from);
+  readOverAverage(reading, from) ||
+  readColumns(reading, from) ||
+  readMoreOf(reading, from) ||
+  readReorder(reading, from);
 
 /** Longer than the average, with a freight above average, with an above average price. */
 function readOverAverage(reading: Reading, from: number): number {
@@ -69,6 +72,27 @@ function readColumns(reading: Reading, from: number): number {
   if (target === null || fits.candidates.every((c) => target.candidates.includes(c))) return 0;
   const operator = dated === null ? (COMPARISONS[found.phrase] ?? '=') : (DATED[found.phrase] ?? '=');
   return push(reading, { from, end: other.start + other.length, operator, target, other: fits });
+}
+
+/** Bookings with more kids than adults: the one number of a row above the other. */
+function readMoreOf(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from, ...LEADS);
+  if (!cursor.is(at, 'more', 'fewer', 'less', 'higher', 'lower')) return 0;
+  const target = keep(cursor.numeric(at + 1), ({ score }) => score >= 0.75);
+  const than = at + 1 + (target?.length ?? 0);
+  const other =
+    target === null || !cursor.is(than, 'than')
+      ? null
+      : keep(cursor.numeric(cursor.skip(than + 1, 'the')), ({ score }) => score >= 0.75);
+  if (target === null || other === null) return 0;
+  return push(reading, {
+    from,
+    end: other.start + other.length,
+    operator: cursor.is(at, 'more', 'higher') ? '>' : '<',
+    target,
+    other,
+  });
 }
 
 const STOCKS = ['in stock', 'stock', 'stock quantity', 'quantity in stock', 'unit in stock', 'inventory', 'on hand'];

@@ -58,7 +58,8 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
   const step = context.catalog.steps
     .get(candidate.table)
     ?.find((s) => !s.many && s.fromColumns.length === 1 && s.fromColumns[0] === candidate.column);
-  if (step !== undefined && !table.info.primaryKey.includes(candidate.column)) {
+  // A key that alone says which row it is stands for that row; one of several that do leads to the row it is called after.
+  if (step !== undefined && table.info.primaryKey.join() !== candidate.column) {
     return entityGroup(context, { path: [...path, step], table: step.to, words });
   }
   if (table.labels.includes(candidate.column) && table.labels.length === 1 && path.length > 0) {

@@ -1,5 +1,6 @@
 import { findColumn, getTable, isIdentifier, isNumeric, type Step, type Table } from '../../catalog/catalog.ts';
 import type { ColumnRef, Group, Query } from '../../query/query.ts';
+import { STOP_WORDS } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -45,7 +46,11 @@ function showKey(query: Query, mention: Mention): void {
 
 /** Behind a measure and a preposition, a column is not shown but restricts in a way that is not said. */
 function isAside(context: Context, mention: Mention, lead: string): boolean {
-  const measured = context.draft.measures.some((measure) => (measure.target?.start ?? 0) < mention.start);
+  const { measures, ranks } = context.draft;
+  const measured = measures.some((measure) => (measure.target?.start ?? 0) < mention.start);
+  // Most trips start: said of the trips, and nothing to be shown beside them.
+  const isSaid = lead !== '' && lead !== ',' && !STOP_WORDS.has(lead);
+  if (isSaid && ranks.some(({ entity }) => (entity?.start ?? mention.start) < mention.start)) return true;
   return measured && !['and', ',', ''].includes(lead);
 }
 

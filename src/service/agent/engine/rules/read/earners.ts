@@ -1,0 +1,54 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { columnAt, peopleAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const ENDS: Record<string, 'desc' | 'asc'> = {
+  top: 'desc',
+  highest: 'desc',
+  biggest: 'desc',
+  best: 'desc',
+  largest: 'desc',
+  lowest: 'asc',
+  bottom: 'asc',
+  smallest: 'asc',
+};
+const DEFAULT_COUNT = 10;
+
+/** The number that says what people are paid. */
+export const salaryAt = (cursor: Cursor, at: number): Mention | null =>
+  ['salary', 'wage', 'pay', 'compensation'].map((word) => columnAt(cursor, at, word)).find((one) => one !== null) ??
+  null;
+
+/** The rows that a column is of. */
+export const owners = (cursor: Cursor, start: number, { candidates }: Mention): Mention =>
+  peopleAt(cursor, start, 'seller') ?? {
+    start,
+    length: 1,
+    words: 'who',
+    candidates: candidates.map(({ table }): Candidate => ({ kind: 'table', table, score: 1 })),
+  };
+
+/** Top 2 earners, the highest earner: people by what they are paid. */
+export function readEarners({ cursor, draft }: Reading, from: number): number {
+  let at = cursor.skip(from, 'the', 'our');
+  const before = cursor.number(at);
+  if (before !== null) at += 1;
+  const word = cursor.lower(at);
+  const direction = Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
+  const behind = cursor.number(at + 1);
+  const noun = behind === null ? at + 1 : at + 2;
+  const salary = direction !== undefined && cursor.is(noun, 'earner', 'earners') ? salaryAt(cursor, noun) : null;
+  if (direction === undefined || salary === null || cursor.named(noun) !== null) return 0;
+  const isMany = cursor.is(noun, 'earners');
+  draft.ranks.push({
+    direction,
+    count: before ?? behind ?? (isMany ? DEFAULT_COUNT : 1),
+    entity: owners(cursor, noun, salary),
+    role: null,
+    by: { function: 'default', target: salary, words: 'salary' },
+    words: cursor.words(from, noun + 1),
+  });
+  return noun + 1 - from;
+}

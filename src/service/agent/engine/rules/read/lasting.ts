@@ -1,0 +1,127 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column, Table } from '../../catalog/catalog.ts';
+import { isTime } from '../../catalog/catalog.ts';
+import { lemma } from '../../words/lemma.ts';
+import { PEOPLE, STOP_WORDS } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+const STARTS = words(
+  'start started begin began begun open opened from in arrival arrived hired joined effective checkin',
+);
+const ENDS = words(
+  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed resolved returned',
+);
+const PLANNED = words('planned scheduled sched expected estimated due required promised target');
+const DURATIONS = words('duration length runtime minute minutes hour hours night nights day days tenure');
+const LASTING = words(
+  'last lasts lasted stay stays stayed take takes took run runs ran remain remains remained live lived open held kept work worked spend spent',
+);
+const AUXILIARY = ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'had'];
+const LENGTHS = ['length', 'duration', 'lifetime', 'time'];
+const AVERAGES = ['average', 'avg', 'mean', 'typical'];
+const FUNCTIONS = { longest: 'max', shortest: 'min', median: 'median' } as const;
+
+/** How long do policies last on average, average length of contracts: days from the day they start to the day they end. */
+export const readLasting = (reading: Reading, at: number): number =>
+  readHowLong(reading, at) || readLength(reading, at);
+
+function readHowLong(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  if (!cursor.is(from, 'how') || !cursor.is(from + 1, 'long') || !cursor.is(from + 2, ...AUXILIARY)) return 0;
+  const verb = cursor.tokens.findIndex(({ lower }, at) => at > from + 2 && LASTING.has(lower));
+  const said = cursor.tokens.slice(from + 3, verb);
+  // Each by itself is no average, and what takes from one to the other is read elsewhere.
+  if (verb < 0 || said.length > 5 || said.some(({ lower }) => ['each', 'every', 'it', 'ago'].includes(lower))) return 0;
+  const rows = lastingRows(cursor, from + 3);
+  if (rows === null) return 0;
+  reading.skipped.add(verb);
+  for (let at = from + 3; at < verb; at++) if (isOfRows(cursor, at)) reading.skipped.add(at);
+  const place = cursor.skip(verb + 1, 'in', 'at', 'on', 'with', 'a', 'an', 'the', 'one', 'their', 'open');
+  const behind = tableAt(cursor, place);
+  if (behind !== null) for (let at = verb + 1; at < place + behind.length; at++) reading.skipped.add(at);
+  return push(reading, { from, end: from + 3, rows, fn: 'avg', isSaid: cursor.tokens.some(isAverage) });
+}
+
+const isAverage = ({ lower }: { lower: string }): boolean => AVERAGES.includes(lower) || lower === 'typically';
+
+/** The rows that last, or people who stay: no condition of their own. */
+const isOfRows = (cursor: Cursor, at: number): boolean =>
+  cursor.value(at) === null &&
+  (tableAt(cursor, at) !== null || PEOPLE.has(lemma(cursor.lower(at))) || cursor.is(at, 'the', 'our', 'a', 'an'));
+
+/** Average length of contracts, the average contract duration. */
+function readLength(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from, 'the', 'what', 'is', 'our');
+  const word = cursor.lower(at);
+  const fn = AVERAGES.includes(word)
+    ? 'avg'
+    : word in FUNCTIONS
+      ? FUNCTIONS[word as keyof typeof FUNCTIONS]
+      : undefined;
+  if (fn === undefined) return 0;
+  const isBefore = cursor.is(at + 1, ...LENGTHS) && cursor.is(at + 2, 'of');
+  const start = isBefore ? cursor.skip(at + 3, 'a', 'an', 'the', 'our', 'all') : at + 1;
+  const table = tableAt(cursor, start);
+  const end = start + (table?.length ?? 0);
+  if (table === null || (!isBefore && !cursor.is(end, ...LENGTHS))) return 0;
+  const rows = lastingRows(cursor, start, table);
+  if (rows === null) return 0;
+  return push(reading, { from, end: isBefore ? end : end + 1, rows, fn, isSaid: true });
+}
+
+interface Lasting {
+  table: Table;
+  from: Column;
+  until: Column;
+}
+
+function push(
+  { cursor, draft }: Reading,
+  found: { from: number; end: number; rows: Lasting; fn: 'avg' | 'max' | 'min' | 'median'; isSaid: boolean },
+): number {
+  const { from, end, rows, fn, isSaid } = found;
+  const said = cursor.words(from, end);
+  const columnOf = ({ info }: Column): Mention => ({
+    start: from,
+    length: end - from,
+    words: said,
+    candidates: [{ kind: 'column', table: rows.table.key, column: info.name, score: 1 }],
+  });
+  draft.span = { from: columnOf(rows.from), until: columnOf(rows.until), isFirst: false, function: fn, words: said };
+  if (!isSaid) draft.assumed.push('the average number of days is taken');
+  return end - from;
+}
+
+/** The one table with a first and a last day that the words name; null where a number says how long, or several fit. */
+function lastingRows(cursor: Cursor, from: number, only?: Mention): Lasting | null {
+  const named =
+    only === undefined
+      ? cursor.tokens.flatMap((_, at) => (at < from ? [] : (tableAt(cursor, at)?.candidates ?? [])))
+      : only.candidates;
+  const said = new Set(cursor.tokens.slice(from).map((token) => token.lemma));
+  const isNamed = ({ key, words: own }: Table) =>
+    named.some((candidate: Candidate) => candidate.table === key) ||
+    (only === undefined && own.some((word) => said.has(word) && !STOP_WORDS.has(word)));
+  const found = [...cursor.catalog.tables.values()].filter(isNamed).flatMap((table) => daysOf(table) ?? []);
+  const [first, ...more] = found;
+  return first === undefined || more.length > 0 ? null : first;
+}
+
+function daysOf(table: Table): Lasting | null {
+  const columns = [...table.columns.values()].filter(({ formula }) => formula === undefined);
+  if (columns.some(({ info, words: own }) => !isTime(info) && own.some((word) => DURATIONS.has(word)))) return null;
+  const days = columns.filter(({ info, words: own }) => isTime(info) && !own.some((word) => PLANNED.has(word)));
+  const has = (column: Column, names: ReadonlySet<string>) => column.words.some((word) => names.has(word));
+  const starts = days.filter((column) => has(column, STARTS) && !has(column, ENDS));
+  const ends = days.filter((column) => has(column, ENDS) && !has(column, STARTS));
+  const [from, until] = [starts[0], ends[0]];
+  return from === undefined || until === undefined || starts.length > 1 || ends.length > 1
+    ? null
+    : { table, from, until };
+}
