@@ -3,8 +3,12 @@ import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
-import { leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { goesOn } from './follow-up/goes-on.ts';
+import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
+import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
+import { missingText } from './follow-up/unheard.ts';
 import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardOperators } from './learned/doubts/unsaid.ts';
@@ -15,7 +19,7 @@ import { isPointing } from './pronouns.ts';
 import { blankQuery } from './query/blank-query.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { Query } from './query/query.ts';
-import { writeState } from './query/read-state.ts';
+import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { readCandidates } from './rules/read-candidates.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
@@ -115,8 +119,25 @@ class Asking {
       // How many are there, after what there is to know of customers: these rows are meant.
       return talk.kind === 'table' ? { ...said, state: writeState(blankQuery(talk.table.key)) } : said;
     }
+    const pointed = timePointed(tokens);
+    if (pointed !== null) return this.answerAtTime(pointed);
     await this.lookUp();
     return this.parent === null ? this.answerAlone() : this.answerAfter(this.parent);
+  }
+
+  /** How many orders that day: asked anew with the day that the answer before is about. */
+  private async answerAtTime(pointed: PointedTime): Promise<AgentOutcome> {
+    const { parent, request, source } = this;
+    if (parent === null) return this.ask({ kind: 'stands-alone', hadParent: request.history.length > 0 });
+    const from = timeSource(source.catalog, parent, pointed.grain);
+    const rows =
+      from === null || 'day' in from ? [] : (await request.execute(renderSql(source.catalog, from.query))).rows;
+    const cells = from !== null && 'day' in from ? [from.day] : rows.flatMap((row) => Object.values(row));
+    const day = dayOf(cells, pointed.grain);
+    if (day !== null)
+      return new Asking({ ...request, question: withTime(request.question, pointed, day) }, source).answer();
+    const message = `the answer before shows no one ${pointed.grain} that “${pointed.words}” could be`;
+    return { ...(await this.ask({ kind: 'unfit', message })), state: null };
   }
 
   private async answerAlone(): Promise<AgentOutcome> {
@@ -129,10 +150,22 @@ class Asking {
     // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
       return this.answerHalf();
+    // After it, an average without a word of what is no average of everything.
+    if (this.wasAskedBack() && isFragment(readTokens(knowledge, tokens))) return this.answerHalf();
     const isOwn = !hadParent && points;
     if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && !isOwn && leansOnParent(knowledge, tokens))
       return this.answerHalf();
     return this.bestOf(whole, null);
+  }
+
+  /** Whether the turn before was a question of the data that was not answered. */
+  private wasAskedBack(): boolean {
+    const last = this.request.history.at(-1);
+    return (
+      last !== undefined &&
+      this.parent === null &&
+      readSmallTalk(this.source.catalog, tokenize(last.question), this.request.now) === null
+    );
   }
 
   /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
@@ -143,12 +176,24 @@ class Asking {
     this.parent = likeliest.query;
     await this.lookUp();
     const outcome = await this.answerAfter(likeliest.query);
+    const query = readState(this.source.catalog, outcome.state);
+    // All rows of something else go on from nothing.
+    if (outcome.kind === 'answered' && query !== null && isWholeTable(query))
+      return this.ask({ kind: 'stands-alone', hadParent: true });
     return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
   }
 
   private async answerAfter(parent: Query): Promise<AgentOutcome> {
+    const { request } = this;
     const tokens = saidOfRows(this.knowledge, this.tokens, parent);
     const followUps = readFollowUps(this.knowledge, tokens, parent);
+    const [first] = 'kind' in followUps ? [] : followUps;
+    if (first === undefined || (first.kind !== 'new-question' && !isSure(first))) {
+      const other = askOtherwise(this.knowledge, { tokens, parent, history: request.history });
+      if (other !== null) return this.runAs(other);
+    }
+    if ('kind' in followUps && isBareCommand(this.knowledge, tokens))
+      return this.ask({ kind: 'unfit', message: followUps.message });
     if ('kind' in followUps) {
       const outcome = await this.bestOf({ kind: 'unresolved', message: followUps.message }, parent);
       return isHelpful(outcome) ? outcome : this.ask({ kind: 'unfit', message: followUps.message });
@@ -177,8 +222,21 @@ class Asking {
       : this.run(best.query, best.kept, tried.result);
   }
 
+  private async runAs({ query, about }: AskedOtherwise): Promise<AgentOutcome> {
+    const outcome = await this.run(query);
+    const { catalog } = this.source;
+    const said =
+      about === null ? '' : `I took this to go on from “${questionText(catalog, about, this.request.now)}”. `;
+    return { ...outcome, explanation: `${said}${outcome.explanation}` };
+  }
+
   private askOf(best: FollowUpCandidate): Promise<AgentOutcome> {
-    if (best.unread.length > 0) return this.ask({ kind: 'unknown-words', draft: draftOf(best) });
+    // Words that stand for the rows before are none that anybody typed.
+    const typed = best.unread.filter(({ start }) => start >= 0);
+    const missing = missingText(typed);
+    if (best.unread.length > 0 && missing !== null) return this.ask({ kind: 'unfit', message: missing });
+    if (typed.length > 0) return this.ask({ kind: 'unknown-words', draft: draftOf({ ...best, unread: typed }) });
+    if (best.unread.length > 0) return this.ask({ kind: 'unfit', message: 'it is not clear what these words change' });
     if (best.ambiguity !== null) return this.ask({ kind: 'ambiguous', ambiguity: best.ambiguity });
     return this.run(best.query, best.kept);
   }
@@ -219,9 +277,11 @@ class Asking {
       .slice(0, 2);
   }
 
-  private tryLearned(parent: Query | null): Promise<TriedReading[]> {
+  private async tryLearned(parent: Query | null): Promise<TriedReading[]> {
     const { reader, catalog } = this.source;
-    return tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+    const readings = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+    if (parent === null) return readings;
+    return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
   }
 
   private async tryWhole(query: Query) {
@@ -393,6 +453,12 @@ class Asking {
     return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
   }
 }
+
+const isWholeTable = ({ measures, groups, filters, limit, rank, within, columns }: Query): boolean =>
+  measures.length + groups.length + filters.length + columns.length === 0 &&
+  limit === null &&
+  rank === null &&
+  within === undefined;
 
 const isHelpful = (outcome: AgentOutcome): boolean =>
   outcome.kind === 'answered' || (outcome.readings ?? []).length > 0;

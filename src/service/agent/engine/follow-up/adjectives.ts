@@ -12,6 +12,7 @@ export function conditionsOfWords(turn: Turn): Filter[] {
     says.only || says.pronoun !== null || says.swap || says.drop !== null || says.mode === 'add' || says.count;
   if (!loose) return [];
   return says.rest.flatMap((token, at): Filter[] => {
+    if (draft.filters.some(({ words }) => words.toLowerCase().split(' ').includes(token.lower))) return [];
     const plain = valueOf(turn, token, at);
     if (plain !== null) return [plain];
     const isForm = /(ed|late|en|early|ive)$/.test(token.lower);
@@ -24,7 +25,6 @@ export function conditionsOfWords(turn: Turn): Filter[] {
       return [];
     if (draft.subjects.some(({ mention }) => mention.length > 1 && tokensOf(says.rest, mention).includes(token)))
       return [];
-    if (draft.filters.some(({ words }) => words.toLowerCase().split(' ').includes(token.lower))) return [];
     const negative = /^(?:un|non-?|in|dis)(?=\w{4})/.exec(token.lower)?.[0] ?? '';
     const named = ['', negative].flatMap((prefix) => [
       ...knowledge.index.stems.get(stem(token.lower.slice(prefix.length))),

@@ -1,4 +1,4 @@
-import { getTable } from '../catalog/catalog.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import type { Draft } from '../rules/read/draft.ts';
@@ -39,7 +39,10 @@ export function askOfRows(
         continue;
       if (asksOne(tokens) && draft.ranks.length === 1 && draft.limit === null && query.limit !== null)
         query.limit = { ...query.limit, count: 1 };
-      if (restrictTo(knowledge.catalog, query, rows)) found(query, draft.unknown);
+      if (showsAnother(query, { draft, tokens }) || echoes(query, { draft, tokens, rows })) continue;
+      if (!restrictTo(knowledge.catalog, query, rows)) continue;
+      if (asksTheirs(tokens)) withNames(knowledge.catalog, query, rows);
+      found(query, draft.unknown);
     }
     if (queries.length > 0) return;
   }
@@ -47,6 +50,49 @@ export function askOfRows(
 
 const asksWhat = ([first, second]: Token[]): boolean =>
   first?.lower === 'what' && ['did', 'do', 'does', 'have', 'has'].includes(second?.lower ?? '');
+
+/** Which department is he in is no list of those that were shown. */
+function echoes(query: Query, { draft, tokens, rows }: { draft: Draft; tokens: Token[]; rows: Rows }): boolean {
+  const isList = query.measures.length + query.groups.length + query.columns.length + query.filters.length === 0;
+  if (query.base !== rows.table || !isList || query.order !== null || query.set !== undefined) return false;
+  const isOther = draft.subjects.some(({ mention }) =>
+    mention.candidates.every((c) => c.score < 0.75 || c.table !== query.base),
+  );
+  const word = tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower ?? '';
+  return isOther || /^(when|where|how|why|is|are|was|were|do|does|did|has|have)$/.test(word);
+}
+
+/** Which members borrowed them is no list of the books. */
+function showsAnother(query: Query, { draft, tokens }: { draft: Draft; tokens: Token[] }): boolean {
+  const asked = tokens.findIndex(({ lower }) => /^(which|what)$/.test(lower));
+  const [subject] = draft.subjects;
+  const next = tokens[asked + 1]?.lower ?? '';
+  if (asked < 0 || asked > 1 || subject === undefined || !subject.mention.words.toLowerCase().startsWith(next))
+    return false;
+  const firm = subject.mention.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const shown = [
+    query.base,
+    ...query.groups.map((one) => (one.kind === 'entity' ? one.table : one.ref.table)),
+    ...query.columns.map(({ table }) => table),
+  ];
+  return firm.length > 0 && !firm.some(({ table }) => shown.includes(table));
+}
+
+/** When did they sign up, where does she live: of each row, and not of all together. */
+const asksTheirs = ([first, second]: Token[]): boolean => {
+  const word = /^(and|so)$/.test(first?.lower ?? '') ? second : first;
+  return /^(when|where|how)$/.test(word?.lower ?? '');
+};
+
+/** A column of several rows says little without the names of the rows. */
+function withNames(catalog: Catalog, query: Query, { table, query: shown }: Rows): void {
+  const isOne = shown.limit?.count === 1;
+  const isPlain = query.base === table && query.measures.length === 0 && query.groups.length === 0 && !query.distinct;
+  const { labels } = getTable(catalog, table);
+  if (isOne || !isPlain || query.columns.length === 0 || query.columns.some(({ column }) => labels.includes(column)))
+    return;
+  query.columns = [...labels.map((column) => ({ path: [], table, column })), ...query.columns];
+}
 
 /** Which one has the most: one, whatever the rows are called. */
 const asksOne = (tokens: Token[]): boolean =>

@@ -9,9 +9,16 @@ import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { differences } from './kept.ts';
+import { askNames } from './names-of.ts';
+import { oneOfThem } from './one-of-them.ts';
 import { patchQuery } from './patch.ts';
+import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
+import { freeze } from './rows.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
+import { unheardWords } from './unheard.ts';
+import { askWhenOrWhere } from './when-where.ts';
+import { askWhichDid } from './which-did.ts';
 import { asGroup } from './which-of.ts';
 import { askWhoDid, namesNobody } from './who-did.ts';
 
@@ -60,21 +67,59 @@ interface Attempts {
  * nothing there
  */
 export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps {
+  const ofOne = readOneOf(knowledge, asked, parent);
+  if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
-  const grown = grownMost(tokens, parent);
-  if (grown !== null)
-    return [candidateOf(knowledge, { query: grown, parent, unread: [], kind: 'order', ambiguity: null })];
+  const whole = (query: Query, kind: FollowUpKind) => [
+    candidateOf(knowledge, { query, parent, unread: [], kind, ambiguity: null }),
+  ];
+  const names =
+    askNames(knowledge, tokens, parent) ??
+    askWhenOrWhere(knowledge, tokens, parent) ??
+    askWhichDid(knowledge, tokens, parent);
+  if (names !== null) return whole(names, 'rows');
+  const average = askPerEach(knowledge, tokens, parent);
+  if (average !== null) return whole(average, 'measure');
+  const regroup = (words: Token[]) => surestOf(readFollowUps(knowledge, words, parent));
+  const grown = grownMost(knowledge, { tokens, parent }, regroup);
+  if (grown !== null) return whole(grown, 'order');
   const says = withOthers(knowledge, saysOf(knowledge, tokens), parent);
   const draft = readTokens(knowledge, says.rest);
   const relation = relationOf({ says, draft, parent });
   const { candidates, failures } = attempt(knowledge, { tokens, says, parent });
-  const found = distinct(candidates).sort((a, b) => a.unread.length - b.unread.length);
+  const found = distinct(candidates)
+    .map((one) => withUnheard(knowledge, one, asked))
+    .sort((a, b) => a.unread.length - b.unread.length);
   // Average delay: of what was asked before, where that has one.
   if (relation === 'either') return found.some(isRead) ? found : [];
   if (relation === 'alone') return found.map((one) => ({ ...one, kind: 'new-question' }));
   if (found.length > 0) return found;
   return { kind: 'ask', message: messageOf(says, failures) };
 }
+
+/** A question about one row of the answer before: that row first, and then the question about it. */
+function readOneOf(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps | null {
+  const one = oneOfThem(asked);
+  const placed = one === null ? null : surestOf(readFollowUps(knowledge, one.place, parent));
+  if (one === null || placed === null) return null;
+  freeze(knowledge.catalog, placed);
+  // It was counted from the other end to find it.
+  if (placed.limit === null) placed.order = null;
+  const followUps = readFollowUps(knowledge, one.rest, placed);
+  if ('kind' in followUps) return followUps;
+  return followUps.length === 0 || followUps.some(({ kind }) => kind === 'new-question') ? null : followUps;
+}
+
+const surestOf = (followUps: FollowUps): Query | null => {
+  const [best] = 'kind' in followUps ? [] : followUps;
+  return best !== undefined && best.kind !== 'new-question' && isRead(best) ? best.query : null;
+};
+
+const withUnheard = ({ catalog }: Knowledge, one: FollowUpCandidate, asked: Token[]): FollowUpCandidate => {
+  const known = new Set(one.unread.map(({ start }) => start));
+  const unheard = unheardWords(catalog, asked, one.query).filter(({ start }) => !known.has(start));
+  return unheard.length === 0 ? one : { ...one, unread: [...one.unread, ...unheard] };
+};
 
 /** Compare with Atlanta, after a question about Chicago: both of them, and no other period. */
 function withOthers(knowledge: Knowledge, says: Says, parent: Query): Says {
@@ -96,7 +141,7 @@ function attempt(
   const ofEach = askForEach(knowledge, { says, parent });
   if (ofEach !== null)
     attempts.candidates.push(candidateOf(knowledge, { ...ofEach, parent, kind: 'regroup', ambiguity: null }));
-  const people = askWhoDid(knowledge, { says, parent });
+  const people = askWhoDid(knowledge, { tokens, says, parent });
   if (people !== null)
     attempts.candidates.push(
       candidateOf(knowledge, { query: people, parent, unread: [], kind: 'rows', ambiguity: null }),

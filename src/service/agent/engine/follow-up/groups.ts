@@ -1,6 +1,9 @@
+import { comparedPeriods } from '../query/compared-periods.ts';
 import type { Group, Query } from '../query/query.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
 import { bindGroup } from '../rules/resolve/groups.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
+import { wholeUnit } from '../time/period.ts';
 import { isListing, keepTop, rowCount } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
@@ -10,7 +13,23 @@ export function patchGroups(turn: Turn, query: Query): void {
   const { draft, context, used } = turn;
   const groups = draft.groups.map((group) => bindGroup(context, group));
   for (const { mention } of draft.groups) if (mention !== null) used.add(mention);
-  regroup(turn, query, groups);
+  regroup(turn, query, besideEachOther(query, groups));
+}
+
+/** Two periods side by side have no month in common: of two years the months by name, else one row of time after the other. */
+function besideEachOther(query: Query, groups: Group[]): Group[] {
+  const compared = comparedPeriods(query);
+  const isDated = (group: Group) =>
+    group.kind === 'time' && !['hour', 'weekday', 'month-of-year'].includes(group.grain);
+  if (compared === null || !groups.some(isDated)) return groups;
+  const { first, second, measure } = compared;
+  const areYears = wholeUnit(first) === 'year' && wholeUnit(second) === 'year';
+  const isMonth = (group: Group) => group.kind !== 'time' || group.grain === 'month';
+  if (areYears && groups.every(isMonth))
+    return groups.map((group) => (group.kind === 'time' ? { ...group, grain: 'month-of-year' } : group));
+  if (first.to !== second.from) throw new UnboundError('the two periods that are compared do not follow each other');
+  Object.assign(query, { measures: [measure], order: null });
+  return groups;
 }
 
 function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[]): void {

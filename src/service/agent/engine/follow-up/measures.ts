@@ -12,8 +12,15 @@ import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
 /** `as an average`: the same numbers by another function. */
-export function changeFunction(query: Query, fn: AggregateFunction): void {
+export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunction): void {
   if (fn === 'count') return;
+  const [shown, ...others] = query.columns.filter((ref) => isNumberOfRow(catalog, ref));
+  if (isListing(query) && shown !== undefined && others.length === 0) {
+    freeze(catalog, query);
+    Object.assign(query, { columns: [], distinct: false, order: null });
+    query.measures = [{ function: fn, ref: shown, words: `${fn} ${shown.column}` }];
+    return;
+  }
   const columns = query.measures.filter((measure) => measure.ref !== null && measure.function !== 'count-distinct');
   if (columns.length === 0)
     throw new UnboundError('the question before counts rows; there is no number to do that with');
@@ -36,6 +43,7 @@ export function patchMeasures(turn: Turn, query: Query): void {
     throw new UnboundError('the period is that of other rows');
   for (const { target } of draft.measures) if (target !== null) used.add(target);
   if (measures.length === 0) return;
+  if (turn.says.pronoun !== null && !turn.says.swap && isRanking(query)) keepRanked(turn, query);
   if (turn.says.each && isListing(query)) groupByListed(query);
   else if (isListing(query) && showsOwn(turn, query, measures)) return;
   else if (isListing(query)) {
@@ -57,6 +65,16 @@ export function patchMeasures(turn: Turn, query: Query): void {
   if (choice.measures === 'replace' && query.order?.by.kind === 'measure' && first !== undefined)
     query.order.by.measure = first;
   turnToSense(query);
+}
+
+const isRanking = ({ groups, limit, order }: Query): boolean =>
+  groups.length > 0 && limit !== null && order?.by.kind === 'measure';
+
+/** How many flights did it have, after the worst of something: of those that were shown, and not the first by another number. */
+function keepRanked({ knowledge }: Turn, query: Query): void {
+  freeze(knowledge.catalog, query);
+  if (query.limit !== null) throw new UnboundError('it is of rows that another number would rank anew');
+  query.order = null;
 }
 
 /** What do they cost, what is their age, after a list: the number of each row beside its name. */

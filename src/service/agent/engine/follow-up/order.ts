@@ -1,6 +1,6 @@
-import { getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
+import { findColumn, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
-import type { Measure, Order, Query } from '../query/query.ts';
+import type { ColumnRef, Measure, Order, Query } from '../query/query.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { conceptColumn } from '../rules/resolve/filters.ts';
 import { bindMeasure, isMeasurable } from '../rules/resolve/measures.ts';
@@ -124,10 +124,16 @@ function listedOrder(turn: Turn, query: Query, words: string): Order['by'] {
   return { kind: 'column', ref: { path: [], table: query.base, column: only.info.name } };
 }
 
+const isText = ({ knowledge }: Turn, { table, column }: ColumnRef): boolean =>
+  findColumn(knowledge.catalog, table, column)?.kind === 'text';
+
 function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['says']['order']>): Order {
   const current = currentOrder(turn, query);
   if (kind === 'reverse') return { ...current, direction: opposite(current.direction), words };
   if (kind === 'usual' && query.measures.length === 0) return { ...current, words };
+  const shown = query.columns.at(-1);
+  if (isListing(query) && kind === 'last' && shown !== undefined && query.columns.length > 1)
+    return { by: { kind: 'column', ref: shown }, direction: isText(turn, shown) ? 'asc' : 'desc', words };
   if (isListing(query)) {
     const direction = kind === 'lowest' || kind === 'worst' ? 'asc' : 'desc';
     return { by: listedOrder(turn, query, words), direction, words };
@@ -152,6 +158,16 @@ function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['
   return { by, direction: direction[kind], words };
 }
 
+/** The worst of delays is the longest. */
+function senseOf(query: Query, { words, direction }: { words: string; direction: 'asc' | 'desc' }): 'asc' | 'desc' {
+  const said = /\b(worst|best)\b/i.exec(words)?.[1]?.toLowerCase();
+  return said === undefined
+    ? direction
+    : said === 'worst'
+      ? worstOf({ ...query, order: null })
+      : opposite(worstOf({ ...query, order: null }));
+}
+
 export function patchRank(turn: Turn, query: Query): void {
   const { context } = turn;
   const [draft, ...more] = context.draft.ranks;
@@ -169,6 +185,10 @@ export function patchRank(turn: Turn, query: Query): void {
     return;
   }
   const by = implied ? measure : rank.measure;
+  if (implied) rank.direction = senseOf(query, rank);
+  // The worst airport, after the worst month: another one, and not the month of the worst airport.
+  if (query.limit?.count === 1 && rank.count === 1 && query.groups.every(({ kind }) => kind === 'time'))
+    query.groups = [rank.group];
   const [only, ...others] = query.groups;
   if (only !== undefined && others.length === 0 && isSameGroup(only, rank.group)) {
     query.order = { by: { kind: 'measure', measure: by }, direction: rank.direction, words: rank.words };

@@ -57,6 +57,10 @@ export function leansOnParent(knowledge: Knowledge, tokens: Token[]): boolean {
   return isCommand(says) || isHalf || (says.continues && relationOf({ says, draft, parent: null }) === 'continues');
 }
 
+/** A number alone, of no rows that are named and under no condition: average rate, worst month. */
+export const isFragment = (draft: Draft): boolean =>
+  !namesTables(draft) && draft.filters.length + draft.periods.length === 0 && draft.unknown.length === 0;
+
 /** Whether a word points back to an answer, so that without one there is none. Things named before it may be meant as well. */
 export function pointsBack(knowledge: Knowledge, tokens: Token[]): boolean {
   const { pronoun } = saysOf(knowledge, tokens);
@@ -93,6 +97,12 @@ const isCommand = (says: Says): boolean =>
   says.next !== null ||
   says.noFilters ||
   says.list;
+
+/** As a percentage, and in total: words that only say what is done to the answer before. */
+export const isBareCommand = (knowledge: Knowledge, tokens: Token[]): boolean => {
+  const says = saysOf(knowledge, tokens);
+  return says.rest.length === 0 && isCommand(says);
+};
 
 type Relation = 'continues' | 'alone' | 'either';
 

@@ -18,6 +18,7 @@ const isCount = (measure: Measure): boolean => measure.function === 'count' || m
  * rows. A top few stay the same few.
  */
 export function countShown(catalog: Catalog, query: Query): void {
+  partToRows(query);
   const [column] = query.columns;
   const values = isListing(query) && query.distinct && query.columns.length === 1 ? column : undefined;
   // Of groups that had to meet a condition, it is the groups that are counted.
@@ -35,6 +36,15 @@ export function countShown(catalog: Catalog, query: Query): void {
   query.measures = groups !== null ? [groups] : counts.length > 0 ? counts : [rowCount(query)];
   query.columns = [];
   query.distinct = false;
+}
+
+/** How many is that, after what part of all: those of the part. */
+function partToRows(query: Query): void {
+  const [measure, ...more] = query.measures;
+  if (measure?.function !== 'share' || measure.where === undefined || more.length > 0 || query.groups.length > 0)
+    return;
+  query.filters.push(measure.where);
+  query.measures = [];
 }
 
 /** Which of them, after how many: the rows that were counted. */
@@ -86,6 +96,7 @@ export function showPercent(query: Query): void {
     part !== undefined &&
     others.length === 0 &&
     measure !== undefined &&
+    ['count', 'sum'].includes(measure.function) &&
     query.rank === null
   ) {
     query.measures = [
@@ -104,7 +115,7 @@ export function showPercent(query: Query): void {
   const fits = measure !== undefined && more.length === 0 && ['count', 'sum'].includes(measure.function);
   if (!fits || query.groups.length === 0)
     throw new UnboundError('only groups that were counted or added up can be shown in percent');
-  query.measures = [measure, { function: 'share', ref: measure.ref, words: 'percent' }];
+  query.measures = [measure, { function: 'share', ref: measure.ref, words: measure.words }];
 }
 
 /** Before the groups change, the few that were kept are kept by name: the limit becomes a restriction on them. */

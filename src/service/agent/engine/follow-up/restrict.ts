@@ -13,7 +13,17 @@ type Values = Filter & { kind: 'values' };
 export const columnOf = (filter: Filter): ColumnRef | null => ('ref' in filter ? filter.ref : null);
 
 const isSameColumn = (a: ColumnRef | null, b: ColumnRef | null): boolean =>
-  a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b);
+  a !== null && b !== null && JSON.stringify(nearest(a)) === JSON.stringify(nearest(b));
+
+/** The key of a row further up stands in the row that points to it. */
+function nearest({ path, table, column }: ColumnRef): ColumnRef {
+  const last = path.at(-1);
+  const at = last === undefined || last.many ? -1 : last.toColumns.indexOf(column);
+  const own = last?.fromColumns[at];
+  return last === undefined || own === undefined
+    ? { path, table, column }
+    : nearest({ path: path.slice(0, -1), table: last.from, column: own });
+}
 
 /** Conditions: another value of the same column takes the place of the one before, all others narrow. */
 export function patchFilters(turn: Turn, query: Query): void {

@@ -27,11 +27,15 @@ export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
   const [first] = parent.columns;
   const [measure] = parent.measures;
   const counted = measure?.function === 'count-distinct' ? measure.ref : null;
-  const shown = counted ?? (parent.distinct ? (first ?? null) : null);
+  // The department that each of them is in: departments are shown.
+  const isOther = first !== undefined && parent.columns.every(({ path }) => isSameWay(path, first.path));
+  const shown = counted ?? (parent.distinct || isOther ? (first ?? null) : null);
   if (shown !== null && shown.path.length > 0 && !shown.path.some((step) => step.many))
     return entityRows(catalog, bare, { table: shown.table, from: shown.path });
   return entityRows(catalog, bare, { table: parent.base, from: [] });
 }
+
+const isSameWay = (a: Step[], b: Step[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function groupRows(catalog: Catalog, parent: Query, group: Exclude<Group, { kind: 'time' }>): Rows {
   const query: Query = { ...structuredClone(parent), groups: [group], columns: [], notes: [] };
@@ -51,9 +55,13 @@ function entityRows(catalog: Catalog, query: Query, { table, from }: { table: st
   return rows.key.length === 0 && !isPlain(rows) ? null : rows;
 }
 
-/** Restricts a query to rows, by their own conditions where that says the same; false where no way leads to them. */
-export function restrictTo(catalog: Catalog, query: Query, rows: Rows): boolean {
+/**
+ * Restricts a query to rows, by their own conditions where that says the same; false where no way leads to them.
+ * @param way the way to take, where there are several
+ */
+export function restrictTo(catalog: Catalog, query: Query, rows: Rows, way?: Step[]): boolean {
   const path =
+    way ??
     shortestPaths(catalog, query.base, 'to-one').get(rows.table)?.[0] ??
     shortestPaths(catalog, query.base, 'any').get(rows.table)?.[0];
   if (path === undefined) return false;

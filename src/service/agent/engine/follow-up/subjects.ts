@@ -12,6 +12,7 @@ import { rebase } from './rebase.ts';
 import { isListing } from './reshape.ts';
 import { columnOf } from './restrict.ts';
 import type { Turn } from './turn.ts';
+import { isOfPeople } from './who-did.ts';
 
 /**
  * Things that are only named: another number, other columns of a list, another kind of thing that the question is about.
@@ -50,7 +51,23 @@ function showTheirs({ says, context, draft }: Turn, query: Query, { mention, rol
   if (!context.toOne.has(table) || !isAll) return false;
   const columns = shownTable(context, { mention: tableAlone(mention, table), role, lead: '' });
   if (columns.length === 0) return false;
-  Object.assign(query, { measures: [], columns, distinct: query.limit === null, order: null });
+  // Of people, whose they are, so that they can be asked of further.
+  const isOfEach = query.limit === null && query.measures.length === 0 && isOfPeople(context.catalog, query.base);
+  if (isOfEach) {
+    const names = getTable(context.catalog, query.base).labels.map((column) => ({
+      path: [],
+      table: query.base,
+      column,
+    }));
+    Object.assign(query, { columns: [...names, ...columns], distinct: false });
+    return true;
+  }
+  Object.assign(query, {
+    measures: [],
+    columns,
+    distinct: query.limit === null,
+    order: query.limit === null ? null : query.order,
+  });
   return true;
 }
 
@@ -126,7 +143,8 @@ function showColumns({ says, knowledge, context }: Turn, query: Query, columns: 
   const before = query.columns.length > 0 ? query.columns : own(table.columns.keys());
   const adds = says.mode === 'add';
   // Another person's or thing's column says little without the name of the row.
-  const names = says.possessive && !columns.some((ref) => ref.path.length === 0 && table.labels.includes(ref.column));
+  const isOfEach = says.possessive || (says.pronoun !== null && says.asks);
+  const names = isOfEach && !columns.some((ref) => ref.path.length === 0 && table.labels.includes(ref.column));
   const base = adds ? before : names || columns.every((ref) => ref.path.length > 0) ? own(table.labels) : [];
   query.columns = [...base, ...columns.filter((ref) => !known(ref, base))];
   query.distinct = query.distinct && query.columns.length === 1;

@@ -1,3 +1,4 @@
+import { getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { keep } from '../rules/read/cursor.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
@@ -5,17 +6,26 @@ import { type Token, tokenize } from '../words/tokenize.ts';
 
 const ASKING = /^(?:and |so )?(?:who|what|which(?: ones)?) (?:are|were|is|was) the (.+)$/;
 const TIED =
-  /^(?:and )?(?:which|what|whose) (.+?)(?: (?:are|were|is|was|do|does|did) (?:they|these|those|it|these ones)(?: (?:belong to|from|for|of|with|come from|about|part of))?)?$/;
+  /^(?:and )?(?:which|what|whose) (.+?)(?: (?:are|were|is|was|do|does|did) (?:they|these|those|it|he|she|these ones)(?: (?:belong to|from|for|of|with|come from|about|part of|in|at|on|under|assigned to|work in|work for|work at|live in|works? for))?)?$/;
+
+const OLD =
+  /^(?:and |so )?how old (?:is|are|was|were) (?:they|he|she|it|those|these)(?: all)?( on average| in average| on the average)?$/;
+
+const hasAge = ({ catalog }: Knowledge, { base, groups }: Query): boolean =>
+  groups.length === 0 && [...getTable(catalog, base).columns.values()].some(({ words }) => words.includes('age'));
 
 /**
  * After a list of some rows, “who are the clients” and “which carriers are they from” ask for those of these rows: said as
  * “show their clients”. Other questions are left as they are.
  */
 export function saidOfRows(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
-  const isPart = parent.filters.length > 0 || parent.within !== undefined || parent.limit !== null;
-  if (parent.groups.length > 0 || !isPart) return tokens;
   const words = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
   const said = words.join(' ');
+  const old = OLD.exec(said);
+  if (old !== null && hasAge(knowledge, parent))
+    return tokenize(old[1] === undefined ? 'show their age' : 'their average age');
+  const isPart = parent.filters.length > 0 || parent.within !== undefined || parent.limit !== null;
+  if (parent.groups.length > 0 || !isPart) return tokens;
   const thing = ASKING.exec(said)?.[1] ?? TIED.exec(said)?.[1];
   if (thing === undefined || !isAbove(knowledge, thing, parent)) return tokens;
   return tokenize(`show their ${thing}`);

@@ -31,6 +31,14 @@ function asRankedTime(rest: Token[], parent: Query, which: Token): Token[] | nul
   return [...tokensAt('by', which), grain, ...tokensAt(`${said} 1`, which)];
 }
 
+/** And the worst month: which month was the worst. */
+function asBareTime(said: Token[], parent: Query): Token[] | null {
+  const words = said.filter(({ lower }) => !['and', 'the', 'what', 'about', 'was', 'is', 'our'].includes(lower));
+  const [best, grain, ...more] = words;
+  if (best === undefined || grain === undefined || more.length > 0) return null;
+  return Object.hasOwn(BEST, best.lower) ? asRankedTime([grain, best], parent, best) : null;
+}
+
 /**
  * Which products, after refunds by reason: the same numbers by product, and no list of all of them.
  * @returns the words as they would be asked; null where nothing was measured, or the rows before are of that kind
@@ -38,6 +46,8 @@ function asRankedTime(rest: Token[], parent: Query, which: Token): Token[] | nul
 export function asGroup(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] | null {
   const said = tokens.filter(({ kind }) => kind !== 'symbol');
   const [first, second] = said;
+  const bare = asBareTime(said, parent);
+  if (bare !== null) return bare;
   const isAnd = first?.lower === 'and';
   const which = isAnd ? second : first;
   if (which === undefined || !['which', 'what'].includes(which.lower)) return null;

@@ -13,13 +13,19 @@ import { restrictTo, rowsOf } from './rows.ts';
  * Who placed them, who wrote it, after a list of things: the people that those rows point at, each once. Null where the
  * words say more than what was done, or no table of people, or more than one, is pointed at.
  */
-export function askWhoDid(knowledge: Knowledge, { says, parent }: { says: Says; parent: Query }): Query | null {
+export function askWhoDid(
+  knowledge: Knowledge,
+  { tokens, says, parent }: { tokens: Token[]; says: Says; parent: Query },
+): Query | null {
   const { catalog } = knowledge;
-  if (!says.asksWho || says.pronoun === null || says.rest.length < 2) return null;
+  // Who are they, after how many orders: whoever those are of.
+  if (!says.asksWho || says.pronoun === null || (says.rest.length < 2 && !asksForPeople(says, tokens))) return null;
   const draft = readTokens(knowledge, says.rest);
   const isPlain = draft.filters.length + draft.measures.length + draft.ranks.length + draft.periods.length === 0;
+  if (!isPlain || mentionsOf(draft).length > 0) return null;
+  if (asksForPeople(says, tokens) && isOfPeople(catalog, parent.base) && countsRows(parent)) return counted(parent);
   const rows = rowsOf(catalog, parent);
-  if (!isPlain || mentionsOf(draft).length > 0 || rows === null || isOfPeople(catalog, rows.table)) return null;
+  if (rows === null || isOfPeople(catalog, rows.table)) return null;
   const [people, ...more] = (catalog.steps.get(rows.table) ?? []).filter(
     (step) => !step.many && isOfPeople(catalog, step.to),
   );
@@ -28,8 +34,45 @@ export function askWhoDid(knowledge: Knowledge, { says, parent }: { says: Says; 
   return restrictTo(catalog, query, rows) ? query : null;
 }
 
-/** Who flew them is no list of flights. */
-export const namesNobody = ({ catalog }: Knowledge, [first]: Token[], query: Query): boolean =>
-  first?.lower === 'who' && isListing(query) && query.columns.length === 0 && !isOfPeople(catalog, query.base);
+const asksForPeople = ({ list, partitive, position, extreme, timeEnd }: Says, tokens: Token[]): boolean =>
+  list && !partitive && position === null && extreme === null && timeEnd === null && asksWho(tokens);
 
-const isOfPeople = (catalog: Catalog, key: string): boolean => PEOPLE.has(getTable(catalog, key).words.at(-1) ?? '');
+/** Nothing but how many rows there are, of all or of each group. */
+const countsRows = ({ measures, limit, rank, having }: Query): boolean =>
+  limit === null &&
+  rank === null &&
+  having.length === 0 &&
+  measures.every(
+    ({ function: fn, ref, where, over }) =>
+      fn === 'count' && [ref ?? undefined, where, over].every((part) => part === undefined),
+  );
+
+/** The people who were counted. */
+const counted = (parent: Query): Query => ({
+  ...structuredClone(parent),
+  measures: [],
+  groups: [],
+  order: null,
+  columns: [],
+  notes: [],
+});
+
+const asksWho = (tokens: readonly Token[]): boolean =>
+  tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower === 'who';
+
+/** Who flew them is no list of flights. */
+export const namesNobody = ({ catalog }: Knowledge, tokens: Token[], query: Query): boolean =>
+  asksWho(tokens) && isListing(query) && query.columns.length === 0 && !isOfPeople(catalog, query.base);
+
+export const isOfPeople = (catalog: Catalog, key: string): boolean =>
+  isPerson(getTable(catalog, key).words.at(-1) ?? '');
+
+export const isPerson = (word: string): boolean => PEOPLE.has(word) || PARTIES.has(word);
+
+/** Others who do something, beside those that the engine reads as people everywhere. */
+const PARTIES = new Set(
+  `physician surgeon therapist lecturer professor tutor singer artist athlete swimmer wrestler gymnast rider jockey candidate
+  voter tenant landlord owner resident citizen applicant contestant participant passenger holder policyholder donor volunteer
+  manager supervisor head supplier vendor company sponsor publisher manufacturer party contact winner host attendee lawyer
+  judge officer captain referee team account`.split(/\s+/),
+);

@@ -31,6 +31,10 @@ const REFUSED: [RegExp, Refusal][] = [
     'opinion',
   ],
   [
+    /^(and |so |but )*(is|are|was|were) (it|this|that|these|those|they) (a lot |much |any )?(more|less|fewer|higher|lower|better|worse|bigger|smaller|longer|slower|faster)?( than)? ?(usual|normal|normally|expected|typical|unusual|strange|weird|a lot|many|much)\??$/,
+    'opinion',
+  ],
+  [
     /^(please |can you )?(tell|give|write|make|sing)( me)? (a|an|another|some|the) (joke|poem|story|song|haiku|riddle|recipe|essay|email|letter|fun fact)s?\b/,
     'outside',
   ],

@@ -57,7 +57,10 @@ const SMALL_TALK: [RegExp, 'greeting' | 'thanks' | 'help' | 'why' | 'overview'][
     /^(but )?(why|how come|why not|for what reason|what happened|what is the reason|what's the reason|explain why|explain( it| this| that)?)( is (it|this|that)( so)?| was (it|this|that)( so)?| though| so)?$/,
     'why',
   ],
-  [/^(but )?why (did|does|do|is|are|was|were|has|have) .+$/, 'why'],
+  [
+    /^(but |and |so |ok |hm )*why (did|does|do|is|are|was|were|has|have|so|such|the|that|this|these|only|not|no|more|less|fewer|in|on) .+$/,
+    'why',
+  ],
 ];
 
 const TABLE_PATTERNS = [

@@ -22,6 +22,13 @@ export function counted(): Command[] {
       ),
       set: part,
     },
+    {
+      // What share of all orders is that: the noun is left to be read.
+      pattern: opens(
+        `(?:and )?(?:what|which|how much) ${percent} of(?: all| the| our| total)*(?= \\S+(?: \\S+)? (?:is|are|was|were) (?:${POINTING})$)`,
+      ),
+      set: part,
+    },
     { pattern: some(`(?:in|as|as an?) ${percent}(?: of (?:the )?(?:total|all|everything|whole))?`), set: part },
     { pattern: whole(`${percent} (?:of|for) (?:each|every)(?: one| of (?:them|those|these))?`), set: part },
     { pattern: whole(`(?:${percent}|${percent} of (?:the )?(?:total|all|whole))`), set: part },
@@ -70,7 +77,7 @@ function functions(): Command[] {
   return [
     {
       pattern: whole(
-        `(?:what(?: is|'s) )?(?:as )?(?:an? )?(${Object.keys(names).join('|')})(?: (?:of )?(?:${POINTING}))?`,
+        `(?:what(?: is|'s) )?(?:as |on |in )?(?:an? |the )?(${Object.keys(names).join('|')})(?: (?:of )?(?:${POINTING}))?`,
       ),
       set(says, { groups }) {
         says.function = names[groups[0] ?? ''] ?? null;

@@ -26,7 +26,7 @@ export function pointed(): Command[] {
     },
     {
       pattern: some(
-        '(?:for |does |do |did |has |have |in |of |by |per )?(?:each|every)(?: one)? of (?:them|those|these)|(?<=(?:for|of|on|in|do|does|did|has|by|per) )each(?: one| of (?:them|those|these))?(?=$| have$| has$)',
+        '(?:for |does |do |did |has |have |in |of |by |per )?(?:each|every)(?: one)? of (?:them|those|these)|(?<=(?:for|of|on|in|do|does|did|has|by|per) )each(?: one| of (?:them|those|these))?(?=$| have$| has$)|(?<=^(?:and )?how (?:many|much) .*)each(?=$)',
       ),
       set: (says, found) => {
         point(says, found);

@@ -337,10 +337,16 @@ export class Cursor {
 
 const isSoft = (token: Token): boolean => SOFT_STOP_WORDS.has(token.lower);
 
+const PLAIN_WORDS =
+  /^(old|new|low|high|big|long|hot|cold|far|fast|slow|late|good|bad|far|tall|rest|same|each|show|sort|add|drop|name|live)$/;
+
 /** `in`, `or`, `no` are words before they are codes: such a value must be written as it is stored, in capitals. */
 function isPlainValue(token: Token, candidate: Candidate): boolean {
   if (candidate.kind !== 'value' || token.kind === 'quoted') return true;
   const isWord = STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower);
+  // What did they buy, how old are they: no airport is meant.
+  const isCode = /^[A-Z]{2,4}$/.test(candidate.value) && /^[a-z]+$/.test(token.text);
+  if (isCode && (Object.hasOwn(VERB_NOUNS, token.lower) || PLAIN_WORDS.test(token.lower))) return false;
   if (!isWord && token.text.length > 2) return true;
   // A short name of a person or a place is written with a capital.
   if (!isWord && /^[A-Z][a-z]$/.test(token.text)) return true;

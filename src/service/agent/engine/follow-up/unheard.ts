@@ -1,0 +1,118 @@
+import { type Catalog, findColumn, getTable, isNumeric, isTime } from '../catalog/catalog.ts';
+import { unsaidEach } from '../learned/doubts/ranked.ts';
+import { unheardOperators } from '../learned/doubts/unsaid.ts';
+import type { ColumnRef, Query } from '../query/query.ts';
+import { tablesOf } from '../wording/tables-of.ts';
+import { nameWords } from '../words/lemma.ts';
+import { VERB_NOUNS } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+import { isOfPeople, isPerson } from './who-did.ts';
+
+const PERCENT = /^(percent|percentages?|shares?|proportions?|fractions?)$/;
+const TIMES =
+  /^(date|day|time|month|year|yr|since|founded|built|opened|established|born|birth|birthday|start|end|season|quarter|week|hour|when|timestamp)$/;
+/** What a table calls the places that something is in. */
+export const PLACES =
+  /^(address|street|city|town|country|state|county|region|province|district|place|location|zip|postcode|postal|area|building|room|floor|latitude|longitude|continent|nationality|home|site|venue|hq|headquarter|headquarters|origin|destination|street|line|neighbourhood|neighborhood)$/;
+
+/**
+ * Words of a follow-up that ask for what a reading does not show: when, of one without a date; what share, of one
+ * without a part. Grammar to the readers, they are all that tells such a reading from the question before.
+ */
+export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: Query): Token[] {
+  const said = tokens.filter(({ kind }) => kind !== 'symbol');
+  const start = said.findIndex(({ lower }) => !/^(and|so|but|ok|okay|then|now)$/.test(lower));
+  const columns = columnsOf(query).map((ref) => nameWords(ref.column));
+  const names = (word: string) => columns.some((words) => words.includes(word));
+  const operators = unheardOperators(
+    said.map(({ lower }) => lower),
+    query,
+  );
+  const each = said.some(({ lower }) => lower === 'per')
+    ? []
+    : unsaidEach(
+        said.map(({ lower }) => lower),
+        query,
+      );
+  return said.filter(({ lower, lemma }, at) => {
+    if (names(lemma) || names(lower)) return false;
+    if (lower === 'when' && at === start) return !isShown(catalog, query, isOfTime(catalog));
+    if (lower === 'where' && at === start) return !isShown(catalog, query, isOfPlace);
+    if (/^(much|many)$/.test(lower) && said[at - 1]?.lower === 'how') return !showsNumber(catalog, query);
+    if (lower === 'old' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfAge);
+    if (/^(who|whom)$/.test(lower) && at === start) return !showsPeople(catalog, query);
+    // How many were sold, after suppliers: nothing of a sale is counted.
+    const deals = Object.hasOwn(VERB_NOUNS, lower) ? (VERB_NOUNS[lower] ?? []) : null;
+    if (deals !== null && start === 0 && said[0]?.lower === 'how')
+      return !tablesOf(query).some((key) => getTable(catalog, key).words.some((word) => deals.includes(word)));
+    if (PERCENT.test(lower)) return !isPart(query);
+    return operators.includes(lower) || each.includes(lower);
+  });
+}
+
+const MISSING: [RegExp, string][] = [
+  [/^when$/, 'nothing of the answer before says when that was'],
+  [/^where$/, 'nothing of the answer before says where that is'],
+  [/^(much|many)$/, 'it is not clear what should be counted or added up'],
+  [/^old$/, 'nothing of the answer before says how old that is'],
+  [/^(who|whom)$/, 'nothing of the answer before says who that was'],
+  [PERCENT, 'it is not clear what that would be a part of'],
+  [/^(each|every)$/, 'it is not clear what each of them is'],
+];
+
+/** What is missing where nothing but such words was not heard; null where other words were not read. */
+export function missingText(unread: readonly Token[]): string | null {
+  const texts = unread.map(({ lower }) => MISSING.find(([word]) => word.test(lower))?.[1] ?? null);
+  return texts.includes(null) ? null : (texts[0] ?? null);
+}
+
+const isOfTime =
+  (catalog: Catalog) =>
+  ({ table, column }: ColumnRef): boolean => {
+    const info = findColumn(catalog, table, column);
+    return (info !== undefined && isTime(info)) || nameWords(column).some((word) => TIMES.test(word));
+  };
+
+/** How much did they buy is no list of those who did. */
+const showsNumber = (catalog: Catalog, { measures, columns }: Query): boolean =>
+  measures.length > 0 ||
+  columns.some(({ table, column }) => {
+    const info = findColumn(catalog, table, column);
+    return info !== undefined && isNumeric(info);
+  });
+
+const AGES = /^(age|birth|birthday|birthdate|born|dob|old|founded|built|opened|established|year|installation)$/;
+const isOfAge = ({ column }: ColumnRef): boolean => nameWords(column).some((word) => AGES.test(word));
+
+const isOfPlace = ({ column }: ColumnRef): boolean => nameWords(column).some((word) => PLACES.test(word));
+
+/** Those who are counted, listed or named; a manager's name in a table of theatres. */
+function showsPeople(catalog: Catalog, query: Query): boolean {
+  const tables = isWhole(query) ? [query.base] : columnsOf(query).map(({ table }) => table);
+  const isOfPerson = ({ column }: ColumnRef) =>
+    nameWords(column).some((word) => /^(name|nickname|username|login|initials|surname)$/.test(word) || isPerson(word));
+  return tables.some((table) => isOfPeople(catalog, table)) || isShown(catalog, query, isOfPerson);
+}
+
+/** A list of whole rows has whatever they have. */
+const isWhole = ({ measures, groups, columns }: Query): boolean =>
+  measures.length + groups.length + columns.length === 0;
+
+const columnsOf = ({ columns, measures, groups }: Query): ColumnRef[] => [
+  ...columns,
+  ...measures.flatMap(({ ref, until }) => [ref ?? [], until !== undefined && 'column' in until ? until : []].flat()),
+  ...groups.flatMap((group) =>
+    group.kind === 'entity'
+      ? group.labels.map((column) => ({ path: group.path, table: group.table, column }))
+      : [group.ref],
+  ),
+];
+
+function isShown(catalog: Catalog, query: Query, test: (ref: ColumnRef) => boolean): boolean {
+  const { base } = query;
+  const own = () => [...getTable(catalog, base).columns.keys()].map((column) => ({ path: [], table: base, column }));
+  return (isWhole(query) ? own() : columnsOf(query)).some(test);
+}
+
+const isPart = ({ measures }: Query): boolean =>
+  measures.some(({ function: fn, over, window }) => fn === 'share' || over?.percent === true || window === 'growth');

@@ -1,0 +1,103 @@
+import { type Catalog, getTable } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
+import { blankQuery } from '../query/blank-query.ts';
+import type { Query } from '../query/query.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { stem } from '../words/lemma.ts';
+import { PRODUCTS } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+import { restrictTo, rowsOf } from './rows.ts';
+
+const LEADS = /^(and|so|but|ok|then|now)$/;
+const POINTS = /^(they|them|those|these|it|he|she|him|her)$/;
+const NOT = /^(not|never|no|without|except|only|most|least|more|less|each|every)$|n't$/;
+
+/**
+ * Which members borrowed them, which products did she buy: the rows of one kind that are tied to those of the answer
+ * before. Null where the words say anything else than what was done, or where more than one way leads from the one to the
+ * other and the verb names none.
+ */
+export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+  const { catalog } = knowledge;
+  const said = partsOf(tokens);
+  const table = said === null ? null : tableAsked(knowledge, said, parent);
+  if (said === null || table === null) return null;
+  const shown = rowsOf(catalog, parent);
+  const own = parent.groups.length > 0 ? null : rowsOf(catalog, { ...parent, columns: [], distinct: false });
+  const ways = [shown, own?.table === shown?.table ? null : own].flatMap((rows) =>
+    rows === null || rows.table === table
+      ? []
+      : (shortestPaths(catalog, table, 'any').get(rows.table) ?? []).map((way) => ({ rows, way })),
+  );
+  // What each of them points to is known better to those who read the words.
+  const fanned = ways.filter(({ way }) => way.some(({ many }) => many));
+  const called = fanned.filter(({ way }) => way.some(({ to }) => isCalled(getTable(catalog, to).words, said.verb)));
+  const [only, ...more] = called.length > 0 ? called : fanned.length < ways.length ? [] : fanned;
+  const query = blankQuery(table);
+  return only !== undefined && more.length === 0 && restrictTo(catalog, query, only.rows, only.way) ? query : null;
+}
+
+const DEALT =
+  /^(buy|order|purchase|sell|rent|borrow|lease|hire|get|take|acquire|watch|read|consume|return|bought|ordered|purchased|sold|rented|borrowed)$/;
+
+const BUYERS = new Set('customer client buyer member patron guest user patient student subscriber tenant'.split(' '));
+
+function tableAsked(knowledge: Knowledge, { noun, asksWho }: Said, parent: Query): string | null {
+  if (noun.length > 0) return tableNamed(knowledge, noun);
+  return tiedTable(knowledge.catalog, parent, asksWho ? BUYERS : PRODUCTS);
+}
+
+/** What is bought, sold or borrowed here, or who does so: the one kind that the rows before are tied to. */
+function tiedTable(catalog: Catalog, parent: Query, kinds: ReadonlySet<string>): string | null {
+  const rows = rowsOf(catalog, parent);
+  const near = rows === null ? new Map() : shortestPaths(catalog, rows.table, 'any');
+  const things = [...catalog.tables.values()].filter(
+    ({ key, words }) => key !== rows?.table && near.has(key) && kinds.has(words.at(-1) ?? '') && isNamed(catalog, key),
+  );
+  const [only, ...more] = things;
+  return only === undefined || more.length > 0 ? null : only.key;
+}
+
+/** Items of orders have no name of their own; products have. */
+const isNamed = (catalog: Catalog, key: string): boolean => {
+  const { labels, info } = getTable(catalog, key);
+  return labels.some((label) => !info.primaryKey.includes(label));
+};
+
+const isCalled = (words: string[], verb: string): boolean =>
+  verb !== '' && words.some((word) => stem(word) === stem(verb));
+
+interface Said {
+  /** Empty where no kind is named: what did they buy, who bought them. */
+  noun: Token[];
+  verb: string;
+  asksWho: boolean;
+}
+
+/** Which courses did they teach: courses, teach. */
+function partsOf(tokens: readonly Token[]): Said | null {
+  const said = tokens.filter(({ kind }) => kind !== 'symbol');
+  const [which, ...rest] = LEADS.test(said[0]?.lower ?? '') ? said.slice(1) : said;
+  const [verbSaid, object, ...others] = rest;
+  if (which?.lower === 'who' && others.length === 0 && POINTS.test(object?.lower ?? ''))
+    return DEALT.test(verbSaid?.lower ?? '') ? { noun: [], verb: verbSaid?.lower ?? '', asksWho: true } : null;
+  if (!/^(which|what)$/.test(which?.lower ?? '') || rest.some(({ lower }) => NOT.test(lower))) return null;
+  const at = rest.findIndex(({ lower }) => POINTS.test(lower));
+  const isBefore = /^(did|do|does|have|has)$/.test(rest[at - 1]?.lower ?? '') && at === rest.length - 2;
+  const isBare = at === 1 && isBefore && DEALT.test(rest.at(-1)?.lower ?? '');
+  if (isBare) return { noun: [], verb: rest.at(-1)?.lower ?? '', asksWho: false };
+  if (at < 2 || !(isBefore || at === rest.length - 1)) return null;
+  const verb = isBefore ? rest.at(-1) : rest[at - 1];
+  return { noun: rest.slice(0, at - 1), verb: verb?.lower ?? '', asksWho: false };
+}
+
+/** The one table that words begin with the name of, and that have nothing else in them that is known. */
+function tableNamed(knowledge: Knowledge, noun: Token[]): string | null {
+  const { subjects, filters, measures, ranks, periods } = readTokens(knowledge, noun);
+  const [subject, ...others] = subjects;
+  const isPlain = [others, filters, measures, ranks, periods].every((list) => list.length === 0);
+  if (subject === undefined || subject.mention.start !== 0 || !isPlain) return null;
+  const named = subject.mention.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const [only, ...more] = [...new Set(named.map(({ table }) => table))];
+  return only === undefined || more.length > 0 ? null : only;
+}
