@@ -2,6 +2,7 @@ import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
+import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { goesOn } from './follow-up/goes-on.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
@@ -183,8 +184,9 @@ class Asking {
     return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
   }
 
-  private async answerAfter(parent: Query): Promise<AgentOutcome> {
+  private async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
+    const parent = extremeRow(this.tokens, before);
     const tokens = saidOfRows(this.knowledge, this.tokens, parent);
     const followUps = readFollowUps(this.knowledge, tokens, parent);
     const [first] = 'kind' in followUps ? [] : followUps;
@@ -192,6 +194,13 @@ class Asking {
       const other = askOtherwise(this.knowledge, { tokens, parent, history: request.history });
       if (other !== null) return this.runAs(other);
     }
+    if (
+      first === undefined &&
+      !('kind' in followUps) &&
+      isPart(parent) &&
+      isFragment(readTokens(this.knowledge, tokens))
+    )
+      return this.ask({ kind: 'unfit', message: 'it is not clear how that goes on from the answer before' });
     if ('kind' in followUps && isBareCommand(this.knowledge, tokens))
       return this.ask({ kind: 'unfit', message: followUps.message });
     if ('kind' in followUps) {
@@ -213,13 +222,20 @@ class Asking {
 
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   private async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
-    if (isBeyondLearned(best.query) || isBeyondLearned(parent)) return this.run(best.query, best.kept);
+    if (isBeyondLearned(best.query) || isBeyondLearned(parent) || this.swapsValue(best))
+      return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
+  }
+
+  /** And Lisbon: another value, said in so few words that they are nothing else. */
+  private swapsValue({ kind }: FollowUpCandidate): boolean {
+    const said = this.tokens.filter((token) => token.kind !== 'symbol').map(({ lower }) => lower);
+    return kind === 'refine' && said.length <= 6 && /^(and|only|just|what about|how about) /.test(said.join(' '));
   }
 
   private async runAs({ query, about }: AskedOtherwise): Promise<AgentOutcome> {
@@ -453,6 +469,10 @@ class Asking {
     return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
   }
 }
+
+/** Only some of the rows were asked about. */
+const isPart = ({ filters, within, limit }: Query): boolean =>
+  filters.length > 0 || within !== undefined || limit !== null;
 
 const isWholeTable = ({ measures, groups, filters, limit, rank, within, columns }: Query): boolean =>
   measures.length + groups.length + filters.length + columns.length === 0 &&

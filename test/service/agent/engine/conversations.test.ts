@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, LIBRARY, rowsOf } from './domains.ts';
 import { PERSONNEL, TRADER } from './shops.ts';
+import { THEATRE } from './theatre.ts';
 
 type Chain = [question: string, rows: unknown[][] | string][];
 
@@ -130,6 +131,45 @@ const trader: Record<string, Chain> = {
     ['how many orders each', [['Alfreds Futterkiste', 2]]],
     ['sort by that', [['Alfreds Futterkiste', 2]]],
   ],
+  'takes the row that has the most of it': [
+    ['highest freight in 2026', [[40]]],
+    ['which customer was it from', [['Ernst Handel']]],
+  ],
+  'names the one thing that a row is tied to': [
+    ['latest order', [[5, 'ALFKI', 1, '2026-04-20', '2026-05-18', '2026-04-24', 1, 5, 'Germany']]],
+    ['which product', [[4, 'Ikura', 2, 3, 31, 31, 0, 0, 0]]],
+  ],
+  'keeps groups above a number that stands before “only”, and turns them around': [
+    [
+      'revenue by product',
+      [
+        ['Chai', 450],
+        ['Konbu', 300],
+        ['Chang', 190],
+        ['Ikura', 92],
+        ['Aniseed Syrup', 45],
+      ],
+    ],
+    [
+      'more than 200 only',
+      [
+        ['Chai', 450],
+        ['Konbu', 300],
+      ],
+    ],
+    [
+      'sort worst first',
+      [
+        ['Konbu', 300],
+        ['Chai', 450],
+      ],
+    ],
+    ['which one improved most', 'asked: '],
+  ],
+  'asks which one is meant where there is only one number': [
+    ['average freight in 2026', [[23.75]]],
+    ['the highest one - which customer', 'asked: '],
+  ],
   'never lists what was asked for a number of': [
     ['products that cost more than 20', [[4, 'Ikura', 2, 3, 31, 31, 0, 0, 0]]],
     ['how much did they buy', "asked: I couldn't turn that into one question"],
@@ -226,6 +266,40 @@ const personnel: Record<string, Chain> = {
   ],
 };
 
+const theatre: Record<string, Chain> = {
+  'counts what lies below each of them': [
+    ['how many bookings were there in April 2026', [[2]]],
+    ['who are they', [[1, 'Nora', 'Ghent']]],
+  ],
+  'goes into the first of the groups': [
+    [
+      'number of payments by method',
+      [
+        ['card', 2],
+        ['cash', 1],
+      ],
+    ],
+    [
+      'the top one - which patrons',
+      [
+        ['Nora', 1],
+        ['Pia', 1],
+      ],
+    ],
+  ],
+  'takes a week from the groups': [
+    [
+      'bookings per week in May 2026',
+      [
+        ['2026-04-27', 1],
+        ['2026-05-04', 1],
+      ],
+    ],
+    ['which week was the worst', [['2026-04-27', 1]]],
+    ['how many payments in that week', [[1]]],
+  ],
+};
+
 const library: Record<string, Chain> = {
   'finds the people behind what was counted': [
     ['how many loans were there in April 2026', [[2]]],
@@ -278,6 +352,7 @@ describe.each([
   ['a trader', TRADER, trader],
   ['a personnel department', PERSONNEL, personnel],
   ['a library', LIBRARY, library],
+  ['a theatre', THEATRE, theatre],
 ])('conversations with %s', (_, sql, chains) => {
   let desk: Desk;
   beforeAll(async () => {

@@ -39,7 +39,7 @@ export function askOfRows(
         continue;
       if (asksOne(tokens) && draft.ranks.length === 1 && draft.limit === null && query.limit !== null)
         query.limit = { ...query.limit, count: 1 };
-      if (showsAnother(query, { draft, tokens }) || echoes(query, { draft, tokens, rows })) continue;
+      if (showsAnother(query, { draft, tokens, rows }) || echoes(query, { draft, tokens, rows, says })) continue;
       if (!restrictTo(knowledge.catalog, query, rows)) continue;
       if (asksTheirs(tokens)) withNames(knowledge.catalog, query, rows);
       found(query, draft.unknown);
@@ -52,18 +52,30 @@ const asksWhat = ([first, second]: Token[]): boolean =>
   first?.lower === 'what' && ['did', 'do', 'does', 'have', 'has'].includes(second?.lower ?? '');
 
 /** Which department is he in is no list of those that were shown. */
-function echoes(query: Query, { draft, tokens, rows }: { draft: Draft; tokens: Token[]; rows: Rows }): boolean {
+function echoes(
+  query: Query,
+  { draft, tokens, rows, says }: { draft: Draft; tokens: Token[]; rows: Rows; says: Says },
+): boolean {
   const isList = query.measures.length + query.groups.length + query.columns.length + query.filters.length === 0;
   if (query.base !== rows.table || !isList || query.order !== null || query.set !== undefined) return false;
-  const isOther = draft.subjects.some(({ mention }) =>
-    mention.candidates.every((c) => c.score < 0.75 || c.table !== query.base),
-  );
-  const word = tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower ?? '';
-  return isOther || /^(when|where|how|why|is|are|was|were|do|does|did|has|have)$/.test(word);
+  const typed = tokens.map(({ lower }) => lower).join(' ');
+  const firm = (on: boolean) =>
+    draft.subjects.some(
+      ({ mention }) =>
+        typed.includes(mention.words.toLowerCase()) &&
+        mention.candidates.some((c) => c.score >= 0.75 && c.table === query.base) === on,
+    );
+  const said = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+  const word = said.find((one) => !/^(and|so|ok|but)$/.test(one)) ?? '';
+  const asksForThem = says.list || said.some((one) => SHOW.test(one)) || firm(true);
+  return !asksForThem || firm(false) || /^(when|where|how|why|is|are|was|were|do|does|did|has|have)$/.test(word);
 }
 
+const SHOW = /^(show|list|give|display|see|print|find|get|name|which|what|who|whose|tell|rows?|details?)$/;
+
 /** Which members borrowed them is no list of the books. */
-function showsAnother(query: Query, { draft, tokens }: { draft: Draft; tokens: Token[] }): boolean {
+function showsAnother(query: Query, { draft, tokens, rows }: { draft: Draft; tokens: Token[]; rows: Rows }): boolean {
+  if (asksOne(tokens) && query.measures.length === 0 && query.base !== rows.table) return true;
   const asked = tokens.findIndex(({ lower }) => /^(which|what)$/.test(lower));
   const [subject] = draft.subjects;
   const next = tokens[asked + 1]?.lower ?? '';

@@ -100,8 +100,11 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Quer
 /** A question about one row of the answer before: that row first, and then the question about it. */
 function readOneOf(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps | null {
   const one = oneOfThem(asked);
-  const placed = one === null ? null : surestOf(readFollowUps(knowledge, one.place, parent));
-  if (one === null || placed === null) return null;
+  if (one === null) return null;
+  const places = readFollowUps(knowledge, one.place, parent);
+  const placed = surestOf(places);
+  if (placed === null)
+    return 'kind' in places ? places : { kind: 'ask', message: 'it is not clear which one is meant' };
   freeze(knowledge.catalog, placed);
   // It was counted from the other end to find it.
   if (placed.limit === null) placed.order = null;
@@ -118,7 +121,7 @@ const surestOf = (followUps: FollowUps): Query | null => {
 const withUnheard = ({ catalog }: Knowledge, one: FollowUpCandidate, asked: Token[]): FollowUpCandidate => {
   const known = new Set(one.unread.map(({ start }) => start));
   const unheard = unheardWords(catalog, asked, one.query).filter(({ start }) => !known.has(start));
-  return unheard.length === 0 ? one : { ...one, unread: [...one.unread, ...unheard] };
+  return unheard.length === 0 ? one : { ...one, unread: [...one.unread, ...unheard].sort((a, b) => a.start - b.start) };
 };
 
 /** Compare with Atlanta, after a question about Chicago: both of them, and no other period. */

@@ -4,6 +4,16 @@ import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
 import { unheardWords } from './unheard.ts';
 
+const SORT = /^(sort|order|rank|arrange|sorted|ordered|ranked)$/;
+
+/** A number that was asked for is not given up for a list that nobody asks for. */
+const asksForRows = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ lower }) =>
+    /^(which|what|who|whom|whose|where|when|list|show|give|display|name|names|find|tell|see|get|details?|rows?|are|is|they|them|those)$/.test(
+      lower,
+    ),
+  );
+
 /**
  * Whether a reading may be what a follow-up means: it is about something that the question before was about, has heard
  * what is asked for, and loses neither a period nor the rows that were picked out in silence.
@@ -17,6 +27,8 @@ export function goesOn(
   return (
     tablesOf(query).some((table) => before.includes(table)) &&
     unheardWords(catalog, tokens, query).length === 0 &&
+    (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
+    (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
     (parent.within === undefined || query.within !== undefined) &&
     (isDated(query) || !isDated(parent) || query.filters.some(({ kind }) => kind === 'compare'))
   );

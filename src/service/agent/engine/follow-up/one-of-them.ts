@@ -2,7 +2,7 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
 
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|top|bottom|1st|2nd|3rd|[4-9]th|10th)';
-const PLACE = `(?:(?:the )?${ORDINAL} (?:one|row|result|entry|place)|number (?:\\d+|one|two|three|four|five|six)|# ?\\d+)`;
+const PLACE = `(?:(?:the )?${ORDINAL} (?:one|row|result|entry|place)|the (?:highest|lowest|biggest|largest|smallest|best|worst) one|number (?:\\d+|one|two|three|four|five|six)|# ?\\d+)`;
 const LEADING = new RegExp(
   `^(?:(?:and|so|ok|what about|how about|for|about|take|look at) )*(${PLACE})(?: ,| -| –| —| :)? (?:and )?(?=(?:what|which|who|whose|how|when|where|show|list|by|per|only|its|their) )`,
 );

@@ -45,6 +45,10 @@ export function timeSource(catalog: Catalog, parent: Query, grain: Grain): TimeS
     return { day: period.from };
   const [time, ...more] = parent.groups.filter((group) => group.kind === 'time');
   if (time !== undefined) return more.length === 0 && parent.limit?.count === 1 ? { query: parent } : null;
+  // A year that is kept as a number.
+  const [only, ...others] = parent.groups;
+  const isYear = only?.kind === 'column' && /year$/i.test(only.ref.column);
+  if (isYear && others.length === 0) return grain === 'year' && parent.limit?.count === 1 ? { query: parent } : null;
   const rows = rowsOf(catalog, parent);
   if (rows === null) return null;
   const ref = dateOf(catalog, parent, rows.table);
@@ -71,6 +75,8 @@ function dateOf(catalog: Catalog, { columns, order }: Query, key: string): Colum
 /** The day that cells of an answer are all within; null where they are of several, or of none. */
 export function dayOf(cells: readonly unknown[], grain: Grain): string | null {
   const days = cells.flatMap((cell) => {
+    if (grain === 'year' && typeof cell === 'number' && Number.isInteger(cell) && cell >= 1900 && cell <= 2100)
+      return [`${cell}-01-01`];
     const found = typeof cell === 'string' ? /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)/.exec(cell) : null;
     return found === null ? [] : [`${found[1]}-${found[2] ?? '01'}-${found[3] ?? '01'}`];
   });
@@ -82,19 +88,21 @@ export function dayOf(cells: readonly unknown[], grain: Grain): string | null {
 /** The question with the time said in full: how many orders on 2026-03-04. */
 export function withTime(question: string, { grain, start, end }: PointedTime, day: string): string {
   const head = question.slice(0, start);
+  if (grain === 'week') {
+    const until = isoDay(shift('day', new Date(`${day}T00:00:00Z`), 6));
+    return `${head.replace(/\b(?:on|in|for|during|of|from)\s+$/i, '')}from ${day} to ${until}${question.slice(end)}`;
+  }
   const before = /([a-z]+)\s+$/i.exec(head)?.[1]?.toLowerCase() ?? '';
   const lead = LEADS.includes(before) ? '' : grain === 'day' ? 'on ' : 'in ';
   return `${head}${lead}${spelled(grain, day)}${question.slice(end)}`;
 }
 
-function spelled(grain: Grain, day: string): string {
+function spelled(grain: Exclude<Grain, 'week'>, day: string): string {
   const first = startOf(grain, new Date(`${day}T00:00:00Z`));
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
   switch (grain) {
     case 'day':
       return isoDay(first);
-    case 'week':
-      return `${isoDay(first)} to ${isoDay(shift('day', first, 6))}`;
     case 'month':
       return `${MONTHS[month] ?? ''} ${year}`;
     case 'quarter':

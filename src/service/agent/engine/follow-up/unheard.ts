@@ -46,9 +46,21 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (deals !== null && start === 0 && said[0]?.lower === 'how')
       return !tablesOf(query).some((key) => getTable(catalog, key).words.some((word) => deals.includes(word)));
     if (PERCENT.test(lower)) return !isPart(query);
+    if (SUPERLATIVE.test(lower) && said[at - 1]?.lower !== 'at') return !isRanked(query);
     return operators.includes(lower) || each.includes(lower);
   });
 }
+
+const SUPERLATIVE =
+  /^(most|least|fewest|highest|lowest|biggest|largest|smallest|greatest|longest|shortest|oldest|newest|youngest|latest|earliest|cheapest|fastest|slowest|busiest|worst|best)$/;
+
+/** Some rows come first, and it is said by what. */
+const isRanked = ({ order, rank, topOfEach, measures, filters }: Query): boolean =>
+  order !== null ||
+  rank !== null ||
+  topOfEach !== undefined ||
+  measures.some(({ function: fn }) => fn === 'max' || fn === 'min') ||
+  filters.some(({ kind }) => kind === 'top' || kind === 'versus');
 
 const MISSING: [RegExp, string][] = [
   [/^when$/, 'nothing of the answer before says when that was'],
@@ -56,6 +68,7 @@ const MISSING: [RegExp, string][] = [
   [/^(much|many)$/, 'it is not clear what should be counted or added up'],
   [/^old$/, 'nothing of the answer before says how old that is'],
   [/^(who|whom)$/, 'nothing of the answer before says who that was'],
+  [SUPERLATIVE, 'it is not said by what the rows should be ranked'],
   [PERCENT, 'it is not clear what that would be a part of'],
   [/^(each|every)$/, 'it is not clear what each of them is'],
 ];

@@ -6,6 +6,7 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { stem } from '../words/lemma.ts';
 import { PRODUCTS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
+import { isListing } from './reshape.ts';
 import { restrictTo, rowsOf } from './rows.ts';
 
 const LEADS = /^(and|so|but|ok|then|now)$/;
@@ -21,7 +22,7 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   const { catalog } = knowledge;
   const said = partsOf(tokens);
   const table = said === null ? null : tableAsked(knowledge, said, parent);
-  if (said === null || table === null) return null;
+  if (said === null || table === null || (said.verb === '' && !isListing(parent))) return null;
   const shown = rowsOf(catalog, parent);
   const own = parent.groups.length > 0 ? null : rowsOf(catalog, { ...parent, columns: [], distinct: false });
   const ways = [shown, own?.table === shown?.table ? null : own].flatMap((rows) =>
@@ -32,7 +33,7 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   // What each of them points to is known better to those who read the words.
   const fanned = ways.filter(({ way }) => way.some(({ many }) => many));
   const called = fanned.filter(({ way }) => way.some(({ to }) => isCalled(getTable(catalog, to).words, said.verb)));
-  const [only, ...more] = called.length > 0 ? called : fanned.length < ways.length ? [] : fanned;
+  const [only, ...more] = called.length > 0 ? called : fanned.length < ways.length && said.verb !== '' ? [] : ways;
   const query = blankQuery(table);
   return only !== undefined && more.length === 0 && restrictTo(catalog, query, only.rows, only.way) ? query : null;
 }
@@ -84,6 +85,8 @@ function partsOf(tokens: readonly Token[]): Said | null {
   if (!/^(which|what)$/.test(which?.lower ?? '') || rest.some(({ lower }) => NOT.test(lower))) return null;
   const at = rest.findIndex(({ lower }) => POINTS.test(lower));
   const isBefore = /^(did|do|does|have|has)$/.test(rest[at - 1]?.lower ?? '') && at === rest.length - 2;
+  // Which product, after an order.
+  if (at < 0 && rest.length > 0 && rest.length <= 2) return { noun: rest, verb: '', asksWho: false };
   const isBare = at === 1 && isBefore && DEALT.test(rest.at(-1)?.lower ?? '');
   if (isBare) return { noun: [], verb: rest.at(-1)?.lower ?? '', asksWho: false };
   if (at < 2 || !(isBefore || at === rest.length - 1)) return null;

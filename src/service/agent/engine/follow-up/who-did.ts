@@ -74,5 +74,8 @@ const PARTIES = new Set(
   `physician surgeon therapist lecturer professor tutor singer artist athlete swimmer wrestler gymnast rider jockey candidate
   voter tenant landlord owner resident citizen applicant contestant participant passenger holder policyholder donor volunteer
   manager supervisor head supplier vendor company sponsor publisher manufacturer party contact winner host attendee lawyer
-  judge officer captain referee team account`.split(/\s+/),
+  judge officer captain referee team account patron usher visitor viewer listener reader traveller traveler shopper respondent
+  reporter crew musician performer dancer director producer composer painter photographer scientist researcher`.split(
+    /\s+/,
+  ),
 );

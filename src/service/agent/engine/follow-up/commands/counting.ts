@@ -25,7 +25,7 @@ export function counted(): Command[] {
     {
       // What share of all orders is that: the noun is left to be read.
       pattern: opens(
-        `(?:and )?(?:what|which|how much) ${percent} of(?: all| the| our| total)*(?= \\S+(?: \\S+)? (?:is|are|was|were) (?:${POINTING})$)`,
+        `(?:and )?(?:what|which|how much) ${percent} of(?: all| the| our| total)*(?= \\S+(?: \\S+)?(?: (?:is|are|was|were) (?:${POINTING}))?$)`,
       ),
       set: part,
     },

@@ -5,6 +5,7 @@ import type { Says } from './says.ts';
 
 export function ordered(): Command[] {
   const on = '(?: ones?)? (?:first|on top|at the top)';
+  const sort = `(?:(?:sort|order|rank|arrange|sorted|ordered|ranked)(?: (?:${POINTING}))?(?: by)? )?`;
   const order =
     (kind: NonNullable<Says['order']>['kind']): Command['set'] =>
     (says, { words }) => {
@@ -12,13 +13,13 @@ export function ordered(): Command[] {
       says.continues = true;
     };
   return [
-    { pattern: some(`(?:the )?worst${on}`), set: order('worst') },
-    { pattern: some(`(?:the )?best${on}`), set: order('best') },
+    { pattern: some(`${sort}(?:the )?worst${on}`), set: order('worst') },
+    { pattern: some(`${sort}(?:the )?best${on}`), set: order('best') },
     {
-      pattern: some(`(?:the )?(?:biggest|most|top|greatest|max|longest|slowest|most expensive)${on}`),
+      pattern: some(`${sort}(?:the )?(?:biggest|most|top|greatest|max|longest|slowest|most expensive)${on}`),
       set: order('highest'),
     },
-    { pattern: some(`(?:the )?(?:least|fewest|shortest|fastest|cheapest|min)${on}`), set: order('lowest') },
+    { pattern: some(`${sort}(?:the )?(?:least|fewest|shortest|fastest|cheapest|min)${on}`), set: order('lowest') },
     {
       pattern: whole(
         `(?:in )?(?:the )?(?:reverse|invert|flip|opposite|turn)(?: (?:(?:the )?order|${POINTING}|the sort|sorting|around|(?:${POINTING}) around))?|(?:in )?(?:the )?(?:other way (?:around|round)|opposite(?: order)?|reversed|upside down)`,

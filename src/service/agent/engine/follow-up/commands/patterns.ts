@@ -10,7 +10,7 @@ export interface Command {
 export const POINTING = 'it|that|this|them|these|those|they';
 const LEAD =
   "(?:(?:and|ok|okay|so|now|then|please|but|just|only|well|great|thanks|cool|nice|can|could|you|i|want|would|like|to|see|let|let's|lets|me|us|show|give|get|have|with|the) )*";
-const TAIL = '(?: (?:please|then|again|now|instead|too|as well|thanks|thank you|altogether))*';
+const TAIL = '(?: (?:please|only|then|again|now|instead|too|as well|thanks|thank you|altogether))*';
 export const UNIT = '(days?|weeks?|months?|quarters?|years?)';
 
 /** Anywhere among the words. */

@@ -34,6 +34,23 @@ export function pointed(): Command[] {
       },
     },
     {
+      // How much did each spend: of those that were shown.
+      pattern: some(
+        '(?<=^(?:and )?(?:how|what|when|where|which) .*(?:did|does|do|has|have) )each(?: one)?(?: of (?:them|those|these))?(?= \\S)',
+      ),
+      set: (says, found) => {
+        point(says, found);
+        says.each = true;
+      },
+    },
+    {
+      // What did that cost.
+      pattern: some(
+        '(?<=^(?:and )?(?:what|how|how much|when|where|who) (?:did|does|do|has|have|was|is) )(?:that|this)(?= \\S)',
+      ),
+      set: point,
+    },
+    {
       pattern: opens('of (?:them|those|these)(?: ,)?'),
       set: (says, found) => {
         point(says, found);

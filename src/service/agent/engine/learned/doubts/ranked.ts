@@ -42,6 +42,13 @@ export function unsaidEach(words: readonly string[], query: Query): string[] {
   return words.filter((word) => /^(each|every|per)$/i.test(word));
 }
 
+/** By type, at the end: of figures, so many as there are types. */
+export function unsaidBy(words: readonly string[], query: Query): string[] {
+  const [by = '', noun = ''] = words.filter((word) => /\w/.test(word)).slice(-2);
+  if (!/^by$/i.test(by) || query.groups.length > 0 || query.measures.length === 0 || query.order !== null) return [];
+  return JSON.stringify(query).toLowerCase().includes(noun.toLowerCase()) ? [] : [noun];
+}
+
 const FALLING =
   /\b((greatest|highest|largest|most|high|big|oldest|old|longest|long|z) to \w+|descending|decreasing)\b/i;
 const RISING =
