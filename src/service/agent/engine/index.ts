@@ -181,6 +181,8 @@ class Asking {
     // All rows of something else go on from nothing.
     if (outcome.kind === 'answered' && query !== null && isWholeTable(query))
       return this.ask({ kind: 'stands-alone', hadParent: true });
+    // What was only taken to be meant is nothing to go on from further.
+    if (!isHelpful(outcome)) outcome.state = null;
     return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
   }
 

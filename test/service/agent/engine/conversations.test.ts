@@ -135,6 +135,71 @@ const trader: Record<string, Chain> = {
     ['highest freight in 2026', [[40]]],
     ['which customer was it from', [['Ernst Handel']]],
   ],
+  'lists what was bought then, and not at other times': [
+    [
+      'customers with orders in November 2025',
+      [['ALFKI', 'Alfreds Futterkiste', 'Maria Anders', 'Berlin', 'Germany', 30]],
+    ],
+    [
+      'what did they buy',
+      [
+        [1, 'Chai', 1, 1, 18, 39, 0, 10, 0],
+        [3, 'Aniseed Syrup', 1, 2, 10, 13, 70, 25, 0],
+      ],
+    ],
+  ],
+  'shows the first of a kind after the months, and the rest of them': [
+    [
+      'revenue in 2026 by quarter',
+      [
+        ['2026-Q1', 522],
+        ['2026-Q2', 330],
+      ],
+    ],
+    [
+      'top 2 products',
+      [
+        ['Konbu', 300],
+        ['Chai', 270],
+      ],
+    ],
+    [
+      'the rest',
+      [
+        ['Chang', 190],
+        ['Ikura', 92],
+      ],
+    ],
+  ],
+  'keeps the part that a share is of': [
+    ['how many customers are in Germany', [[1]]],
+    ['what share is that', [[25]]],
+    [
+      'their orders',
+      [
+        [1, 'ALFKI', 1, '2025-11-04', '2025-12-01', '2025-11-10', 1, 10, 'Germany'],
+        [5, 'ALFKI', 1, '2026-04-20', '2026-05-18', '2026-04-24', 1, 5, 'Germany'],
+      ],
+    ],
+  ],
+  'puts a count beside an average': [
+    [
+      'average freight by customer',
+      [
+        ['Ernst Handel', 35],
+        ['Bon app', 20],
+        ['Alfreds Futterkiste', 7.5],
+      ],
+    ],
+    [
+      'and the number of them',
+      [
+        ['Ernst Handel', 35, 2],
+        ['Bon app', 20, 1],
+        ['Alfreds Futterkiste', 7.5, 2],
+      ],
+    ],
+  ],
   'names the one thing that a row is tied to': [
     ['latest order', [[5, 'ALFKI', 1, '2026-04-20', '2026-05-18', '2026-04-24', 1, 5, 'Germany']]],
     ['which product', [[4, 'Ikura', 2, 3, 31, 31, 0, 0, 0]]],

@@ -56,7 +56,9 @@ function echoes(
   query: Query,
   { draft, tokens, rows, says }: { draft: Draft; tokens: Token[]; rows: Rows; says: Says },
 ): boolean {
-  const isList = query.measures.length + query.groups.length + query.columns.length + query.filters.length === 0;
+  const isKey = query.distinct && query.columns.every(({ column }) => rows.key.includes(column));
+  const isList =
+    query.measures.length + query.groups.length + query.filters.length === 0 && (query.columns.length === 0 || isKey);
   if (query.base !== rows.table || !isList || query.order !== null || query.set !== undefined) return false;
   const typed = tokens.map(({ lower }) => lower).join(' ');
   const firm = (on: boolean) =>
@@ -71,7 +73,7 @@ function echoes(
   return !asksForThem || firm(false) || /^(when|where|how|why|is|are|was|were|do|does|did|has|have)$/.test(word);
 }
 
-const SHOW = /^(show|list|give|display|see|print|find|get|name|which|what|who|whose|tell|rows?|details?)$/;
+const SHOW = /^(show|list|give|display|see|print|find|get|name|tell|rows?|details?)$/;
 
 /** Which members borrowed them is no list of the books. */
 function showsAnother(query: Query, { draft, tokens, rows }: { draft: Draft; tokens: Token[]; rows: Rows }): boolean {

@@ -187,7 +187,9 @@ export function patchRank(turn: Turn, query: Query): void {
   const by = implied ? measure : rank.measure;
   if (implied) rank.direction = senseOf(query, rank);
   // The worst airport, after the worst month: another one, and not the month of the worst airport.
-  if (query.limit?.count === 1 && rank.count === 1 && query.groups.every(({ kind }) => kind === 'time'))
+  // Top 3 products, after the quarters: three products, and not the quarters of three.
+  const isOther = (query.limit?.count === 1 && rank.count === 1) || (!turn.says.only && turn.says.mode === 'plain');
+  if (isOther && query.groups.length > 0 && query.groups.every(({ kind }) => kind === 'time'))
     query.groups = [rank.group];
   const [only, ...others] = query.groups;
   if (only !== undefined && others.length === 0 && isSameGroup(only, rank.group)) {

@@ -31,7 +31,7 @@ export function patchQuery(turn: Turn): Query {
   if (says.function !== null) changeFunction(catalog, query, says.function);
   if (says.position !== null || says.extreme !== null || says.timeEnd !== null) patchPlace(turn, query);
   if (says.tally && !query.measures.some((measure) => measure.function.startsWith('count')))
-    query.measures = [rowCount(query)];
+    query.measures = [...(says.mode === 'add' ? query.measures : []), rowCount(query)];
   patchMeasures(turn, query);
   patchGroups(turn, query);
   patchFilters(turn, query);

@@ -26,6 +26,8 @@ export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
   const bare: Query = { ...structuredClone(parent), measures: [], groups: [], columns: [], distinct: false, notes: [] };
   const [first] = parent.columns;
   const [measure] = parent.measures;
+  // The part that was counted, and not all that it is a part of.
+  if (measure?.where !== undefined && parent.measures.length === 1) bare.filters.push(structuredClone(measure.where));
   const counted = measure?.function === 'count-distinct' ? measure.ref : null;
   // The department that each of them is in: departments are shown.
   const isOther = first !== undefined && parent.columns.every(({ path }) => isSameWay(path, first.path));
@@ -102,7 +104,7 @@ function isPlain({ query, from }: Rows): boolean {
 }
 
 /** The same condition seen from a table further away; null for one that is not tied to a path alone. */
-function behind(filter: Filter, path: Step[]): Filter | null {
+export function behind(filter: Filter, path: Step[]): Filter | null {
   if (path.some((step) => step.many)) return null;
   const copy = structuredClone(filter);
   if ('path' in copy) copy.path = [...path, ...copy.path];

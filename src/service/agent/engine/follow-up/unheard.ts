@@ -38,6 +38,7 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (names(lemma) || names(lower)) return false;
     if (lower === 'when' && at === start) return !isShown(catalog, query, isOfTime(catalog));
     if (lower === 'where' && at === start) return !isShown(catalog, query, isOfPlace);
+    if (lower === 'what' && at === start && isDeed(said.slice(start))) return listsPeople(catalog, query);
     if (/^(much|many)$/.test(lower) && said[at - 1]?.lower === 'how') return !showsNumber(catalog, query);
     if (lower === 'old' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfAge);
     if (/^(who|whom)$/.test(lower) && at === start) return !showsPeople(catalog, query);
@@ -63,6 +64,7 @@ const isRanked = ({ order, rank, topOfEach, measures, filters }: Query): boolean
   filters.some(({ kind }) => kind === 'top' || kind === 'versus');
 
 const MISSING: [RegExp, string][] = [
+  [/^what$/, 'nothing of the answer before says what that was'],
   [/^when$/, 'nothing of the answer before says when that was'],
   [/^where$/, 'nothing of the answer before says where that is'],
   [/^(much|many)$/, 'it is not clear what should be counted or added up'],
@@ -85,6 +87,18 @@ const isOfTime =
     const info = findColumn(catalog, table, column);
     return (info !== undefined && isTime(info)) || nameWords(column).some((word) => TIMES.test(word));
   };
+
+/** What have they ordered. */
+const isDeed = ([, auxiliary, who]: Token[]): boolean =>
+  /^(did|do|does|have|has|had)$/.test(auxiliary?.lower ?? '') &&
+  /^(they|he|she|we|those|these)$/.test(who?.lower ?? '');
+
+/** Those who did it are no answer to what they did. */
+const listsPeople = (catalog: Catalog, query: Query): boolean =>
+  query.measures.length === 0 &&
+  isOfPeople(catalog, query.base) &&
+  query.columns.every(({ table }) => table === query.base) &&
+  query.columns.every(({ column }) => getTable(catalog, query.base).labels.includes(column));
 
 /** How much did they buy is no list of those who did. */
 const showsNumber = (catalog: Catalog, { measures, columns }: Query): boolean =>

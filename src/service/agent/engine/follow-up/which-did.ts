@@ -6,8 +6,9 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { stem } from '../words/lemma.ts';
 import { PRODUCTS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
+import { deedsOf } from './deeds.ts';
 import { isListing } from './reshape.ts';
-import { restrictTo, rowsOf } from './rows.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
 
 const LEADS = /^(and|so|but|ok|then|now)$/;
 const POINTS = /^(they|them|those|these|it|he|she|him|her)$/;
@@ -30,12 +31,34 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
       ? []
       : (shortestPaths(catalog, table, 'any').get(rows.table) ?? []).map((way) => ({ rows, way })),
   );
+  const deeds = deedsOf(catalog, parent);
+  const lines = deeds === null ? [] : (shortestPaths(catalog, table, 'any').get(deeds.table) ?? []);
+  const things = blankQuery(table);
+  if (deeds !== null && lines.length === 1 && restrictTo(catalog, things, deeds, lines[0])) return things;
+  const through = throughBase(catalog, parent, { table, rows: shown });
+  if (through !== null) return through;
   // What each of them points to is known better to those who read the words.
   const fanned = ways.filter(({ way }) => way.some(({ many }) => many));
   const called = fanned.filter(({ way }) => way.some(({ to }) => isCalled(getTable(catalog, to).words, said.verb)));
   const [only, ...more] = called.length > 0 ? called : fanned.length < ways.length && said.verb !== '' ? [] : ways;
   const query = blankQuery(table);
   return only !== undefined && more.length === 0 && restrictTo(catalog, query, only.rows, only.way) ? query : null;
+}
+
+/** Which patients did he see, after appointments by physician: by those appointments, and no other way. */
+function throughBase(
+  catalog: Catalog,
+  { base, groups }: Query,
+  { table, rows }: { table: string; rows: Rows | null },
+): Query | null {
+  const [group, ...more] = groups;
+  if (rows === null || group?.kind !== 'entity' || more.length > 0 || [rows.table, table].includes(base)) return null;
+  if (rows.table === table || rows.from.length === 0 || rows.from.some(({ many }) => many)) return null;
+  const [way, ...others] = shortestPaths(catalog, table, 'any').get(base) ?? [];
+  const query = blankQuery(table);
+  return way !== undefined && others.length === 0 && restrictTo(catalog, query, rows, [...way, ...rows.from])
+    ? query
+    : null;
 }
 
 const DEALT =

@@ -17,6 +17,15 @@ export function counted(): Command[] {
   };
   return [
     {
+      // And the number of them, beside an average.
+      pattern: opens('and (?:also )?(?:the |their )?(?:number|count)(?: of (?:them|those|these))?$'),
+      set: (says) => {
+        says.tally = true;
+        says.mode = 'add';
+        says.continues = true;
+      },
+    },
+    {
       pattern: whole(
         `(?:what|how much|which) ${percent} (?:is|are|was|were) (?:${POINTING})(?: of (?:the )?(?:total|all|everything|whole))?|(?:what|how much) (?:is|are|was|were) (?:${POINTING}) (?:in|as|as an?) ${percent}`,
       ),
