@@ -140,6 +140,61 @@ describe('words of life for what is stored', () => {
     expect(rowsOf(await desk.ask('which pier brings in the most'))).toMatch(/^asked: /);
   });
 
+  it('takes a key’s own word for its rows', async () => {
+    expect(await firstOf('hands without any training')).toEqual([[3, 'Cat']]);
+  });
+
+  it('hears a stored value in a verb, and a rate of the rows that have it', async () => {
+    expect(rowsOf(await desk.ask('how many hands failed an exam'))).toEqual([[1]]);
+    expect(rowsOf(await desk.ask('pass rate of trainings'))).toEqual([[66.7]]);
+  });
+
+  it('measures how long something takes to be done', async () => {
+    expect(rowsOf(await desk.ask('how long does it take hands to finish a training on average'))).toEqual([[16.67]]);
+  });
+
+  it('reads two things that are not there', async () => {
+    expect(await firstOf('lights with neither radar nor beacon')).toEqual([[1, 'East']]);
+  });
+
+  it('counts by the month where a month is said behind what is counted', async () => {
+    expect(rowsOf(await desk.ask('how many moorings a month'))).toHaveLength(3);
+  });
+
+  it('takes what nobody did for none of its rows', async () => {
+    expect(await firstOf('captains nobody moored for')).toMatch(/^asked: /);
+    expect(await firstOf('vessels not used in any voyage')).toEqual([
+      [2, 'Tern'],
+      [4, 'Roc'],
+    ]);
+  });
+
+  it('knows whose age and whose people a number is of', async () => {
+    expect(await firstOf('hands over 35')).toEqual([
+      [1, 'Ann'],
+      [3, 'Cat'],
+    ]);
+    expect(await firstOf('hands with more than 5000 inhabitants')).toEqual([
+      [1, 'Ann'],
+      [3, 'Cat'],
+    ]);
+  });
+
+  it('ranks by size, by profit and by a rank of which the first is the best', async () => {
+    expect(await firstOf('largest yard')).toEqual([[2, 'New']]);
+    expect(await firstOf('most profitable yard')).toEqual([[1, 'Old']]);
+    expect(await firstOf('top ranked yard')).toEqual([[1, 'Old']]);
+  });
+
+  it('ranks by the rows that a flag is said of', async () => {
+    expect(rowsOf(await desk.ask('which flag has the most active vessels'))).toEqual([['Cyprus', 1]]);
+    expect(await firstOf('who works at the South pier')).toEqual([[3, 'Cy']]);
+  });
+
+  it('counts what only one has, and limits nothing', async () => {
+    expect(await firstOf('captains that only one vessel has')).toEqual([[2, 'Bo']]);
+  });
+
   it('needs no second question for when the biggest was', async () => {
     expect(rowsOf(await desk.ask('biggest settlement, and when was it?'))).toEqual([[1, 1, 50, '2026-01-05']]);
   });

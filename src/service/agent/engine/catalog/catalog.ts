@@ -154,7 +154,7 @@ function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>
   const own = tails.flatMap((tail) => [`${tail} name`, `${tail} title`]);
   const ending = (...ends: string[]) =>
     text.find((column) => ends.some((end) => ` ${column.words.join(' ')}`.endsWith(` ${end}`)))?.info.name;
-  const first = ending('first nm', 'first name', 'firstname', 'fname', 'forename', 'given name');
+  const first = ending('first nm', 'first name', 'firstname', 'fname', 'forename', 'given name', 'personal name');
   const last = ending('last nm', 'last name', 'lastname', 'lname', 'surname', 'family name');
   const whole = named('name') ?? named('full name') ?? named(...own);
   if (whole !== undefined) return [whole];

@@ -63,6 +63,8 @@ export const EXTREMES: Record<string, 'desc' | 'asc'> = {
   minimum: 'asc',
 };
 
+/** The first is the best. */
+const RANKS = ['ranking', 'rank', 'position'];
 const RATINGS = ['rating', 'score', 'star', 'grade'];
 
 /** Superlatives that carry what they rank by: words looked for in column names; empty means the number of rows. */
@@ -143,6 +145,12 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'highest rated': { direction: 'desc', by: RATINGS },
   'worst rated': { direction: 'asc', by: RATINGS },
   'lowest rated': { direction: 'asc', by: RATINGS },
+  'top ranked': { direction: 'asc', by: RANKS },
+  'top-ranked': { direction: 'asc', by: RANKS },
+  'best ranked': { direction: 'asc', by: RANKS },
+  'highest ranked': { direction: 'asc', by: RANKS },
+  'lowest ranked': { direction: 'desc', by: RANKS },
+  'worst ranked': { direction: 'desc', by: RANKS },
   'best attended': { direction: 'desc', by: ['attendance', 'attendee', 'visitor', 'audience'] },
   'worst attended': { direction: 'asc', by: ['attendance', 'attendee', 'visitor', 'audience'] },
 };
@@ -297,7 +305,7 @@ export const SELLERS = words(
   'employee staff salesperson salesman agent representative seller vendor rep broker dealer',
 );
 export const PEOPLE = words(
-  'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent courier technician mechanic operator broker inspector nurse trainer coach pilot instructor waiter chef worker engineer consultant',
+  'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent courier technician mechanic operator broker inspector nurse trainer coach pilot instructor waiter chef worker engineer consultant climber swimmer rider wrestler candidate voter resident visitor investor borrower passenger captain lawyer editor scientist researcher participant athlete physician professor',
 );
 export const PRODUCTS = words('product item article sku good film movie track book part model title');
 /** What is done with a customer, by what tables call it; first the best. */

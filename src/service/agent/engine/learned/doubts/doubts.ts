@@ -16,6 +16,7 @@ import {
   unsaidSuperlatives,
   wrongAlphabet,
   wrongDirection,
+  wrongRank,
 } from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
 import { NEGATION, unheardNegations, unheardOperators } from './unsaid.ts';
@@ -45,6 +46,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...uncounted(query, question),
     ...wrongDirection(words, query),
     ...wrongAlphabet(parts, question),
+    ...wrongRank(parts, question, query),
     ...secondOrder(question),
     ...betterNamed(candidate, question),
     ...twins(parts, question),

@@ -72,6 +72,13 @@ export function secondOrder({ tokens, isColumnWord }: Question): string[] {
   return isSecond ? tokens.slice(and + 1, and + 2).map(({ word }) => word) : [];
 }
 
+/** The best machine by its rank is the first, and not the one with the highest number. */
+export function wrongRank({ order }: Parts, { tokens }: Question, query: Query): string[] {
+  const isRank = /^(rank|ranking|position|place)$/.test(order?.column?.words.at(-1) ?? '');
+  if (!isRank || query.order?.direction !== 'desc') return [];
+  return tokens.filter(({ word }) => /^(best|top|first|leading)$/i.test(word)).map(({ word }) => word);
+}
+
 /** In alphabetical order: of texts. */
 export function wrongAlphabet({ order }: Parts, { tokens }: Question): string[] {
   const isText = order?.column !== undefined && !order.column.isNumber && !order.column.isDate;

@@ -2,13 +2,25 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
-import { dealsAt, revenueAt } from './business.ts';
+import { dealsAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
+
+/** Products that only one store has: so many of them and no more, and no limit of what is shown. */
+export function readOnlyCount({ cursor, draft }: Reading, from: number): number {
+  const before = cursor.skip(from, 'that', 'which', 'who', 'with', 'have', 'has', 'in', 'by', 'at');
+  const at = before + 1;
+  const value = before > from && cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
+  const rows = value === null ? null : tableAt(cursor, at + 1);
+  if (value === null || rows === null || draft.subjects.length === 0) return 0;
+  const end = rows.start + rows.length;
+  draft.filters.push({ kind: 'compare', target: rows, operator: '=', value, words: cursor.words(before, end) });
+  return cursor.skip(end, 'has', 'have', 'sells', 'sell', 'carries', 'offers', 'uses') - from;
+}
 
 /** more than 5 orders, over 15 minutes, at least 3 */
 export function readComparison(reading: Reading, from: number): number {
@@ -106,12 +118,19 @@ function pushComparison(
     } else if (lastNumber !== null)
       draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, ...unit?.time, words });
     else {
-      const money = moneyOfSubject(reading);
+      const money = moneyOfSubject(reading) ?? ageOfSubject(reading, value);
       if (money === null) return 0;
       draft.filters.push({ kind: 'compare', target: money, operator, value, words });
     }
   }
   return stop - from;
+}
+
+/** Technicians over 35: years of age, of people that have one. */
+function ageOfSubject({ cursor, draft }: Reading, value: number): Mention | null {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isAge = Number.isInteger(value) && value >= 1 && value <= 120;
+  return rows === null || !isAge ? null : columnsCalled(cursor, rows, 'age');
 }
 
 /** Customers who bought more than 100 kegs: all that they bought together, and not one line of it. */
@@ -130,9 +149,12 @@ function unitAt(cursor: Cursor, at: number): { concepts: string[]; time: { secon
   const seconds = secondsOf(word);
   if (seconds !== undefined) return { concepts: DURATIONS, time: { seconds } };
   if (DISTANCE_UNITS.includes(word)) return { concepts: ['distance', 'length', 'range'], time: {} };
+  if (HEADS.includes(word) && cursor.named(at) === null)
+    return { concepts: ['population', 'inhabitant', 'resident'], time: {} };
   return WEIGHT_UNITS.includes(word) ? { concepts: ['weight', 'mass'], time: {} } : null;
 }
 
+const HEADS = ['person', 'inhabitant', 'resident'];
 const DURATIONS = ['length', 'duration', 'runtime', 'time', 'minute', 'min', 'second', 'millisecond', 'hour'];
 const DISTANCE_UNITS = ['mile', 'km', 'kilometer', 'kilometre'];
 const WEIGHT_UNITS = ['kg', 'kilogram', 'gram', 'pound'];

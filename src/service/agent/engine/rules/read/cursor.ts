@@ -22,6 +22,7 @@ import { otherSpellings } from '../../words/spellings.ts';
 import type { Token } from '../../words/tokenize.ts';
 import { headsOf } from './compounds.ts';
 import type { Mention } from './draft.ts';
+import { withKeyedTables } from './keyed-tables.ts';
 import { LONGEST_PHRASE, Meanings } from './meanings.ts';
 
 /** A longer phrase that only resembles a name does not win over a shorter one that is one. */
@@ -331,7 +332,7 @@ export class Cursor {
     const firm = names.filter(
       (candidate) => candidate.score > floor && (!soft || tokens.length > 1 || candidate.score >= 0.95),
     );
-    return distinct([...firm, ...values]);
+    return distinct([...withKeyedTables(this.catalog, firm), ...values]);
   }
 }
 

@@ -69,6 +69,10 @@ const NOTHING = [
   'do not have a',
   'does not have a',
   'never had',
+  'with neither',
+  'have neither',
+  'has neither',
+  'having neither',
   'no',
 ];
 export const readFilter: Rule = (reading, at) =>
@@ -107,16 +111,26 @@ function readNothing({ cursor, draft }: Reading, at: number): number {
   if (lead === null) return 0;
   const found = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
   if (found === null) return 0;
-  const other = otherValue(cursor, found);
-  if (other !== null) {
-    const end = other.start + other.length;
-    draft.filters.push({ kind: 'value', mention: other, negated: true, role: null, words: cursor.words(at, end) });
+  const said = otherValue(cursor, found);
+  if (said !== null) {
+    const end = said.start + said.length;
+    draft.filters.push({ kind: 'value', mention: said, negated: true, role: null, words: cursor.words(at, end) });
     return end - at;
   }
   const mention = rowsOf(cursor, found);
   const end = mention.start + mention.length;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
-  return end - at;
+  // With neither wifi nor bluetooth: both of them are missing.
+  const other = lead.phrase.endsWith('neither') && cursor.is(end, 'nor', 'or') ? cursor.named(end + 1) : null;
+  if (other === null) return end - at;
+  const last = other.start + other.length;
+  draft.filters.push({
+    kind: 'missing',
+    mention: rowsOf(cursor, other),
+    negated: false,
+    words: cursor.words(end, last),
+  });
+  return last - at;
 }
 
 /** Do not have the rank Captain: any other value of that column. */

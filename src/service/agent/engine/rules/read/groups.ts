@@ -47,6 +47,8 @@ export const readGroups: Rule = (reading, at) => {
     draft.groups.push({ kind: 'time', grain, mention: null, words: adverb });
     return 1;
   }
+  const unit = readAUnit(reading, at);
+  if (unit > 0) return unit;
   const lead = cursor.phrase(at, LEADS);
   if (lead === null) return 0;
   let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
@@ -80,6 +82,23 @@ export const readGroups: Rule = (reading, at) => {
     draft.refusals.push(`it is not said what “${lead.phrase}” is for`);
   return end - at;
 };
+
+/** Orders a month: right behind what is counted, and not how long something is. */
+function readAUnit({ cursor, draft }: Reading, at: number): number {
+  const grain = cursor.is(at, 'a', 'an') ? grainOf(cursor.tokens[at + 1]?.lemma ?? '') : undefined;
+  const counted = draft.measures.at(-1)?.target ?? draft.subjects.at(-1)?.mention ?? null;
+  if (grain === undefined || counted === null || draft.groups.some(({ kind }) => kind === 'time')) return 0;
+  // Did we get a month, are there a week: verbs between them.
+  const from = counted.start + counted.length;
+  const between = cursor.tokens.slice(from, at).map(({ lower }) => lower);
+  const isBare = between.every((word) => BETWEEN_UNITS.has(word)) && cursor.number(at - 1) === null;
+  const isLast = cursor.skip(at + 2, '?', '.', '!') >= cursor.tokens.length || cursor.is(at + 2, 'in', 'since', 'for');
+  if (!isBare || !isLast || draft.ranks.length > 0) return 0;
+  draft.groups.push({ kind: 'time', grain, mention: null, words: cursor.words(at, at + 2) });
+  return 2;
+}
+
+const BETWEEN_UNITS = new Set('do did we they get have are there do is made make come came in placed sell'.split(' '));
 
 /** Payments per business customer: one for each customer, of those that are of this kind. */
 function kindAt(cursor: Cursor, at: number): Mention | null {

@@ -11,10 +11,10 @@ import type { Reading } from './rule.ts';
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const STARTS = words(
-  'start started begin began begun open opened from in arrival arrived hired joined effective checkin',
+  'start started begin began begun open opened from in arrival arrived hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin',
 );
 const ENDS = words(
-  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed resolved returned',
+  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved returned discharge discharged',
 );
 const PLANNED = words('planned scheduled sched expected estimated due required promised target');
 const DURATIONS = words('duration length runtime minute minutes hour hours night nights day days tenure');
@@ -36,7 +36,8 @@ function readHowLong(reading: Reading, from: number): number {
   const verb = cursor.tokens.findIndex(({ lower }, at) => at > from + 2 && LASTING.has(lower));
   const said = cursor.tokens.slice(from + 3, verb);
   // Each by itself is no average, and what takes from one to the other is read elsewhere.
-  if (verb < 0 || said.length > 5 || said.some(({ lower }) => ['each', 'every', 'it', 'ago'].includes(lower))) return 0;
+  if (verb < 0 || said.length > 5 || said.some(({ lower }) => ['each', 'every', 'it', 'ago'].includes(lower)))
+    return readTaking(reading, from);
   const rows = lastingRows(cursor, from + 3);
   if (rows === null) return 0;
   reading.skipped.add(verb);
@@ -48,6 +49,38 @@ function readHowLong(reading: Reading, from: number): number {
 }
 
 const isAverage = ({ lower }: { lower: string }): boolean => AVERAGES.includes(lower) || lower === 'typically';
+
+/** How long does it take students to finish a course: to the day that the verb names, of rows that have a first day as well. */
+function readTaking(reading: Reading, from: number): number {
+  const { cursor } = reading;
+  const at = cursor.skip(from + 2, 'does', 'did', 'it', 'usually', 'typically');
+  if (!cursor.is(at, 'take', 'takes', 'took')) return 0;
+  const to = cursor.tokens.findIndex(({ lower }, i) => i > at && i < at + 5 && lower === 'to');
+  const done = to < 0 ? [] : endingIn(cursor, cursor.lower(to + 1));
+  const [rows, ...more] = done;
+  if (rows === undefined || more.length > 0) return 0;
+  for (let i = at; i <= to + 1; i++) reading.skipped.add(i);
+  const thing = cursor.skip(to + 2, 'a', 'an', 'the', 'their', 'one');
+  const behind = tableAt(cursor, thing);
+  if (behind !== null) for (let i = to + 2; i < thing + behind.length; i++) reading.skipped.add(i);
+  return push(reading, { from, end: at, rows, fn: 'avg', isSaid: cursor.tokens.some(isAverage) });
+}
+
+/** What is done, by what its last day is called: completed is finished. */
+const DONE: readonly (readonly string[])[] = [
+  ['finish', 'complete', 'completion', 'finished', 'completed', 'end', 'graduate'],
+  ['close', 'closed', 'resolve', 'resolved', 'settle', 'fix', 'solve'],
+  ['leave', 'left', 'discharge', 'discharged', 'departure'],
+  ['return', 'returned'],
+];
+
+function endingIn({ catalog }: Cursor, verb: string): Lasting[] {
+  const names = DONE.find((group) => group.includes(verb)) ?? [];
+  return [...catalog.tables.values()].flatMap((table) => {
+    const lasting = daysOf(table);
+    return lasting?.until.words.some((word) => names.includes(word)) === true ? [lasting] : [];
+  });
+}
 
 /** The rows that last, or people who stay: no condition of their own. */
 const isOfRows = (cursor: Cursor, at: number): boolean =>

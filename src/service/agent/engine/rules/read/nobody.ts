@@ -1,3 +1,6 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import { firmPeopleOf } from './persons.ts';
 import type { Reading } from './rule.ts';
 
@@ -19,6 +22,42 @@ const WORKING = [
   'it',
   'them',
 ];
+
+/** Courses nobody registered for, films no one has rented: none of what the verb names. */
+export function readNobodyDid({ cursor, draft }: Reading, from: number): number {
+  const nobody = cursor.phrase(cursor.skip(from, 'that', 'which'), NOBODY);
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  if (nobody === null || rows === null) return 0;
+  const at = cursor.skip(
+    cursor.skip(from, 'that', 'which') + nobody.length,
+    'has',
+    'have',
+    'had',
+    'ever',
+    'is',
+    'was',
+    'been',
+    'wants',
+    'to',
+  );
+  const done = doneUnder(cursor, at, rows);
+  if (done === null) return 0;
+  const end = cursor.skip(at + 1, 'for', 'in', 'on', 'up', 'to', 'at', 'yet', 'ever');
+  draft.filters.push({ kind: 'missing', mention: done, negated: false, words: cursor.words(from, at + 1) });
+  return end - from;
+}
+
+/** The one table that the verb names and whose rows belong to these. */
+function doneUnder(cursor: Cursor, at: number, rows: Mention): Mention | null {
+  const verb = cursor.verb(at);
+  const tables = [...new Set((verb?.candidates ?? []).map(({ table }) => table))].filter((table) =>
+    rows.candidates.some((row) => row.kind === 'table' && row.table !== table && cursor.reaches(table, row.table)),
+  );
+  const called = keep(verb, ({ kind, table }) => kind === 'table' && tables.includes(table));
+  const [only, ...more] = called === null ? tables : new Set(called.candidates.map(({ table }) => table));
+  if (verb === null || only === undefined || more.length > 0) return null;
+  return { ...verb, candidates: [{ kind: 'table', table: only, score: 1 } satisfies Candidate] };
+}
 
 /** Departments with nobody in them, without anyone: none of the people whose rows point at them. */
 export function readNobody({ cursor, draft }: Reading, from: number): number {

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
-import { keep } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
@@ -48,7 +48,7 @@ export function readNotDone(reading: Reading, at: number): number {
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even', 'got', 'get', 'gotten');
   const light = cursor.is(next, ...LIGHT)
-    ? tableAt(cursor, cursor.skip(next + 1, 'a', 'an', 'any', 'the', 'single'))
+    ? thingAt(cursor, cursor.skip(next + 1, 'a', 'an', 'any', 'the', 'single'))
     : null;
   if (light !== null) {
     const end = light.start + light.length;
@@ -76,11 +76,19 @@ export function readNotDone(reading: Reading, at: number): number {
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
 }
 
+const TYING = /^(used|assigned|linked|attached|tied|connected|allocated|included|placed|enrolled|registered|booked)$/;
+
 /** Have never been to a restaurant, were never in a hospital: none of what ties them to those. */
 function readNeverBeen({ cursor, draft }: Reading, { at, to }: { at: number; to: number }): number {
   const isBeen = cursor.tokens.slice(at, to).some(({ lower }) => ['been', 'were', 'was'].includes(lower));
-  if (!isBeen || !cursor.is(to, 'to', 'in', 'at', 'on')) return 0;
-  const place = tableAt(cursor, cursor.skip(to + 1, 'a', 'an', 'any', 'the', 'our', 'one', 'of'));
+  // Not used in any phone, not assigned to a project: the verb says no more than that.
+  const isTied = TYING.test(cursor.lower(to));
+  const by = isTied ? to + 1 : to;
+  if (!(isBeen || isTied) || !cursor.is(by, 'to', 'in', 'at', 'on', 'by', 'for', 'with')) return 0;
+  const start = cursor.skip(by + 1, 'a', 'an', 'any', 'the', 'our', 'one', 'of');
+  if (isTied && !cursor.tokens.slice(by, start).some(({ lower }) => ['a', 'an', 'any', 'one'].includes(lower)))
+    return 0;
+  const place = tableAt(cursor, start);
   if (place === null || cursor.value(place.start) !== null) return 0;
   const end = place.start + place.length;
   draft.filters.push({ kind: 'missing', mention: place, negated: false, words: cursor.words(at, end) });
@@ -92,6 +100,17 @@ const LIGHT =
   'made make filed file had have placed place got get received submitted reported raised opened taken took written'.split(
     ' ',
   );
+
+/** A table, or the only one that is called so in a part of its name or of a column's: a test, of the tests taken. */
+function thingAt(cursor: Cursor, at: number): Mention | null {
+  const whole = tableAt(cursor, at);
+  const part = cursor.numeric(at) === null ? cursor.named(at) : null;
+  const [only, ...more] = new Set(
+    (part?.candidates ?? []).filter(({ score }) => score >= 0.5).map(({ table }) => table),
+  );
+  if (whole !== null || part === null || only === undefined || more.length > 0) return whole;
+  return { ...part, candidates: [{ kind: 'table', table: only, score: 1 }] };
+}
 
 const ANYTHING = ['anything', 'anyone', 'anybody', 'something'];
 

@@ -23,11 +23,28 @@ const hasFullName = ({ labels, info }: Table): boolean =>
 export const firmPeopleOf = (cursor: Cursor, start: number, rows: Mention): Mention | null =>
   nearestPersons(cursor, start, (person) => stepsTo(cursor, person, rows));
 
+/** The one table of people who are in such a place, or whose rows lead to it. */
+export const peopleIn = (cursor: Cursor, start: number, places: readonly string[]): Mention | null =>
+  nearestPersons(
+    cursor,
+    start,
+    (person) => 1 + Math.min(...places.map((place) => stepsBetween(cursor, person, place))),
+  );
+
 /** The one table of people that each of these rows belongs to. */
 export const peopleOver = (cursor: Cursor, start: number, rows: Mention): Mention | null =>
   nearestPersons(cursor, start, (person) =>
     Math.min(...rows.candidates.filter(isFirm).map(({ table }) => stepsBetween(cursor, table, person))),
-  );
+  ) ?? tiedPersons(cursor, start, rows);
+
+/** Students of courses: people whom rows of another table tie to these rows. */
+function tiedPersons(cursor: Cursor, start: number, rows: Mention): Mention | null {
+  const places = rows.candidates.filter(isFirm).map(({ table }) => table);
+  const between = [...cursor.catalog.steps]
+    .map(([, steps]) => steps.filter(({ many }) => !many).map(({ to }) => to))
+    .filter((targets) => places.some((place) => targets.includes(place)));
+  return nearestPersons(cursor, start, (person) => (between.some((targets) => targets.includes(person)) ? 1 : 0));
+}
 
 function nearestPersons(cursor: Cursor, start: number, stepsOf: (table: string) => number): Mention | null {
   const persons = personsAt(cursor, start);

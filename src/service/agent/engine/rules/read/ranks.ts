@@ -1,8 +1,10 @@
 import { lemma } from '../../words/lemma.ts';
 import { EXTREMES, FUNCTION_WORDS, NOT_ADDITIVE, SUPERLATIVES } from '../../words/lexicon.ts';
-import { productsAt, spendersAt } from './business.ts';
-import { bestScore, type Cursor, isPlural } from './cursor.ts';
+import { productsAt, spendersAt, tableAt } from './business.ts';
+import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
+import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
+import { flagAt } from './flags.ts';
 import { amountOfMoney, measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 
@@ -103,9 +105,11 @@ function readSuperlative(reading: Reading, from: number): number {
   let at = cursor.skip(from, 'the');
   let count = positive(cursor.number(at));
   if (count !== null) at += 1;
-  const found = cursor.phrase(at, [...Object.keys(SUPERLATIVES), ...Object.keys(OF_HEIGHT)]);
+  const found = cursor.phrase(at, [...Object.keys(SUPERLATIVES), ...Object.keys(OF_HEIGHT), ...Object.keys(OF_SIZE)]);
   const meaning = found === null ? undefined : (SUPERLATIVES[found.phrase] ?? heightOf(cursor, at));
   if (found === null || meaning === undefined) return 0;
+  // Which country has the most active airlines: the most of those that are active.
+  if (cursor.is(from - 1, 'has', 'have', 'had', 'with') && flaggedAt(cursor, at + 1) !== null) return 0;
   at += found.length;
   if (count === null && cursor.number(at) !== null) {
     count = positive(cursor.number(at));
@@ -119,7 +123,8 @@ function readSuperlative(reading: Reading, from: number): number {
   if (extreme > 0) return extreme;
   // What was named last before these words, whatever follows.
   const ranked = entity ?? draft.subjects.at(-1)?.mention ?? kind;
-  const by = typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by };
+  const sized = Object.hasOwn(OF_SIZE, found.phrase) && entity !== null ? byMeasure(cursor, end) : null;
+  const by = sized?.measure ?? (typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by });
   const said = entity ?? kind;
   const limit = count ?? (said !== null && isPlural(said) ? DEFAULT_COUNT : 1);
   draft.ranks.push({
@@ -130,7 +135,7 @@ function readSuperlative(reading: Reading, from: number): number {
     by,
     words: cursor.words(from, end),
   });
-  return end - from;
+  return end + (sized?.length ?? 0) - from;
 }
 
 /** The cheapest machine: rows of one kind, whose condition is read by itself. */
@@ -140,19 +145,6 @@ function rowsOfKind(cursor: Cursor, at: number): Mention | null {
   const [table, ...more] = tables;
   if (value === null || table === undefined || more.length > 0) return null;
   return { ...value, candidates: [{ kind: 'table', table, score: 1 }] };
-}
-
-const OF_HEIGHT: typeof SUPERLATIVES = {
-  highest: { direction: 'desc', by: ['height', 'elevation', 'altitude'] },
-  lowest: { direction: 'asc', by: ['height', 'elevation', 'altitude'] },
-};
-
-/** The highest mountain is one by height; the highest price is the price. */
-function heightOf(cursor: Cursor, at: number): (typeof SUPERLATIVES)[string] | undefined {
-  const entity = cursor.named(at + 1);
-  const best = bestScore(entity);
-  const isTable = entity?.candidates.some((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75)) ?? false;
-  return isTable && cursor.numeric(at + 1) === null ? OF_HEIGHT[cursor.lower(at)] : undefined;
 }
 
 /** Which flights had the longest delay, the flight with the longest delay: the flights are asked for, and not the delay alone. */
@@ -205,11 +197,14 @@ function readMost(reading: Reading, from: number): number {
   const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
   if (direction === undefined || word === 'top' || isFunction) return 0;
   const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
-  const measure = rankedBy(cursor, at + 1, mayCount);
+  const flagged = mayCount ? flaggedAt(cursor, at + 1) : null;
+  const measure = flagged ?? rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
   if (subject === null) return readMostOfTime(reading, { from, end, direction, by: measure.measure });
+  if (flagged !== null)
+    draft.filters.push({ kind: 'value', mention: flagged.flag, negated: false, role: null, words: flagged.flag.words });
   const rank: DraftRank = {
     direction,
     count: isPlural(subject) ? DEFAULT_COUNT : 1,
@@ -220,6 +215,19 @@ function readMost(reading: Reading, from: number): number {
   };
   draft.ranks.push(rank);
   return end - from;
+}
+
+/** Active airlines: rows of which a flag says so, counted. */
+function flaggedAt(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
+  const flag = flagAt(cursor, at);
+  const rows = flag === null ? null : tableAt(cursor, at + flag.length);
+  const own = keep(flag, ({ table }) => rows?.candidates.some((one) => one.table === table) ?? false);
+  if (rows === null || own === null) return null;
+  return {
+    measure: { function: 'count', target: rows, words: rows.words },
+    length: own.length + rows.length,
+    flag: own,
+  };
 }
 
 /** Which day had the most flights: times are in order of the number. */

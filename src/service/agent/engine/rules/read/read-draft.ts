@@ -5,6 +5,7 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readOnlyCount } from './comparisons.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
 import { readDoing } from './doing.ts';
@@ -27,7 +28,7 @@ import { readDelay, readLateRate } from './lateness.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
-import { readNobody } from './nobody.ts';
+import { readNobody, readNobodyDid } from './nobody.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
@@ -54,11 +55,12 @@ import { readText } from './texts.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
+import { readValueVerb } from './value-verbs.ts';
 import { readVersus } from './versus.ts';
 import { readWayEnd } from './way-ends.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
-import { readWhoHas, readWhoOn } from './who-has.ts';
+import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWorstRows } from './worst-rows.ts';
 
@@ -79,6 +81,7 @@ const RULES: readonly Rule[] = [
   readTimeAsked,
   readTimeBest,
   readEvery,
+  readOnlyCount,
   readOrder,
   readFirstDate,
   readFirstOfEach,
@@ -127,7 +130,9 @@ const RULES: readonly Rule[] = [
   readWhoDid,
   readWhoHas,
   readWhoOn,
+  readWhoIsIn,
   readNobody,
+  readNobodyDid,
   readSold,
   readTimes,
   readRepeat,
@@ -156,6 +161,7 @@ const RULES: readonly Rule[] = [
   readMotion,
   readHowOften,
   readFounded,
+  readValueVerb,
   readPersonName,
   readSharedTail,
   readFilter,

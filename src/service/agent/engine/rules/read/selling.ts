@@ -1,5 +1,6 @@
 import { lemma } from '../../words/lemma.ts';
 import { columnAt, dealsAt, kindAt, productsAt, revenueAt, tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -116,7 +117,7 @@ function readProfitable({ cursor, draft }: Reading, from: number): number {
   let at = cursor.skip(from, 'the', 'our', 'top');
   let count = cursor.number(at);
   if (count !== null) at += 1;
-  const profit = cursor.is(at + 1, 'profitable', 'lucrative') ? columnAt(cursor, at, 'profit') : null;
+  const profit = cursor.is(at + 1, 'profitable', 'lucrative') ? profitAt(cursor, at) : null;
   if (!cursor.is(at, 'most', 'least') || profit === null || draft.ranks.length > 0) return 0;
   const direction = cursor.is(at, 'most') ? 'desc' : 'asc';
   count ??= cursor.number(at + 2);
@@ -125,10 +126,27 @@ function readProfitable({ cursor, draft }: Reading, from: number): number {
   if (entity === null) return 0;
   const end = entity.start === next ? next + entity.length : next;
   const words = cursor.words(from, end);
-  const by = { function: 'sum' as const, target: profit, words: 'profit' };
+  // Companies with their own profits: each has one.
+  const isOwn = profit.candidates.every((c) =>
+    entity.candidates.some(({ kind, table }) => kind === 'table' && table === c.table),
+  );
+  const by = { function: isOwn ? ('default' as const) : ('sum' as const), target: profit, words: 'profit' };
   draft.ranks.push({ direction, count: count ?? countOf(entity), entity, role: null, by, words });
   draft.assumed.push(`“${cursor.words(at, at + 2)}” is by profit`);
   return end - from;
+}
+
+/** A number that is called profit, or the only one that is called so among other words. */
+function profitAt(cursor: Cursor, at: number): Mention | null {
+  const called = columnAt(cursor, at, 'profit');
+  if (called !== null) return called;
+  const candidates = [...cursor.catalog.tables.values()].flatMap((table) =>
+    [...table.columns.values()].flatMap((column) => {
+      const candidate = { kind: 'column' as const, table: table.key, column: column.info.name, score: 0.9 };
+      return column.words.includes('profit') && cursor.isMeasurable(candidate) ? [candidate] : [];
+    }),
+  );
+  return candidates.length === 1 ? { start: at, length: 1, words: 'profit', candidates } : null;
 }
 
 const countOf = ({ words }: Mention): number => (lemma(words.toLowerCase()) === words.toLowerCase() ? 1 : 10);

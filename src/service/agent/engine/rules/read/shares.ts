@@ -59,7 +59,7 @@ const RATES = ['rate', 'rates', 'percentage', 'ratio'];
 function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
   const at = cursor.skip(from, 'the', 'our', 'overall', 'average');
   const word = cursor.lower(at);
-  if (!cursor.is(at + 1, ...RATES) || !NOUN_OF_VERB.test(word) || cursor.mention(at) !== null) return 0;
+  if (!cursor.is(at + 1, ...RATES) || !NOUN_OF_VERB.test(word) || cursor.named(at) !== null) return 0;
   const candidates = statesOf(cursor, word);
   if (candidates.length === 0) return 0;
   const mention = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
@@ -92,6 +92,7 @@ function statesOf(cursor: Cursor, word: string): Candidate[] {
 /** Cancelled and cancellation, approved and approval: all but the endings. */
 function isOneRoot(state: string, noun: string): boolean {
   const root = state.replace(/(led|ted|ed|e)$/, '');
-  if (state === `${noun}ed`) return true;
+  if (state === `${noun}ed` || state === noun) return true;
+  if (/^fail(ed)?$/.test(state) && noun === 'failure') return true;
   return root.length >= 4 && state.endsWith('ed') && noun.startsWith(root);
 }

@@ -3,10 +3,25 @@ import { COMPARISONS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
-import { peopleOver, personsAt } from './persons.ts';
+import { peopleIn, peopleOver, personsAt } from './persons.ts';
 import type { Reading } from './rule.ts';
 
-const HAS = ['has', 'have', 'holds', 'hold', 'owns', 'own', 'had', 'keeps', 'got'];
+const HAS = [
+  'has',
+  'have',
+  'holds',
+  'hold',
+  'owns',
+  'own',
+  'had',
+  'keeps',
+  'got',
+  'took',
+  'takes',
+  'taken',
+  'wrote',
+  'attended',
+];
 
 /** Who spent more than 10: the people that the rows of that number belong to, and not the number. */
 export function settleWho(cursor: Cursor, draft: Draft): void {
@@ -57,6 +72,27 @@ export function readWhoOn({ cursor, draft }: Reading, from: number): number {
   draft.subjects.push({ mention: who, role: null, lead: '' });
   draft.hints.push({ start: verb, length: 1, words: cursor.words(verb, verb + 1), candidates: own });
   return verb + 1 - from;
+}
+
+const BEING = ['works', 'work', 'worked', 'lives', 'live', 'lived', 'sits', 'is', 'are', 'comes', 'come', 'came'];
+
+/** Who works in Seattle, who lives in Porto: the people whose place it is. */
+export function readWhoIsIn({ cursor, draft }: Reading, from: number): number {
+  if (from !== 0 || !cursor.is(from, 'who') || !cursor.is(from + 1, ...BEING)) return 0;
+  const at = cursor.skip(from + 2, 'based', 'located', 'living', 'working');
+  if (!cursor.is(at, 'in', 'at', 'from', 'for')) return 0;
+  const place = cursor.value(cursor.skip(at + 1, 'the', 'our'));
+  const people =
+    place === null
+      ? null
+      : peopleIn(
+          cursor,
+          from,
+          place.candidates.map(({ table }) => table),
+        );
+  if (people === null) return 0;
+  draft.subjects.push({ mention: people, role: null, lead: '' });
+  return at - from;
 }
 
 const RANKING = ['most', 'least', 'first', 'last', 'latest', 'earliest', 'best', 'top'];

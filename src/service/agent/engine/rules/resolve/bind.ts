@@ -171,7 +171,10 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     context.notes.add(`I took “${entityName(context.catalog, table)}” to be that of the ${by}`);
     return doer;
   }
-  context.ambiguities.push({ words: entityName(context.catalog, table), options: [...new Set(paths.map(keyName))] });
+  const names = new Set(paths.map(keyName));
+  // By the same key and other rows: those tell the ways apart.
+  const options = names.size > 1 ? names : new Set(paths.map((path) => rowsBetween(context, path)));
+  context.ambiguities.push({ words: entityName(context.catalog, table), options: [...options] });
   return only;
 }
 
@@ -187,6 +190,13 @@ const ofBuyers = ({ catalog }: Context, candidate: Candidate): boolean =>
 
 const keyColumns = (step: Step): string[] => (step.many ? step.toColumns : step.fromColumns);
 const keyWords = (step: Step): string[] => keyColumns(step).flatMap(nameWords);
+
+/** Courses by their registrations, or by who attended. */
+const rowsBetween = ({ catalog }: Context, path: Step[]): string =>
+  `by ${path
+    .slice(0, -1)
+    .map(({ to }) => entityName(catalog, to))
+    .join(' and ')}`;
 
 /** The column of the last foreign key that tells two paths apart. */
 function keyName(path: Step[]): string {

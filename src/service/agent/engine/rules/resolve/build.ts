@@ -121,7 +121,11 @@ const isBeside = ({ columns }: Subjects, { mention }: Subject): boolean =>
 function costOfHead({ catalog, base }: Context, head: Mention): number {
   if (!isTableIn(head, base)) return 1.5;
   const isOther = head.candidates.some((c) => c.kind === 'table' && c.table !== base && c.score >= 0.95);
-  return isOther && isBridge(getTable(catalog, base)) ? 5 : 0;
+  if (!isOther) return 0;
+  if (isBridge(getTable(catalog, base))) return 5;
+  // Companies are the companies, and not what ties them to their stations.
+  const own = Math.max(...head.candidates.map((c) => (c.kind === 'table' && c.table === base ? c.score : 0)));
+  return own < 0.95 ? 2 : 0;
 }
 
 /** Names of the rows that those of the base point at in the same table. */

@@ -19,6 +19,9 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
   if (where === null && query.groups.length !== 1)
     throw new UnboundError(`it is not clear which part “${share.words}” asks for`);
   const whole = { function: 'share' as const, ref: measure.ref, words: share.words };
+  // The pass rate of students is of their tests, of which each has many.
+  if (share.isRate === true && where !== null && 'ref' in where && where.ref.path.some(({ many }) => many))
+    throw new UnboundError(`“${share.words}” is of other rows`);
   const part = where === null ? whole : { ...whole, where };
   query.measures = [part];
   if (query.order?.by.kind === 'measure') query.order.by.measure = part;

@@ -1,0 +1,23 @@
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Who passed, students that failed a test: a verb whose root is a value that is stored. */
+export function readValueVerb({ cursor, draft }: Reading, at: number): number {
+  const verb = cursor.lower(at);
+  if (!/[a-z]{2,}ed$/.test(verb) || cursor.mention(at) !== null || cursor.period(at + 1) !== null) return 0;
+  if (draft.subjects.length + draft.measures.length === 0 && !cursor.is(0, 'who')) return 0;
+  const candidates = [verb.slice(0, -2), verb.slice(0, -1)].flatMap((root) => cursor.valued(root));
+  const columns = new Set(candidates.map((c) => `${c.table}.${c.kind === 'value' ? c.column : ''}`));
+  if (columns.size !== 1) return 0;
+  const mention: Mention = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
+  draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+  return 1 + ownThing(cursor, at + 1, candidates[0]?.table ?? '');
+}
+
+/** Failed a test, of the tests that were taken: the rows that the value is of. */
+function ownThing(cursor: Cursor, from: number, table: string): number {
+  const at = cursor.skip(from, 'a', 'an', 'the', 'their', 'his', 'her', 'any', 'one');
+  const thing = keep(cursor.named(at), (c) => c.kind !== 'value' && c.table === table);
+  return thing === null ? 0 : thing.start + thing.length - from;
+}
