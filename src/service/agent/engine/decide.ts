@@ -15,6 +15,8 @@ export interface Doubts {
   isBeyond: boolean;
   /** The rules came to a reading, but something that was named is not in it. */
   isDoubted: boolean;
+  /** What the rules read has a number that the tables do not hold but give. */
+  isComputed: boolean;
 }
 
 export type Decision =
@@ -30,18 +32,21 @@ const SURE_AGAINST = 0.95;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 export const MAX_OFFERED = 3;
+/** What the learned models hold for so unlikely, they do not mean. */
+const UNLIKELY = 0.05;
 /** More likely than not. */
 const LIKELY = 0.5;
 
 /**
  * Answers with the reading that is likely enough, or offers several; `whole` is one that the learned models could hold. Two readers that know nothing of each other and
  * find the same rows are right together; a reading of every word is not given up for one that is
- * merely likely, only for one that finds the same and shows more of what was named.
+ * merely likely, only for one that finds the same and shows more of what was named. Where they are sure of different things,
+ * both are offered.
  */
 export function decide(
   whole: ReadWhole | undefined,
   learned: readonly TriedReading[],
-  { isBeyond, isDoubted }: Doubts,
+  { isBeyond, isDoubted, isComputed }: Doubts,
 ): Decision {
   const [best] = learned;
   const isSure = (reading: TriedReading, least: number) =>
@@ -63,7 +68,36 @@ export function decide(
     // Two lists put together say no more than the one that finds the same.
     (best.query.set === undefined || whole.query.set !== undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
-  return isConfirmed || isFuller ? { kind: 'learned', reading: best } : { kind: 'read-whole' };
+  if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
+  if (best !== undefined && isSure(best, SURE_AGAINST) && !isComputed && isOpposed(whole, learned))
+    return { kind: 'offer', readings: [best] };
+  return { kind: 'read-whole' };
+}
+
+/** Whether the learned models are sure of one thing and next to none of them comes to what the rules read. */
+function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
+  const [best] = learned;
+  if (whole.result === undefined || best?.result === undefined) return false;
+  if (!isPlain(whole.query)) return false;
+  const finds = (one: TriedReading) => isAlike(whole, one) || showsAllOf(one, whole);
+  return !isNumberOf(best, whole) && !learned.some((one) => one.chance > UNLIKELY && finds(one));
+}
+
+/** Nothing that only the rules know to read: texts that are searched for, what is denied, absent or counted. */
+const isPlain = ({ filters, having }: Query): boolean =>
+  having.length === 0 &&
+  filters.every(
+    (filter) =>
+      (filter.kind === 'compare' || (filter.kind === 'values' && !filter.negated)) && !DENYING.test(filter.words),
+  );
+
+const DENYING = /\b(no|not|never|without)\b|n't\b/i;
+
+/** The manager of somebody by the key alone, which the rules show by name. */
+function isNumberOf({ query: { columns, measures, groups }, result }: TriedReading, whole: ReadWhole): boolean {
+  const isListing = columns.length > 0 && measures.length === 0 && groups.length === 0;
+  const isKeys = isListing && columns.every(({ column }) => /(^|_)(id|key|no|nr|code)$/i.test(column));
+  return isKeys && result?.rows.length === whole.result?.rows.length;
 }
 
 /** Batches brewed by Mara: the rows, and not only the days they were brewed on. */

@@ -19,7 +19,7 @@ import { previewOf } from './preview.ts';
 import { isPointing } from './pronouns.ts';
 import { blankQuery } from './query/blank-query.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
-import type { Query } from './query/query.ts';
+import type { ColumnRef, Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { readCandidates } from './rules/read-candidates.ts';
@@ -269,7 +269,9 @@ class Asking {
     const learned = await this.tryLearned(parent);
     const tried = query === undefined ? undefined : await this.tryWhole(query);
     const isDoubted = whole.kind === 'resolved' && query === undefined;
-    const decision = decide(tried, learned, { isBeyond: query === undefined && this.isBeyond(), isDoubted });
+    const isComputed = query?.measures.some(({ ref }) => ref !== null && this.isFormula(ref)) === true;
+    const isBeyond = query === undefined && this.isBeyond();
+    const decision = decide(tried, learned, { isBeyond, isDoubted, isComputed });
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
@@ -279,7 +281,7 @@ class Asking {
       case 'read-whole':
         return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
       case 'offer': {
-        const own = this.readWhole().map((one) => ({ query: one, result: undefined }));
+        const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
         return this.offer(whole, [...own, ...decision.readings]);
       }
       default:
@@ -344,7 +346,11 @@ class Asking {
   private isComputed(filter: Query['filters'][number]): boolean {
     if (filter.kind === 'beside') return true;
     if (filter.kind !== 'compare') return false;
-    return this.source.catalog.tables.get(filter.ref.table)?.columns.get(filter.ref.column)?.formula !== undefined;
+    return this.isFormula(filter.ref);
+  }
+
+  private isFormula({ table, column }: ColumnRef): boolean {
+    return this.source.catalog.tables.get(table)?.columns.get(column)?.formula !== undefined;
   }
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */

@@ -22,7 +22,7 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   showsUnsaid: false,
   hasHeard: true,
 });
-const SURE = { isBeyond: false, isDoubted: false };
+const SURE = { isBeyond: false, isDoubted: false, isComputed: false };
 const whole = { query: QUERY, result: found('mine') };
 
 describe('readings with the same rows', () => {
@@ -93,9 +93,33 @@ describe('the decision', () => {
   });
 
   it('a reading of every word is kept where they differ, unless something named is not in it', () => {
-    expect(decide(whole, [reading('b', 0.9)], SURE).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.8)], SURE).kind).toBe('read-whole');
     expect(decide(undefined, [reading('b', 0.9)], { ...SURE, isDoubted: true }).kind).toBe('offer');
     expect(decide(whole, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
+  });
+
+  it('both are offered where the learned models are sure of one thing and hold the other for next to impossible', () => {
+    const decision = decide(whole, [reading('b', 0.97), reading('c', 0.1)], SURE);
+    expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['b']);
+    expect(decide(whole, [reading('b', 0.97), reading('mine', 0.1)], SURE).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.97, ['Gotham'])], SURE).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.97)], { ...SURE, isComputed: true }).kind).toBe('read-whole');
+  });
+
+  it('a text that is searched for, and a name instead of its key, are what was said', () => {
+    const ref = { path: [], table: 'public.singer', column: 'city' };
+    const filter = {
+      kind: 'text' as const,
+      ref,
+      match: 'contains' as const,
+      value: 'a',
+      negated: false,
+      words: 'a',
+    };
+    const searched = { ...whole, query: { ...QUERY, filters: [filter] } };
+    expect(decide(searched, [reading('b', 0.97)], SURE).kind).toBe('read-whole');
+    const key = { ...reading('7', 0.97), query: { ...QUERY, columns: [{ ...ref, column: 'manager_id' }] } };
+    expect(decide(whole, [key], SURE).kind).toBe('read-whole');
   });
 });
 
