@@ -447,6 +447,16 @@ describe('follow-ups', () => {
     expect(explanation).not.toMatch(/part of an earlier question/);
   });
 
+  it('adds a column to both of two lists that were put together', async () => {
+    const first = await desk.ask('which member names are not used by members with loans');
+    expect(first.kind === 'answered' && first.sql).toContain('EXCEPT');
+    const outcome = await desk.follow('also the city');
+    expect(outcome.kind === 'answered' && outcome.result.columns.map(({ name }) => name)).toEqual([
+      'full_name',
+      'city',
+    ]);
+  });
+
   it.each([
     [null],
     ['text'],

@@ -1,5 +1,6 @@
 import type { Query } from '../query/query.ts';
 import { alongTime } from '../rules/resolve/compute.ts';
+import { UnboundError } from '../rules/resolve/context.ts';
 import { patchGroups } from './groups.ts';
 import { changeFunction, patchMeasures } from './measures.ts';
 import { patchLimit, patchOrder, patchRank } from './order.ts';
@@ -44,5 +45,15 @@ export function patchQuery(turn: Turn): Query {
   patchOrder(turn, changed);
   patchLimit(turn, changed);
   changed.notes = [...context.notes];
+  if (changed.set !== undefined) keepAlike(changed, changed.set);
   return changed;
+}
+
+/** Of two lists put together, both show the same. */
+function keepAlike(query: Query, set: NonNullable<Query['set']>): void {
+  const count = ({ columns, groups, measures }: Query) => columns.length + groups.length + measures.length;
+  if (count(query) === count(set.query)) return;
+  if (query.base !== set.query.base || query.groups.length + query.measures.length > 0)
+    throw new UnboundError('the list is made of two, and only one of them has that');
+  query.set = { ...set, query: { ...set.query, columns: query.columns } };
 }
