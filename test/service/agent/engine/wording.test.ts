@@ -102,6 +102,9 @@ const refunds = over(SHOP, 'refunds');
 const flights = over(TRAVEL, 'flights');
 const crew = over(TRAVEL, 'crew_members');
 
+const QUOTES = catalogOf('quotes: id, lowest_price num, average_discount num');
+const quotes = over(QUOTES, 'quotes');
+
 const revenue = items.measure('sum', 'line_total');
 const year2025 = items.when('order_id>ordered_at', '2025-01-01', '2026-01-01');
 const cancelled = orders.is('status', 'cancelled');
@@ -402,6 +405,9 @@ const sentences: [string, Catalog, Query][] = [
     SHOP,
     items.query({ measures: [revenue], groups: [items.each('product_id')], ...items.first(3, revenue, 'asc') }),
   ],
+  ['Lowest price', QUOTES, quotes.query({ measures: [quotes.measure('min', 'lowest_price')] })],
+  ['Highest lowest price', QUOTES, quotes.query({ measures: [quotes.measure('max', 'lowest_price')] })],
+  ['Average discount', QUOTES, quotes.query({ measures: [quotes.measure('avg', 'average_discount')] })],
   [
     'The origin airport with the longest average delay',
     TRAVEL,

@@ -25,7 +25,10 @@ export function apartText(catalog: Catalog, draft: Draft): string | null {
   for (const mention of narrowing) {
     const [known] = [...mention.candidates].sort((a, b) => b.score - a.score);
     if (known === undefined || mention.candidates.some(isTied)) continue;
-    return `“${mention.words}” is ${knownText(catalog, known)}, and nothing ties those to ${tableName(catalog, asked)}`;
+    const rows = tableName(catalog, asked);
+    const isFar = !reached.some((tables) => tables.has(known.table));
+    const why = isFar ? `nothing ties those to ${rows}` : `each of the ${rows} may have several of those`;
+    return `“${mention.words}” is ${knownText(catalog, known)}, and ${why}`;
   }
   return null;
 }

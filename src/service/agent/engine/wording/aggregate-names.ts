@@ -28,7 +28,7 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
       const word = percentileWord(measure) ?? extremeWord(catalog, ref, measure.function);
       if (until !== undefined)
         return `${AGGREGATES[measure.function]} number of ${measure.scale?.unit ?? 'days'} ${daysText(setting, ref, until)}`;
-      if (per === undefined) return `${word} ${measuredName(setting, ref).replace(/^(avg|average) (?=.)/, '')}`;
+      if (per === undefined) return `${word} ${withoutFirst(measuredName(setting, ref), ['avg', 'average', word])}`;
       return `average ${sumName(setting, { ...measure, ref }).replace(/^total /, '')} per ${ownerName(catalog, per.table, per.path)}`;
     }
     case 'count':
@@ -37,6 +37,12 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
     default:
       return measure.function satisfies never;
   }
+}
+
+/** The lowest price, of a column `lowest_price`. */
+function withoutFirst(name: string, words: readonly string[]): string {
+  const first = words.find((word) => name.startsWith(`${word} `));
+  return first === undefined ? name : name.slice(first.length + 1);
 }
 
 /** `90th percentile of`; null for the middle. */
