@@ -65,7 +65,7 @@ await shoot(desk, 'follow-up');
 await goTo(desk, 'finance');
 await desk.locator('main textarea').fill('@parley list all the countries');
 await desk.locator('main textarea').press('Enter');
-await desk.locator('.thread').getByRole('button', { name: 'Use this' }).first().waitFor();
+await desk.locator('.thread').getByText('Use this', { exact: true }).first().waitFor();
 await shoot(desk, 'asking-back');
 
 await goTo(desk, 'general');
