@@ -51,8 +51,7 @@ export class SourceKnowledges {
   of({ schema, profile, memory: { description } }: AgentRequest): Promise<SourceKnowledge> {
     const before = this.known.get(schema);
     if (before?.profile === profile && before.description === description) return before.knowledge;
-    const isMore = before?.description === description && schema.tables.length > MANY_TABLES;
-    if (isMore && before !== undefined) {
+    if (before?.description === description && isLarge(schema)) {
       if (!this.renewing.has(schema)) void this.renew(schema, { profile, description });
       return before.knowledge;
     }
@@ -72,10 +71,13 @@ export class SourceKnowledges {
   }
 }
 
+const isLarge = ({ tables }: DatabaseSchema): boolean => tables.length > MANY_TABLES;
+
 function learn(schema: DatabaseSchema, profile: SourceProfile, description: string): Known {
   const steps = learnInSteps(schema, profile, description);
-  const isLarge = schema.tables.length > MANY_TABLES;
-  const knowledge = isLarge ? inSlices(steps) : new Promise<SourceKnowledge>((resolve) => resolve(atOnce(steps)));
+  const knowledge = isLarge(schema)
+    ? inSlices(steps)
+    : new Promise<SourceKnowledge>((resolve) => resolve(atOnce(steps)));
   return { profile, description, knowledge };
 }
 

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../../../../src/service/agent/engine/index.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
-
-const column = (name: string, kind: ColumnInfo['kind'], values: string[] | null = null): ColumnInfo => ({
-  name,
-  dataType: kind,
-  kind,
-  nullable: false,
-  comment: '',
-  values,
-});
+import { column } from './schemas.ts';
 
 const table = (name: string, columns: ColumnInfo[]): TableInfo => ({
   schema: 'public',

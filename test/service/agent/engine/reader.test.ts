@@ -5,15 +5,7 @@ import { understand } from '../../../../src/service/agent/engine/rules/understan
 import { renderSql } from '../../../../src/service/agent/engine/sql/render.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { atOnce } from '../../../../src/shared/steps.ts';
-
-const column = (name: string, kind: ColumnInfo['kind'], values: string[] | null = null): ColumnInfo => ({
-  name,
-  dataType: kind,
-  kind,
-  nullable: false,
-  comment: '',
-  values,
-});
+import { column } from './schemas.ts';
 
 /** The first column, or `keys` of them, is the key; others that are called `x_id` point at the table x. */
 const table = (name: string, columns: ColumnInfo[], keys = 1): TableInfo => ({

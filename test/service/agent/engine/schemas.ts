@@ -12,6 +12,16 @@ const KINDS: Record<string, ColumnInfo['kind']> = {
   time: 'timestamp',
 };
 
+/** A column that is never empty, with its values where they are known. */
+export const column = (name: string, kind: ColumnInfo['kind'], values: string[] | null = null): ColumnInfo => ({
+  name,
+  dataType: kind,
+  kind,
+  nullable: false,
+  comment: '',
+  values,
+});
+
 /**
  * Tables from one line each: `orders: id, ordered_at time, customer_id > customers, total num "Revenue in euros"`. The
  * first column is the key; a column without a kind is text.

@@ -5,15 +5,7 @@ import { readVocabulary } from '../../../../src/service/agent/engine/learned/sou
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { atOnce } from '../../../../src/shared/steps.ts';
-
-const column = (name: string, kind: ColumnInfo['kind'], values: string[] | null = null): ColumnInfo => ({
-  name,
-  dataType: kind,
-  kind,
-  nullable: false,
-  comment: '',
-  values,
-});
+import { column } from './schemas.ts';
 
 const table = (
   name: string,

@@ -8,6 +8,10 @@ export function pointed(): Command[] {
     says.list = true;
     says.pronoun ??= token;
   };
+  const each: Command['set'] = (says, found) => {
+    point(says, found);
+    says.each = true;
+  };
   return [
     {
       pattern: whole(
@@ -28,20 +32,14 @@ export function pointed(): Command[] {
       pattern: some(
         '(?:for |does |do |did |has |have |in |of |by |per )?(?:each|every)(?: one)? of (?:them|those|these)|(?<=(?:for|of|on|in|do|does|did|has|by|per) )each(?: one| of (?:them|those|these))?(?=$| have$| has$)|(?<=^(?:and )?how (?:many|much) .*)each(?=$)',
       ),
-      set: (says, found) => {
-        point(says, found);
-        says.each = true;
-      },
+      set: each,
     },
     {
       // How much did each spend: of those that were shown.
       pattern: some(
         '(?<=^(?:and )?(?:how|what|when|where|which) .*(?:did|does|do|has|have) )each(?: one)?(?: of (?:them|those|these))?(?= \\S)',
       ),
-      set: (says, found) => {
-        point(says, found);
-        says.each = true;
-      },
+      set: each,
     },
     {
       // What did that cost.

@@ -24,7 +24,11 @@ const LASTING = words(
 const AUXILIARY = ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'had'];
 const LENGTHS = ['length', 'duration', 'lifetime', 'time'];
 const AVERAGES = ['average', 'avg', 'mean', 'typical'];
-const FUNCTIONS = { longest: 'max', shortest: 'min', median: 'median' } as const;
+const FUNCTIONS = new Map<string, 'max' | 'min' | 'median'>([
+  ['longest', 'max'],
+  ['shortest', 'min'],
+  ['median', 'median'],
+]);
 
 /** How long do policies last on average, average length of contracts: days from the day they start to the day they end. */
 export const readLasting = (reading: Reading, at: number): number =>
@@ -92,11 +96,7 @@ function readLength(reading: Reading, from: number): number {
   const { cursor } = reading;
   const at = cursor.skip(from, 'the', 'what', 'is', 'our');
   const word = cursor.lower(at);
-  const fn = AVERAGES.includes(word)
-    ? 'avg'
-    : word in FUNCTIONS
-      ? FUNCTIONS[word as keyof typeof FUNCTIONS]
-      : undefined;
+  const fn = AVERAGES.includes(word) ? 'avg' : FUNCTIONS.get(word);
   if (fn === undefined) return 0;
   const isBefore = cursor.is(at + 1, ...LENGTHS) && cursor.is(at + 2, 'of');
   const start = isBefore ? cursor.skip(at + 3, 'a', 'an', 'the', 'our', 'all') : at + 1;

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { type Cursor, isPlural, keep } from './cursor.ts';
+import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
@@ -70,5 +70,5 @@ function rowsUnder(cursor: Cursor, asked: Mention, rows: Mention): Mention | nul
   const candidates = [...new Set(tables)]
     .filter(isUnder)
     .map((table): Candidate => ({ kind: 'table', table, score: 1 }));
-  return candidates.length === 0 ? null : keep({ ...rows, candidates }, () => true);
+  return candidates.length === 0 ? null : { ...rows, candidates };
 }
