@@ -1,14 +1,7 @@
-import type { QueryResult } from '../../connectors/connector.ts';
-import { tellAlike } from './learned/rank/pool.ts';
-import { cellsOf, type TriedReading } from './learned/try-readings.ts';
+import type { TriedReading } from './learned/try-readings.ts';
+import { isOpposed } from './opposed.ts';
 import type { Query } from './query/query.ts';
-
-/** What the rule reader made of a question: a query of which every word was read, with what it finds. */
-export interface ReadWhole {
-  query: Query;
-  /** Undefined where it was not tried. */
-  result: QueryResult | undefined;
-}
+import { isAlike, isSame, type ReadWhole, showsAllOf } from './same-answer.ts';
 
 export interface Doubts {
   /** The question has words that learned readings cannot hold. */
@@ -29,11 +22,11 @@ export type Decision =
 const SURE = 0.85;
 /** Where the rules read the question otherwise, though not all of it. */
 const SURE_AGAINST = 0.95;
+/** Where the rules read every word otherwise: enough to ask which is meant. */
+const SURE_TO_OPPOSE = 0.6;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 export const MAX_OFFERED = 3;
-/** What the learned models hold for so unlikely, they do not mean. */
-const UNLIKELY = 0.05;
 /** More likely than not. */
 const LIKELY = 0.5;
 
@@ -69,35 +62,9 @@ export function decide(
     (best.query.set === undefined || whole.query.set !== undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
   if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
-  if (best !== undefined && isSure(best, SURE_AGAINST) && !isComputed && isOpposed(whole, learned))
+  if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && isOpposed(whole, learned))
     return { kind: 'offer', readings: [best] };
   return { kind: 'read-whole' };
-}
-
-/** Whether the learned models are sure of one thing and next to none of them comes to what the rules read. */
-function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
-  const [best] = learned;
-  if (whole.result === undefined || best?.result === undefined) return false;
-  if (!isPlain(whole.query)) return false;
-  const finds = (one: TriedReading) => isAlike(whole, one) || showsAllOf(one, whole);
-  return !isNumberOf(best, whole) && !learned.some((one) => one.chance > UNLIKELY && finds(one));
-}
-
-/** Nothing that only the rules know to read: texts that are searched for, what is denied, absent or counted. */
-const isPlain = ({ filters, having }: Query): boolean =>
-  having.length === 0 &&
-  filters.every(
-    (filter) =>
-      (filter.kind === 'compare' || (filter.kind === 'values' && !filter.negated)) && !DENYING.test(filter.words),
-  );
-
-const DENYING = /\b(no|not|never|without)\b|n't\b/i;
-
-/** The manager of somebody by the key alone, which the rules show by name. */
-function isNumberOf({ query: { columns, measures, groups }, result }: TriedReading, whole: ReadWhole): boolean {
-  const isListing = columns.length > 0 && measures.length === 0 && groups.length === 0;
-  const isKeys = isListing && columns.every(({ column }) => /(^|_)(id|key|no|nr|code)$/i.test(column));
-  return isKeys && result?.rows.length === whole.result?.rows.length;
 }
 
 /** Batches brewed by Mara: the rows, and not only the days they were brewed on. */
@@ -123,31 +90,6 @@ const comparedColumns = ({ filters }: Query): string[] =>
 /** The same rows the other way around are another answer. */
 const isOrderedAs = ({ order }: Query, other: Query): boolean =>
   order === null || other.order === null || order.direction === other.order.direction;
-
-function isSame(whole: ReadWhole, { result, query }: TriedReading): boolean {
-  if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
-  // Fewer columns than the other one has may be a measure that was not read.
-  if (whole.result.columns.length < result.columns.length) return false;
-  return tellAlike(cellsOf(whole.result), cellsOf(result));
-}
-
-/** The same rows, or the same groups by another name of theirs: by author, by the author's number. */
-function isAlike(whole: ReadWhole, other: TriedReading): boolean {
-  const { result, query } = other;
-  if (isSame(whole, other)) return true;
-  if (whole.result === undefined || result === undefined || whole.result.columns.length < result.columns.length)
-    return false;
-  const [mine, theirs] = [cellsOf(whole.result), cellsOf(result)];
-  const figures = (rows: typeof mine) => rows.map((row) => row.slice(-1));
-  const isGrouped = whole.query.groups.length > 0 && query.groups.length > 0 && mine.length > 1;
-  return isGrouped && tellAlike(figures(mine), figures(theirs));
-}
-
-/** The same rows, with columns that the rules left out: the allergies and their types. */
-function showsAllOf({ result }: TriedReading, whole: ReadWhole): boolean {
-  if (result === undefined || whole.result === undefined) return false;
-  return result.columns.length > whole.result.columns.length && tellAlike(cellsOf(whole.result), cellsOf(result));
-}
 
 /** The rules show what a ranking or a group goes by, which a person wants to see. */
 function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other: TriedReading): boolean {

@@ -12,7 +12,7 @@ import { saidOfRows } from './follow-up/their-rows.ts';
 import { missingText } from './follow-up/unheard.ts';
 import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
-import { unheardOperators } from './learned/doubts/unsaid.ts';
+import { unheardChoices, unheardOperators } from './learned/doubts/unsaid.ts';
 import { withFullNames } from './learned/full-names.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { previewOf } from './preview.ts';
@@ -320,9 +320,9 @@ class Asking {
 
   /** Negations are the rule reader's own care: it knows flags and codes that say no. */
   private hasHeard(query: Query): boolean {
-    if (isBeyondLearned(query)) return true;
     const { reader } = this.source;
     const words = this.tokens.map(({ text }) => text);
+    if (isBeyondLearned(query)) return unheardChoices(words, query).length === 0;
     const isComputed = (word: string) =>
       query.measures.some(
         ({ function: fn, ref }) =>

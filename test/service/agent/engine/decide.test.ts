@@ -93,7 +93,7 @@ describe('the decision', () => {
   });
 
   it('a reading of every word is kept where they differ, unless something named is not in it', () => {
-    expect(decide(whole, [reading('b', 0.8)], SURE).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.55)], SURE).kind).toBe('read-whole');
     expect(decide(undefined, [reading('b', 0.9)], { ...SURE, isDoubted: true }).kind).toBe('offer');
     expect(decide(whole, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
   });
@@ -120,6 +120,21 @@ describe('the decision', () => {
     expect(decide(searched, [reading('b', 0.97)], SURE).kind).toBe('read-whole');
     const key = { ...reading('7', 0.97), query: { ...QUERY, columns: [{ ...ref, column: 'manager_id' }] } };
     expect(decide(whole, [key], SURE).kind).toBe('read-whole');
+  });
+
+  it('a reading that made nothing of what the rules read has no say', () => {
+    const ref = { path: [], table: 'public.singer', column: 'age' };
+    const filter = { kind: 'compare' as const, ref, operator: '>' as const, value: 3, words: 'over 3' };
+    const order = { by: { kind: 'column' as const, ref }, direction: 'desc' as const, words: 'last' };
+    const readWith = (query: Partial<typeof QUERY>) => ({ ...whole, query: { ...QUERY, ...query } });
+    expect(decide(readWith({ filters: [filter] }), [reading('b', 0.97)], SURE).kind).toBe('read-whole');
+    expect(decide(readWith({ order }), [reading('b', 0.97)], SURE).kind).toBe('read-whole');
+    const grouped = readWith({ groups: [{ kind: 'column', ref, words: 'by age' }] });
+    expect(decide(grouped, [reading('b', 0.97)], SURE).kind).toBe('read-whole');
+    const other = { ...reading('b', 0.97), query: { ...QUERY, filters: [{ ...filter, value: 4 }] } };
+    expect(decide(readWith({ filters: [filter] }), [other], SURE).kind).toBe('offer');
+    // Three hours are kept as 180 minutes, which the learned models don't know.
+    expect(decide(readWith({ filters: [{ ...filter, value: 180 }] }), [other], SURE).kind).toBe('read-whole');
   });
 });
 

@@ -45,8 +45,11 @@ export function openSubquery(
 }
 
 function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'related' }): string {
-  const fan = filter.path.findIndex((step) => step.many);
-  const { inner, link } = openSubquery(catalog, scope, filter.path, Math.max(fan, 0));
+  const fan = Math.max(
+    filter.path.findIndex((step) => step.many),
+    0,
+  );
+  const { inner, link } = openSubquery(catalog, scope, filter.path, fan);
   const rest = filter.path.slice(fan + 1);
   inner.join(rest);
   const { period } = filter;

@@ -1,6 +1,7 @@
 import type { Step } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Comparison, Filter, Group, Measure, Order, PlainFilter, Query } from '../../query/query.ts';
+import { onOneRow } from '../../query/same-row.ts';
 import type { Question } from '../features/question.ts';
 import type { PartCondition, Parts } from '../parts/candidate.ts';
 import { type JoinTree, pathBetween } from '../parts/join-tree.ts';
@@ -194,7 +195,7 @@ class Lowering {
       const filters = conditions.map((condition) => this.filter(condition, this.path(condition.column.table)));
       return [{ kind: 'any', filters: filters.flat(), words: this.wordsOf(conditions) }];
     }
-    return conditions.flatMap((condition) => this.filter(condition, this.path(condition.column.table)));
+    return onOneRow(conditions.flatMap((condition) => this.filter(condition, this.path(condition.column.table))));
   }
 
   private filter(condition: PartCondition, path: Step[]): PlainFilter[] {
@@ -239,7 +240,8 @@ class Lowering {
     for (const group of query.groups) note(group.kind === 'entity' ? group.path : group.ref.path);
     for (const ref of query.columns) note(ref.path);
     for (const filter of query.filters)
-      for (const one of filter.kind === 'any' ? filter.filters : [filter]) if ('ref' in one) note(one.ref.path);
+      for (const one of filter.kind === 'any' ? filter.filters : [filter])
+        note('ref' in one ? one.ref.path : pathOf(one));
     const { by } = query.order ?? {};
     if (by?.kind === 'column') note(by.ref.path);
     if (by?.kind === 'measure' && by.measure.ref !== null) note(by.measure.ref.path);
@@ -296,6 +298,10 @@ class Lowering {
       .slice(0, 200);
   }
 }
+
+/** The way to the rows that several conditions are met by together. */
+const pathOf = (filter: Filter): Step[] =>
+  filter.kind === 'related' ? [...filter.path, ...(filter.filters ?? []).flatMap(({ ref }) => ref.path)] : [];
 
 const COUNT: Measure = { function: 'count', ref: null, words: '' };
 

@@ -52,6 +52,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...twins(parts, question),
     ...comparedKeys(parts, question),
     ...shownVerbs(parts, question),
+    ...nobodyShown(parts, question),
     ...countedNumbers(parts, question),
     ...unexplained(parts, query, asked),
   ];
@@ -102,6 +103,18 @@ const shownVerbs = ({ plain }: Parts, { tokens, columns }: Question): string[] =
     const isParticiple = mentions.length > 0 && mentions.every((mention) => isParticipleOf(column, tokens, mention));
     return (column.isDate && isVerb) || isParticiple ? [column.words.join(' ')] : [];
   });
+
+/** Who rode the most: somebody's name, and neither a day nor a flag. */
+const nobodyShown = ({ plain, isWhole }: Parts, { tokens }: Question): string[] => {
+  const [first] = tokens;
+  const asks = first !== undefined && /^who$/i.test(first.word) && plain.length > 0 && !isWhole;
+  const isSomebody = ({ column }: Parts['plain'][number]) =>
+    (column === column.table.label && !column.isDate) ||
+    column.isKey ||
+    column.isForeign ||
+    column.words.includes('name');
+  return asks && !plain.some(isSomebody) ? [first.word] : [];
+};
 
 /** Products priced over 20: said of the products, whose prices were not asked for. */
 function isParticipleOf(column: SourceColumn, tokens: Question['tokens'], { start, end }: Mention): boolean {

@@ -1,10 +1,11 @@
 import type { ColumnRef, Filter, Query } from '../../query/query.ts';
 
 /**
- * Whether a list tells nothing: it shows only what it asks for by value, so that each row says the same, or takes
+ * Whether an answer tells nothing: it shows only what it asks for by value, so that each row says the same, counts each group by itself, or takes
  * “both … and” for either where a value of a column can't be both.
  */
 export function isIdle({ measures, groups, columns, filters, set, order }: Query, words: readonly string[]): boolean {
+  if (countsItself({ measures, groups })) return true;
   if (measures.length > 0 || groups.length > 0 || columns.length === 0 || set !== undefined || order !== null)
     return false;
   const fixed = filters.filter(isFixing);
@@ -12,6 +13,17 @@ export function isIdle({ measures, groups, columns, filters, set, order }: Query
   const isBoth = words.some((word) => word.toLowerCase() === 'both');
   return isBoth && filters.some((filter) => filter.kind === 'values' && !filter.negated && filter.values.length > 1);
 }
+
+/** How many different years for each number of years: one. */
+const countsItself = ({ measures, groups }: Pick<Query, 'measures' | 'groups'>): boolean =>
+  measures.length > 0 &&
+  measures.every(
+    ({ function: fn, ref, grain }) =>
+      fn === 'count-distinct' &&
+      grain === undefined &&
+      ref !== null &&
+      groups.some((group) => group.kind === 'column' && isSame(group.ref, ref)),
+  );
 
 const isFixing = (filter: Filter): filter is Filter & { ref: ColumnRef } =>
   (filter.kind === 'values' && !filter.negated && filter.values.length === 1) ||

@@ -25,6 +25,22 @@ export function unheardOperators(words: readonly string[], query: Query): string
   });
 }
 
+/** Made after 2000 or reviewed by Ada: an “or” between conditions that all hold. Not in or after 2000, nor names or numbers that are shown. */
+export const unheardChoices = (words: readonly string[], query: Query): string[] =>
+  conditionsOf(query) < 2 || isEither(query)
+    ? []
+    : words.filter((word, at) => /^or$/i.test(word) && !isOneComparison(words, at));
+
+/** In or after 2005, 2005 or later; but above 50 or below 30. */
+const isOneComparison = (words: readonly string[], at: number): boolean =>
+  /^(in|on|at|than|whether)$/i.test(words[at - 1] ?? '') ||
+  (ENDING_COMPARISON.test(words[at + 1] ?? '') && !/^\d/.test(words[at + 2] ?? ''));
+
+const ENDING_COMPARISON =
+  /^(after|before|later|earlier|more|less|fewer|above|below|equal|higher|lower|older|younger|so|not|better|worse|up)$/i;
+
+const conditionsOf = ({ filters, having }: Query): number => filters.length + having.length;
+
 /** Negations of a question of which nothing is left in a query. */
 export const unheardNegations = (words: readonly string[], query: Query): string[] =>
   isNegated(query) ? [] : words.filter((word) => NEGATION.test(word.toLowerCase()));

@@ -347,7 +347,10 @@ function isPlainValue(token: Token, candidate: Candidate): boolean {
   const isWord = STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower);
   // What did they buy, how old are they: no airport is meant.
   const isCode = /^[A-Z]{2,4}$/.test(candidate.value) && /^[a-z]+$/.test(token.text);
-  if (isCode && (Object.hasOwn(VERB_NOUNS, token.lower) || PLAIN_WORDS.test(token.lower))) return false;
+  // Nor does whoever runs something say RUN: a code has no other form.
+  const code = candidate.value.toLowerCase();
+  const isInflected = token.lemma === code && token.lower !== code;
+  if (isCode && (isInflected || Object.hasOwn(VERB_NOUNS, token.lower) || PLAIN_WORDS.test(token.lower))) return false;
   if (!isWord && token.text.length > 2) return true;
   // A short name of a person or a place is written with a capital.
   if (!isWord && /^[A-Z][a-z]$/.test(token.text)) return true;

@@ -219,8 +219,9 @@ function readKey({ cursor, draft }: Reading, at: number): number {
 function readValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const said = cursor.value(at);
-  // How much did Delta pay: somebody, and no place.
-  const isDoer = cursor.is(at - 1, 'did', 'does', 'has') && said !== null;
+  // How much did Delta pay: somebody, and no place; how many does Russia have: a place as well.
+  const isOwner = cursor.is(at + (said?.length ?? 1), 'have', 'has', 'had');
+  const isDoer = cursor.is(at - 1, 'did', 'does', 'has') && said !== null && !isOwner;
   const notPlace = (mention: Mention | null) => keep(mention, (c) => c.kind === 'value' && !isPlace(c.column));
   const values = isDoer ? (notPlace(said) ?? notPlace(cursor.inside(at))) : said;
   const flag = keep(cursor.mention(at), (candidate) => cursor.isBoolean(candidate) && candidate.score >= 0.7);

@@ -1,6 +1,7 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Query } from '../../query/query.ts';
+import { onOneRow } from '../../query/same-row.ts';
 import type { Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -11,7 +12,6 @@ import { bindMeasure } from './measures.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
-import { onOneRow } from './same-row.ts';
 import { bindShare } from './shares.ts';
 import { addSubjectGroups, dedupe, isSameGroup } from './subject-groups.ts';
 import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects.ts';

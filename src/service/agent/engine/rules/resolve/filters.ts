@@ -3,6 +3,7 @@ import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../
 import { flagValues } from '../../catalog/flags.ts';
 import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
+import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { longForms } from '../../words/abbreviations.ts';
@@ -13,7 +14,6 @@ import { noneOf } from '../read/states.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
-import { isPlain } from './same-row.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
 

@@ -1,11 +1,11 @@
 import type { Step } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
+import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { bindFilter } from './filters.ts';
-import { isPlain } from './same-row.ts';
 import { isSamePath } from './subject-groups.ts';
 import type { Subjects } from './subjects.ts';
 

@@ -1,5 +1,5 @@
-import type { Step } from '../../catalog/catalog.ts';
-import type { Filter, PlainFilter } from '../../query/query.ts';
+import type { Step } from '../catalog/catalog.ts';
+import type { Filter, PlainFilter } from './query.ts';
 
 type Related = Filter & { kind: 'related' };
 
@@ -24,7 +24,14 @@ function belongTogether(a: Filter, b: Filter): boolean {
   if (a.kind === 'related' && b.kind === 'related') return false;
   if (isNothing(a) || isNothing(b)) return false;
   const columns = [...columnsOf(a), ...columnsOf(b)];
-  return new Set(columns).size === columns.length;
+  return new Set(columns).size === columns.length || isRange(a, b);
+}
+
+/** Between 3 and 5: the two ends of one range, which no two rows share. */
+function isRange(a: Filter, b: Filter): boolean {
+  if (a.kind !== 'compare' || b.kind !== 'compare') return false;
+  const [low, high] = a.operator.startsWith('>') ? [a, b] : [b, a];
+  return low.operator.startsWith('>') && ['<', '<='].includes(high.operator) && low.value < high.value;
 }
 
 /** The path up to the last step that meets many rows; null where one row is met, or where the row must not be there. */

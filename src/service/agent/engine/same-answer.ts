@@ -1,0 +1,37 @@
+import type { QueryResult } from '../../connectors/connector.ts';
+import { tellAlike } from './learned/rank/pool.ts';
+import { cellsOf, type TriedReading } from './learned/try-readings.ts';
+import type { Query } from './query/query.ts';
+
+/** What the rule reader made of a question: a query of which every word was read, with what it finds. */
+export interface ReadWhole {
+  query: Query;
+  /** Undefined where it was not tried. */
+  result: QueryResult | undefined;
+}
+
+/** The same rows, and no fewer columns than the other has. */
+export function isSame(whole: ReadWhole, { result, query }: TriedReading): boolean {
+  if (whole.result === undefined || result === undefined) return JSON.stringify(whole.query) === JSON.stringify(query);
+  // Fewer columns than the other one has may be a measure that was not read.
+  if (whole.result.columns.length < result.columns.length) return false;
+  return tellAlike(cellsOf(whole.result), cellsOf(result));
+}
+
+/** The same rows, or the same groups by another name of theirs: by author, by the author's number. */
+export function isAlike(whole: ReadWhole, other: TriedReading): boolean {
+  const { result, query } = other;
+  if (isSame(whole, other)) return true;
+  if (whole.result === undefined || result === undefined || whole.result.columns.length < result.columns.length)
+    return false;
+  const [mine, theirs] = [cellsOf(whole.result), cellsOf(result)];
+  const figures = (rows: typeof mine) => rows.map((row) => row.slice(-1));
+  const isGrouped = whole.query.groups.length > 0 && query.groups.length > 0 && mine.length > 1;
+  return isGrouped && tellAlike(figures(mine), figures(theirs));
+}
+
+/** The same rows, with columns that the rules left out: the allergies and their types. */
+export function showsAllOf({ result }: TriedReading, whole: ReadWhole): boolean {
+  if (result === undefined || whole.result === undefined) return false;
+  return result.columns.length > whole.result.columns.length && tellAlike(cellsOf(whole.result), cellsOf(result));
+}
