@@ -10,9 +10,10 @@ import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } fro
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { missingText } from './follow-up/unheard.ts';
+import { contradictsItself } from './learned/doubts/contradictions.ts';
 import { isIdle } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
-import { unheardChoices, unheardOperators } from './learned/doubts/unsaid.ts';
+import { unheardChoices, unheardOperators, unheardSameness } from './learned/doubts/unsaid.ts';
 import { withFullNames } from './learned/full-names.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { previewOf } from './preview.ts';
@@ -26,6 +27,7 @@ import { readCandidates } from './rules/read-candidates.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
+import { unknownNames } from './rules/values/proper-names.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText } from './suggest/apart.ts';
@@ -339,7 +341,8 @@ class Asking {
     const unread = unreadNames(reader, this.request.question, query).filter(
       (word) => !isComputed(word) && !isSaid(word),
     );
-    return unread.length === 0 && unheardOperators(words, query).length === 0 && !isIdle(query, words);
+    const unheard = [...unread, ...unheardOperators(words, query), ...unheardSameness(words, query)];
+    return unheard.length === 0 && !isIdle(query, words) && !contradictsItself(query);
   }
 
   /** Of a number that the table does not hold: later than planned. */
@@ -448,8 +451,9 @@ class Asking {
     const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
     const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
     const states = readStates(knowledge, tokens);
+    const names = unknownNames(knowledge.index, tokens);
     const unknown = [...draft.unknown, ...stray, ...states.map(({ token }) => token)];
-    if (unknown.length === 0) return;
+    if (unknown.length === 0 && names.length === 0) return;
     const mentions = [
       ...draft.subjects.map(({ mention }) => mention),
       ...draft.measures.flatMap((measure) => measure.target ?? []),
@@ -460,7 +464,7 @@ class Asking {
     const { question, execute } = request;
     const { index } = knowledge;
     const places = { catalog, index, near: [...around, ...near] };
-    const found = await lookUpValues({ question, tokens, unknown, execute, ...places });
+    const found = await lookUpValues({ question, tokens, unknown, names, execute, ...places });
     this.knowledge = { ...knowledge, found };
   }
 

@@ -13,7 +13,8 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   const [best] = learned;
   if (whole.result === undefined || best?.result === undefined) return false;
   if ([leavesOut, countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
-  if (whole.query.filters.some(isOfRulesAlone) || isNumberOf(best, whole)) return false;
+  if (whole.query.filters.some(isOfRulesAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole))
+    return false;
   const finds = (one: TriedReading) => isAlike(whole, one) || showsAllOf(one, whole);
   return !learned.some((one) => one.chance > UNLIKELY && finds(one));
 }
@@ -44,22 +45,20 @@ const conditionsOf = ({ filters, having, set }: Query): number =>
 
 /** Texts that are searched for, what is no longer so, sums of rows further down, numbers in another unit than they are kept in. */
 function isOfRulesAlone(filter: Filter): boolean {
-  switch (filter.kind) {
-    case 'text':
-      return true;
-    case 'values':
-    case 'boolean':
-      return DENYING.test(filter.words);
-    case 'related':
-      return filter.sum !== undefined || filter.period !== undefined || filter.each !== undefined;
-    case 'compare':
-      return /\d/.test(filter.words) && !filter.words.replaceAll(',', '').includes(String(filter.value));
-    default:
-      return false;
-  }
+  const { kind, words } = filter;
+  if (kind === 'text') return true;
+  if (kind === 'values' || kind === 'boolean') return DENYING.test(words);
+  if (kind === 'related') return [filter.sum, filter.period, filter.each].some((part) => part !== undefined);
+  return kind === 'compare' && /\d/.test(words) && !words.replaceAll(',', '').includes(String(filter.value));
 }
 
 const DENYING = /\b(no|not|never|without)\b|n't\b/i;
+
+/** American Samoa, where nothing but American was said. */
+const isPart = (filter: Filter): boolean =>
+  filter.kind === 'values' && filter.values.every((value) => wordCount(value) > wordCount(filter.words));
+
+const wordCount = (text: string): number => text.trim().split(/\s+/).length;
 
 /** The manager of somebody by the key alone, which the rules show by name. */
 function isNumberOf({ query: { columns, measures, groups }, result }: TriedReading, whole: ReadWhole): boolean {

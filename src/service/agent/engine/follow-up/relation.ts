@@ -15,6 +15,8 @@ export function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
   const says = readSays(tokens);
   says.pronoun ??= demonstrative(knowledge, tokens);
   const at = says.pronoun === null ? 0 : tokens.indexOf(says.pronoun);
+  // In the same town as Ada: what it is the same as is said.
+  if (says.pronoun !== null && isSameAs(tokens)) return { ...says, pronoun: null, rest: tokens };
   if (at < 1 || !says.possessive || !JOINING.includes(tokens[at - 1]?.lower ?? '')) return says;
   const isTable = (mention: Mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
   const isNamed = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).some(isTable);
@@ -41,6 +43,11 @@ function demonstrative(knowledge: Knowledge, tokens: Token[]): Token | null {
   });
   return found ?? null;
 }
+
+const isSameAs = (tokens: readonly Token[]): boolean => {
+  const same = tokens.findIndex(({ lower }) => lower === 'same');
+  return same >= 0 && tokens.slice(same).some(({ lower }) => lower === 'as');
+};
 
 const JOINING = ['and', 'with', 'or', ',', 'by', 'plus', 'per', 'including', 'on'];
 

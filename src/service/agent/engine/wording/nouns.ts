@@ -82,11 +82,17 @@ export function roleOf(path: readonly Step[]): string | null {
 /** `customer`, `origin airport`: what a row up the foreign keys is to the rows of the base. */
 export function ownerName(catalog: Catalog, table: string, path: readonly Step[]): string {
   const entity = entityName(catalog, table);
-  const role = path.length === 0 || path.some((step) => step.many) ? null : roleOf(path);
+  const role = path.length === 0 || path.some((step) => step.many) || isOwnKey(path) ? null : roleOf(path);
   if (role === null || isSameNoun(role, entity)) return entity;
   if (role === 'manager' || ` ${role} `.includes(` ${entity} `)) return role;
   return / (by|to|from|of|at|in)$/.test(role) ? `${entity} (${role})` : `${role} ${entity}`;
 }
+
+/** `alid` of routes, which is the `alid` of the airlines: the key has one name and says nothing of who is meant. */
+const isOwnKey = (path: readonly Step[]): boolean => {
+  const step = path.at(-1);
+  return step !== undefined && step.fromColumns.join() === step.toColumns.join();
+};
 
 /** `cust` is a customer. */
 const isCutDown = (role: string, entity: string): boolean =>

@@ -19,7 +19,14 @@ import {
   wrongRank,
 } from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
-import { NEGATION, unheardNegations, unheardOperators } from './unsaid.ts';
+import {
+  NEGATION,
+  unheardEdges,
+  unheardNegations,
+  unheardOperators,
+  unheardSameness,
+  unsaidNegation,
+} from './unsaid.ts';
 
 interface Asked {
   question: Question;
@@ -40,6 +47,9 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
   return [
     ...unheardOperators(words, query),
     ...unheardNegations(words, query),
+    ...unsaidNegation(words, query),
+    ...unheardSameness(words, query),
+    ...unheardEdges(words, query),
     ...unsaidSuperlatives(words, query),
     ...unsaidEach(words, query),
     ...unsaidBy(words, query),
@@ -69,8 +79,13 @@ export const lostNames = (
     if (kind === 'text') return [String(value)];
     if (kind === 'number' || kind === 'date') return [word];
     const isName = kind === 'word' && isCapital && at > 0 && !isSentenceStart(question.tokens, at);
-    return isName && !STOP_WORDS.has(lemma) ? [word] : [];
+    // A grade A: the letter, and no article.
+    const isLetter = isName && word === 'A' && !isNounNext(question.tokens[at + 1]);
+    return isName && (isLetter || !STOP_WORDS.has(lemma)) ? [word] : [];
   });
+
+/** A word right behind, which an article would be of. */
+const isNounNext = (token: Token | undefined): boolean => token?.kind === 'word' && !STOP_WORDS.has(token.lemma);
 
 function unexplained(parts: Parts, query: Query, { question, explained, manner }: Asked): string[] {
   return question.tokens.flatMap(({ at, kind, word, lemma, root }) => {

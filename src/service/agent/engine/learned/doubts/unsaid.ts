@@ -41,9 +41,42 @@ const ENDING_COMPARISON =
 
 const conditionsOf = ({ filters, having }: Query): number => filters.length + having.length;
 
+/** In the same department as Clara: compared with a row that is looked up first. */
+export function unheardSameness(words: readonly string[], query: Query): string[] {
+  const same = words.findIndex((word) => /^same$/i.test(word));
+  const as = words.findIndex((word, at) => at > same && /^(as|with)$/i.test(word));
+  return same < 0 || as < 0 || query.within !== undefined ? [] : [words[same] ?? ''];
+}
+
+/** Names that start from “A”: and not those that have one somewhere. */
+export function unheardEdges(words: readonly string[], query: Query): string[] {
+  const isInside = partsOf(query).some(({ filters }) =>
+    filters.some((filter) => filter.kind === 'text' && filter.match === 'contains'),
+  );
+  return isInside ? words.filter((word) => /^(start|begin|end)(s|ing|ning)?$/i.test(word)) : [];
+}
+
 /** Negations of a question of which nothing is left in a query. */
 export const unheardNegations = (words: readonly string[], query: Query): string[] =>
   isNegated(query) ? [] : words.filter((word) => NEGATION.test(word.toLowerCase()));
+
+/** A negation of which the question has no word: clubs that have a member, read as those that are called otherwise. */
+export const unsaidNegation = (words: readonly string[], query: Query): string[] =>
+  isDenying(query) && !words.some((word) => DENIES.test(word)) ? ['not'] : [];
+
+const DENIES =
+  /^(no|not|never|without|except|excluding|exclude|neither|nor|none|nobody|nothing|others?|but|un\w+|non\w*|outside|lack\w*|missing|empty|zero|0|different|besides|apart|cannot|only|free|absent|all)$|n['’]t$/i;
+
+const isDenying = (query: Query): boolean =>
+  query.set?.operator === 'except' ||
+  partsOf(query).some(({ filters }) =>
+    filters.some(
+      (filter) =>
+        ((filter.kind === 'values' || filter.kind === 'text') && filter.negated) ||
+        (filter.kind === 'compare' && filter.operator === '<>') ||
+        (filter.kind === 'related' && filter.count === 0 && filter.operator === '='),
+    ),
+  );
 
 /** The query and those it is combined with. */
 export const partsOf = (query: Query): Query[] =>

@@ -299,7 +299,7 @@ export class Cursor {
   private findMention(at: number): Mention | null {
     let weak: Mention | null = null;
     const tokens = this.tokens.slice(at, at + LONGEST_PHRASE);
-    const end = tokens.findIndex((token, i) => token.kind === 'symbol' && (i === 0 || !/[/&.+-]/.test(token.text)));
+    const end = tokens.findIndex((token, i) => token.kind === 'symbol' && (i === 0 || !/[/&.+,-]/.test(token.text)));
     const reports = tokens.findIndex((token, i) => i > 0 && token.lemma === 'report' && tokens[i + 1]?.lower === 'to');
     const most = Math.min(...[tokens.length, end, reports].filter((length) => length >= 0));
     for (let length = most; length > 0; length--) {
@@ -339,7 +339,7 @@ export class Cursor {
 const isSoft = (token: Token): boolean => SOFT_STOP_WORDS.has(token.lower);
 
 const PLAIN_WORDS =
-  /^(old|new|low|high|big|long|hot|cold|far|fast|slow|late|good|bad|far|tall|rest|same|each|show|sort|add|drop|name|live)$/;
+  /^(old|new|low|high|big|long|hot|cold|far|fast|slow|late|good|bad|tall|rest|same|each|show|sort|add|drop|name|live|end|run|use|get|go|see|win|lose|lead|rank|list|fly|take|give|keep|hold|own|buy|pay|sell|ship|work|play|join|die|let|put|set|cut|hit|ask|say|try)$/;
 
 /** `in`, `or`, `no` are words before they are codes: such a value must be written as it is stored, in capitals. */
 function isPlainValue(token: Token, candidate: Candidate): boolean {

@@ -33,6 +33,11 @@ const LEADS = [
   'group by',
   'split by',
   'across',
+  'for different',
+  'for the different',
+  'for all the different',
+  'for all different',
+  'for various',
 ];
 const ADVERBS: Record<string, Grain> = { ...REGULARLY, annually: 'year' };
 
@@ -150,10 +155,10 @@ function isAgent({ cursor }: Reading, at: number, next: number): boolean {
 
 /** A word such as origin or destination right before the name of a column. */
 export function endNamed(cursor: Cursor, at: number): Role {
-  const next = keep(cursor.named(at + 1), (candidate) => candidate.kind === 'column' && !cursor.isTime(candidate));
+  const next = keep(cursor.named(at + 1), (candidate) => !cursor.isTime(candidate));
   if (next === null || (cursor.mention(at)?.length ?? 1) > 1 || bestScore(next) < 0.75) return null;
-  if (['origin', 'source', 'departure'].includes(cursor.lower(at))) return 'source';
-  return ['destination', 'target', 'arrival'].includes(cursor.lower(at)) ? 'target' : null;
+  if (cursor.is(at, 'origin', 'source', 'departure', 'starting')) return 'source';
+  return cursor.is(at, 'destination', 'target', 'arrival', 'ending') ? 'target' : null;
 }
 
 /** by revenue, by number of orders: what a list is ranked by. */

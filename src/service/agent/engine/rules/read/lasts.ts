@@ -76,13 +76,13 @@ function readLastSuch(
   return start - from;
 }
 
-const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>
+export const hasTime = (cursor: Cursor, candidate: Candidate): boolean =>
   [...(cursor.catalog.tables.get(candidate.table)?.columns.keys() ?? [])].some((column) =>
     cursor.isTime({ kind: 'column', table: candidate.table, column, score: 1 }),
   );
 
-const LAST = ['last', 'latest', 'most recent', 'newest', 'very last'];
-const FIRST = ['first', 'earliest', 'oldest', 'very first'];
+export const LAST = ['last', 'latest', 'most recent', 'newest', 'very last'];
+export const FIRST = ['first', 'earliest', 'oldest', 'very first'];
 
 /** When was the last order placed, the date of the first rental: that row, with its date. */
 export function readWhenLast(reading: Reading, from: number): number {

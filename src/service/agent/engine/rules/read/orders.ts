@@ -64,7 +64,14 @@ const UP = [
   'a to z',
 ];
 
-const ALPHABETIC = ['alphabetical', 'alphabetically', 'lexicographical', 'lexicographic'];
+const ALPHABETIC = [
+  'alphabetical',
+  'alphabetically',
+  'alphabetic',
+  'lexicographical',
+  'lexicographic',
+  'lexicographically',
+];
 
 export const readOrder: Rule = (reading, at) =>
   readSorted(reading, at) || readDirection(reading, at) || readLimit(reading, at);
@@ -97,7 +104,7 @@ function directedLead(cursor: Reading['cursor'], from: number): { length: number
   const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'ranked', 'by', 'in', 'the', 'a', 'an');
   const down = cursor.is(at, ...DOWN);
   if (!down && !cursor.is(at, ...UP, ...ALPHABETIC)) return null;
-  const next = cursor.skip(at + 1, 'order');
+  const next = cursor.skip(at + 1, 'order', ...ALPHABETIC);
   const direction = down ? 'desc' : 'asc';
   if (cursor.is(next, 'of', 'by')) return { length: next + 1 - from, direction };
   const isNamed = next === at + 1 && keep(cursor.named(next), (candidate) => candidate.kind === 'column') !== null;
@@ -113,7 +120,7 @@ function readDirection({ cursor, draft }: Reading, from: number): number {
   const up = cursor.phrase(at, UP);
   const found = alphabetic ?? down ?? up;
   if (found === null) return 0;
-  const end = cursor.skip(at + found.length, 'order', 'manner', 'alphabetical');
+  const end = cursor.skip(at + found.length, 'order', 'manner', ...ALPHABETIC);
   const words = cursor.words(from, end);
   const isBad = found.phrase.startsWith('worst') && cursor.tokens.some(({ lemma }) => BAD_WHEN_HIGH.has(lemma));
   const direction = down === null && !isBad ? 'asc' : 'desc';

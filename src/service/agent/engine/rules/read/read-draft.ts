@@ -61,6 +61,7 @@ import { readWayEnd } from './way-ends.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
 import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
+import { readWhoMade } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
 import { readWorstRows } from './worst-rows.ts';
 
@@ -78,6 +79,7 @@ const RULES: readonly Rule[] = [
   readSpan,
   readLasting,
   readWhenLast,
+  readWhoMade,
   readTimeAsked,
   readTimeBest,
   readEvery,

@@ -26,21 +26,25 @@ const MATCHES: Record<string, Match> = {
   contains: 'contains',
   contain: 'contains',
 };
-const WORDS = ['word', 'words', 'letter', 'letters', 'text', 'phrase', 'string', 'term'];
+/** These are of a text only where one is quoted: a season starts from a day. */
+const BEFORE_QUOTES = ['starting from', 'starts from', 'start from', 'beginning from', 'begins from', 'begin from'];
+const WORDS = 'word words letter letters text phrase string substring term keyword character characters'.split(' ');
 
 /** Products starting with C, whose last name starts with S, that contain the word night. */
 export function readText(reading: Reading, from: number): number {
   const { cursor } = reading;
   const at = cursor.skip(from, 'that', 'which', 'who', 'whose', 'and');
-  const lead = cursor.phrase(at, Object.keys(MATCHES));
-  const match = lead === null ? undefined : MATCHES[lead.phrase];
+  const quoted = cursor.phrase(at, BEFORE_QUOTES);
+  const isQuoted = quoted !== null && cursor.tokens[at + quoted.length]?.kind === 'quoted';
+  const lead = isQuoted ? quoted : cursor.phrase(at, Object.keys(MATCHES));
+  const match = lead === null ? undefined : isQuoted ? 'starts' : MATCHES[lead.phrase];
   if (lead === null || match === undefined) return readWithin(reading, from);
   const said = at + lead.length;
   const isWord = cursor.is(cursor.skip(said, 'the', 'a'), ...WORDS);
   const start = isWord ? cursor.skip(said, 'the', 'a', ...WORDS) : said;
   const end = textEnd(cursor, start, isWord || match !== 'contains');
   if (end === start) return 0;
-  const column = columnBefore(reading, from);
+  const column = columnBefore(reading, from) ?? columnHad(reading, from);
   const target = column ?? labelOf(reading);
   if (target === null || (match === 'contains' && !isWord && column === null && isOfOther(cursor.value(start), target)))
     return 0;
@@ -55,6 +59,8 @@ function readWithin(reading: Reading, from: number): number {
   const start = cursor.skip(from + 1, 'the', ...WORDS);
   const end = textEnd(cursor, start, true);
   if (end === start || !cursor.is(end, 'in')) return 0;
+  // Clubs that have players in the position of something: the players are what is named.
+  if (cursor.tokens[start]?.kind === 'word' && tableAt(cursor, start) !== null) return 0;
   const named = cursor.skip(end + 1, 'the', 'their', 'its', 'his', 'her');
   const column = keep(cursor.named(named), (candidate) => isText(cursor, candidate));
   const owner = labelOf(reading);
@@ -92,6 +98,15 @@ function columnBefore({ cursor, draft }: Reading, from: number): Mention | null 
   const column = keep(mention, (candidate) => candidate.score >= 0.7 && isText(cursor, candidate));
   const isTable = mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
   return isTable ? null : column;
+}
+
+/** That have a number which starts with 2: the number that they have was said right before, and is no condition by itself. */
+function columnHad({ cursor, draft }: Reading, from: number): Mention | null {
+  const had = draft.filters.at(-1);
+  if (had?.kind !== 'missing' || !had.negated || had.mention.start + had.mention.length !== from) return null;
+  const column = keep(had.mention, (candidate) => candidate.score >= 0.7 && isText(cursor, candidate));
+  if (column !== null) draft.filters.pop();
+  return column;
 }
 
 /** Orders containing Chai: a value of something else, and no part of their own name. */

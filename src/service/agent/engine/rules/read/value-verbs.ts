@@ -7,7 +7,9 @@ export function readValueVerb({ cursor, draft }: Reading, at: number): number {
   const verb = cursor.lower(at);
   if (!/[a-z]{2,}ed$/.test(verb) || cursor.mention(at) !== null || cursor.period(at + 1) !== null) return 0;
   if (draft.subjects.length + draft.measures.length === 0 && !cursor.is(0, 'who')) return 0;
-  const candidates = [verb.slice(0, -2), verb.slice(0, -1)].flatMap((root) => cursor.valued(root));
+  // A root of three letters is as often a code: what was used is not of the US.
+  const roots = [verb.slice(0, -2), verb.slice(0, -1)].filter((root) => root.length > 3);
+  const candidates = roots.flatMap((root) => cursor.valued(root));
   const columns = new Set(candidates.map((c) => `${c.table}.${c.kind === 'value' ? c.column : ''}`));
   if (columns.size !== 1) return 0;
   const mention: Mention = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };

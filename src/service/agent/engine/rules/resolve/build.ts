@@ -106,11 +106,20 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
     query.order = rank.order;
     query.limit = context.draft.limit ?? { count: rank.count, words: rank.order.words };
     if (query.columns.length === 0 && rank.column !== null) query.columns = [...labelsOf(context), rank.column];
-    const by = rank.order.by;
+    const { by } = rank.order;
+    // Who placed the last order: and when.
+    if (asked.some(({ lead }) => lead === 'who') && query.columns.length > 0 && by.kind === 'column')
+      query.columns.push(by.ref);
     if (query.columns.length > 0 && by.kind === 'column' && isOnlyLabels(query.columns)) query.distinct = false;
   }
+  query.columns = eachOnce(query.columns);
   return query;
 }
+
+/** Which nurses are on call, tell me their names: what is said twice is shown once. */
+const eachOnce = (columns: readonly ColumnRef[]): ColumnRef[] => [
+  ...new Map(columns.map((column) => [JSON.stringify(column), column])).values(),
+];
 
 /** Customers in Germany and their city: the city beside the name of the customer. */
 const isBeside = ({ columns }: Subjects, { mention }: Subject): boolean =>

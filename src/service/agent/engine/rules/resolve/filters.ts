@@ -238,6 +238,9 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   const [column] = step?.fromColumns ?? [];
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
+  // Stations without trains: the stations, and not what ties a station to a train.
+  if (!negated && context.named.size > 0 && !context.named.has(context.base))
+    throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
 }
 

@@ -60,7 +60,10 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
     ?.find((s) => !s.many && s.fromColumns.length === 1 && s.fromColumns[0] === candidate.column);
   // A key that alone says which row it is stands for that row; one of several that do leads to the row it is called after.
   if (step !== undefined && table.info.primaryKey.join() !== candidate.column) {
-    return entityGroup(context, { path: [...path, step], table: step.to, words });
+    const group = entityGroup(context, { path: [...path, step], table: step.to, words });
+    // For each customer id: the id is to be seen.
+    const isKey = /\b(ids?|codes?|keys?)$/i.test(words);
+    return isKey ? { ...group, labels: [...new Set([...group.key, ...group.labels])] } : group;
   }
   if (table.labels.includes(candidate.column) && table.labels.length === 1 && path.length > 0) {
     return entityGroup(context, { path, table: candidate.table, words });

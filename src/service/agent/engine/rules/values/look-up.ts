@@ -27,13 +27,15 @@ export async function lookUpValues(input: {
   question: string;
   tokens: Token[];
   unknown: Token[];
+  /** Several words that are a name together. */
+  names?: string[];
   catalog: Catalog;
   index: PhraseIndex;
   /** Tables to look in first. */
   near: string[];
   execute: (sql: string) => Promise<QueryResult>;
 }): Promise<Map<string, Candidate[]>> {
-  const phrases = phrasesAround(input);
+  const phrases = [...new Set([...(input.names ?? []), ...phrasesAround(input)])];
   const columns = textColumns(input.catalog, input.near);
   const found = new Map<string, Candidate[]>();
   if (phrases.length === 0 || columns.length === 0) return found;
@@ -48,8 +50,11 @@ export async function lookUpValues(input: {
     const whole = [list, ...places.map((place) => spelling.text(place))].join(', ');
     const like = inside.map((form) => `lower(${name}) LIKE ${spelling.text(`%${form.replaceAll(/[%_\\]/g, '_')}%`)}`);
     const tests = [`lower(${name}) IN (${whole})`, ...like];
-    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${tableSql(table.info, spelling)} WHERE ${tests.join(' OR ')} LIMIT ${MAX_HITS}`;
-    return `SELECT ${at} AS ${place}, ${value} FROM (${hits}) AS ${spelling.name(`c${at}`)}`;
+    const hits = `SELECT DISTINCT ${name} AS ${value} FROM ${tableSql(table.info, spelling)} WHERE ${tests.join(' OR ')}`;
+    // Those that are it come before those that only hold it: there may be very many of the latter.
+    const wholeFirst = `CASE WHEN lower(${value}) IN (${whole}) THEN 0 ELSE 1 END`;
+    const some = `SELECT ${value} FROM (${hits}) AS ${spelling.name(`d${at}`)} ORDER BY ${wholeFirst}, ${value} LIMIT ${MAX_HITS}`;
+    return `SELECT ${at} AS ${place}, ${value} FROM (${some}) AS ${spelling.name(`c${at}`)}`;
   });
   const hits = (await rowsOf(input.execute, parts.join('\nUNION ALL\n'))).flatMap((row) => {
     const from = columns[Number(row['place'])];

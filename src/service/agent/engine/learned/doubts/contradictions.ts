@@ -1,0 +1,33 @@
+import type { Filter, Query } from '../../query/query.ts';
+import { partsOf } from './unsaid.ts';
+
+/** Whether no row can meet all conditions: people without any employment whose employment has a company, Clara who is not Clara. */
+export const contradictsItself = (query: Query): boolean =>
+  partsOf(query).some(({ filters }) =>
+    filters.some((one) => filters.some((other) => lacksWhatIsMet(one, other) || deniesValue(one, other))),
+  );
+
+/** No rows at the end of a way on which another condition is met. */
+function lacksWhatIsMet(none: Filter, met: Filter): boolean {
+  if (none.kind !== 'related' || none.count !== 0 || none.operator !== '=') return false;
+  if ((none.filters ?? []).length > 0 || none.period !== undefined) return false;
+  const way = wayOf(met);
+  return (
+    way.length >= none.path.length && none.path.every((step, at) => JSON.stringify(step) === JSON.stringify(way[at]))
+  );
+}
+
+/** The way to rows that must be there. */
+function wayOf(filter: Filter): readonly unknown[] {
+  if (filter.kind === 'related') return filter.count === 0 && filter.operator === '=' ? [] : filter.path;
+  const isDenied = 'negated' in filter && filter.negated;
+  return isDenied || !('ref' in filter) ? [] : filter.ref.path;
+}
+
+const deniesValue = (is: Filter, not: Filter): boolean =>
+  is.kind === 'values' &&
+  not.kind === 'values' &&
+  !is.negated &&
+  not.negated &&
+  JSON.stringify(is.ref) === JSON.stringify(not.ref) &&
+  is.values.every((value) => not.values.includes(value));
