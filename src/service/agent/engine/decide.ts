@@ -1,5 +1,5 @@
 import type { TriedReading } from './learned/try-readings.ts';
-import { isOpposed } from './opposed.ts';
+import { isFarFetched, isOpposed } from './opposed.ts';
 import type { Query } from './query/query.ts';
 import { isAlike, isSame, type ReadWhole, showsAllOf } from './same-answer.ts';
 
@@ -34,7 +34,7 @@ const LIKELY = 0.5;
  * Answers with the reading that is likely enough, or offers several; `whole` is one that the learned models could hold. Two readers that know nothing of each other and
  * find the same rows are right together; a reading of every word is not given up for one that is
  * merely likely, only for one that finds the same and shows more of what was named. Where they are sure of different things,
- * both are offered.
+ * or where the rules' reading is far-fetched and nobody else's, they are offered.
  */
 export function decide(
   whole: ReadWhole | undefined,
@@ -64,6 +64,7 @@ export function decide(
   if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
   if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && isOpposed(whole, learned))
     return { kind: 'offer', readings: [best] };
+  if (isFarFetched(whole, learned)) return { kind: 'offer', readings: offered(learned) };
   return { kind: 'read-whole' };
 }
 

@@ -269,7 +269,8 @@ class Asking {
     const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     const learned = await this.tryLearned(parent);
-    const tried = query === undefined ? undefined : await this.tryWhole(query);
+    const cost = whole.kind === 'resolved' ? whole.cost : 0;
+    const tried = query === undefined ? undefined : { ...(await this.tryWhole(query)), cost };
     const isDoubted = whole.kind === 'resolved' && query === undefined;
     const isComputed = query?.measures.some(({ ref }) => ref !== null && this.isFormula(ref)) === true;
     const isBeyond = query === undefined && this.isBeyond();

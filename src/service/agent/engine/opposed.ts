@@ -1,9 +1,11 @@
 import type { TriedReading } from './learned/try-readings.ts';
 import type { Filter, Query } from './query/query.ts';
-import { isAlike, type ReadWhole, showsAllOf } from './same-answer.ts';
+import { finds, type ReadWhole } from './same-answer.ts';
 
 /** What the learned models hold for so unlikely, they do not mean. */
 const UNLIKELY = 0.05;
+/** Of a reading by the rules: measured on questions of strangers, two of three above it are wrong where the learned models read otherwise. */
+const FAR = 6;
 
 /**
  * Whether the learned models mean one thing, and next to none of them comes to what the rules read. They have no say where they left out what the
@@ -15,9 +17,19 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   if ([leavesOut, countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
   if (whole.query.filters.some(isOfRulesAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole))
     return false;
-  const finds = (one: TriedReading) => isAlike(whole, one) || showsAllOf(one, whole);
-  return !learned.some((one) => one.chance > UNLIKELY && finds(one));
+  return isUnlikely(whole, learned);
 }
+
+const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean =>
+  !learned.some((one) => one.chance > UNLIKELY && finds(one, whole));
+
+/** Tables on a long way, columns that only resemble the words, and next to no learned reading that comes to it. */
+export const isFarFetched = (whole: ReadWhole, learned: readonly TriedReading[]): boolean =>
+  whole.result !== undefined &&
+  learned.length > 0 &&
+  (whole.cost ?? 0) > FAR &&
+  !whole.query.filters.some(isOfRulesAlone) &&
+  isUnlikely(whole, learned);
 
 /** Fewer conditions, no groups or no order where the rules read some: words that were not heard. */
 const leavesOut = (query: Query, read: Query): boolean =>

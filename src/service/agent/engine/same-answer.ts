@@ -8,6 +8,8 @@ export interface ReadWhole {
   query: Query;
   /** Undefined where it was not tried. */
   result: QueryResult | undefined;
+  /** How far its words had to be fetched, as the rules' `Resolution` tells it. */
+  cost?: number;
 }
 
 /** The same rows, and no fewer columns than the other has. */
@@ -17,6 +19,9 @@ export function isSame(whole: ReadWhole, { result, query }: TriedReading): boole
   if (whole.result.columns.length < result.columns.length) return false;
   return tellAlike(cellsOf(whole.result), cellsOf(result));
 }
+
+/** Whether a reading of the learned models comes to what the rules read. */
+export const finds = (one: TriedReading, whole: ReadWhole): boolean => isAlike(whole, one) || showsAllOf(one, whole);
 
 /** The same rows, or the same groups by another name of theirs: by author, by the author's number. */
 export function isAlike(whole: ReadWhole, other: TriedReading): boolean {

@@ -122,6 +122,14 @@ describe('the decision', () => {
     expect(decide(whole, [key], SURE).kind).toBe('read-whole');
   });
 
+  it('a reading for which words had to be fetched from far is offered where no other comes to it', () => {
+    const far = { ...whole, cost: 7 };
+    expect(decide(far, [reading('b', 0.3)], SURE).kind).toBe('offer');
+    expect(decide({ ...whole, cost: 3 }, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
+    expect(decide(far, [reading('b', 0.3), reading('mine', 0.1)], SURE).kind).toBe('read-whole');
+    expect(decide(far, [], SURE).kind).toBe('read-whole');
+  });
+
   it('a reading that made nothing of what the rules read has no say', () => {
     const ref = { path: [], table: 'public.singer', column: 'age' };
     const filter = { kind: 'compare' as const, ref, operator: '>' as const, value: 3, words: 'over 3' };
