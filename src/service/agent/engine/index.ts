@@ -355,12 +355,13 @@ class Asking {
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */
   private isBeyond(): boolean {
-    const { periods, weekdays, unknown } = readTokens(this.knowledge, this.tokens);
+    const { periods, weekdays, unknown, filters } = readTokens(this.knowledge, this.tokens);
     return (
       unknown.some(
         (token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
       ) ||
       weekdays !== null ||
+      filters.some(({ kind }) => kind === 'period') ||
       this.tokens.some((token, at) => token.lower === 'in' && isUnitOfTime(this.tokens[at + 1])) ||
       periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
       this.tokens.some(isBusiness)

@@ -5,6 +5,7 @@ import type { PhraseIndex } from '../catalog/phrase-index.ts';
 import { corrected } from '../catalog/spell.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
+import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
 import { readDraft } from './read/read-draft.ts';
@@ -48,7 +49,9 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = new Cursor({ ...knowledge, tokens: reworded(tokens) });
+  const typed = new Cursor({ ...knowledge, tokens: reworded(tokens) });
+  const moved = currentLast(typed);
+  const cursor = moved === typed.tokens ? typed : new Cursor({ ...knowledge, tokens: moved });
   return promoteMeasures(cursor, readDraft(cursor));
 }
 

@@ -10,6 +10,11 @@ const HASTY: [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
   [/# of\b/g, 'number of'],
   [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],
+  // Where we are: nothing that was shown before.
+  [/\b(work|works|worked|working|employed) here\b/gi, '$1'],
+  [/\bw\/ ?o\b/gi, 'without'],
+  [/\bw\/(?= ?[a-z])/gi, 'with '],
+  [/\bi\.e\.(?=,? )/gi, 'that is'],
   [/\bwhats\b/gi, "what's"],
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],

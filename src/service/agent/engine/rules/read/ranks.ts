@@ -123,7 +123,10 @@ function readSuperlative(reading: Reading, from: number): number {
   if (extreme > 0) return extreme;
   // What was named last before these words, whatever follows.
   const ranked = entity ?? draft.subjects.at(-1)?.mention ?? kind;
-  const sized = Object.hasOwn(OF_SIZE, found.phrase) && entity !== null ? byMeasure(cursor, end) : null;
+  const isSized = Object.hasOwn(OF_SIZE, found.phrase);
+  const named = entity === null || (!isSized && meaning.by !== 'rows') ? null : byMeasure(cursor, end);
+  // The most popular film by category is popular in each of them; by quantity it is by how many are taken.
+  const sized = isSized || named?.measure.function !== 'count' ? named : null;
   const by = sized?.measure ?? (typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by });
   const said = entity ?? kind;
   const limit = count ?? (said !== null && isPlural(said) ? DEFAULT_COUNT : 1);

@@ -6,8 +6,10 @@ import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
 import { readOnlyCount } from './comparisons.ts';
+import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
+import { readDifference } from './differences.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEarners } from './earners.ts';
@@ -33,6 +35,7 @@ import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
+import { readOtherCost } from './other-costs.ts';
 import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
 import { readPaidIn } from './paid-in.ts';
@@ -88,6 +91,7 @@ const RULES: readonly Rule[] = [
   readLast,
   readDoing,
   readUpOrDown,
+  readToday,
   readPeriods,
   readWeekdays,
   readVersus,
@@ -98,6 +102,8 @@ const RULES: readonly Rule[] = [
   readExtremeOfGroups,
   readPercentOf,
   readShare,
+  readDifference,
+  readOtherCost,
   readNet,
   readLess,
   readReportsPer,
@@ -155,6 +161,7 @@ const RULES: readonly Rule[] = [
   readEmpty,
   readTrade,
   readFlag,
+  readCurrent,
   readPresence,
   readDone,
   readUndone,

@@ -47,7 +47,8 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, HAVING);
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'any', 'some', 'a', 'an');
-  const isOne = cursor.is(next - 1, 'a', 'an', 'any');
+  // How many orders had comments: orders that have some are counted, and no comments are to be shown.
+  const isOne = cursor.is(next - 1, 'a', 'an', 'any') || draft.measures.some((one) => one.function === 'count');
   const flags = keep(cursor.named(next), (candidate) => {
     const column = columnOf(cursor, candidate);
     if (column === undefined) return false;

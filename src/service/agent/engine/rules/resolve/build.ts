@@ -5,6 +5,7 @@ import { onOneRow } from '../../query/same-row.ts';
 import type { Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
+import { keepCurrent } from './current.ts';
 import { groupByNamedValues } from './every-value.ts';
 import { mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
@@ -40,6 +41,7 @@ export function buildQuery(context: Context): Query {
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = onOneRow(mergeValues(query.filters));
+  keepCurrent(context, query);
   groupByNamedValues(context, query);
   refuseOfEach(query);
   bindOrder(context, query);
