@@ -1,7 +1,7 @@
 import { LIST_PRICES } from '../../catalog/line-revenue.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
-import type { Cursor } from './cursor.ts';
-import { keep } from './cursor.ts';
+
+import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -9,6 +9,8 @@ const LEADS = ['difference', 'gap', 'spread', 'range', 'distance', 'delta', 'dif
 const HIGHEST = 'highest largest biggest greatest maximum max top most longest best'.split(' ');
 const LOWEST = 'lowest smallest minimum min bottom least shortest worst'.split(' ');
 const SMALL = ['the', 'our', 'a', 'an'];
+/** Said of a price or a cost that has no other beside it. */
+const OF_ONE = ['list', 'unit', 'retail', 'selling', 'average', 'avg'];
 
 /** The gap between the highest and the lowest salary, how far price lies above cost: one number less another. */
 export function readDifference({ cursor, draft }: Reading, from: number): number {
@@ -68,13 +70,21 @@ const extremes = (target: Mention): DraftMeasure => ({
   words: `max ${target.words}`,
 });
 
+/** The unit cost: where only a cost is kept, that, and no unit price. */
+function numberAt(cursor: Cursor, at: number): Mention | null {
+  const whole = cursor.numeric(at);
+  const start = cursor.skip(at, ...OF_ONE);
+  const bare = start === at ? null : cursor.numeric(start);
+  return bestScore(whole) >= bestScore(bare) ? whole : bare;
+}
+
 /** Between the list price and the cost: two numbers of the same rows. */
 function betweenNumbers(cursor: Cursor, start: number): Difference | null {
   if (!cursor.is(start, 'between')) return null;
-  const one = cursor.numeric(cursor.skip(start + 1, ...SMALL));
+  const one = numberAt(cursor, cursor.skip(start + 1, ...SMALL));
   const end = one === null ? start : one.start + one.length;
   const next = cursor.skip(end, 'and', ...SMALL);
-  const other = one === null || next === end ? null : cursor.numeric(next);
+  const other = one === null || next === end ? null : numberAt(cursor, next);
   if (one === null || other === null) return null;
   const isShared = (c: { table: string }) => other.candidates.some(({ table }) => table === c.table);
   const first = keep(one, isShared);

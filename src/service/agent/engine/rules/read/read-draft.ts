@@ -5,6 +5,7 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
@@ -27,9 +28,11 @@ import { readBeginnings, readNew } from './joining.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
+import { readHowLong, readLongestOnAverage } from './longest-on-average.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
+import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid } from './nobody.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
@@ -79,6 +82,7 @@ const RULES: readonly Rule[] = [
   readAverageBehind,
   readInUnit,
   readSpan,
+  readHowLong,
   readLasting,
   readWhenLast,
   readTimeAsked,
@@ -110,6 +114,7 @@ const RULES: readonly Rule[] = [
   readMostReports,
   readReports,
   readReportsTo,
+  readNoManager,
   readManagers,
   readStock,
   readDidNot,
@@ -147,10 +152,12 @@ const RULES: readonly Rule[] = [
   readBiggest,
   readWayEnd,
   readMostAtEnd,
+  readLongestOnAverage,
   readRank,
   readTwoNumbers,
   readMeasure,
   readRoute,
+  readBySeller,
   readGroups,
   readHasDone,
   readSoftState,

@@ -44,6 +44,7 @@ export function buildQuery(context: Context): Query {
   keepCurrent(context, query);
   groupByNamedValues(context, query);
   refuseOfEach(query);
+  refuseTopOfOne(query);
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
@@ -64,6 +65,12 @@ function refuseOfEach({ distinct, columns, filters }: Query): void {
   const counted = filters.find((filter) => filter.kind === 'related' && filter.count > 0);
   if (distinct && columns.length === 1 && counted !== undefined)
     throw new UnboundError(`“${counted.words}” counts per row and not per value`);
+}
+
+/** The top 5 of what is one number: nothing says what they are the top of. */
+function refuseTopOfOne({ limit, groups, measures }: Query): void {
+  if (limit !== null && limit.count > 1 && groups.length === 0 && measures.length > 0)
+    throw new UnboundError(`it is not clear what “${limit.words}” ranks`);
 }
 
 /** "customers by revenue": the rows of one table ranked by a number of another. */

@@ -66,6 +66,8 @@ function bindDifference(context: Context, draft: DraftMeasure, less: DraftMeasur
   const { less: _, ...plain } = draft;
   const minus = bindMeasure(context, less);
   const measure = bindMeasure(context, plain);
+  const isItself = measure.function === minus.function && JSON.stringify(measure.ref) === JSON.stringify(minus.ref);
+  if (isItself) throw new UnboundError(`“${plain.words}” and “${less.words}” are one and the same here`);
   return { ...measure, minus, title: 'difference' };
 }
 
