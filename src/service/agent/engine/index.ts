@@ -23,6 +23,7 @@ import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
 import type { ColumnRef, Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
+import { firmTables } from './rules/read/firm-tables.ts';
 import { readCandidates } from './rules/read-candidates.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
@@ -149,16 +150,25 @@ class Asking {
     const whole = this.resolveWhole();
     // Who was hired last: whole where no pronoun wants rows that were shown.
     const points = tokens.some((_, at) => isPointing(tokens, at));
-    const isWhole = !hadParent && whole.kind === 'resolved' && !points;
+    const isWhole = !hadParent && !points && (whole.kind === 'resolved' || this.namesItsOwn());
     // After a question that was asked back, half a question is not one about everything.
     if (!isWhole && (pointsBack(knowledge, tokens) || (hadParent && leansOnParent(knowledge, tokens))))
       return this.answerHalf();
     // After it, an average without a word of what is no average of everything.
     if (this.wasAskedBack() && isFragment(readTokens(knowledge, tokens))) return this.answerHalf();
     const isOwn = !hadParent && points;
-    if (!['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind) && !isOwn && leansOnParent(knowledge, tokens))
-      return this.answerHalf();
+    // With nothing before it, a question that names rows of its own is no half of one.
+    const isHalf = hadParent || !this.namesItsOwn();
+    const isRead = ['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind);
+    if (!isRead && isHalf && !isOwn && leansOnParent(knowledge, tokens)) return this.answerHalf();
     return this.bestOf(whole, null);
+  }
+
+  /** Rows are named, or a question word is followed by some that are told by a value: who works in Finance. */
+  private namesItsOwn(): boolean {
+    const draft = readTokens(this.knowledge, this.tokens);
+    const isAsked = /^(who|which|what|whose|where)$/.test(this.tokens[0]?.lower ?? '');
+    return firmTables(draft).length > 0 || (isAsked && draft.filters.length > 0);
   }
 
   /** Whether the turn before was a question of the data that was not answered. */
@@ -359,12 +369,13 @@ class Asking {
 
   /** Words that say a period, a share or a computation that learned readings cannot hold. */
   private isBeyond(): boolean {
-    const { periods, weekdays, unknown } = readTokens(this.knowledge, this.tokens);
+    const { periods, weekdays, unknown, filters } = readTokens(this.knowledge, this.tokens);
     return (
       unknown.some(
         (token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
       ) ||
       weekdays !== null ||
+      filters.some(({ kind }) => kind === 'period') ||
       this.tokens.some((token, at) => token.lower === 'in' && isUnitOfTime(this.tokens[at + 1])) ||
       periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
       this.tokens.some(isBusiness)

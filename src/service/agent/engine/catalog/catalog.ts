@@ -81,13 +81,15 @@ export function* buildCatalog(
   const keysLearned = keysByTable(joins);
   const primaryKeys = new Map(schema.tables.map((info) => [tableKey(info.schema, info.name), info.primaryKey]));
   const tables = new Map<string, Table>();
+  const names = new Set(schema.tables.map(({ name }) => nameWords(name).join(' ')));
   for (const info of schema.tables) {
     // One that was declared since is no second way.
     const keys = (keysLearned.get(tableKey(info.schema, info.name)) ?? []).filter(
       (key) => !info.foreignKeys.some((declared) => isSameKey(declared, key)),
     );
     for (const key of keys) learned.add(key);
-    const table = readTable({ ...info, foreignKeys: together([...info.foreignKeys, ...keys], primaryKeys, learned) });
+    const foreignKeys = together([...info.foreignKeys, ...keys], primaryKeys, learned);
+    const table = readTable({ ...info, foreignKeys }, names);
     tables.set(table.key, table);
     yield;
   }
@@ -141,11 +143,36 @@ const isSameKey = (a: ForeignKey, b: ForeignKey): boolean =>
   a.columns.join() === b.columns.join() &&
   tableKey(a.references.schema, a.references.table) === tableKey(b.references.schema, b.references.table);
 
-function readTable(info: TableInfo): Table {
+function readTable(info: TableInfo, names: ReadonlySet<string>): Table {
   const columns = new Map(info.columns.map((column) => [column.name, { info: column, words: nameWords(column.name) }]));
-  const words = nameWords(info.name);
+  const words = asTwo(nameWords(info.name), names);
   return { key: tableKey(info.schema, info.name), info, words, columns, labels: labelsOf(info, words, columns) };
 }
+
+/** Orderdetails, productlines: what belongs to another table, written as one word with it. */
+function asTwo(words: string[], names: ReadonlySet<string>): string[] {
+  const [whole, ...more] = words;
+  const part =
+    more.length > 0
+      ? undefined
+      : PARTS.find((one) => whole?.endsWith(one) === true && names.has(whole.slice(0, -one.length)));
+  return whole === undefined || part === undefined ? words : [whole.slice(0, -part.length), part];
+}
+
+const PARTS = [
+  'detail',
+  'line',
+  'item',
+  'type',
+  'category',
+  'status',
+  'history',
+  'note',
+  'group',
+  'log',
+  'price',
+  'class',
+];
 
 function labelsOf(info: TableInfo, words: string[], columns: Map<string, Column>): string[] {
   const text = [...columns.values()].filter(({ info: column }) => column.kind === 'text');

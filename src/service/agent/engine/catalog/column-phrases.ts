@@ -129,6 +129,11 @@ const FLAG_ENDS = new Set(['yn', 'flag', 'flg', 'ind', 'indicator']);
 
 function putEverydayNames(put: Put, { words }: ColumnTraits): void {
   const last = words.at(-1) ?? '';
+  if (['price each', 'price per unit', 'price per item', 'price per piece'].includes(words.join(' ')))
+    for (const price of ['price', 'unit price', 'item price']) put(price, 0.95);
+  if (words.includes('freight'))
+    for (const what of ['shipping', 'delivery', 'transport', 'freight'])
+      for (const money of ['cost', 'charge', 'fee', 'expense']) put(`${what} ${money}`, 0.9);
   if (last === 'email') put([...words, 'address'].join(' '), 0.95);
   if (['phone', 'telephone', 'fax', 'mobile'].includes(last)) put([...words, 'number'].join(' '), 0.95);
   if (['phone', 'telephone'].includes(last)) for (const word of ['phone number', 'telephone number']) put(word, 0.9);

@@ -17,7 +17,11 @@ export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | nu
   return only !== undefined && more.length === 0 ? only : null;
 }
 
+/** Words of their own at the end of a longer one: playtime is no play. */
+const OWN_WORDS = /(time|day|date|rate|back|out|off|up|down|over|line|side|book|name|list)$/;
+
 function isCutFrom(short: string, long: string): boolean {
+  if (long.startsWith(short) && OWN_WORDS.test(long.slice(short.length))) return false;
   if (short.length > long.length - 2 || short[0] !== long[0]) return false;
   if (short.length > 2 && long.startsWith(short)) return !VOWEL.test(short.at(-1) ?? '') || short.length > 3;
   // Consonants in their order: pkg, rcpt, qty.

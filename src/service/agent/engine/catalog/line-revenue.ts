@@ -21,6 +21,9 @@ const EACH: Readonly<Record<string, string>> = {
 };
 const SALE_PRICES = ['price', 'unit price', 'list price', 'sale price', 'retail price', 'selling price', 'msrp'];
 
+/** What a thing is offered for, said so that it is no price it is bought for. */
+export const LIST_PRICES = ['list price', 'retail price', 'selling price', 'msrp', 'rrp'];
+
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
@@ -90,10 +93,16 @@ function pricedBy(column: Column): string | null {
   return each ?? null;
 }
 
+/** What one of them costs, on the line itself: a price, a price each, a price paid. */
 const ownPrice = (table: Table): Factor | null => {
-  const found = columnsOf(table).find((column) => PRICES.has(bareWords(column).at(-1) ?? ''));
+  const found =
+    columnsOf(table).find((column) => PRICES.has(bareWords(column).at(-1) ?? '')) ??
+    columnsOf(table).find(({ words: [first, ...rest] }) => PRICES.has(first ?? '') && isOfOne(rest));
   return found === undefined ? null : factorOf(found);
 };
+
+const OF_ONE = new Set(['each', 'per', 'unit', 'piece', 'item', 'paid', 'charged', 'at', 'sale', 'order']);
+const isOfOne = (rest: readonly string[]): boolean => rest.length > 0 && rest.every((word) => OF_ONE.has(word));
 
 function priceAbove(catalog: Catalog, table: Table): Factor | null {
   for (const step of (catalog.steps.get(table.key) ?? []).filter(({ many }) => !many)) {

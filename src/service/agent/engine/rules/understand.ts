@@ -3,12 +3,15 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { cutDown } from '../catalog/cut-down.ts';
 import type { PhraseIndex } from '../catalog/phrase-index.ts';
 import { corrected } from '../catalog/spell.ts';
+import { splitCompound } from '../catalog/split-compound.ts';
 import { lemma } from '../words/lemma.ts';
-import { type Token, tokenize } from '../words/tokenize.ts';
+import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
+import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
 import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
+import { buyersNamed } from './read/spoken-people.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { reworded } from './reword.ts';
@@ -34,12 +37,12 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
   const spelled = draft.unknown.flatMap((token) => {
     const word = isProper(tokens, token)
       ? null
-      : (corrected(knowledge.index, token) ?? cutDown(knowledge.index, token));
+      : (splitCompound(knowledge.index, token) ?? corrected(knowledge.index, token) ?? cutDown(knowledge.index, token));
     return word === null ? [] : [{ token, word }];
   });
   if (spelled.length === 0) return draft;
   const words = new Map(spelled.map(({ token, word }) => [token.start, word]));
-  const mended = tokens.map((token) => respelled(token, words.get(token.start)));
+  const mended = tokens.flatMap((token) => respelled(token, words.get(token.start)));
   const again = readAsTyped(knowledge, mended);
   if (again.unknown.length >= draft.unknown.length) return draft;
   again.assumed.push(...spelled.map(({ token, word }) => `“${token.text}” is read as “${word}”`));
@@ -48,7 +51,13 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = new Cursor({ ...knowledge, tokens: reworded(tokens) });
+  const cursor = [currentLast, buyersNamed].reduce(
+    (before, reword) => {
+      const said = reword(before);
+      return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });
+    },
+    new Cursor({ ...knowledge, tokens: reworded(tokens) }),
+  );
   return promoteMeasures(cursor, readDraft(cursor));
 }
 
@@ -68,8 +77,9 @@ export function readStates(knowledge: Knowledge, tokens: Token[]): { token: Toke
 /** A capital inside a sentence names something. */
 const isProper = (tokens: Token[], { text }: Token): boolean => /^\p{Lu}/u.test(text) && tokens[0]?.text !== text;
 
-function respelled(token: Token, word: string | undefined): Token {
-  return word === undefined ? token : { ...token, text: word, lower: word, lemma: lemma(word) };
+function respelled(token: Token, word: string | undefined): Token[] {
+  if (word === undefined) return [token];
+  return word.includes(' ') ? tokensAt(word, token) : [{ ...token, text: word, lower: word, lemma: lemma(word) }];
 }
 
 /** A whole question by itself, without asking the database. */

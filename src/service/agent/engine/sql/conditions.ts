@@ -68,8 +68,20 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
     return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
   }
-  const counted = filter.each === undefined ? '*' : `DISTINCT ${eachSql(catalog, inner, { rest, each: filter.each })}`;
+  const counted =
+    filter.each === undefined
+      ? thingsSql(inner, rest)
+      : `DISTINCT ${eachSql(catalog, inner, { rest, each: filter.each })}`;
   return `(SELECT count(${counted}) ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
+}
+
+/** More than 5 products: products that several lines lead to are one each. */
+function thingsSql(inner: Scope, rest: Step[]): string {
+  const last = rest.at(-1);
+  const [key, ...more] = last?.toColumns ?? [];
+  return last === undefined || last.many || key === undefined || more.length > 0
+    ? '*'
+    : `DISTINCT ${inner.column({ path: rest, column: key })}`;
 }
 
 function eachSql(

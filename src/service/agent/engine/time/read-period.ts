@@ -1,4 +1,5 @@
 import type { Token } from '../words/tokenize.ts';
+import { readDecade } from './decades.ts';
 import { calendarUnit, grainOf, isoDay, MONTHS, type Period, type Range, shift, trailing, utcDay } from './period.ts';
 import { readAgo } from './read-ago.ts';
 import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';
@@ -87,6 +88,7 @@ function readSpan(tokens: Token[], at: number, now: Date): Read {
 function readUnit(tokens: Token[], at: number, now: Date): Read {
   return (
     readNamedDay(tokens, at, now) ??
+    readDecade(tokens, at, now) ??
     readSpokenPeriod(tokens, at, now) ??
     readWeekdayPeriod(tokens, at, now) ??
     readRelative(tokens, at, now) ??

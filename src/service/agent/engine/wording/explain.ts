@@ -6,6 +6,7 @@ import { centsNotes } from './cents.ts';
 import { plainColumn } from './columns.ts';
 import { and, capital } from './lists.ts';
 import { tableName } from './nouns.ts';
+import { pastRowsNotes } from './past-rows.ts';
 import { readingText } from './reading.ts';
 
 /**
@@ -14,7 +15,9 @@ import { readingText } from './reading.ts';
  */
 export function explain(catalog: Catalog, query: Query, now: Date, unread: readonly string[] = []): string {
   const words = query.measures.flatMap((measure) => wordTaken(catalog, measure));
-  const taken = [...new Set([...words, ...query.notes, ...centsNotes(catalog, query)])];
+  const taken = [
+    ...new Set([...words, ...query.notes, ...centsNotes(catalog, query), ...pastRowsNotes(catalog, query)]),
+  ];
   const unused = unread.length === 0 ? [] : [`not used: ${and(unread.map((word) => `“${word}”`))}`];
   const second = [...taken.map((note) => note.replace(/[.\s]+$/, '')), ...unused];
   return [readingText(catalog, query, now), ...(second.length === 0 ? [] : [capital(second.join('; '))])]

@@ -1,5 +1,6 @@
 import { findColumn, getTable } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
+import { validityOf } from '../catalog/validity.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
@@ -67,6 +68,9 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       };
     }
     case 'any': {
+      const [part] = filter.filters;
+      if (part !== undefined && holdsNow(setting, filter))
+        return { owner: part.ref, kind: 'when', ...alike('as of today'), column: part.ref.column };
       return {
         owner: base,
         kind: 'clause',
@@ -109,7 +113,19 @@ function matchText({ catalog }: Setting, { ref, match, value, negated }: Filter 
 
 const alike = (text: string) => ({ text, bare: text });
 
+/** What has not ended yet, of rows that say from when to when they hold. */
+function holdsNow(setting: Setting, filter: Filter): boolean {
+  const { catalog, today } = setting;
+  if (filter.kind === 'any') {
+    const [empty, ahead, ...more] = filter.filters;
+    return empty?.kind === 'null' && ahead !== undefined && more.length === 0 && holdsNow(setting, ahead);
+  }
+  if (filter.kind !== 'period' || filter.to !== null || filter.from !== today) return false;
+  return validityOf(getTable(catalog, filter.ref.table))?.until.info.name === filter.ref.column;
+}
+
 function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text: string; bare: string } {
+  if (holdsNow(setting, filter)) return alike('as of today');
   const { bare, led: told } = periodText(filter, setting.today);
   const led = setting.isAsked === true ? askedPeriod(filter) : told;
   if (filter.ref.path.length > 0 ? isOwnDate(setting.catalog, filter.ref) : isObvious(setting, filter.ref))

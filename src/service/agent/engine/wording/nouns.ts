@@ -1,4 +1,4 @@
-import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { type Catalog, getTable, type Step, type Table } from '../catalog/catalog.ts';
 import type { SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
 import { lemma } from '../words/lemma.ts';
@@ -27,9 +27,19 @@ export const tableName = (catalog: Catalog, key: string): string => plural(entit
 
 /** `order_items` → `order item`. */
 export function entityName(catalog: Catalog, key: string): string {
-  const parts = spoken(getTable(catalog, key).info.name).replace(PREFIXES, '').split(' ');
+  const parts = spoken(nameOf(getTable(catalog, key)))
+    .replace(PREFIXES, '')
+    .split(' ');
   const last = parts.at(-1) ?? '';
   return [...parts.slice(0, -1), /^\p{Lu}+$/u.test(last) ? last : lemma(last)].join(' ');
+}
+
+/** Orderdetails as order details: in the two words that the engine reads it in. */
+function nameOf({ info, words }: Table): string {
+  const [first, second, ...more] = words;
+  const isOne = second !== undefined && more.length === 0 && /^\p{L}+$/u.test(info.name);
+  const written = info.name.toLowerCase();
+  return isOne && written.startsWith(`${first}${second}`) ? `${first} ${written.slice(first?.length ?? 0)}` : info.name;
 }
 
 const PLURALS: Record<string, string> = {

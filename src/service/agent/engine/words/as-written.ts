@@ -10,17 +10,55 @@ const HASTY: [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
   [/# of\b/g, 'number of'],
   [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],
+  // Where we are: nothing that was shown before.
+  [/\b(work|works|worked|working|employed) here\b/gi, '$1'],
+  [/\bw\/ ?o\b/gi, 'without'],
+  [/\bw\/(?= ?[a-z])/gi, 'with '],
+  [/\bi\.e\.(?=,? )/gi, 'that is'],
+  [/\bon avg\b\.?/gi, 'on average'],
+  // Yes or no is asked, and who it was is the answer.
+  [/^(has|have|did|is there|are there) (anybody|anyone|somebody|someone)( who)?\b/i, 'who'],
+  [/\b(minutes?|mins?|hours?|hrs?|miles?|km|metres?|meters?|feet|ft) long\b/gi, '$1'],
+  [
+    /\b(who is|who's|who was) ((?!the |my |our )\p{L}+(?: \p{L}+)?)['’]s (?:direct |line )?(manager|boss|supervisor)\b/giu,
+    'who manages $2',
+  ],
+  [/\bpriced at (?=[$€£]?\d)/gi, 'with a price of '],
+  [/\bpriced (?=(?:under|over|above|below|between|less|more|higher|lower)\b)/gi, 'with a price '],
+  [/\b(give|gave|given|giving) away\b/gi, '$1'],
+  [
+    /\bwith ((?:over|more than|above|under|less than|below|at least) [$€£]?\d[\d.,]*k?) (?:in|worth of) (?:orders|sales|purchases|revenue|invoices)\b/gi,
+    'who spent $1',
+  ],
   [/\bwhats\b/gi, "what's"],
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],
   [/\bwheres\b/gi, "where's"],
 ];
 
+const SIZES: Record<string, string> = {
+  old: 'age',
+  tall: 'height',
+  heavy: 'weight',
+  expensive: 'price',
+};
+const HOW_BIG = Object.keys(SIZES).join('|');
+const HOW_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (?:the |an |a |our )?(?:average|typical|avg) `, 'i');
+const HOW_ON_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (.+?) on average\\b`, 'i');
+
+/** How old is the average employee, how old are they on average: the average age. */
+const averageSize = (question: string): string =>
+  question
+    .replace(HOW_AVERAGE, (_, how: string) => `average ${SIZES[how.toLowerCase()] ?? ''} of `)
+    .replace(HOW_ON_AVERAGE, (_, how: string, what: string) => `average ${SIZES[how.toLowerCase()] ?? ''} of ${what}`);
+
 /** Behind an article it is no pronoun. */
 const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
-export const asWritten = (question: string): string =>
+export const asWritten = (question: string): string => averageSize(typedOut(question));
+
+const typedOut = (question: string): string =>
   HASTY.reduce(
     (text, [pattern, written]) => text.replace(pattern, written),
     question

@@ -13,6 +13,9 @@ export const OTHER_VERBS: Record<string, string[]> = {
   shipped: ['dispatched', 'sent'],
   hired: ['recruited', 'employed'],
   started: ['began', 'begun'],
+  birth: ['born'],
+  birthday: ['born'],
+  dob: ['born'],
 };
 
 /** What happened on a day, where no verb's stem says it. */

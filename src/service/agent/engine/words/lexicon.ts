@@ -26,7 +26,7 @@ export const SOFT_STOP_WORDS = words(`
 
 /** Words that stand after a number and say its unit. */
 export const UNIT_WORDS = words(`
-  minute minutes min mins hour hours second seconds mile miles km kilometer kilometers kilometre kilometres meter meters
+  minute minutes min mins hour hours second seconds bucks quid mile miles km kilometer kilometers kilometre kilometres meter meters
   metre metres dollar dollars usd euro euros eur pound pounds gbp kg kilogram kilograms gram grams percent unit units
   point points year years-old times time
 `);
@@ -73,6 +73,11 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'most active': { direction: 'desc', by: 'rows' },
   'most popular': { direction: 'desc', by: 'rows' },
   'most common': { direction: 'desc', by: 'rows' },
+  'most used': { direction: 'desc', by: 'rows' },
+  'most widely used': { direction: 'desc', by: 'rows' },
+  'most commonly used': { direction: 'desc', by: 'rows' },
+  'most frequently used': { direction: 'desc', by: 'rows' },
+  'least used': { direction: 'asc', by: 'rows' },
   'most often': { direction: 'desc', by: 'rows' },
   'most frequently': { direction: 'desc', by: 'rows' },
   'least often': { direction: 'asc', by: 'rows' },

@@ -5,6 +5,8 @@ import { type Cursor, keep } from './cursor.ts';
 import { amountAt, doneMost } from './doers.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
+import { paidAt } from './paid.ts';
+import { byMeasure } from './ranked-by.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -50,7 +52,7 @@ export function readDoers(reading: Reading, from: number): number {
     !money && cursor.is(verb, 'ordered', 'order', 'orders', 'rented', 'rent') ? verbTable(cursor, verb) : null;
   const amount = money || thing ? null : amountAt(cursor, next);
   const target = money
-    ? revenueAt(cursor, verb)
+    ? (paidAt(cursor, verb) ?? revenueAt(cursor, verb))
     : amount !== null
       ? amount
       : rows !== null
@@ -213,7 +215,7 @@ const BIG: Record<string, 'desc' | 'asc'> = {
 };
 
 /** Our biggest order, the largest customers: by money. */
-export function readBiggest({ cursor, draft }: Reading, from: number): number {
+export function readBiggest({ cursor, draft, skipped }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'our');
   const direction = Object.hasOwn(BIG, cursor.lower(at)) ? BIG[cursor.lower(at)] : undefined;
   const next = cursor.skip(at + 1, 'single', 'valued');
@@ -226,12 +228,32 @@ export function readBiggest({ cursor, draft }: Reading, from: number): number {
     columnsCalled(cursor, entity, 'total');
   // The largest customers in revenue; in Germany is where they are.
   const isBy = cursor.is(end, 'by', 'value', 'number', 'amount') || (cursor.is(end, 'in') && cursor.numeric(end + 1));
+  // The biggest customer in France by payments: what it is by is said further on.
+  const isFurther = cursor.tokens.some(({ lower }, at) => at > end && lower === 'by' && byMeasure(cursor, at) !== null);
+  if (isFurther && !isBy) return readBiggestBy({ cursor, draft, skipped }, { from, entity, direction });
   if (revenue === null || isBy) return 0;
   const plural = lemma(entity.words) !== entity.words.toLowerCase();
   const isOwn = revenue.candidates.every((c) => entity.candidates.some(({ table }) => table === c.table));
   const by = { function: isOwn ? ('default' as const) : ('sum' as const), target: revenue, words: revenue.words };
   draft.ranks.push({ direction, count: plural ? 10 : 1, entity, role: null, by, words: cursor.words(from, end) });
   draft.assumed.push(`“${cursor.words(from, end)}” is by ${revenue.words}`);
+  return end - from;
+}
+
+function readBiggestBy(
+  { cursor, draft, skipped }: Pick<Reading, 'cursor' | 'draft' | 'skipped'>,
+  { from, entity, direction }: { from: number; entity: Mention; direction: 'asc' | 'desc' },
+): number {
+  const end = entity.start + entity.length;
+  const at = cursor.tokens.findIndex(
+    ({ lower }, one) => one > end && lower === 'by' && byMeasure(cursor, one) !== null,
+  );
+  const by = byMeasure(cursor, at);
+  if (by === null) return 0;
+  for (let one = at; one < at + by.length; one++) skipped.add(one);
+  const plural = lemma(entity.words) !== entity.words.toLowerCase();
+  const words = cursor.words(from, end);
+  draft.ranks.push({ direction, count: plural ? 10 : 1, entity, role: null, by: by.measure, words });
   return end - from;
 }
 

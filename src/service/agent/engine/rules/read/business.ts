@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { quantityOf } from '../../catalog/line-revenue.ts';
 import { BUYERS, DEALS, PEOPLE, PRODUCTS, SELLERS } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -222,11 +223,13 @@ export const quantityAt = (cursor: Cursor, start: number): Mention | null => {
     ),
   );
   const keys = new Set(deals.map(({ key }) => key));
-  return at(
-    start,
-    'quantity',
-    columns.filter((c) => cursor.isMeasurable(c) && c.score >= 0.7 && keys.has(c.table)),
-  );
+  const named = columns.filter((c) => cursor.isMeasurable(c) && c.score >= 0.7 && keys.has(c.table));
+  // Quantity ordered: what is said of the quantity stands behind it.
+  const others = deals.flatMap((table): Candidate[] => {
+    const own = quantityOf(table);
+    return own === undefined ? [] : [{ kind: 'column', table: table.key, column: own.info.name, score: 0.9 }];
+  });
+  return at(start, 'quantity', named.length > 0 ? named : others.filter((c) => cursor.isMeasurable(c)));
 };
 
 /** Customers with orders in the period; where a column says who is active, that decides. */

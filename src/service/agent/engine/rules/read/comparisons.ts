@@ -7,6 +7,7 @@ import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
+import { stocksOf } from './versus.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
 
@@ -89,6 +90,13 @@ function pushComparison(
   { from, end, bounds }: { from: number; end: number; bounds: [Comparison, number][] },
 ): number {
   const { cursor, draft, lastNumber } = reading;
+  const stock = stockBehind(cursor, end);
+  if (stock !== null) {
+    const words = cursor.words(from, stock.end);
+    for (const [operator, value] of bounds)
+      draft.filters.push({ kind: 'compare', target: stock.target, operator, value, words });
+    return stock.end - from;
+  }
   const times = cursor.is(end, 'time', 'times') ? takeVerb(reading, from) : null;
   if (times !== null) {
     const words = cursor.words(from, end + 1);
@@ -98,7 +106,7 @@ function pushComparison(
     return end + 1 - from;
   }
   // Over 6 % alcohol: the sign is the number's.
-  const said = cursor.skip(end, '%', 'percent', '$', '€', '£', 'of');
+  const said = cursor.skip(end, '%', 'percent', '$', '€', '£', 'of', 'different', 'distinct', 'unique', 'separate');
   const target = cursor.named(cursor.named(end) === null ? said : end);
   // Over 3 orders, over 20 kilograms: something countable or measurable, not a key that has the word in its name.
   const counted = keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c));
@@ -124,6 +132,15 @@ function pushComparison(
     }
   }
   return stop - from;
+}
+
+/** Less than 500 in stock, over 20 units on hand: what is there. */
+function stockBehind(cursor: Cursor, end: number): { target: Mention; end: number } | null {
+  const start = cursor.skip(end, 'unit', 'units', 'piece', 'pieces', 'item', 'items', 'left', 'remaining');
+  const said = cursor.phrase(start, ['in stock', 'on stock', 'on hand', 'in the warehouse', 'in inventory']);
+  const candidates = said === null ? [] : stocksOf(cursor);
+  if (said === null || candidates.length === 0) return null;
+  return { target: { start, length: said.length, words: 'stock', candidates }, end: start + said.length };
 }
 
 /** Technicians over 35: years of age, of people that have one. */

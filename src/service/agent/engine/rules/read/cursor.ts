@@ -272,7 +272,9 @@ export class Cursor {
     if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5)
       return null;
     if (
-      /^(old|new|big|small|high|low|long|short|good|best|bad|late|early|young|own|still|first|last)$/.test(first.lower)
+      /^(old|new|big|small|high|low|long|short|good|best|bad|late|early|young|own|still|first|last|home|work)$/.test(
+        first.lower,
+      )
     )
       return null;
     if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;

@@ -33,6 +33,8 @@ export interface DraftMeasure {
   per?: Mention | Grain;
   /** In percent of this sum. */
   of?: Mention;
+  /** Taken off: the lowest of the highest. */
+  less?: DraftMeasure;
   /** Of a median: which part lies below, 0.5 where it isn't said. */
   percentile?: number;
   /** The unit of time that it is wanted in. */
@@ -147,6 +149,8 @@ export interface Draft {
     unit?: WantedUnit;
     words: string;
   } | null;
+  /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */
+  current: { isAsked: boolean; words: string } | null;
   /** The unit of time that the numbers of the question before are wanted in. */
   unit: WantedUnit | null;
   /** What was taken where the question did not say. */
@@ -177,6 +181,7 @@ export const emptyDraft = (today: string): Draft => ({
   less: null,
   timeRank: null,
   span: null,
+  current: null,
   unit: null,
   assumed: [],
   unknown: [],

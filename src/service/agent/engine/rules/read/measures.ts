@@ -354,7 +354,7 @@ function ownerColumn(cursor: Cursor, at: number): Mention | null {
 /** Median payment: of rows that have one amount, that is meant. */
 function amountsOf(cursor: Cursor, start: number, functions: readonly AggregateFunction[]): MeasureMention | null {
   const table = tableAt(cursor, start);
-  const own = table === null ? null : columnsCalled(cursor, table, 'amount');
+  const own = table === null ? null : (columnsCalled(cursor, table, 'amount') ?? totalOfDeal(cursor, table));
   if (table === null || own === null || functions.some((fn) => fn === 'count')) return null;
   if (functions.length === 1 && functions[0] === 'sum') return null;
   const measures = functions.map((fn) => ({ function: fn, target: own, words: `${fn} ${table.words}` }));
@@ -362,6 +362,10 @@ function amountsOf(cursor: Cursor, start: number, functions: readonly AggregateF
   const isSize = cursor.is(start + table.length, 'size', 'amount', 'value', 'volume', 'sizes', 'amounts', 'values');
   return { measures, length: table.length + (isSize ? 1 : 0) };
 }
+
+/** The average invoice: its total. */
+const totalOfDeal = (cursor: Cursor, table: Mention): Mention | null =>
+  !isPlural(table) && DEALS.includes(table.words.toLowerCase()) ? columnsCalled(cursor, table, 'total') : null;
 
 const ENDS: Record<string, 'min' | 'max'> = {
   highest: 'max',

@@ -49,10 +49,15 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   const grown = draft.window === null ? null : lastYear(cursor, at);
   const found =
     openPeriod(cursor, at) ?? cursor.period(at) ?? comparedYear(cursor, at) ?? grown ?? bareYearAt(cursor, draft, at);
-  if (found === null) return 0;
+  if (found === null || isInName(cursor, at, found)) return 0;
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;
 }
+
+/** In the 90s Music playlist: the beginning of a name, and no time. */
+const isInName = (cursor: Cursor, at: number, { length, period }: PeriodMention): boolean =>
+  /\ds?$/.test(period.label) &&
+  cursor.tokens.slice(at, at + length).some((_, i) => i + (cursor.value(at + i)?.length ?? 0) > length);
 
 const ONWARDS = ['or later', 'and later', 'or after', 'and after', 'or newer', 'onwards', 'onward', 'and onwards'];
 const UNTIL = ['or earlier', 'and earlier', 'or before', 'and before', 'or older'];

@@ -1,11 +1,10 @@
-import { lemma } from '../../words/lemma.ts';
-import { EXTREMES, FUNCTION_WORDS, NOT_ADDITIVE, SUPERLATIVES } from '../../words/lexicon.ts';
+import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
-import { amountOfMoney, measureAt } from './measures.ts';
+import { byMeasure, rankedBy } from './ranked-by.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const DEFAULT_COUNT = 10;
@@ -40,7 +39,6 @@ const SOLD: Record<string, 'desc' | 'asc'> = {
 const NEED_NO_COUNT = ['top', 'bottom', 'best', 'worst', 'top-selling', 'best-selling', 'bestselling'];
 /** Our best selling products: words between the ranking and what is ranked. */
 const BETWEEN = 'of the our my most highest greatest largest biggest selling performing sold'.split(' ');
-const BY = ['ranked by', 'sorted by', 'ordered by', 'in terms of', 'based on', 'with the most', 'by', 'for', 'with'];
 
 /** top 10 customers by revenue, the 5 busiest airports, with the most orders */
 export const readRank: Rule = (reading, from) =>
@@ -63,7 +61,7 @@ function readTop(reading: Reading, from: number): number {
   if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
   const entity = sellersAt(cursor, start) ?? cursor.named(start);
-  if (entity === null) return readTopAlone(reading, { from, at, count, direction });
+  if (entity === null) return readTopKind(reading, { from, at, count, direction });
   const end = start + entity.length;
   const by = word === 'first' ? null : byMeasure(cursor, end);
   const words = cursor.words(from, end + (by?.length ?? 0));
@@ -86,6 +84,30 @@ function sellersAt(cursor: Cursor, at: number): Mention | null {
   if (cursor.tokens.some(({ lower }) => lower === 'who')) return null;
   const products = productsAt(cursor, at);
   return products === null ? null : { ...products, words: cursor.words(at, at + 1) };
+}
+
+/** Top 5 cafes, of customers that are cafes or bars: the rows of the kind, whose condition is read by itself. */
+function readTopKind(
+  reading: Reading,
+  ranked: { from: number; at: number; count: number | null; direction: 'asc' | 'desc' },
+): number {
+  const { cursor, draft, skipped } = reading;
+  const { from, at, direction } = ranked;
+  const kind = draft.subjects.length + draft.measures.length > 0 ? null : rowsOfKind(cursor, at);
+  const end = at + (kind?.length ?? 0);
+  const by = kind === null ? null : byMeasure(cursor, end);
+  if (kind === null || by === null) return readTopAlone(reading, ranked);
+  for (let one = end; one < end + by.length; one++) skipped.add(one);
+  const words = cursor.words(from, end + by.length);
+  draft.ranks.push({
+    direction,
+    count: ranked.count ?? (isPlural(kind) ? DEFAULT_COUNT : 1),
+    entity: kind,
+    role: takeRole(reading),
+    by: by.measure,
+    words,
+  });
+  return at - from;
 }
 
 /** "only the top 3" says no more than how many. */
@@ -123,7 +145,10 @@ function readSuperlative(reading: Reading, from: number): number {
   if (extreme > 0) return extreme;
   // What was named last before these words, whatever follows.
   const ranked = entity ?? draft.subjects.at(-1)?.mention ?? kind;
-  const sized = Object.hasOwn(OF_SIZE, found.phrase) && entity !== null ? byMeasure(cursor, end) : null;
+  const isSized = Object.hasOwn(OF_SIZE, found.phrase);
+  const named = entity === null || (!isSized && meaning.by !== 'rows') ? null : byMeasure(cursor, end);
+  // The most popular film by category is popular in each of them; by quantity it is by how many are taken.
+  const sized = isSized || named?.measure.function !== 'count' ? named : null;
   const by = sized?.measure ?? (typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by });
   const said = entity ?? kind;
   const limit = count ?? (said !== null && isPlural(said) ? DEFAULT_COUNT : 1);
@@ -247,57 +272,6 @@ const groupMention = ({ draft }: Reading): Mention | null => {
   const group = draft.groups.at(-1);
   return group?.kind === 'mention' ? group.mention : null;
 };
-
-/** Orders (counted), number of orders, total revenue, salary. */
-function rankedBy(
-  cursor: Cursor,
-  at: number,
-  /** The most mountains counts them, the highest mountain does not. */
-  mayCount: boolean,
-): { measure: DraftMeasure; length: number } | null {
-  const spoken = measureAt(cursor, at);
-  if (spoken?.measures[0] !== undefined)
-    return { measure: asNumber(cursor, spoken.measures[0]), length: spoken.length };
-  const start = cursor.skip(at, 'total', 'of', 'the');
-  const numeric = cursor.numeric(start);
-  const named = cursor.named(start);
-  if (named === null) return null;
-  const best = Math.max(...named.candidates.map((candidate) => candidate.score));
-  const isTable = named.candidates.some(
-    (candidate) => candidate.kind === 'table' && candidate.score >= Math.min(best, 0.75),
-  );
-  const length = start + named.length - at;
-  if (isTable && !mayCount) return null;
-  const amount = isTable && start === at ? amountOfMoney(cursor, named) : null;
-  if (amount !== null) return { measure: { function: 'sum', target: amount, words: amount.words }, length };
-  if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };
-  if (numeric === null) return null;
-  // The most tips: all of them together.
-  const isMany = mayCount && isPlural(numeric) && !isRated(numeric);
-  return { measure: { function: isMany ? 'sum' : 'default', target: numeric, words: numeric.words }, length };
-}
-
-const isRated = ({ words }: Mention): boolean => words.split(' ').some((word) => NOT_ADDITIVE.has(lemma(word)));
-
-/** The largest number of votes, where votes are a number of their own and nothing to count. */
-function asNumber(cursor: Cursor, measure: DraftMeasure): DraftMeasure {
-  const { target } = measure;
-  if (measure.function !== 'count' || target === null) return measure;
-  const numeric = target.candidates.filter((candidate) => cursor.isMeasurable(candidate));
-  const tables = target.candidates.filter((candidate) => candidate.kind === 'table');
-  const best = bestScore({ ...target, candidates: numeric });
-  if (numeric.length === 0 || best < 0.75 || bestScore({ ...target, candidates: tables }) > best - 0.15) return measure;
-  return { function: 'default', target: { ...target, candidates: numeric }, words: target.words };
-}
-
-function byMeasure(cursor: Cursor, at: number): { measure: DraftMeasure; length: number } | null {
-  const lead = cursor.phrase(at, BY);
-  if (lead === null) return null;
-  if (lead.phrase === 'for' || lead.phrase === 'with') return null;
-  const found = rankedBy(cursor, cursor.skip(at + lead.length, 'the', 'their'), true);
-  if (found === null) return null;
-  return { measure: found.measure, length: cursor.skip(at + lead.length, 'the', 'their') - at + found.length };
-}
 
 function takeRole(reading: Reading): DraftRank['role'] {
   const { role } = reading;

@@ -5,9 +5,12 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
+import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
+import { readDifference } from './differences.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEarners } from './earners.ts';
@@ -25,14 +28,17 @@ import { readBeginnings, readNew } from './joining.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
+import { readHowLong, readLongestOnAverage } from './longest-on-average.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
+import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid } from './nobody.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
+import { readOtherCost } from './other-costs.ts';
 import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
 import { readPaidIn } from './paid-in.ts';
@@ -77,6 +83,7 @@ const RULES: readonly Rule[] = [
   readAverageBehind,
   readInUnit,
   readSpan,
+  readHowLong,
   readLasting,
   readWhenLast,
   readWhoMade,
@@ -90,6 +97,7 @@ const RULES: readonly Rule[] = [
   readLast,
   readDoing,
   readUpOrDown,
+  readToday,
   readPeriods,
   readWeekdays,
   readVersus,
@@ -100,12 +108,15 @@ const RULES: readonly Rule[] = [
   readExtremeOfGroups,
   readPercentOf,
   readShare,
+  readDifference,
+  readOtherCost,
   readNet,
   readLess,
   readReportsPer,
   readMostReports,
   readReports,
   readReportsTo,
+  readNoManager,
   readManagers,
   readStock,
   readDidNot,
@@ -143,10 +154,12 @@ const RULES: readonly Rule[] = [
   readBiggest,
   readWayEnd,
   readMostAtEnd,
+  readLongestOnAverage,
   readRank,
   readTwoNumbers,
   readMeasure,
   readRoute,
+  readBySeller,
   readGroups,
   readHasDone,
   readSoftState,
@@ -157,6 +170,7 @@ const RULES: readonly Rule[] = [
   readEmpty,
   readTrade,
   readFlag,
+  readCurrent,
   readPresence,
   readDone,
   readUndone,

@@ -7,6 +7,7 @@ import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
+import { isMatched } from './texts.ts';
 import { stocksOf } from './versus.ts';
 
 /** What rows are or did: damaged, repeat customers, ordered once. */
@@ -47,7 +48,8 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, HAVING);
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'any', 'some', 'a', 'an');
-  const isOne = cursor.is(next - 1, 'a', 'an', 'any');
+  // How many orders had comments: orders that have some are counted, and no comments are to be shown.
+  const isOne = cursor.is(next - 1, 'a', 'an', 'any') || draft.measures.some((one) => one.function === 'count');
   const flags = keep(cursor.named(next), (candidate) => {
     const column = columnOf(cursor, candidate);
     if (column === undefined) return false;
@@ -58,7 +60,7 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
       ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next))
     );
   });
-  if (flags === null || cursor.value(next + flags.length) !== null) return 0;
+  if (flags === null || cursor.value(next + flags.length) !== null || isMatched(cursor, next + flags.length)) return 0;
   const end = next + flags.length;
   draft.filters.push({ kind: 'missing', mention: flags, negated: true, words: cursor.words(at, end) });
   return end - at;

@@ -25,6 +25,9 @@ const MATCHES: Record<string, Match> = {
   containing: 'contains',
   contains: 'contains',
   contain: 'contains',
+  mentioning: 'contains',
+  mentions: 'contains',
+  mention: 'contains',
 };
 /** These are of a text only where one is quoted: a season starts from a day. */
 const BEFORE_QUOTES = ['starting from', 'starts from', 'start from', 'beginning from', 'begins from', 'begin from'];
@@ -41,7 +44,8 @@ export function readText(reading: Reading, from: number): number {
   if (lead === null || match === undefined) return readWithin(reading, from);
   const said = at + lead.length;
   const isWord = cursor.is(cursor.skip(said, 'the', 'a'), ...WORDS);
-  const start = isWord ? cursor.skip(said, 'the', 'a', ...WORDS) : said;
+  const bare = lead.phrase.startsWith('mention') ? cursor.skip(said, 'a', 'an', 'the') : said;
+  const start = isWord ? cursor.skip(said, 'the', 'a', ...WORDS) : bare;
   const end = textEnd(cursor, start, isWord || match !== 'contains');
   if (end === start) return 0;
   const column = columnBefore(reading, from) ?? columnHad(reading, from);
@@ -49,7 +53,23 @@ export function readText(reading: Reading, from: number): number {
   if (target === null || (match === 'contains' && !isWord && column === null && isOfOther(cursor.value(start), target)))
     return 0;
   if (column !== null && reading.draft.subjects.at(-1)?.lead === 'whose') reading.draft.subjects.pop();
+  const behind = column === null ? columnBehind(cursor, end, target) : null;
+  if (behind !== null) return push(reading, { from, at: start, end, match, ...behind });
   return push(reading, { from, at: start, end, match, target, until: end });
+}
+
+/** Whether a column's text is said right behind it: with a description mentioning sharks. */
+export const isMatched = (cursor: Cursor, at: number): boolean => cursor.phrase(at, Object.keys(MATCHES)) !== null;
+
+/** Mentioning sharks in the description: the column is said behind the text. */
+function columnBehind(cursor: Cursor, end: number, label: Mention): { target: Mention; until: number } | null {
+  if (!cursor.is(end, 'in')) return null;
+  const tables = new Set(label.candidates.map(({ table }) => table));
+  const column = keep(
+    cursor.named(cursor.skip(end + 1, 'the', 'their', 'its', 'a')),
+    (candidate) => tables.has(candidate.table) && isText(cursor, candidate),
+  );
+  return column === null ? null : { target: column, until: column.start + column.length };
 }
 
 /** With love in the title. */
@@ -76,7 +96,10 @@ function push(
 ): number {
   const { from, at, end, match, target, until } = found;
   const words = cursor.words(from, until);
-  draft.filters.push({ kind: 'text', target, match, value: cursor.words(at, end), words });
+  // Sharks are mentioned where a shark is.
+  const isMention = /^(that |which )?mention/.test(words);
+  const value = isMention && end === at + 1 ? (cursor.tokens[at]?.lemma ?? '') : cursor.words(at, end);
+  draft.filters.push({ kind: 'text', target, match, value, words });
   return until - from;
 }
 

@@ -4,6 +4,7 @@ import { peopleAt, revenueAt, tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure, Mention } from './draft.ts';
+import { paidAt } from './paid.ts';
 import type { Reading } from './rule.ts';
 
 const SPENDING =
@@ -30,14 +31,21 @@ export function readSpent(reading: Reading, from: number): number {
   const comparison = operator === null ? undefined : COMPARISONS[operator.phrase];
   const who = cursor.is(from, 'who') ? peopleAt(cursor, from, 'buyer') : null;
   const subject = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? who;
-  const target = revenueAt(cursor, start);
+  const paid = lead.phrase === 'paid' ? paidAt(cursor, start) : null;
+  const target = paid ?? revenueAt(cursor, start);
   if (comparison === undefined || value === null || subject === null || target === null) return 0;
   const unit = cursor.skip(numberAt + 1, '$', '€', '£', 'dollars', 'euros', 'usd', 'eur', 'pounds');
   const money = cursor.phrase(unit, IN_MONEY);
   if (money === null && !SPENDING.includes(lead.phrase)) return 0;
   const end = unit + (money ?? cursor.phrase(unit, IN_ALL) ?? { length: 0 }).length;
   const words = cursor.words(start, end);
-  draft.filters.push({ kind: 'compare', target: { ...target, words: 'revenue' }, operator: comparison, value, words });
+  draft.filters.push({
+    kind: 'compare',
+    target: { ...target, words: paid === null ? 'revenue' : 'paid' },
+    operator: comparison,
+    value,
+    words,
+  });
   if (draft.subjects.length === 0 && draft.measures.length === 0)
     draft.subjects.push({ mention: subject, role: null, lead: '' });
   return end - from;
@@ -103,7 +111,7 @@ function summed(
   return { kind: 'having', measure: { function: 'sum', target, words: filter.target.words }, operator, value, words };
 }
 
-const TOTALS = /^(total )?(revenue|sales?|turnover|profit|earnings|spend|spending|spent)$/i;
+const TOTALS = /^(total )?(revenue|sales?|turnover|profit|earnings|spend|spending|spent|paid)$/i;
 
 const holds = (mention: Mention, target: Mention): boolean =>
   mention.candidates.some((a) => a.kind === 'table' && target.candidates.some((b) => b.table === a.table));

@@ -4,11 +4,12 @@ import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
 const AUXILIARY = ['has', 'have', 'had', 'did', 'already', 'recently', 'just', 'also'];
+const DENIED = ["hasn't", "haven't", "hadn't", "didn't", 'not', 'never', 'yet', 'ever', 'been'];
 
 /** Who ordered yesterday, who bought oak in May: the people whose rows the verb names. */
 export function readWhoDid({ cursor, draft, skipped }: Reading, from: number): number {
   if (from !== 0 || !cursor.is(from, 'who')) return 0;
-  const verb = cursor.skip(from + 1, ...AUXILIARY);
+  const verb = cursor.skip(from + 1, ...AUXILIARY, ...DENIED);
   const done = verbTable(cursor, verb) ?? keep(cursor.named(verb), (c) => cursor.isTime(c) && c.score >= 0.7);
   const people = done === null ? null : peopleAt(cursor, from, 'buyer');
   if (done === null || people === null || ranks(cursor)) return 0;

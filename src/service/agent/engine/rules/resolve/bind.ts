@@ -146,6 +146,8 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   const [only] = paths;
   if (only === undefined) throw new UnboundError('there is no way');
   if (paths.length === 1) return only;
+  const said = throughHint(context, paths);
+  if (said !== null) return said;
   const withRole = (names: ReadonlySet<string>) =>
     paths.filter((path) => path.some((step) => keyWords(step).some((w) => names.has(w))));
   const [source] = withRole(SOURCE_NAMES);
@@ -176,6 +178,17 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   const options = names.size > 1 ? names : new Set(paths.map((path) => rowsBetween(context, path)));
   context.ambiguities.push({ words: entityName(context.catalog, table), options: [...options] });
   return only;
+}
+
+/** Who rented it: of all ways, the one through the rows that the verb names. */
+function throughHint({ draft }: Context, paths: readonly Step[][]): Step[] | null {
+  const done = new Set(
+    draft.hints.flatMap(({ candidates }) =>
+      candidates.filter(({ kind }) => kind === 'table').map(({ table }) => table),
+    ),
+  );
+  const [only, ...more] = paths.filter((path) => path.some(({ to }) => done.has(to)));
+  return only === undefined || more.length > 0 ? null : only;
 }
 
 /** Whether the row before the last of a path is one of those who sell, or who buy: where it was done, or where they are at home. */

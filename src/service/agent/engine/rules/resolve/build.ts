@@ -5,6 +5,7 @@ import { onOneRow } from '../../query/same-row.ts';
 import type { Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
+import { keepCurrent } from './current.ts';
 import { groupByNamedValues } from './every-value.ts';
 import { mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
@@ -40,8 +41,10 @@ export function buildQuery(context: Context): Query {
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = onOneRow(mergeValues(query.filters));
+  keepCurrent(context, query);
   groupByNamedValues(context, query);
   refuseOfEach(query);
+  refuseTopOfOne(query);
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
@@ -62,6 +65,12 @@ function refuseOfEach({ distinct, columns, filters }: Query): void {
   const counted = filters.find((filter) => filter.kind === 'related' && filter.count > 0);
   if (distinct && columns.length === 1 && counted !== undefined)
     throw new UnboundError(`“${counted.words}” counts per row and not per value`);
+}
+
+/** The top 5 of what is one number: nothing says what they are the top of. */
+function refuseTopOfOne({ limit, groups, measures }: Query): void {
+  if (limit !== null && limit.count > 1 && groups.length === 0 && measures.length > 0)
+    throw new UnboundError(`it is not clear what “${limit.words}” ranks`);
 }
 
 /** "customers by revenue": the rows of one table ranked by a number of another. */

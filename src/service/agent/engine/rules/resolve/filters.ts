@@ -14,6 +14,7 @@ import { noneOf } from '../read/states.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
+import { listPrice } from './list-price.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
 
@@ -187,6 +188,8 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
 
 /** The one number column near the base whose name says the concept: `older` looks for an age. */
 export function conceptColumn(context: Context, concepts: string[], words: string): ColumnRef {
+  const listed = concepts[0] === 'price' ? listPrice(context) : null;
+  if (listed !== null) return listed;
   for (const length of [0, 1]) {
     for (const concept of concepts) {
       const found = columnsNamed(context, concept, length);

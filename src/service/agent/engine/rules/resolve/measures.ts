@@ -34,6 +34,7 @@ type Column = Candidate & { kind: 'column' };
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
+  if (draft.less !== undefined) return bindDifference(context, draft, draft.less);
   if (draft.per !== undefined || draft.of !== undefined || draft.function === 'margin')
     return bindRatio(context, draft, bindMeasure);
   if (draft.function === 'median' && spellingOf(context.catalog.dialect).percentile === null)
@@ -58,6 +59,16 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const unit = draft.unit ?? unitNamed(context, ref, target.words);
   const scale = unit === undefined ? {} : scaleTo(context, ref, unit);
   return { function: fn, ref, ...at, ...scale, words: draft.function === 'default' ? target.words : words };
+}
+
+/** One number less another of the same rows. */
+function bindDifference(context: Context, draft: DraftMeasure, less: DraftMeasure): Measure {
+  const { less: _, ...plain } = draft;
+  const minus = bindMeasure(context, less);
+  const measure = bindMeasure(context, plain);
+  const isItself = measure.function === minus.function && JSON.stringify(measure.ref) === JSON.stringify(minus.ref);
+  if (isItself) throw new UnboundError(`“${plain.words}” and “${less.words}” are one and the same here`);
+  return { ...measure, minus, title: 'difference' };
 }
 
 /** Hours, said of a column in minutes. */

@@ -3,7 +3,7 @@ import type { Draft, Mention } from '../read/draft.ts';
 /** Everything a draft names, whatever part of it. */
 export function mentionsOf(draft: Draft): Mention[] {
   return [
-    ...draft.measures.flatMap((measure) => [measure.target, measure.of ?? null]),
+    ...draft.measures.flatMap((measure) => [measure.target, measure.of ?? null, measure.less?.target ?? null]),
     ...draft.groups.map((group) => group.mention),
     ...draft.filters.map((filter) => {
       if (filter.kind === 'compare' || filter.kind === 'period' || filter.kind === 'text') return filter.target;

@@ -1,4 +1,4 @@
-import type { Step } from '../../catalog/catalog.ts';
+import { getTable, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
@@ -27,6 +27,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false });
     filters.push({ kind: 'weekday', ref, ...draft.weekdays });
   }
+  for (const filter of filters) if (filter.kind === 'period') refuseBirthMonth(context, filter);
   refuseInsideNothing(filters);
   refuseApart(filters);
   const met = (path: Step[]) =>
@@ -42,6 +43,15 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     )
     .map(({ path, words }): Filter => ({ kind: 'related', path, operator: '>', count: 0, words }));
   return [...filters, ...exists];
+}
+
+const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
+
+/** Born in June: of any year, and not of this one. */
+function refuseBirthMonth({ catalog }: Context, { ref: { table, column }, label }: Filter & { kind: 'period' }): void {
+  const words = getTable(catalog, table).columns.get(column)?.words ?? [];
+  if (!words.some((word) => BIRTH.includes(word)) || !/^(in )?[a-z]+$/i.test(label)) return;
+  throw new UnboundError(`I can't look for a ${label.replace(/^in /i, '')} of any year; say the year as well`);
 }
 
 /** From Dallas or to Boston: conditions on different things of which one is enough. */

@@ -1,0 +1,64 @@
+import { validityOf } from '../../catalog/validity.ts';
+import type { Token } from '../../words/tokenize.ts';
+import type { Cursor } from './cursor.ts';
+import type { Reading } from './rule.ts';
+
+/** Said of what is so today and was not always. */
+const ONLY_NOW = ['current', 'present day'];
+const NOW = [
+  'currently',
+  'now',
+  'right now',
+  'at the moment',
+  'at present',
+  'presently',
+  'these days',
+  'nowadays',
+  'as of now',
+  'as of today',
+];
+
+/** The current salary, who earns the most at the moment: rows that hold now, where rows say from when to when they do. */
+export function readCurrent({ cursor, draft }: Reading, from: number): number {
+  if (draft.current !== null || !keepsHistory(cursor)) return 0;
+  const said = cursor.phrase(from, [...ONLY_NOW, ...NOW]);
+  if (said === null || cursor.mention(from) !== null) return 0;
+  draft.current = { isAsked: ONLY_NOW.includes(said.phrase), words: cursor.words(from, from + said.length) };
+  return said.length;
+}
+
+/** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
+export function readToday({ cursor, draft }: Reading, at: number): number {
+  if (draft.current !== null || !cursor.is(at, 'today') || !cursor.tokens.some((_, one) => isOfHistory(cursor, one)))
+    return 0;
+  draft.current = { isAsked: false, words: cursor.words(at, at + 1) };
+  return 1;
+}
+
+/** The top 5 current salaries: the word last, so that those around it are read as ever. */
+export function currentLast(cursor: Cursor): Token[] {
+  const { tokens } = cursor;
+  const at = tokens.findIndex(
+    ({ lower }, one) => lower === 'current' && cursor.mention(one) === null && cursor.period(one) === null,
+  );
+  const current = tokens[at];
+  if (current === undefined || !keepsHistory(cursor)) return tokens;
+  const end = tokens.findIndex(({ lower }, one) => one > at && ['?', '!', '.'].includes(lower));
+  const last = end < 0 ? tokens.length : end;
+  return [...tokens.slice(0, at), ...tokens.slice(at + 1, last), current, ...tokens.slice(last)];
+}
+
+const keepsHistory = ({ catalog }: Cursor): boolean =>
+  [...catalog.tables.values()].some((table) => validityOf(table) !== null);
+
+/** Something is named that only rows have that hold from one day to another. */
+function isOfHistory(cursor: Cursor, at: number): boolean {
+  const named = (cursor.named(at)?.candidates ?? []).filter(({ score }) => score >= 0.75);
+  return (
+    named.length > 0 &&
+    named.every(({ table }) => {
+      const known = cursor.catalog.tables.get(table);
+      return known !== undefined && validityOf(known) !== null;
+    })
+  );
+}

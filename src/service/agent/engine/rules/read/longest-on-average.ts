@@ -1,0 +1,59 @@
+import { SUPERLATIVES } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
+import { type Cursor, isPlural, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+const BEHIND = ['on average', 'in average', 'on avg'];
+
+/** Which category has the longest films on average: the groups by the average of what the superlative is about. */
+export function readLongestOnAverage({ cursor, draft }: Reading, from: number): number {
+  const [subject] = draft.subjects;
+  if (subject === undefined || draft.ranks.length + draft.measures.length > 0) return 0;
+  const start = cursor.skip(from, 'has', 'have', 'had', 'with', 'the');
+  const found = start === from ? null : cursor.phrase(start, Object.keys(SUPERLATIVES));
+  const meaning = found === null ? undefined : SUPERLATIVES[found.phrase];
+  if (found === null || meaning === undefined || typeof meaning.by === 'string') return 0;
+  const rows = tableAt(cursor, start + found.length);
+  const end = rows === null ? 0 : rows.start + rows.length;
+  const behind = rows === null ? null : cursor.phrase(end, BEHIND);
+  const target = rows === null ? null : numberOf(cursor, rows, meaning.by);
+  if (behind === null || target === null) return 0;
+  const words = cursor.words(start, end + behind.length);
+  draft.ranks.push({
+    direction: meaning.direction,
+    count: isPlural(subject.mention) ? 10 : 1,
+    entity: subject.mention,
+    role: subject.role,
+    by: { function: 'avg', target, words: `average ${target.words}` },
+    words,
+  });
+  return end + behind.length - from;
+}
+
+/** The one number of the rows that is called after what the superlative says: a length, a price. */
+function numberOf(cursor: Cursor, rows: Mention, by: readonly string[]): Mention | null {
+  const tables = new Set(rows.candidates.filter(({ score }) => score >= 0.75).map(({ table }) => table));
+  for (const word of by) {
+    const called = { ...rows, words: word, candidates: cursor.called(word) };
+    const own = keep(called, (c) => c.score >= 0.75 && tables.has(c.table) && cursor.isMeasurable(c));
+    if (own !== null) return own;
+  }
+  return null;
+}
+
+const LENGTHS = ['length', 'duration', 'runtime', 'distance', 'minute', 'second', 'millisecond'];
+
+/** How long is the average song, how long are flights on average: a length that each of them has, and no days between two dates. */
+export function readHowLong({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'how') || !cursor.is(from + 1, 'long') || !cursor.is(from + 2, 'is', 'are')) return 0;
+  const start = cursor.skip(from + 3, 'the', 'an', 'a', 'our', 'average', 'typical', 'avg');
+  const rows = tableAt(cursor, start);
+  const end = rows === null ? start : rows.start + rows.length;
+  const behind = cursor.phrase(end, BEHIND);
+  const isAverage = cursor.tokens.slice(from, start).some(({ lower }) => /^(average|typical|avg)$/.test(lower));
+  const target = rows === null || (behind === null && !isAverage) ? null : numberOf(cursor, rows, LENGTHS);
+  if (target === null) return 0;
+  draft.measures.push({ function: 'avg', target, words: `average ${target.words}` });
+  return end + (behind?.length ?? 0) - from;
+}
