@@ -2,11 +2,13 @@ import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
+import { picksNothing, standsForRows } from './follow-up/antecedent.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { goesOn } from './follow-up/goes-on.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { missingText } from './follow-up/unheard.ts';
@@ -172,7 +174,9 @@ class Asking {
   /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
   private async answerHalf(): Promise<AgentOutcome> {
     const [likeliest] = this.offered;
-    if (likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING)
+    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING;
+    // Something in that question was not understood, and that may be what picks out those who are meant.
+    if (isUnlikely || (standsForRows(this.tokens) && picksNothing(likeliest.query)))
       return this.ask({ kind: 'stands-alone', hadParent: this.request.history.length > 0 });
     this.parent = likeliest.query;
     await this.lookUp();
@@ -217,9 +221,21 @@ class Asking {
     }
     const alone = this.resolveWhole();
     if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
-    const outcome = await this.bestOf(alone, alone.kind === 'resolved' ? null : parent);
+    const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
+  }
+
+  /** A question of its own that may still be of the time that was asked about. */
+  private async sameTime(outcome: AgentOutcome, parent: Query): Promise<AgentOutcome> {
+    const { tokens } = this;
+    const { catalog } = this.source;
+    const query = outcome.kind === 'answered' ? readState(catalog, outcome.state) : null;
+    if (query === null) return outcome;
+    const dated = inSamePeriod(catalog, { tokens, parent, query });
+    if (dated !== null) return this.run(dated.query, [dated.label]);
+    const gone = periodGoneText(catalog, { tokens, parent, query });
+    return gone === null ? outcome : { ...outcome, explanation: `${outcome.explanation} ${gone}` };
   }
 
   /** An edit of the question before, unless the learned models are nearly certain of something else. */

@@ -12,6 +12,7 @@ import { differences } from './kept.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { patchQuery } from './patch.ts';
+import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
 import { freeze } from './rows.ts';
@@ -20,6 +21,7 @@ import { unheardWords } from './unheard.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichDid } from './which-did.ts';
 import { asGroup } from './which-of.ts';
+import { amongMany, askWhichOne, choosesAnew } from './which-one.ts';
 import { askWhoDid, namesNobody } from './who-did.ts';
 
 /** What a follow-up does, most of all. */
@@ -66,7 +68,9 @@ interface Attempts {
  * @returns candidates, best first, none for a question of its own; `ask` when it leans on the question before and finds
  * nothing there
  */
-export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps {
+export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query): FollowUps {
+  if (choosesAnew(asked, shown)) return [];
+  const parent = peopleMeant(knowledge.catalog, asked, amongMany(asked, shown));
   const ofOne = readOneOf(knowledge, asked, parent);
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
@@ -78,6 +82,8 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Quer
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent);
   if (names !== null) return whole(names, 'rows');
+  const one = askWhichOne(knowledge, tokens, parent);
+  if (one !== null) return whole(one, 'order');
   const average = askPerEach(knowledge, tokens, parent);
   if (average !== null) return whole(average, 'measure');
   const regroup = (words: Token[]) => surestOf(readFollowUps(knowledge, words, parent));

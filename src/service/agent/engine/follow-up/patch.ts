@@ -45,14 +45,14 @@ export function patchQuery(turn: Turn): Query {
   patchOrder(turn, changed);
   patchLimit(turn, changed);
   changed.notes = [...context.notes];
-  if (changed.set !== undefined) keepAlike(changed, changed.set);
+  if (changed.set !== undefined) keepAlike(changed, changed.set, parent);
   return changed;
 }
 
 /** Of two lists put together, both show the same. */
-function keepAlike(query: Query, set: NonNullable<Query['set']>): void {
-  const count = ({ columns, groups, measures }: Query) => columns.length + groups.length + measures.length;
-  if (count(query) === count(set.query)) return;
+function keepAlike(query: Query, set: NonNullable<Query['set']>, before: Query): void {
+  const shown = ({ columns, groups, measures }: Query) => JSON.stringify([columns, groups, measures]);
+  if (shown(query) === shown(before)) return;
   if (query.base !== set.query.base || query.groups.length + query.measures.length > 0)
     throw new UnboundError('the list is made of two, and only one of them has that');
   query.set = { ...set, query: { ...set.query, columns: query.columns } };
