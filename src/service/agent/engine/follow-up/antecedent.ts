@@ -25,6 +25,9 @@ export function keepsAntecedent(parent: Query, query: Query): boolean {
   return [...picked].some((mark) => kept.has(mark));
 }
 
+/** Whether a reading is of some rows only. */
+export const picksRows = (query: Query): boolean => marksOf(query).size > 0;
+
 /** Whether a reading lists all rows there are: what a word like “they” stands for is hardly all of them. */
 export const picksNothing = (query: Query): boolean => query.measures.length === 0 && marksOf(query).size === 0;
 

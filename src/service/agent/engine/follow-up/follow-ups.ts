@@ -5,10 +5,12 @@ import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
+import { askBoughtMost } from './bought-most.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { differences } from './kept.ts';
+import { askLastTime } from './last-time.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { patchQuery } from './patch.ts';
@@ -20,7 +22,7 @@ import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichDid } from './which-did.ts';
-import { asGroup } from './which-of.ts';
+import { asGroup, ofTimeAlone } from './which-of.ts';
 import { amongMany, askWhichOne, choosesAnew } from './which-one.ts';
 import { askWhoDid, namesNobody } from './who-did.ts';
 
@@ -70,7 +72,7 @@ interface Attempts {
  */
 export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query): FollowUps {
   if (choosesAnew(asked, shown)) return [];
-  const parent = peopleMeant(knowledge.catalog, asked, amongMany(asked, shown));
+  const parent = ofTimeAlone(asked, peopleMeant(knowledge.catalog, asked, amongMany(asked, shown)));
   const ofOne = readOneOf(knowledge, asked, parent);
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
@@ -79,6 +81,8 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   ];
   const names =
     askNames(knowledge, tokens, parent) ??
+    askLastTime(knowledge, tokens, parent) ??
+    askBoughtMost(knowledge, tokens, parent) ??
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent);
   if (names !== null) return whole(names, 'rows');

@@ -23,7 +23,9 @@ export function patchQuery(turn: Turn): Query {
   const query: Query = structuredClone(parent);
   query.notes = [];
   // Which of them: of the rows that were shown.
-  if (says.pronoun !== null && context.draft.filters.length > 0) freeze(catalog, query);
+  const { filters, ranks } = context.draft;
+  // Their biggest order: of those few, and not the biggest of all.
+  if (says.pronoun !== null && filters.length + (says.possessive ? ranks.length : 0) > 0) freeze(catalog, query);
   if (says.list && says.partitive && context.draft.ranks.length === 0) listCounted(query);
   if (says.noFilters) query.filters = query.filters.filter(({ kind }) => kind === 'period');
   if (says.drop !== null || says.widen) dropNamed(turn, query);

@@ -6,6 +6,7 @@ import { GRAINS, type Grain, isoDay, type Period, shift, wholeUnit } from '../ti
 import { isListing, keepTop, rowCount } from './reshape.ts';
 import { isSameColumn } from './restrict.ts';
 import type { Turn } from './turn.ts';
+import { addsRows, unite } from './united.ts';
 
 type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
@@ -58,6 +59,8 @@ export function patchPeriods(turn: Turn, query: Query): void {
     return;
   }
   if (wanted === null) return;
+  const isAdded = addsRows(turn) && says.shift === null && query.groups.length === 0;
+  if (isAdded && unite(query, periodFilter(before?.ref ?? dateOf(turn, query), wanted))) return;
   // Of those since 2020, the ones before 2023: both hold.
   if (before !== null) before.put(says.pronoun === null || says.swap ? wanted : overlap(before.period, wanted));
   else putPeriod(query, periodFilter(dateOf(turn, query), wanted));

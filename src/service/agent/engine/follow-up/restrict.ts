@@ -10,6 +10,7 @@ import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
 import { ofSameDeeds } from './same-deeds.ts';
 import { isOn, type Turn } from './turn.ts';
+import { addsRows, unite } from './united.ts';
 
 type Values = Filter & { kind: 'values' };
 
@@ -43,7 +44,9 @@ export function patchFilters(turn: Turn, query: Query): void {
     ...draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)])),
     ...conditionsOfWords(turn),
   ]);
+  const adds = addsRows(turn);
   for (const said of added) {
+    if (adds && !hasSame(query, said) && unite(query, said)) continue;
     const filter: Filter = said.kind === 'values' && says.drop !== null ? { ...said, negated: true } : said;
     if (!(says.drop === 'exclude' && namesRows(turn, filter)) && ofSameDeeds(query, filter)) continue;
     if (filter.kind === 'values' && (filter.negated || says.drop !== null))
@@ -64,6 +67,11 @@ export function patchFilters(turn: Turn, query: Query): void {
     if (filter.kind === 'having') query.having.push({ ...filter, measure: bindMeasure(context, filter.measure) });
   }
 }
+
+/** Germany beside France is one of the values of a column. */
+const hasSame = (query: Query, filter: Filter): boolean =>
+  filter.kind === 'values' &&
+  query.filters.some((other) => other.kind === 'values' && !other.negated && isSameColumn(other.ref, filter.ref));
 
 /** Without cancelled orders: whoever has none, and not those of other orders. */
 const namesRows = ({ knowledge, draft }: Turn, filter: Filter): boolean => {
