@@ -1,17 +1,21 @@
+import { CONVERSATION_STATUS } from '../../../contract/conversations.ts';
 import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
+import { picksNothing, standsForRows } from './follow-up/antecedent.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { goesOn } from './follow-up/goes-on.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
+import { inPlainWords } from './follow-up/plain-words.ts';
 import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
+import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { missingText } from './follow-up/unheard.ts';
 import { contradictsItself } from './learned/doubts/contradictions.ts';
-import { isIdle } from './learned/doubts/idle.ts';
+import { isIdle, isIdleSet } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardChoices, unheardOperators, unheardSameness } from './learned/doubts/unsaid.ts';
 import { withFullNames } from './learned/full-names.ts';
@@ -93,6 +97,7 @@ class Asking {
   private parent: Query | null;
   private readonly offered: Offered[];
   private knowledge: Knowledge;
+  private goesOnFromParent = false;
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
@@ -126,7 +131,20 @@ class Asking {
     const pointed = timePointed(tokens);
     if (pointed !== null) return this.answerAtTime(pointed);
     await this.lookUp();
-    return this.parent === null ? this.answerAlone() : this.answerAfter(this.parent);
+    return this.parent === null ? this.answerAlone() : this.saysFrom(await this.answerAfter(this.parent), this.parent);
+  }
+
+  /** Whoever goes on past a question that was asked back is told which answer it is that goes on. */
+  private saysFrom(outcome: AgentOutcome, parent: Query): AgentOutcome {
+    if (outcome.kind !== 'answered' || !this.goesOnFromParent || !this.isPastAsked()) return outcome;
+    const before = questionText(this.source.catalog, parent, this.request.now);
+    return { ...outcome, explanation: `I took this to go on from “${before}”. ${outcome.explanation}` };
+  }
+
+  private isPastAsked(): boolean {
+    const last = this.request.history.at(-1);
+    const isAsked = last?.status === CONVERSATION_STATUS.needsClarification;
+    return isAsked && readSmallTalk(this.source.catalog, tokenize(last.question), this.request.now) === null;
   }
 
   /** How many orders that day: asked anew with the day that the answer before is about. */
@@ -184,7 +202,9 @@ class Asking {
   /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
   private async answerHalf(): Promise<AgentOutcome> {
     const [likeliest] = this.offered;
-    if (likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING)
+    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING;
+    // Something in that question was not understood, and that may be what picks out those who are meant.
+    if (isUnlikely || (standsForRows(this.tokens) && picksNothing(likeliest.query)))
       return this.ask({ kind: 'stands-alone', hadParent: this.request.history.length > 0 });
     this.parent = likeliest.query;
     await this.lookUp();
@@ -201,7 +221,7 @@ class Asking {
   private async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
     const parent = extremeRow(this.tokens, before);
-    const tokens = saidOfRows(this.knowledge, this.tokens, parent);
+    const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, this.tokens, parent), parent);
     const followUps = readFollowUps(this.knowledge, tokens, parent);
     const [first] = 'kind' in followUps ? [] : followUps;
     if (first === undefined || (first.kind !== 'new-question' && !isSure(first))) {
@@ -229,13 +249,26 @@ class Asking {
     }
     const alone = this.resolveWhole();
     if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
-    const outcome = await this.bestOf(alone, alone.kind === 'resolved' ? null : parent);
+    const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
   }
 
+  /** A question of its own that may still be of the time that was asked about. */
+  private async sameTime(outcome: AgentOutcome, parent: Query): Promise<AgentOutcome> {
+    const { tokens } = this;
+    const { catalog } = this.source;
+    const query = outcome.kind === 'answered' ? readState(catalog, outcome.state) : null;
+    if (query === null) return outcome;
+    const dated = inSamePeriod(catalog, { tokens, parent, query });
+    if (dated !== null) return this.run(dated.query, [dated.label]);
+    const gone = periodGoneText(catalog, { tokens, parent, query });
+    return gone === null ? outcome : { ...outcome, explanation: `${outcome.explanation} ${gone}` };
+  }
+
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   private async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
+    this.goesOnFromParent = true;
     if (isBeyondLearned(best.query) || isBeyondLearned(parent) || this.swapsValue(best))
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
@@ -278,6 +311,7 @@ class Asking {
     if ('isApart' in whole) return this.ask(whole);
     const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
+    this.goesOnFromParent = parent !== null;
     const learned = await this.tryLearned(parent);
     const cost = whole.kind === 'resolved' ? whole.cost : 0;
     const tried = query === undefined ? undefined : { ...(await this.tryWhole(query)), cost };
@@ -312,7 +346,8 @@ class Asking {
 
   private async tryLearned(parent: Query | null): Promise<TriedReading[]> {
     const { reader, catalog } = this.source;
-    const readings = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+    const tried = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+    const readings = tried.filter(({ query }) => !isIdleSet(query));
     if (parent === null) return readings;
     return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
   }

@@ -106,12 +106,12 @@ export class Desk {
         return executeOn(this.database, guarded.text);
       },
     });
-    this.remember(question, outcome.state);
+    this.remember(question, outcome.state, outcome.kind === 'answered' ? 'SUCCESS' : 'NEEDS_CLARIFICATION');
     return outcome;
   }
 
-  remember(question: string, state: JsonValue): void {
-    this.history.push({ question, sql: '', explanation: '', status: 'SUCCESS', state });
+  remember(question: string, state: JsonValue, status: ConversationTurn['status'] = 'SUCCESS'): void {
+    this.history.push({ question, sql: '', explanation: '', status, state });
   }
 }
 

@@ -164,7 +164,13 @@ const library: Record<string, Chain> = {
       ],
     ],
     ['what about Lisbon', [['Fiction', 2]]],
-    ['by city instead', [['Lisbon', 2]]],
+    [
+      'by city instead',
+      [
+        ['Porto', 4],
+        ['Lisbon', 2],
+      ],
+    ],
     ['exclude Lisbon', [['Porto', 4]]],
   ],
   'changes function and order': [

@@ -40,7 +40,7 @@ export function askOfRows(
       if (asksOne(tokens) && draft.ranks.length === 1 && draft.limit === null && query.limit !== null)
         query.limit = { ...query.limit, count: 1 };
       if (showsAnother(query, { draft, tokens, rows }) || echoes(query, { draft, tokens, rows, says })) continue;
-      if (!restrictTo(knowledge.catalog, query, rows)) continue;
+      if (!restrictTo(knowledge.catalog, query, rows) || showsThemselves(knowledge.catalog, query, rows)) continue;
       if (asksTheirs(tokens)) withNames(knowledge.catalog, query, rows);
       found(query, draft.unknown);
     }
@@ -108,9 +108,25 @@ function withNames(catalog: Catalog, query: Query, { table, query: shown }: Rows
   query.columns = [...labels.map((column) => ({ path: [], table, column })), ...query.columns];
 }
 
-/** Which one has the most: one, whatever the rows are called. */
+/** Which one has the most, who has the most: one, whatever the rows are called. */
 const asksOne = (tokens: Token[]): boolean =>
-  tokens.some(({ lower }, at) => lower === 'which' && tokens[at + 1]?.lower === 'one');
+  tokens.some(
+    ({ lower }, at) =>
+      (lower === 'which' && tokens[at + 1]?.lower === 'one') ||
+      (at < 2 && lower === 'who' && /^(has|had|is|was)$/.test(tokens[at + 1]?.lower ?? '')),
+  );
+
+/** What did it sell, of a category, is not that category. */
+const showsThemselves = (
+  catalog: Catalog,
+  { measures, groups, columns }: Query,
+  { table, key, query }: Rows,
+): boolean =>
+  query.groups.length > 0 &&
+  measures.length + groups.length === 0 &&
+  columns.length > 0 &&
+  columns.every((ref) => ref.table === table && key.includes(ref.column)) &&
+  !getTable(catalog, table).info.primaryKey.some((column) => key.includes(column));
 
 const saysMore = ({ measures, filters, groups, ranks, order, periods }: Draft): boolean =>
   measures.length + filters.length + groups.length + ranks.length + periods.length > 0 || order !== null;

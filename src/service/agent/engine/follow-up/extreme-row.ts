@@ -15,7 +15,9 @@ export function extremeRow(tokens: readonly Token[], parent: Query): Query {
   const said = tokens.filter(({ kind }) => kind !== 'symbol');
   const asks = said.findIndex(({ lower }) => /^(which|who|whose|where|when|what)$/.test(lower));
   const points = said.some(({ lower }, at) => isPointing(said, at) || (lower === 'that' && at > 0));
-  if ((fn !== 'max' && fn !== 'min') || !points || asks < 0 || asks > 1) return parent;
+  // What are these numbers by department: of each, and not of one row.
+  const isGrouped = said.some(({ lower }) => /^(by|per|each|every)$/.test(lower));
+  if ((fn !== 'max' && fn !== 'min') || !points || isGrouped || asks < 0 || asks > 1) return parent;
   return {
     ...structuredClone(parent),
     measures: [],

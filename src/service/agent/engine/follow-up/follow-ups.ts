@@ -5,13 +5,16 @@ import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
+import { askBoughtMost } from './bought-most.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { differences } from './kept.ts';
+import { askLastTime } from './last-time.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { patchQuery } from './patch.ts';
+import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
 import { freeze } from './rows.ts';
@@ -19,7 +22,8 @@ import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichDid } from './which-did.ts';
-import { asGroup } from './which-of.ts';
+import { asGroup, ofTimeAlone } from './which-of.ts';
+import { amongMany, askWhichOne, choosesAnew } from './which-one.ts';
 import { askWhoDid, namesNobody } from './who-did.ts';
 
 /** What a follow-up does, most of all. */
@@ -66,7 +70,9 @@ interface Attempts {
  * @returns candidates, best first, none for a question of its own; `ask` when it leans on the question before and finds
  * nothing there
  */
-export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps {
+export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query): FollowUps {
+  if (choosesAnew(asked, shown)) return [];
+  const parent = ofTimeAlone(asked, peopleMeant(knowledge.catalog, asked, amongMany(asked, shown)));
   const ofOne = readOneOf(knowledge, asked, parent);
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
@@ -75,9 +81,13 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], parent: Quer
   ];
   const names =
     askNames(knowledge, tokens, parent) ??
+    askLastTime(knowledge, tokens, parent) ??
+    askBoughtMost(knowledge, tokens, parent) ??
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent);
   if (names !== null) return whole(names, 'rows');
+  const one = askWhichOne(knowledge, tokens, parent);
+  if (one !== null) return whole(one, 'order');
   const average = askPerEach(knowledge, tokens, parent);
   if (average !== null) return whole(average, 'measure');
   const regroup = (words: Token[]) => surestOf(readFollowUps(knowledge, words, parent));

@@ -4,7 +4,9 @@ import { UnboundError } from '../rules/resolve/context.ts';
 import { bindGroup } from '../rules/resolve/groups.ts';
 import { isSameGroup } from '../rules/resolve/subject-groups.ts';
 import { wholeUnit } from '../time/period.ts';
+import { spoken } from '../wording/names.ts';
 import { isListing, keepTop, rowCount } from './reshape.ts';
+import { isSameColumn } from './restrict.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
@@ -13,7 +15,28 @@ export function patchGroups(turn: Turn, query: Query): void {
   const { draft, context, used } = turn;
   const groups = draft.groups.map((group) => bindGroup(context, group));
   for (const { mention } of draft.groups) if (mention !== null) used.add(mention);
+  showEvery(turn, query, groups);
   regroup(turn, query, besideEachOther(query, groups));
+}
+
+/** By channel, after the orders of one channel: every channel, as one row would say nothing new. */
+function showEvery({ context, parent }: Turn, query: Query, groups: Group[]): void {
+  const isNew = (group: Group) => !parent.groups.some((other) => isSameGroup(other, group));
+  for (const group of groups) {
+    if (group.kind !== 'column' || !isNew(group)) continue;
+    const fixed = query.filters.find(
+      (filter) =>
+        filter.kind === 'values' &&
+        !filter.negated &&
+        filter.values.length === 1 &&
+        isSameColumn(filter.ref, group.ref) &&
+        !filter.ref.path.some(({ many }) => many),
+    );
+    if (fixed === undefined) continue;
+    query.filters = query.filters.filter((filter) => filter !== fixed);
+    if (fixed.kind === 'values')
+      context.notes.add(`this is every ${spoken(group.ref.column)}, no longer only ${fixed.values.join()}`);
+  }
 }
 
 /** Two periods side by side have no month in common: of two years the months by name, else one row of time after the other. */

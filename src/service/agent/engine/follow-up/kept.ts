@@ -17,7 +17,9 @@ export function differences(catalog: Catalog, before: Query, after: Query): { ke
   const added = after.filters.filter((filter) => !stays(before.filters)(filter));
   const gone = before.filters.filter((filter) => !stays(after.filters)(filter));
   return {
-    kept: [...kept.map(filterWords), ...fewKept(catalog, before, after), ...havingKept(before, after)],
+    kept: [...kept.map(filterWords), ...fewKept(catalog, before, after), ...havingKept(before, after)].filter(
+      (words) => words !== '',
+    ),
     changed: [
       ...filterChanges(added, gone),
       ...listChange(

@@ -14,6 +14,16 @@ import type { Turn } from './turn.ts';
 /** `as an average`: the same numbers by another function. */
 export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunction): void {
   if (fn === 'count') return;
+  // What about the maximum, after the one with the lowest: the row at the other end.
+  if (
+    isListing(query) &&
+    query.limit?.count === 1 &&
+    query.order?.by.kind === 'column' &&
+    (fn === 'max' || fn === 'min')
+  ) {
+    query.order = { ...query.order, direction: fn === 'max' ? 'desc' : 'asc' };
+    return;
+  }
   const [shown, ...others] = query.columns.filter((ref) => isNumberOfRow(catalog, ref));
   if (isListing(query) && shown !== undefined && others.length === 0) {
     freeze(catalog, query);

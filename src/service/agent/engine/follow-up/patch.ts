@@ -23,7 +23,9 @@ export function patchQuery(turn: Turn): Query {
   const query: Query = structuredClone(parent);
   query.notes = [];
   // Which of them: of the rows that were shown.
-  if (says.pronoun !== null && context.draft.filters.length > 0) freeze(catalog, query);
+  const { filters, ranks } = context.draft;
+  // Their biggest order: of those few, and not the biggest of all.
+  if (says.pronoun !== null && filters.length + (says.possessive ? ranks.length : 0) > 0) freeze(catalog, query);
   if (says.list && says.partitive && context.draft.ranks.length === 0) listCounted(query);
   if (says.noFilters) query.filters = query.filters.filter(({ kind }) => kind === 'period');
   if (says.drop !== null || says.widen) dropNamed(turn, query);
@@ -45,14 +47,14 @@ export function patchQuery(turn: Turn): Query {
   patchOrder(turn, changed);
   patchLimit(turn, changed);
   changed.notes = [...context.notes];
-  if (changed.set !== undefined) keepAlike(changed, changed.set);
+  if (changed.set !== undefined) keepAlike(changed, changed.set, parent);
   return changed;
 }
 
 /** Of two lists put together, both show the same. */
-function keepAlike(query: Query, set: NonNullable<Query['set']>): void {
-  const count = ({ columns, groups, measures }: Query) => columns.length + groups.length + measures.length;
-  if (count(query) === count(set.query)) return;
+function keepAlike(query: Query, set: NonNullable<Query['set']>, before: Query): void {
+  const shown = ({ columns, groups, measures }: Query) => JSON.stringify([columns, groups, measures]);
+  if (shown(query) === shown(before)) return;
   if (query.base !== set.query.base || query.groups.length + query.measures.length > 0)
     throw new UnboundError('the list is made of two, and only one of them has that');
   query.set = { ...set, query: { ...set.query, columns: query.columns } };

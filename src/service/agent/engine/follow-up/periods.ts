@@ -4,7 +4,9 @@ import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { GRAINS, type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
 import { isListing, keepTop, rowCount } from './reshape.ts';
+import { isSameColumn } from './restrict.ts';
 import type { Turn } from './turn.ts';
+import { addsRows, unite } from './united.ts';
 
 type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
@@ -57,9 +59,29 @@ export function patchPeriods(turn: Turn, query: Query): void {
     return;
   }
   if (wanted === null) return;
-  if (before !== null) before.put(wanted);
-  else query.filters.push(periodFilter(dateOf(turn, query), wanted));
+  const isAdded = addsRows(turn) && says.shift === null && query.groups.length === 0;
+  if (isAdded && unite(query, periodFilter(before?.ref ?? dateOf(turn, query), wanted))) return;
+  // Of those since 2020, the ones before 2023: both hold.
+  if (before !== null) before.put(says.pronoun === null || says.swap ? wanted : overlap(before.period, wanted));
+  else putPeriod(query, periodFilter(dateOf(turn, query), wanted));
   if (compared) compare(turn, query, null);
+}
+
+/** A year that was asked for as a number gives way to the one that is asked for now. */
+function putPeriod(query: Query, period: Filter & { kind: 'period' }): void {
+  const isYear = (filter: Filter) =>
+    filter.kind === 'compare' && filter.operator === '=' && isSameColumn(filter.ref, period.ref);
+  query.filters = [...query.filters.filter((filter) => !isYear(filter)), period];
+}
+
+/** The days of both; of periods that have none in common, the second. */
+function overlap(a: Period, b: Period): Period {
+  const latest = [a.from, b.from].filter((day) => day !== null).sort();
+  const first = [a.to, b.to].filter((day) => day !== null).sort();
+  const [from, to] = [latest.at(-1) ?? null, first[0] ?? null];
+  if (from === null || to === null || from >= to) return b;
+  const isWhole = from === b.from && to === b.to;
+  return isWhole ? b : labelled(from, to, null);
 }
 
 /** Compare this year with last year: read as one period with a row for each, they are two. */
@@ -93,7 +115,7 @@ function uncompare(query: Query): boolean {
   return true;
 }
 
-const periodFilter = (ref: ColumnRef, period: Period): Filter => ({
+const periodFilter = (ref: ColumnRef, period: Period): Filter & { kind: 'period' } => ({
   kind: 'period',
   ref,
   from: period.from,

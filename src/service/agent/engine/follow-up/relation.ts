@@ -38,8 +38,12 @@ export function strayValues(knowledge: Knowledge, tokens: Token[], parent: Query
 function demonstrative(knowledge: Knowledge, tokens: Token[]): Token | null {
   const found = tokens.find(({ lower }, at) => {
     if (lower !== 'this' && lower !== 'that') return false;
-    const [subject] = readTokens(knowledge, tokens.slice(at + 1, at + 2)).subjects;
-    return subject?.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75) ?? false;
+    // That shipping agent: what the words say together, and not the first of them.
+    return [1, 2, 3].some((length) => {
+      const [subject] = readTokens(knowledge, tokens.slice(at + 1, at + 1 + length)).subjects;
+      const isNamed = subject?.mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75) ?? false;
+      return isNamed && subject?.mention.start === 0;
+    });
   });
   return found ?? null;
 }

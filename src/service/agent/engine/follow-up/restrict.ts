@@ -1,3 +1,4 @@
+import { getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import type { DraftFilter, Mention } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
@@ -6,14 +7,24 @@ import { bindFilter, mergeValues } from '../rules/resolve/filters.ts';
 import { bindMeasure } from '../rules/resolve/measures.ts';
 import { nameWords } from '../words/lemma.ts';
 import { conditionsOfWords } from './adjectives.ts';
+import { excludesAll } from './bounds.ts';
+import { ofSameDeeds } from './same-deeds.ts';
 import { isOn, type Turn } from './turn.ts';
+import { addsRows, unite } from './united.ts';
 
 type Values = Filter & { kind: 'values' };
 
 export const columnOf = (filter: Filter): ColumnRef | null => ('ref' in filter ? filter.ref : null);
 
-const isSameColumn = (a: ColumnRef | null, b: ColumnRef | null): boolean =>
-  a !== null && b !== null && JSON.stringify(nearest(a)) === JSON.stringify(nearest(b));
+export const isSameColumn = (a: ColumnRef | null, b: ColumnRef | null): boolean =>
+  a !== null && b !== null && wayTo(nearest(a)) === wayTo(nearest(b));
+
+const wayTo = ({ path, table, column }: ColumnRef): string =>
+  JSON.stringify([
+    path.map(({ from, fromColumns, to, toColumns }) => [from, fromColumns, to, toColumns]),
+    table,
+    column,
+  ]);
 
 /** The key of a row further up stands in the row that points to it. */
 function nearest({ path, table, column }: ColumnRef): ColumnRef {
@@ -33,11 +44,15 @@ export function patchFilters(turn: Turn, query: Query): void {
     ...draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)])),
     ...conditionsOfWords(turn),
   ]);
-  for (const filter of added) {
+  const adds = addsRows(turn);
+  for (const said of added) {
+    if (adds && !hasSame(query, said) && unite(query, said)) continue;
+    const filter: Filter = said.kind === 'values' && says.drop !== null ? { ...said, negated: true } : said;
+    if (!(says.drop === 'exclude' && namesRows(turn, filter)) && ofSameDeeds(query, filter)) continue;
     if (filter.kind === 'values' && (filter.negated || says.drop !== null))
       exclude(query, { ...filter, negated: true }, says.drop === 'remove');
     else if (filter.kind === 'values') include(turn, query, filter);
-    else if (!ofShown(query, filter)) narrow(query, filter);
+    else if (!ofShown(query, filter)) narrow(turn, query, filter);
   }
   if (draft.weekdays !== null) {
     const ref = bindTime(context, { mention: null, within: [], years: false });
@@ -52,6 +67,18 @@ export function patchFilters(turn: Turn, query: Query): void {
     if (filter.kind === 'having') query.having.push({ ...filter, measure: bindMeasure(context, filter.measure) });
   }
 }
+
+/** Germany beside France is one of the values of a column. */
+const hasSame = (query: Query, filter: Filter): boolean =>
+  filter.kind === 'values' &&
+  query.filters.some((other) => other.kind === 'values' && !other.negated && isSameColumn(other.ref, filter.ref));
+
+/** Without cancelled orders: whoever has none, and not those of other orders. */
+const namesRows = ({ knowledge, draft }: Turn, filter: Filter): boolean => {
+  const table = columnOf(filter)?.table;
+  const words = table === undefined ? [] : getTable(knowledge.catalog, table).words;
+  return draft.subjects.length > 0 || nameWords(filter.words).some((word) => word === words.at(-1));
+};
 
 /** What is excluded now is no longer asked for; where nothing else was, `drop Germany` takes the condition away. */
 function exclude(query: Query, filter: Values, drops: boolean): void {
@@ -117,7 +144,8 @@ function ofShown(query: Query, filter: Filter): boolean {
 }
 
 /** Only over 10: the groups by their number, the rows of a list by the number they are ordered by. */
-function patchThreshold({ says }: Turn, query: Query): void {
+function patchThreshold(turn: Turn, query: Query): void {
+  const { says } = turn;
   const { threshold } = says;
   if (threshold === null) return;
   const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
@@ -125,25 +153,50 @@ function patchThreshold({ says }: Turn, query: Query): void {
     query.having = [...query.having.filter((part) => part.words === ''), { measure, ...threshold }];
     return;
   }
+  const [bound, ...others] = query.filters.filter(isBound);
+  if (query.order?.by.kind !== 'column' && bound !== undefined && others.length === 0) {
+    const { operator, value, words } = threshold;
+    narrow(
+      turn,
+      query,
+      bound.kind === 'related' ? { ...bound, operator, count: value, words } : { ...bound, operator, value, words },
+    );
+    return;
+  }
   if (query.order?.by.kind !== 'column')
     throw new UnboundError(`it is not said of what number “${threshold.words}” is`);
-  narrow(query, { kind: 'compare', ref: query.order.by.ref, ...threshold });
+  narrow(turn, query, { kind: 'compare', ref: query.order.by.ref, ...threshold });
 }
 
-/** Of one column there is one bound of each direction. */
-function narrow(query: Query, filter: Filter): void {
-  const side = (of: Filter): string =>
-    of.kind === 'compare'
-      ? of.operator.startsWith('<') && of.operator !== '<>'
-        ? '<'
-        : of.operator.charAt(0)
-      : of.kind;
-  const target = columnOf(filter);
-  query.filters = query.filters.filter(
-    (other) => other.kind === 'period' || !isSameColumn(columnOf(other), target) || side(other) !== side(filter),
-  );
+/** A condition on a number, or on how many rows there are. */
+const isBound = (filter: Filter): filter is Filter & { kind: 'compare' | 'related' } =>
+  (filter.kind === 'compare' && typeof filter.value === 'number') ||
+  (filter.kind === 'related' && isOfSame(filter, filter));
+
+/** Of one column there is one bound of each direction, and none that no row can meet beside another. */
+function narrow({ says }: Turn, query: Query, filter: Filter): void {
+  const isReplaced = (other: Filter) =>
+    other.kind !== 'period' &&
+    isOfSame(other, filter) &&
+    (says.swap || sideOf(other) === sideOf(filter) || excludesAll(other, filter));
+  query.filters = query.filters.filter((other) => !isReplaced(other));
   query.filters.push(filter);
 }
+
+const sideOf = (of: Filter): string =>
+  of.kind === 'compare' || of.kind === 'related'
+    ? of.operator.startsWith('<') && of.operator !== '<>'
+      ? '<'
+      : of.operator.charAt(0)
+    : of.kind;
+
+/** Of the same number: of a column, or of how many rows there are. */
+const isOfSame = (a: Filter, b: Filter): boolean =>
+  a.kind === 'related' && b.kind === 'related'
+    ? [a, b].every((one) => [one.sum, one.each, one.period, one.filters?.[0]].every((part) => part === undefined)) &&
+      JSON.stringify(a.path) === JSON.stringify(b.path) &&
+      (a.count > 0 || a.operator !== '>')
+    : isSameColumn(columnOf(a), columnOf(b));
 
 /** `drop the country`, `all countries again`: what is named restricts no more, or is shown no more. */
 export function dropNamed(turn: Turn, query: Query): void {
@@ -155,8 +208,11 @@ export function dropNamed(turn: Turn, query: Query): void {
   ];
   // Without the bounced ones: the rows are only what the condition is said of, and lose no other condition.
   const conditions = new Set(draft.filters.flatMap((filter) => ('mention' in filter ? [filter.mention.start] : [])));
+  // The web orders: not the orders, but those of them.
+  const isHead = ({ start }: Mention) =>
+    draft.filters.some((one) => 'mention' in one && one.mention.start + one.mention.length === start);
   for (const mention of named) {
-    const isCondition = conditions.has(mention.start);
+    const isCondition = conditions.has(mention.start) || (says.drop !== null && isHead(mention));
     if (isCondition || dropMention(query, mention, says.drop !== null)) used.add(mention);
   }
   draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));

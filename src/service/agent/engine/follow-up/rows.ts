@@ -2,6 +2,7 @@ import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Filter, Group, Query } from '../query/query.ts';
 import { spoken, tableName } from '../wording/names.ts';
+import { excludesAll } from './bounds.ts';
 
 /** The rows of an answer as the subject of a further question: members, airports, or the values of a column. */
 export interface Rows {
@@ -22,7 +23,7 @@ export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
   if (more.length > 0 || (group === undefined && parent.groups.length > 0)) return null;
   // The first rows by group and month are no first groups.
   if (parent.groups.length > 1 && (parent.limit !== null || parent.topOfEach !== undefined)) return null;
-  if (group !== undefined) return groupRows(catalog, parent, group);
+  if (group !== undefined) return pickedRows(catalog, parent, group) ?? groupRows(catalog, parent, group);
   const bare: Query = { ...structuredClone(parent), measures: [], groups: [], columns: [], distinct: false, notes: [] };
   const [first] = parent.columns;
   const [measure] = parent.measures;
@@ -35,6 +36,15 @@ export function rowsOf(catalog: Catalog, parent: Query): Rows | null {
   if (shown !== null && shown.path.length > 0 && !shown.path.some((step) => step.many))
     return entityRows(catalog, bare, { table: shown.table, from: shown.path });
   return entityRows(catalog, bare, { table: parent.base, from: [] });
+}
+
+/** Orders of May by channel: the orders that were picked out, as the channels alone have orders of every month. */
+function pickedRows(catalog: Catalog, parent: Query, group: Group): Rows | null {
+  const isCut = parent.limit !== null || parent.rank !== null || parent.having.length > 0;
+  const isCounted = parent.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+  if (group.kind !== 'column' || isCut || !isCounted || parent.filters.length === 0) return null;
+  const query: Query = { ...structuredClone(parent), measures: [], groups: [], columns: [], order: null, notes: [] };
+  return entityRows(catalog, query, { table: parent.base, from: [] });
 }
 
 const isSameWay = (a: Step[], b: Step[]): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -81,8 +91,15 @@ export function restrictTo(catalog: Catalog, query: Query, rows: Rows, way?: Ste
   return true;
 }
 
-/** No row is in Germany and in France. */
+/** No row is in Germany and in France, and no price is over 50 and under 20. */
 const excludeEachOther = (a: Filter, b: Filter): boolean =>
+  (a.kind === 'compare' &&
+    b.kind === 'compare' &&
+    JSON.stringify(a.ref) === JSON.stringify(b.ref) &&
+    excludesAll(a, b)) ||
+  excludeValues(a, b);
+
+const excludeValues = (a: Filter, b: Filter): boolean =>
   a.kind === 'values' &&
   b.kind === 'values' &&
   !(a.negated || b.negated) &&
@@ -123,7 +140,7 @@ export function freeze(catalog: Catalog, query: Query): void {
   if (rows === null) return;
   const isFurther = (query.limit?.skip ?? 0) > 0;
   const count = isFurther ? undefined : (query.limit?.count ?? query.rank?.count);
-  const words = `the ${count === undefined ? '' : `${count} `}${rows.name} of the answer before`;
+  const words = `the ${count === undefined || count === 1 ? '' : `${count} `}${rows.name} of the answer before`;
   const isListing = query.groups.length === 0;
   const { table, key, from } = rows;
   Object.assign(query, { limit: null, rank: null, having: [] });

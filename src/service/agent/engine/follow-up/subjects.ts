@@ -1,6 +1,6 @@
 import { getTable } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { ColumnRef, Group, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Group, Query } from '../query/query.ts';
 import type { Mention, Subject } from '../rules/read/draft.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { bindDimension, entityGroup } from '../rules/resolve/groups.ts';
@@ -28,8 +28,7 @@ export function patchSubjects(turn: Turn, query: Query): Query {
     used.add(mention);
     const table = tableOf(mention);
     // The book Cyberella: the value says which, and the noun no more than what it is.
-    if (table !== null && draft.filters.length > 0 && query.filters.some((one) => columnOf(one)?.table === table))
-      continue;
+    if (table !== null && draft.filters.length > 0 && query.filters.some((one) => isOfRows(one, table))) continue;
     if (showTheirs(turn, query, subject)) continue;
     if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
     else if (patchNumber(turn, query, mention)) continue;
@@ -41,6 +40,10 @@ export function patchSubjects(turn: Turn, query: Query): Query {
   if (columns.length > 0) showColumns(turn, query, columns);
   return query;
 }
+
+const isOfRows = (filter: Filter, table: string): boolean =>
+  columnOf(filter)?.table === table ||
+  (filter.kind === 'related' && (filter.filters ?? []).some(({ ref }) => ref.path.length === 0 && ref.table === table));
 
 /** Their restaurants, after a list of orders or how many there are: the rows that those belong to, each once. */
 function showTheirs({ says, context, draft }: Turn, query: Query, { mention, role }: Subject): boolean {

@@ -1,4 +1,5 @@
 import { getTable } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
 import type { Query } from '../query/query.ts';
 import { keep } from '../rules/read/cursor.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
@@ -38,6 +39,6 @@ function isAbove(knowledge: Knowledge, thing: string, { base }: Query): boolean 
   const [subject, ...more] = draft.subjects;
   const table = keep(subject?.mention ?? null, ({ kind, score }) => kind === 'table' && score >= 0.75);
   if (subject === undefined || table === null || more.length > 0 || table.length < things.length) return false;
-  const steps = knowledge.catalog.steps.get(base) ?? [];
-  return table.candidates.every((c) => c.table !== base && steps.some((step) => !step.many && step.to === c.table));
+  const above = shortestPaths(knowledge.catalog, base, 'to-one');
+  return table.candidates.every((c) => c.table !== base && above.get(c.table)?.length === 1);
 }

@@ -40,6 +40,7 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (lower === 'where' && at === start) return !isShown(catalog, query, isOfPlace);
     if (lower === 'what' && at === start && isDeed(said.slice(start))) return listsPeople(catalog, query);
     if (/^(much|many)$/.test(lower) && said[at - 1]?.lower === 'how') return !showsNumber(catalog, query);
+    if (lower === 'long' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfDuration(catalog));
     if (lower === 'old' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfAge);
     if (/^(who|whom)$/.test(lower) && at === start) return !showsPeople(catalog, query);
     // How many were sold, after suppliers: nothing of a sale is counted.
@@ -68,6 +69,7 @@ const MISSING: [RegExp, string][] = [
   [/^when$/, 'nothing of the answer before says when that was'],
   [/^where$/, 'nothing of the answer before says where that is'],
   [/^(much|many)$/, 'it is not clear what should be counted or added up'],
+  [/^long$/, 'nothing of the answer before says how long that was'],
   [/^old$/, 'nothing of the answer before says how old that is'],
   [/^(who|whom)$/, 'nothing of the answer before says who that was'],
   [SUPERLATIVE, 'it is not said by what the rows should be ranked'],
@@ -110,6 +112,13 @@ const showsNumber = (catalog: Catalog, { measures, columns }: Query): boolean =>
 
 const AGES = /^(age|birth|birthday|birthdate|born|dob|old|founded|built|opened|established|year|installation)$/;
 const isOfAge = ({ column }: ColumnRef): boolean => nameWords(column).some((word) => AGES.test(word));
+
+const DURATIONS =
+  /^(duration|length|runtime|hours?|minutes?|seconds?|days?|weeks?|months?|years?|time|stay|tenure|delay|distance)$/;
+const isOfDuration =
+  (catalog: Catalog) =>
+  (ref: ColumnRef): boolean =>
+    isOfTime(catalog)(ref) || nameWords(ref.column).some((word) => DURATIONS.test(word));
 
 const isOfPlace = ({ column }: ColumnRef): boolean => nameWords(column).some((word) => PLACES.test(word));
 

@@ -72,7 +72,7 @@ function tableAsked(knowledge: Knowledge, { noun, asksWho }: Said, parent: Query
 }
 
 /** What is bought, sold or borrowed here, or who does so: the one kind that the rows before are tied to. */
-function tiedTable(catalog: Catalog, parent: Query, kinds: ReadonlySet<string>): string | null {
+export function tiedTable(catalog: Catalog, parent: Query, kinds: ReadonlySet<string>): string | null {
   const rows = rowsOf(catalog, parent);
   const near = rows === null ? new Map() : shortestPaths(catalog, rows.table, 'any');
   const things = [...catalog.tables.values()].filter(

@@ -31,6 +31,18 @@ function asRankedTime(rest: Token[], parent: Query, which: Token): Token[] | nul
   return [...tokensAt('by', which), grain, ...tokensAt(`${said} 1`, which)];
 }
 
+/** Which month was the worst, after a number by channel and month: of the months, over all channels. */
+export function ofTimeAlone(tokens: Token[], parent: Query): Query {
+  const said = tokens.filter(({ kind, lower }) => kind !== 'symbol' && !['and', 'so', 'but', 'then'].includes(lower));
+  const [which, ...rest] = said;
+  const isChosen = which !== undefined && ['which', 'what'].includes(which.lower) && asRankedTime(rest, parent, which);
+  const times = parent.groups.filter(({ kind }) => kind === 'time');
+  if (!isChosen && asBareTime(said, parent) === null) return parent;
+  if (times.length === 0 || times.length === parent.groups.length || parent.topOfEach !== undefined) return parent;
+  const { limit, rank } = parent;
+  return limit === null && rank === null ? { ...structuredClone(parent), groups: times, order: null } : parent;
+}
+
 /** And the worst month: which month was the worst. */
 function asBareTime(said: Token[], parent: Query): Token[] | null {
   const words = said.filter(({ lower }) => !['and', 'the', 'what', 'about', 'was', 'is', 'our'].includes(lower));

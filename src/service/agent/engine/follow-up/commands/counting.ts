@@ -64,7 +64,7 @@ export function counted(): Command[] {
     },
     {
       pattern: whole(
-        '(?:as )?(?:an? |one )?(?:grand )?total(?: number)?|in total|as one number|overall|all together|in all',
+        "(?:what(?: is|'s|s) )?(?:as )?(?:an? |one |the )?(?:grand )?total(?: number| of (?:that|those|them|it|all of (?:them|those)))?|in total|as one number|overall|all together|in all",
       ),
       set: total,
     },

@@ -32,9 +32,11 @@ export function ordered(): Command[] {
       set: order('last'),
     },
     {
-      pattern: whole('(highest|biggest|largest|greatest|best|lowest|smallest|worst)(?: (?:one|value|number))?'),
+      pattern: whole(
+        '(highest|biggest|largest|greatest|best|most|lowest|smallest|worst|fewest|least)(?: (?:one|value|number))?',
+      ),
       set(says, { groups, token }) {
-        says.extreme = /lowest|smallest/.test(groups[0] ?? '') ? 'asc' : 'desc';
+        says.extreme = /lowest|smallest|fewest|least/.test(groups[0] ?? '') ? 'asc' : 'desc';
         if (groups[0] === 'worst' || groups[0] === 'best') says.order = { kind: groups[0], words: groups[0] };
         says.pronoun ??= token;
       },
@@ -58,7 +60,7 @@ export function ordered(): Command[] {
     },
     {
       pattern: whole(
-        `(?:(?:those|the ones|ones|where|with|having|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
+        `(?:(?:what about|how about|those|the ones|ones|where|with|having|is|are|it is|if) )*(${Object.keys(COMPARISONS).join('|')}) [$€£]? ?(\\d[\\d.,]*k?)`,
       ),
       set(says, { groups, words }) {
         const value = tokenize(groups[1] ?? '')[0]?.number ?? null;

@@ -25,6 +25,18 @@ const countsItself = ({ measures, groups }: Pick<Query, 'measures' | 'groups'>):
       groups.some((group) => group.kind === 'column' && isSame(group.ref, ref)),
   );
 
+/** Whether two lists that are put together are the same rows, or the second is all that the first is taken from. */
+export function isIdleSet({ set, ...first }: Query): boolean {
+  if (set === undefined) return false;
+  const picks = ({ base, filters, having, limit, within, rank }: Omit<Query, 'set'>) =>
+    JSON.stringify([base, filters, having, limit, within, rank], (key, value: unknown) =>
+      key === 'words' ? '' : value,
+    );
+  const { query } = set;
+  const isAll = query.filters.length + query.having.length === 0 && query.limit === null && query.within === undefined;
+  return picks(first) === picks(query) || (isAll && first.base === query.base && query.groups.length === 0);
+}
+
 const isFixing = (filter: Filter): filter is Filter & { ref: ColumnRef } =>
   (filter.kind === 'values' && !filter.negated && filter.values.length === 1) ||
   (filter.kind === 'compare' && filter.operator === '=');

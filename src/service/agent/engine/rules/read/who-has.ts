@@ -101,13 +101,24 @@ const RANKING = ['most', 'least', 'first', 'last', 'latest', 'earliest', 'best',
 const ownPeople = (cursor: Cursor, { candidates }: Mention): Mention | null =>
   keep(personsAt(cursor, 0), ({ table }) => candidates.some((one) => one.table === table));
 
-/** Who has more than one account, who holds no card: the people that the rows belong to. */
+/** Who has more than one account, who holds no card, who has the most orders: the people that the rows belong to. */
 export function readWhoHas({ cursor, draft }: Reading, from: number): number {
   if (from !== 0 || !cursor.is(from, 'who')) return 0;
   const has = cursor.skip(from + 1, 'all', 'currently', 'still', 'already', 'also');
   if (!cursor.is(has, ...HAS)) return 0;
   const compared = cursor.phrase(has + 1, Object.keys(COMPARISONS));
-  const at = cursor.skip(has + 1 + (compared?.length ?? 0), 'no', 'a', 'an', 'any', 'at', 'least');
+  const at = cursor.skip(
+    has + 1 + (compared?.length ?? 0),
+    'no',
+    'a',
+    'an',
+    'any',
+    'at',
+    'the',
+    'least',
+    'most',
+    'fewest',
+  );
   const counted = cursor.number(at) === null ? at : at + 1;
   const rows = tableAt(cursor, counted);
   const people = rows === null || at === has + 1 ? null : peopleOver(cursor, from, rows);

@@ -1,0 +1,57 @@
+import { isPointing } from '../pronouns.ts';
+import type { Filter, Query } from '../query/query.ts';
+import type { Token } from '../words/tokenize.ts';
+
+/** Whether words stand for rows that were shown: they, it, those, how many live there. */
+export function standsForRows(tokens: readonly Token[]): boolean {
+  return tokens.some(({ lower }, at) => {
+    // Which ones live in Lisbon may be others than those in Porto.
+    if (lower !== 'there') return !/^ones?$/.test(lower) && isPointing(tokens, at);
+    const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
+    return !BEING.test(before) && !BEING.test(after);
+  });
+}
+
+const BEING = /^(is|are|was|were|be|been|have|has|had)$/;
+
+/**
+ * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to
+ * a few as that was. Where nothing was picked out, any reading is.
+ */
+export function keepsAntecedent(parent: Query, query: Query): boolean {
+  const picked = marksOf(parent);
+  if (picked.size === 0 || query.within !== undefined) return true;
+  const kept = marksOf(query);
+  return [...picked].some((mark) => kept.has(mark));
+}
+
+/** Whether a reading is of some rows only. */
+export const picksRows = (query: Query): boolean => marksOf(query).size > 0;
+
+/** Whether a reading lists all rows there are: what a word like “they” stands for is hardly all of them. */
+export const picksNothing = (query: Query): boolean => query.measures.length === 0 && marksOf(query).size === 0;
+
+const CUT = 'a few';
+
+/** What picks out rows, whichever table it is seen from. */
+function marksOf(query: Query): Set<string> {
+  const { filters, limit, rank, having, within, set } = query;
+  const marks = new Set(filters.flatMap(marksOfFilter));
+  if (limit !== null || rank !== null || having.length > 0 || within !== undefined) marks.add(CUT);
+  for (const mark of set === undefined ? [] : marksOf(set.query)) marks.add(mark);
+  return marks;
+}
+
+function marksOfFilter(filter: Filter): string[] {
+  if (filter.kind === 'any') return filter.filters.flatMap(marksOfFilter);
+  if (filter.kind === 'related') {
+    const inner = (filter.filters ?? []).flatMap(marksOfFilter);
+    const dated = filter.period === undefined ? [] : [`${filter.period.from}/${filter.period.to}`];
+    return [...inner, ...dated, `rows of ${filter.path.at(-1)?.to ?? ''}`];
+  }
+  if (filter.kind === 'top') return [CUT];
+  const { column } = filter.ref;
+  if (filter.kind === 'values') return filter.values.map((value) => `${column}: ${value}`);
+  if (filter.kind === 'period') return [`${filter.from}/${filter.to}`];
+  return [`${column}: ${'value' in filter ? filter.value : filter.kind}`];
+}

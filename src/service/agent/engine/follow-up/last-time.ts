@@ -1,0 +1,67 @@
+import { type Catalog, getTable, isTime, type Step } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
+import { blankQuery } from '../query/blank-query.ts';
+import type { Query } from '../query/query.ts';
+import type { Knowledge } from '../rules/understand.ts';
+import { nameWords, stem } from '../words/lemma.ts';
+import { VERB_NOUNS } from '../words/lexicon.ts';
+import type { Token } from '../words/tokenize.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
+
+const LAST = '(last|latest|most recent|first|earliest)';
+const LEAD = '^(?:(?:and|so|but|then|now|ok) )*';
+const DID = new RegExp(
+  `${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each)? ${LAST} (\\S+)$`,
+);
+const WAS = new RegExp(
+  `${LEAD}(?:when (?:was|is|were|are) |what (?:was|is|were|are) |show )?(?:the date of )?(?:their|his|her|its) ${LAST} (\\S+)(?: dates?)?$`,
+);
+
+/**
+ * When did they last order, after a list of customers: the latest date of the rows of that name, for each of them. Null
+ * where no such rows belong to those that were shown, or they have no date or several.
+ */
+export function askLastTime({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+  const said = tokens
+    .filter(({ kind }) => kind !== 'symbol')
+    .map(({ lower }) => lower)
+    .join(' ');
+  const [, end = '', verb] = DID.exec(said) ?? WAS.exec(said) ?? [];
+  const rows = verb === undefined ? null : rowsOf(catalog, parent);
+  if (verb === undefined || rows === null) return null;
+  const deed = deedOf(catalog, verb, rows);
+  const { labels, info } = getTable(catalog, rows.table);
+  if (deed === null || info.primaryKey.length === 0 || labels.length === 0) return null;
+  const words = `${end} ${verb}`;
+  const query: Query = {
+    ...blankQuery(deed.table),
+    measures: [
+      {
+        function: /first|earliest/.test(end) ? 'min' : 'max',
+        ref: { path: [], table: deed.table, column: deed.date },
+        words,
+      },
+    ],
+    groups: [{ kind: 'entity', path: deed.path, table: rows.table, key: info.primaryKey, labels, words: '' }],
+  };
+  return restrictTo(catalog, query, rows, deed.path) ? query : null;
+}
+
+/** The one kind of rows with one date that a verb names and that belong to the rows before, each to one of them. */
+function deedOf(catalog: Catalog, verb: string, rows: Rows): { table: string; date: string; path: Step[] } | null {
+  const forms = [verb, `${verb}ed`, `${verb}d`].filter((form) => Object.hasOwn(VERB_NOUNS, form));
+  const nouns = new Set([verb, ...forms.flatMap((form) => VERB_NOUNS[form] ?? [])].map(stem));
+  const found = [...catalog.tables.values()].flatMap(({ key, words, columns }) => {
+    const paths = shortestPaths(catalog, key, 'to-one').get(rows.table) ?? [];
+    const [path] = paths;
+    const own = [...columns.values()].filter(({ info }) => isTime(info)).map(({ info }) => info.name);
+    const isSaid = (name: string) => nameWords(name).some((word) => stem(word) === stem(verb));
+    const called = own.filter(isSaid);
+    const [date, ...others] = own.length > 1 ? called : own;
+    const isCalled = nouns.has(stem(words.at(-1) ?? '')) || called.length > 0;
+    const isOne = path !== undefined && path.length > 0 && paths.length === 1;
+    return isCalled && isOne && date !== undefined && others.length === 0 ? [{ table: key, date, path }] : [];
+  });
+  const [only, ...more] = found;
+  return only === undefined || more.length > 0 ? null : only;
+}

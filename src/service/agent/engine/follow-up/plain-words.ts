@@ -1,0 +1,123 @@
+import type { Query } from '../query/query.ts';
+import { type Knowledge, readTokens } from '../rules/understand.ts';
+import { grainOf } from '../time/period.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
+import { picksRows } from './antecedent.ts';
+import { rowsOf } from './rows.ts';
+
+const LEAD = '(?:(?:and|so|but|ok|now|then) )*';
+const CHOSEN =
+  'most|highest|largest|biggest|greatest|fewest|lowest|smallest|least|longest|shortest|latest|earliest|oldest|newest';
+const THE_ONE = new RegExp(
+  `^${LEAD}(?:just |only )?the ones? (?:with|that has|that had|having) (?:the )?(${CHOSEN})(?: (.+))?$`,
+);
+const MAIN = new RegExp(
+  `^${LEAD}(?:what(?:'s| is| was| are| were) )?(?:the |their |its |our )?(?:main|primary|leading|usual|commonest|top|number one|most (?:common|frequent|popular)) (\\S+(?: \\S+)?)$`,
+);
+const ANY = new RegExp(
+  `^${LEAD}(?:(?:are|were) there |do (?:they|we) have |did (?:they|we) have )?any (\\S+(?: \\S+)?)$`,
+);
+const OF_THE =
+  /^(?:(?:please|can you|now|then|just|only) )*(?:(?:show|give|list|tell|find|get|display)(?: me| us)?|what(?:'s| is| are| were|)) (?:all )?(?:the )?(\S+(?: (?!of )\S+){0,4}) of (?:all )?the (\S+(?: \S+){0,2})$/;
+
+/**
+ * Short ways to go on as the words that are read for the same: “the one with the most flights” as which has the most, “main
+ * reason” as the first of them by reason, “any refunds?” as their refunds, and “the names of the rooms” as those of the rooms
+ * that were shown. Other words are left as they are.
+ */
+export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
+  const said = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+  if (said.length > 2 && /^(then|though|tho)$/.test(said.at(-1) ?? '')) said.pop();
+  const text = said.join(' ');
+  const plain =
+    asColumn(knowledge, text, parent) ??
+    asChosen(knowledge, text, parent) ??
+    asMain(knowledge, text, parent) ??
+    asTheirs(knowledge, text, parent);
+  return plain === null ? withoutThen(tokens) : tokenize(plain);
+}
+
+/** Which category then, show them though. */
+function withoutThen(tokens: Token[]): Token[] {
+  const words = tokens.filter(({ kind }) => kind !== 'symbol');
+  const last = words.at(-1);
+  return words.length > 2 && last !== undefined && /^(then|though|tho)$/.test(last.lower)
+    ? tokens.filter((token) => token !== last)
+    : tokens;
+}
+
+const WHICH =
+  /^(?:(?:and|so|but|ok|now|then) )*(?:which|what) (\S+(?: \S+)?)(?: (?:is|are|was|were|does|do|did) (?:it|they|that|this|those|these|he|she)(?: (?:in|from|of|for|at|belong to))?)?$/;
+
+/** Which category, after the product that was sold most: its category, and not every one there is. */
+function asColumn(knowledge: Knowledge, text: string, { groups, limit }: Query): string | null {
+  const thing = WHICH.exec(text)?.[1];
+  const [group, ...more] = groups;
+  if (thing === undefined || limit === null || group?.kind !== 'entity' || more.length > 0) return null;
+  const { subjects, unknown, filters, measures: said } = readTokens(knowledge, tokenize(thing));
+  const [subject, ...others] = subjects;
+  if (subject === undefined || others.length + unknown.length + filters.length + said.length > 0) return null;
+  const isTheirs = subject.mention.candidates.some(
+    (c) => c.kind === 'column' && c.score >= 0.75 && c.table === group.table,
+  );
+  return isTheirs ? `show their ${thing}` : null;
+}
+
+function asChosen(knowledge: Knowledge, text: string, parent: Query): string | null {
+  const [, end, thing] = THE_ONE.exec(text) ?? [];
+  if (end === undefined) return null;
+  const isMeasured = thing === undefined || (parent.groups.length > 0 && measures(knowledge, thing, parent));
+  return isMeasured ? `which has the ${end}` : `which one has the ${end} ${thing}`;
+}
+
+/** Whether words name what the answer before shows of each group. */
+function measures(knowledge: Knowledge, thing: string, { base, measures: shown }: Query): boolean {
+  const { subjects, measures: said } = readTokens(knowledge, tokenize(thing));
+  const mentions = [...subjects.map(({ mention }) => mention), ...said.flatMap(({ target }) => target ?? [])];
+  return mentions.some(({ candidates }) =>
+    candidates.some(
+      (c) =>
+        c.score >= 0.75 &&
+        shown.some(({ function: fn, ref }) =>
+          c.kind === 'table' ? fn === 'count' && c.table === base : ref?.table === c.table && ref.column === c.column,
+        ),
+    ),
+  );
+}
+
+/** The first of what was counted or added up, by another kind of thing. */
+function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Query): string | null {
+  const thing = MAIN.exec(text)?.[1];
+  if (thing === undefined || shown.length !== 1 || grainOf(thing) !== undefined || /\d/.test(thing)) return null;
+  const { subjects, measures: said, filters, unknown, groups } = readTokens(knowledge, tokenize(thing));
+  const [subject, ...more] = subjects;
+  if (subject === undefined || more.length + said.length + filters.length + unknown.length + groups.length > 0)
+    return null;
+  const isOther = subject.mention.candidates.some((c) => c.score >= 0.75 && !(c.kind === 'table' && c.table === base));
+  return isOther ? `by ${thing} top 1` : null;
+}
+
+function asTheirs(knowledge: Knowledge, text: string, parent: Query): string | null {
+  const rows = picksRows(parent) ? rowsOf(knowledge.catalog, parent) : null;
+  if (rows === null) return null;
+  const any = ANY.exec(text)?.[1];
+  const other = any === undefined ? null : tableNamed(knowledge, any);
+  if (other !== null && other !== rows.table && other !== parent.base) return `show their ${any}`;
+  const [, what, thing] = OF_THE.exec(text) ?? [];
+  if (what === undefined || thing === undefined || tableNamed(knowledge, thing) !== rows.table) return null;
+  const { subjects, filters, measures: said, periods, ranks, unknown } = readTokens(knowledge, tokenize(what));
+  const isPlain = filters.length + said.length + periods.length + ranks.length + unknown.length === 0;
+  return isPlain && subjects.length > 0 ? `show their ${what}` : null;
+}
+
+/** The one table that words are no more than the name of. */
+function tableNamed(knowledge: Knowledge, words: string): string | null {
+  const tokens = tokenize(words);
+  const { subjects, unknown, filters } = readTokens(knowledge, tokens);
+  const [subject, ...more] = subjects;
+  if (subject === undefined || more.length + unknown.length + filters.length > 0) return null;
+  if (subject.mention.length < tokens.length) return null;
+  const named = subject.mention.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const [only, ...others] = [...new Set(named.map(({ table }) => table))];
+  return only === undefined || others.length > 0 ? null : only;
+}
