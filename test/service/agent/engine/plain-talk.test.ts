@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, rowsOf } from './domains.ts';
-import { MUSIC_SHOP, RENTAL } from './shops.ts';
+import { AIRLINE, MUSIC_SHOP, RENTAL, TRADER } from './shops.ts';
 
 /** The first columns of each row. */
 async function firstOf(desk: Desk, question: string, columns: number): Promise<unknown> {
@@ -93,9 +93,69 @@ describe('a music shop, as colleagues ask about it', () => {
     expect(rowsOf(await desk.ask('which genre has the longest tracks on average'))).toEqual([['Jazz', 574000]]);
   });
 
+  it('counts what is tied to each, and not how many there are in all', async () => {
+    expect(rowsOf(await desk.ask('average number of tracks per playlist'))).toEqual([[2]]);
+    expect(rowsOf(await desk.ask('playlists nobody filled'))).toEqual([[2, 'Movies']]);
+  });
+
+  it('converts a unit that a column has as its name', async () => {
+    expect(await firstOf(desk, 'tracks under 4 minutes', 1)).toEqual([[3], [4]]);
+    expect(rowsOf(await desk.ask('how many tracks are over an hour'))).toEqual([[0]]);
+  });
+
+  it('takes a purchase for what the one table of them holds', async () => {
+    expect(await firstOf(desk, 'customers by number of purchases', 3)).toEqual([
+      ['Frank', 'Harris', 2],
+      ['Luis', 'Goncalves', 2],
+      ['Jack', 'Smith', 1],
+      ['Leonie', 'Kohler', 1],
+    ]);
+    expect(await firstOf(desk, 'who are our 2 best customers', 1)).toEqual([['Luis'], ['Frank']]);
+  });
+
+  it('reads since when something was not done, and of which year', async () => {
+    expect(await firstOf(desk, 'customers who have not bought anything for 3 months', 1)).toEqual([[1], [2], [5]]);
+    expect(await firstOf(desk, 'invoices from 2025 that were above 2', 1)).toEqual([[2]]);
+  });
+
   it('reads what something costs', async () => {
     expect(rowsOf(await desk.ask('tracks priced at 1.99'))).toHaveLength(1);
     expect(rowsOf(await desk.ask('customers that spent over 5 bucks'))).toHaveLength(1);
+  });
+});
+
+describe('a trader, as colleagues ask about it', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(TRADER);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  it('takes a discount for one that takes something off', async () => {
+    expect(await firstOf(desk, 'orders with a discount', 1)).toEqual([[1], [3]]);
+    expect(rowsOf(await desk.ask('how many orders had any discount'))).toEqual([[2]]);
+  });
+
+  it('ranks what is of a kind by what only it has', async () => {
+    expect(await firstOf(desk, 'the 2 cheapest beverages', 2)).toEqual([
+      [1, 'Chai'],
+      [2, 'Chang'],
+    ]);
+  });
+
+  it('averages for each what is said to be by each', async () => {
+    expect(rowsOf(await desk.ask('avg freight by each shipper'))).toEqual([
+      ['United Package', 30],
+      ['Speedy Express', 15],
+    ]);
+  });
+
+  it('knows freight by what it costs to ship', async () => {
+    expect(rowsOf(await desk.ask('shipping cost per shipper'))).toEqual([
+      ['United Package', 60],
+      ['Speedy Express', 45],
+    ]);
+    expect(rowsOf(await desk.ask('most popular product by quantity'))).toEqual([['Konbu', 50]]);
   });
 });
 
@@ -118,5 +178,19 @@ describe('a video rental, as colleagues ask about it', () => {
 
   it('takes home for no part of a title', async () => {
     expect(rowsOf(await desk.ask('who still has a film at home'))).toMatch(/^asked: /);
+  });
+});
+
+describe('an airline, as colleagues ask about it', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(AIRLINE);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  it('takes between two places for the way from the one to the other', async () => {
+    const outcome = await desk.ask('how many flights between Boston and Dallas');
+    expect(rowsOf(outcome)).toEqual([[2]]);
+    expect(outcome.explanation).toContain('is read both ways');
   });
 });

@@ -14,6 +14,18 @@ export function* buyersOf(names: NameIndex, { tables }: Catalog): Iterable<Named
   for (const phrase of ['customer', 'client', 'buyer']) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
 }
 
+/** What somebody bought is an order or a purchase to a person, whatever the one table of them is called. */
+export function* dealsOf(names: NameIndex, { tables }: Catalog): Iterable<Named> {
+  if (['order', 'purchase'].some((word) => names.get(word).some(({ kind, score }) => kind === 'table' && score >= 0.7)))
+    return;
+  const called = [...tables.values()].filter(({ words }) => CALLED_DEALS.includes(words.join(' ')));
+  const [only, ...others] = called;
+  if (only === undefined || others.length > 0) return;
+  for (const phrase of ['purchase', 'order']) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
+}
+
+const CALLED_DEALS = ['invoice', 'sale', 'transaction', 'receipt'];
+
 /** Revenue, where nothing is called so: the one price that rows between others have, such as the fare of rides. */
 export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
   const known = names.get('revenue');

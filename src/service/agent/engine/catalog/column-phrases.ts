@@ -134,6 +134,7 @@ function putEverydayNames(put: Put, { words }: ColumnTraits): void {
   if (words.includes('freight'))
     for (const what of ['shipping', 'delivery', 'transport', 'freight'])
       for (const money of ['cost', 'charge', 'fee', 'expense']) put(`${what} ${money}`, 0.9);
+  if (words.slice(-2).join(' ') === 'contact name') for (const who of ['contact person', 'contact']) put(who, 0.9);
   if (last === 'email') put([...words, 'address'].join(' '), 0.95);
   if (['phone', 'telephone', 'fax', 'mobile'].includes(last)) put([...words, 'number'].join(' '), 0.95);
   if (['phone', 'telephone'].includes(last)) for (const word of ['phone number', 'telephone number']) put(word, 0.9);

@@ -1,5 +1,5 @@
 import type { Steps } from '../../../../shared/steps.ts';
-import { buyersOf, incomeOf } from './called-else.ts';
+import { buyersOf, dealsOf, incomeOf } from './called-else.ts';
 import type { Catalog } from './catalog.ts';
 import { columnPhrases, phrasesAfterTable, traitsOf } from './column-phrases.ts';
 import { type AfterTables, NameIndex } from './name-index.ts';
@@ -46,7 +46,11 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
   }
   // Where nothing else is called so.
   const last = Number.MAX_SAFE_INTEGER;
-  for (const [phrase, candidate] of [...buyersOf(index.names, catalog), ...incomeOf(index.names, catalog)])
+  for (const [phrase, candidate] of [
+    ...buyersOf(index.names, catalog),
+    ...dealsOf(index.names, catalog),
+    ...incomeOf(index.names, catalog),
+  ])
     index.names.add(phrase, candidate, last);
   return index;
 }

@@ -64,10 +64,13 @@ function extremeWord(catalog: Catalog, ref: ColumnRef, fn: keyof typeof AGGREGAT
 
 function distinctNoun(setting: Setting, ref: ColumnRef): string {
   const { catalog } = setting;
-  const table = getTable(catalog, ref.table);
-  return table.info.primaryKey.includes(ref.column)
-    ? ownerName(catalog, ref.table, ref.path)
-    : columnName(setting, ref);
+  const { primaryKey, foreignKeys } = getTable(catalog, ref.table).info;
+  // Tracks per album, and not per album id.
+  const isKey = foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === ref.column);
+  const name = columnName(setting, ref);
+  const bare = name.replace(/ (id|key|no|nr|number|code)$/i, '');
+  if (isKey && bare !== name) return bare;
+  return primaryKey.includes(ref.column) ? ownerName(catalog, ref.table, ref.path) : name;
 }
 
 const VERBS = /^(sold|sells?|selling|spen[dt]|spends|made|makes?|earn(ed|s)?|paid|pays?|bought|buys?|costs?|sums?)$/i;

@@ -15,6 +15,21 @@ const HASTY: [RegExp, string][] = [
   [/\bw\/ ?o\b/gi, 'without'],
   [/\bw\/(?= ?[a-z])/gi, 'with '],
   [/\bi\.e\.(?=,? )/gi, 'that is'],
+  [
+    /((?:\bnot|\bnever|n['’]t)\b.*) for (?:over |more than |at least )?(\d+ (?:days|weeks|months|years))\b/gi,
+    '$1 in the last $2',
+  ],
+  [/((?:\bnot|\bnever|n['’]t)\b.*) for (?:over |more than )?a year\b/gi, '$1 in the last 12 months'],
+  [
+    /\b(over|under|more than|less than|longer than|shorter than|above|below|at least|at most) an? (hour|minute|week|day|month|year|mile|kilometre|kilometer|km|kg|million|thousand)\b/gi,
+    '$1 1 $2',
+  ],
+  [
+    /\bhow many (?:people|employees|staff|reports) does (.+?) (?:manage|supervise|lead)\b/gi,
+    'how many employees report to $1',
+  ],
+  [/^who does (.+?) (?:manage|supervise)\b/i, 'who reports to $1'],
+  [/\bhow much (?:money )?(?:did|do|have) we (?:lose|lost) (?:to|on|through) /gi, 'total '],
   [/\bon avg\b\.?/gi, 'on average'],
   // Yes or no is asked, and who it was is the answer.
   [/^(has|have|did|is there|are there) (anybody|anyone|somebody|someone)( who)?\b/i, 'who'],
@@ -25,6 +40,7 @@ const HASTY: [RegExp, string][] = [
   ],
   [/\bpriced at (?=[$€£]?\d)/gi, 'with a price of '],
   [/\bpriced (?=(?:under|over|above|below|between|less|more|higher|lower)\b)/gi, 'with a price '],
+  [/,? in (?:terms of )?money(?= *[?.!]?$)/gi, ''],
   [/\b(give|gave|given|giving) away\b/gi, '$1'],
   [
     /\bwith ((?:over|more than|above|under|less than|below|at least) [$€£]?\d[\d.,]*k?) (?:in|worth of) (?:orders|sales|purchases|revenue|invoices)\b/gi,

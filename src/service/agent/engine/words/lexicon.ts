@@ -434,6 +434,8 @@ export const VERB_NOUNS: Record<string, string[]> = {
   lent: ['loan'],
   paid: ['payment'],
   visited: ['visit'],
+  returned: ['return', 'refund'],
+  refunded: ['refund'],
   absent: ['absence', 'leave'],
   fly: ['flight'],
   flies: ['flight'],

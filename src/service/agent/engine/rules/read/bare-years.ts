@@ -14,7 +14,9 @@ const HAVING = ['with', 'has', 'have', 'had', 'having', 'whose', 'where', 'of'];
 export function bareYearAt(cursor: Cursor, draft: Draft, at: number): PeriodMention | null {
   const text = cursor.lower(at);
   if (!/^(19|20)\d\d$/.test(text) || Number(text) > Number(cursor.today.slice(0, 4)) + 1) return null;
-  if (!isBehind(cursor, draft, at) && !isAhead(cursor, at)) return null;
+  // Invoices from 2024 that were paid: of that year, and not from it to another.
+  const isFrom = cursor.is(at - 1, 'from') && cursor.is(at + 1, 'that', 'which', 'who', 'with', 'without', 'where');
+  if (!isFrom && !isBehind(cursor, draft, at) && !isAhead(cursor, at)) return null;
   return { period: { from: `${text}-01-01`, to: `${Number(text) + 1}-01-01`, label: text }, length: 1 };
 }
 

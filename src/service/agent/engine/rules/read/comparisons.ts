@@ -116,9 +116,12 @@ function pushComparison(
   const stop = target === null ? end + (unit === null ? 0 : 1) : target.start + target.length;
   const words = cursor.words(from, stop);
   const summed = counted === null ? null : sumFor(reading, counted);
+  // Under 1 minute, of a number in milliseconds.
+  const unitSaid = counted?.length === 1 ? secondsOf(cursor.tokens[counted.start]?.lemma ?? '') : undefined;
+  const inUnit = unitSaid === undefined ? {} : { seconds: unitSaid };
   for (const [operator, value] of bounds) {
     if (counted !== null)
-      draft.filters.push({ kind: 'compare', operator, value, words, ...(summed ?? { target: counted }) });
+      draft.filters.push({ kind: 'compare', operator, value, words, ...(summed ?? { target: counted, ...inUnit }) });
     else if (unit !== null && lastNumber === null)
       draft.filters.push({ kind: 'concept', concepts: unit.concepts, operator, value, ...unit.time, words });
     else if (lastNumber !== null && last?.target === lastNumber) {

@@ -69,14 +69,14 @@ function rangeAt(cursor: Cursor, at: number): MeasureMention | null {
   return { measures, length: (isOf ? end : end + 1) - at };
 }
 
-const PER = ['per', 'for each', 'for every', 'by each', 'each'];
+const PER = ['per', 'for each', 'for every', 'each'];
 
 /** Average orders per day, average revenue per customer: a total, divided by how many there are. */
 function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   if (!cursor.is(at, 'average', 'avg', 'mean')) return null;
   const regular = averageOfUnits(cursor, at);
   if (regular !== null) return regular;
-  const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the');
+  const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the', ...DISTINCT);
   const isCount = cursor.tokens.slice(at, start).some(({ lower }) => lower === 'number' || lower === 'count');
   const table = tableAt(cursor, start);
   // Average payment per customer: payments have an amount, which is averaged for each.

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { isBridge } from '../../catalog/catalog.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { firmPeopleOf } from './persons.ts';
@@ -40,7 +41,7 @@ export function readNobodyDid({ cursor, draft }: Reading, from: number): number 
     'wants',
     'to',
   );
-  const done = doneUnder(cursor, at, rows);
+  const done = doneUnder(cursor, at, rows) ?? onlyTie(cursor, at, rows);
   if (done === null) return 0;
   const end = cursor.skip(at + 1, 'for', 'in', 'on', 'up', 'to', 'at', 'yet', 'ever');
   draft.filters.push({ kind: 'missing', mention: done, negated: false, words: cursor.words(from, at + 1) });
@@ -57,6 +58,19 @@ function doneUnder(cursor: Cursor, at: number, rows: Mention): Mention | null {
   const [only, ...more] = called === null ? tables : new Set(called.candidates.map(({ table }) => table));
   if (verb === null || only === undefined || more.length > 0) return null;
   return { ...verb, candidates: [{ kind: 'table', table: only, score: 1 } satisfies Candidate] };
+}
+
+/** Territories nobody covers: whatever the verb, only one table ties others to these rows. */
+function onlyTie({ catalog, tokens }: Cursor, at: number, rows: Mention): Mention | null {
+  const { kind, lower } = tokens[at] ?? { kind: 'symbol', lower: '' };
+  const isLast = tokens.slice(at + 1).every((token) => token.kind === 'symbol');
+  if (kind !== 'word' || !isLast || !/[a-z]{3}(s|ed|t)$/.test(lower)) return null;
+  const own = rows.candidates.filter((row) => row.kind === 'table' && row.score >= 0.95);
+  const ties = own.flatMap(({ table }) => (catalog.steps.get(table) ?? []).filter(({ many }) => many));
+  const [only, ...more] = ties;
+  const table = only === undefined ? undefined : catalog.tables.get(only.to);
+  if (table === undefined || more.length > 0 || !isBridge(table)) return null;
+  return { start: at, length: 1, words: lower, candidates: [{ kind: 'table', table: table.key, score: 1 }] };
 }
 
 /** Departments with nobody in them, without anyone: none of the people whose rows point at them. */

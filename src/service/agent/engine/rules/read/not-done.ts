@@ -119,6 +119,8 @@ export function readNothingDone({ cursor, draft }: Reading, at: number): number 
   const verb = keep(cursor.verb(at), (candidate) => candidate.kind === 'table') ?? verbTable(cursor, at);
   const end = cursor.skip(at + 1, 'in', 'to', 'for', 'on');
   if (verb === null || !cursor.is(end, 'nothing', 'nobody', 'nowhere')) return 0;
+  // Territories nobody covers: the rows are named, and no verb.
+  if (cursor.is(end, 'nobody') && tableAt(cursor, at) !== null) return 0;
   const mention = { ...verb, candidates: tablesOf(verb) };
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end + 1) });
   return end + 1 - at;

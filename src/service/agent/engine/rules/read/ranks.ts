@@ -49,7 +49,9 @@ function readTop(reading: Reading, from: number): number {
   let at = cursor.skip(from, 'the', 'only', 'our');
   // The 5 worst selling products
   const ahead = positive(cursor.number(at));
-  if (ahead !== null && cursor.is(at + 2, 'selling', 'sold')) at += 1;
+  const isCounted =
+    cursor.is(at + 2, 'selling', 'sold') || cursor.is(at + 1, 'best', 'worst', 'top', 'biggest', 'largest');
+  if (ahead !== null && isCounted) at += 1;
   const word = cursor.lower(at);
   const isSold = cursor.is(at + 1, 'selling', 'sold') && Object.hasOwn(SOLD, word);
   const direction = isSold ? SOLD[word] : Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
@@ -57,7 +59,7 @@ function readTop(reading: Reading, from: number): number {
   at += 1;
   const behind = positive(cursor.number(at));
   if (behind !== null) at += 1;
-  const count = behind ?? (isSold ? ahead : null);
+  const count = behind ?? (isCounted ? ahead : null);
   if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
   const entity = sellersAt(cursor, start) ?? cursor.named(start);
@@ -99,14 +101,8 @@ function readTopKind(
   if (kind === null || by === null) return readTopAlone(reading, ranked);
   for (let one = end; one < end + by.length; one++) skipped.add(one);
   const words = cursor.words(from, end + by.length);
-  draft.ranks.push({
-    direction,
-    count: ranked.count ?? (isPlural(kind) ? DEFAULT_COUNT : 1),
-    entity: kind,
-    role: takeRole(reading),
-    by: by.measure,
-    words,
-  });
+  const count = ranked.count ?? (isPlural(kind) ? DEFAULT_COUNT : 1);
+  draft.ranks.push({ direction, count, entity: kind, role: takeRole(reading), by: by.measure, words });
   return at - from;
 }
 
@@ -139,7 +135,10 @@ function readSuperlative(reading: Reading, from: number): number {
   }
   const entity = cursor.named(at);
   const end = at + (entity?.length ?? 0);
-  const kind = entity === null && draft.subjects.length === 0 ? rowsOfKind(cursor, at) : null;
+  const kind =
+    entity === null && draft.subjects.length === 0
+      ? (rowsBelowKind(cursor, at, meaning.by) ?? rowsOfKind(cursor, at))
+      : null;
   if (entity === null && draft.subjects.length === 0 && kind === null) return 0;
   const extreme = readExtremeColumn(reading, { at, from, meaning });
   if (extreme > 0) return extreme;
@@ -161,6 +160,19 @@ function readSuperlative(reading: Reading, from: number): number {
     words: cursor.words(from, end),
   });
   return end + (sized?.length ?? 0) - from;
+}
+
+/** The cheapest beverages: products of that category, where only they have a price. */
+function rowsBelowKind(cursor: Cursor, at: number, by: readonly string[] | string): Mention | null {
+  const kind = rowsOfKind(cursor, at);
+  const [above] = kind?.candidates ?? [];
+  if (kind === null || above === undefined || typeof by === 'string') return null;
+  const has = (table: string) =>
+    by.some((word) => cursor.called(word).some((c) => c.table === table && cursor.isMeasurable(c)));
+  const below = (cursor.catalog.steps.get(above.table) ?? []).filter(({ many, to }) => many && has(to));
+  const [only, ...more] = below;
+  if (has(above.table) || only === undefined || more.length > 0) return null;
+  return { ...kind, candidates: [{ kind: 'table', table: only.to, score: 1 }] };
 }
 
 /** The cheapest machine: rows of one kind, whose condition is read by itself. */

@@ -5,6 +5,7 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { readBetweenPlaces } from './between-places.ts';
 import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCurrent, readToday } from './current.ts';
@@ -158,6 +159,7 @@ const RULES: readonly Rule[] = [
   readRank,
   readTwoNumbers,
   readMeasure,
+  readBetweenPlaces,
   readRoute,
   readBySeller,
   readGroups,

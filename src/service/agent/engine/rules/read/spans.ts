@@ -193,7 +193,8 @@ export function readRoute({ cursor, draft }: Reading, from: number): number {
   return start + 1 - from;
 }
 
-function routeEnds(cursor: Cursor): Draft['subjects'][number]['mention'][] | null {
+/** Both ends of a way, of the table whose rows lead from one row to another of one table. */
+export function routeEnds(cursor: Cursor): Draft['subjects'][number]['mention'][] | null {
   for (const table of cursor.catalog.tables.values()) {
     const keys = (cursor.catalog.steps.get(table.key) ?? []).filter(
       (step) => !step.many && step.fromColumns.length === 1,

@@ -57,6 +57,8 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
       noneOf(column) !== undefined ||
       column.info.kind === 'boolean' ||
       (isOne && mayLack(cursor, candidate, column)) ||
+      // Orders with a discount: one that takes something off.
+      (isOne && isOptional(column) && cursor.isMeasurable(candidate) && !isCompared(cursor, next)) ||
       ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next))
     );
   });
@@ -87,6 +89,12 @@ const isCompared = (cursor: Cursor, at: number): boolean => {
     cursor.number(next) !== null || cursor.phrase(next, Object.keys(COMPARISONS)) !== null || cursor.is(next, '$', '€')
   );
 };
+
+/** Money that is there for some: 0 says that there is none. */
+const isOptional = ({ words }: Column): boolean =>
+  words.some((word) =>
+    ['discount', 'rebate', 'tip', 'bonus', 'fine', 'penalty', 'surcharge', 'balance'].includes(word),
+  );
 
 /** With a fax: a text or a date that not every row has. */
 const mayLack = (cursor: Cursor, candidate: Candidate, { info }: Column): boolean =>

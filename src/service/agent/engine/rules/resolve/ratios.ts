@@ -1,6 +1,7 @@
 import { getTable } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
 import { spellingOf } from '../../sql/spelling.ts';
+import { spoken } from '../../wording/nouns.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -24,6 +25,11 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
     return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
   }
   const ref = keyOf(context, per);
+  if (draft.function === 'count' && part.function === 'count-distinct' && part.ref !== null && ref !== null) {
+    const tied = countTied(context, part.ref, ref);
+    const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
+    return { ...tied, words: part.words, over: { measure: units, percent: false }, title: words.toLowerCase() };
+  }
   if (ref === null && part.function === 'sum')
     return { function: 'avg', ref: part.ref, words, title: words.toLowerCase() };
   if (ref === null) throw new UnboundError(`every one of the “${per.words}” would be its own`);
@@ -41,6 +47,18 @@ function keyOf(context: Context, per: Mention): ColumnRef | null {
   const [key] = getTable(context.catalog, candidate.table).info.primaryKey;
   if (key === undefined) throw new UnboundError(`the ${candidate.table} have no key`);
   return { path, table: candidate.table, column: key };
+}
+
+/** Actors per film, products per order: the rows that tie the one to the other, and not how many actors there are in all. */
+function countTied({ catalog, base, notes }: Context, counted: ColumnRef, per: ColumnRef): SimpleMeasure {
+  const [step, ...more] = counted.path;
+  if (step === undefined || more.length > 0 || per.path.length > 0)
+    throw new UnboundError('they are not tied to each other by one table');
+  const { primaryKey, name } = getTable(catalog, base).info;
+  const keys = new Set([...step.fromColumns, per.column]);
+  if (primaryKey.length === 0 || !primaryKey.every((column) => keys.has(column)))
+    notes.add(`the rows of ${spoken(name)} are counted, so that the same one twice counts twice`);
+  return { function: 'count', ref: null, words: '' };
 }
 
 /** Each row of the base has the sum of what lies below it; of those the median, the highest or the lowest. */
