@@ -6,6 +6,8 @@ import { finds, type ReadWhole } from './same-answer.ts';
 const UNLIKELY = 0.05;
 /** Of a reading by the rules: measured on questions of strangers, two of three above it are wrong where the learned models read otherwise. */
 const FAR = 6;
+/** Where no reading is more likely than not, the learned models have not understood the question. */
+const OPINION = 0.5;
 
 /**
  * Whether the learned models mean one thing, and next to none of them comes to what the rules read. They have no say where they left out what the
@@ -26,7 +28,7 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
 /** Tables on a long way, columns that only resemble the words, and next to no learned reading that comes to it. */
 export const isFarFetched = (whole: ReadWhole, learned: readonly TriedReading[]): boolean =>
   whole.result !== undefined &&
-  learned.length > 0 &&
+  (learned[0]?.chance ?? 0) > OPINION &&
   (whole.cost ?? 0) > FAR &&
   !whole.query.filters.some(isOfRulesAlone) &&
   isUnlikely(whole, learned);

@@ -124,9 +124,10 @@ describe('the decision', () => {
 
   it('a reading for which words had to be fetched from far is offered where no other comes to it', () => {
     const far = { ...whole, cost: 7 };
-    expect(decide(far, [reading('b', 0.3)], SURE).kind).toBe('offer');
-    expect(decide({ ...whole, cost: 3 }, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
-    expect(decide(far, [reading('b', 0.3), reading('mine', 0.1)], SURE).kind).toBe('read-whole');
+    expect(decide(far, [reading('b', 0.55)], SURE).kind).toBe('offer');
+    expect(decide(far, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
+    expect(decide({ ...whole, cost: 3 }, [reading('b', 0.55)], SURE).kind).toBe('read-whole');
+    expect(decide(far, [reading('b', 0.55), reading('mine', 0.1)], SURE).kind).toBe('read-whole');
     expect(decide(far, [], SURE).kind).toBe('read-whole');
   });
 
