@@ -14,6 +14,7 @@ import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { missingText } from './follow-up/unheard.ts';
+import { commonAsCodes } from './learned/doubts/common-words.ts';
 import { contradictsItself } from './learned/doubts/contradictions.ts';
 import { isIdle, isIdleSet } from './learned/doubts/idle.ts';
 import { unreadNames } from './learned/doubts/unread-names.ts';
@@ -347,7 +348,7 @@ class Asking {
   private async tryLearned(parent: Query | null): Promise<TriedReading[]> {
     const { reader, catalog } = this.source;
     const tried = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
-    const readings = tried.filter(({ query }) => !isIdleSet(query));
+    const readings = tried.filter(({ query }) => !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0);
     if (parent === null) return readings;
     return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
   }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonAsCodes } from '../../../../src/service/agent/engine/learned/doubts/common-words.ts';
+import type { Query } from '../../../../src/service/agent/engine/query/query.ts';
+import { tokenize } from '../../../../src/service/agent/engine/words/tokenize.ts';
 import { CLINIC, Desk, LIBRARY, rowsOf } from './domains.ts';
 import { TRADER } from './shops.ts';
 
@@ -66,7 +69,7 @@ const library: Record<string, Thread> = {
     ['also include those who joined in june 2025', 'Porto', [['Ana Silva'], ['Ana Silva'], ["Bram O'Brien"]]],
   ],
   'takes the names of those for the names of the ones that were shown': [
-    ['which members borrowed more than 2 books', null, null],
+    ['members with more than 2 loans', null, null],
     ['show me the names of the members', null, [['Ana Silva']]],
     ['when did they last borrow', 'Latest', [['Ana Silva', '2026-03-15T10:00:00.000Z']]],
   ],
@@ -82,6 +85,16 @@ const library: Record<string, Thread> = {
   'ranks months over all of another kind': [
     ['loans by genre and month in 2026', null, null],
     ['which month was the best', 'month with', [['2026-03', 2]]],
+  ],
+  'lists the things of a kind that was the first': [
+    ['loans by genre', null, null],
+    ['which one has the fewest', null, [['Science fiction', 2]]],
+    ['list its books', 'genre', [[1, 'The Dispossessed', 'Science fiction', 387, 1]]],
+  ],
+  'takes none of what was asked for, and not all': [
+    ['how many loans with a fine over 0', null, [[3]]],
+    ['without a fine', null, [[3]]],
+    ['their loan ids', null, [[1], [3], [6]]],
   ],
   'adds up what the first few have': [
     ['top 2 members by fine', null, null],
@@ -104,11 +117,28 @@ const clinic: Record<string, Thread> = {
 
 const trader: Record<string, Thread> = {
   'knows what people bought most, and when they last ordered': [
-    ['which customer has the highest revenue', null, [['Ernst Handel', 760]]],
+    ['top 1 customer by revenue', null, [['Ernst Handel', 760]]],
     ['what did they buy the most', 'by revenue', null],
     ['when did they last order', 'Latest', null],
   ],
 };
+
+describe('words of every sentence', () => {
+  const filters: Query['filters'] = [
+    {
+      kind: 'values',
+      ref: { path: [], table: 'airports', column: 'code' },
+      values: ['FAR'],
+      negated: false,
+      words: 'far',
+    },
+  ];
+
+  it('are no codes in small letters', () => {
+    expect(commonAsCodes(tokenize('how far is it'), { filters }).map(({ text }) => text)).toEqual(['far']);
+    expect(commonAsCodes(tokenize('flights from FAR'), { filters })).toEqual([]);
+  });
+});
 
 describe.each([
   { name: 'a library', sql: LIBRARY, threads: library },

@@ -31,13 +31,24 @@ export const picksRows = (query: Query): boolean => marksOf(query).size > 0;
 /** Whether a reading lists all rows there are: what a word like “they” stands for is hardly all of them. */
 export const picksNothing = (query: Query): boolean => query.measures.length === 0 && marksOf(query).size === 0;
 
-const CUT = 'a few';
+/** By what the few that are shown are the first: the one with the most orders is not the one with the highest price. */
+function cutOf({ limit, rank, order, measures, having, within }: Query): string[] {
+  const by = order?.by ?? (measures[0] === undefined ? null : { kind: 'measure' as const, measure: measures[0] });
+  const shown = by?.kind === 'measure' ? by.measure : by?.kind === 'column' ? { ref: by.ref } : null;
+  const ranked = (one: { function?: string; ref: { column: string } | null } | null) =>
+    `${one?.function ?? ''} ${one?.ref?.column ?? ''}`;
+  return [
+    ...(limit === null ? [] : [`first by ${ranked(shown)}`]),
+    ...(rank === null ? [] : [`first by ${ranked(rank.measure)}`]),
+    ...having.map(({ measure }) => `only by ${ranked(measure)}`),
+    ...(within === undefined ? [] : ['among others']),
+  ];
+}
 
 /** What picks out rows, whichever table it is seen from. */
 function marksOf(query: Query): Set<string> {
-  const { filters, limit, rank, having, within, set } = query;
-  const marks = new Set(filters.flatMap(marksOfFilter));
-  if (limit !== null || rank !== null || having.length > 0 || within !== undefined) marks.add(CUT);
+  const { filters, set } = query;
+  const marks = new Set([...filters.flatMap(marksOfFilter), ...cutOf(query)]);
   for (const mark of set === undefined ? [] : marksOf(set.query)) marks.add(mark);
   return marks;
 }
@@ -49,7 +60,7 @@ function marksOfFilter(filter: Filter): string[] {
     const dated = filter.period === undefined ? [] : [`${filter.period.from}/${filter.period.to}`];
     return [...inner, ...dated, `rows of ${filter.path.at(-1)?.to ?? ''}`];
   }
-  if (filter.kind === 'top') return [CUT];
+  if (filter.kind === 'top') return [`first by ${filter.measure.function} ${filter.measure.ref?.column ?? ''}`];
   const { column } = filter.ref;
   if (filter.kind === 'values') return filter.values.map((value) => `${column}: ${value}`);
   if (filter.kind === 'period') return [`${filter.from}/${filter.to}`];

@@ -40,7 +40,12 @@ export function askOfRows(
       if (asksOne(tokens) && draft.ranks.length === 1 && draft.limit === null && query.limit !== null)
         query.limit = { ...query.limit, count: 1 };
       if (showsAnother(query, { draft, tokens, rows }) || echoes(query, { draft, tokens, rows, says })) continue;
-      if (!restrictTo(knowledge.catalog, query, rows) || showsThemselves(knowledge.catalog, query, rows)) continue;
+      if (!restrictTo(knowledge.catalog, query, rows)) continue;
+      // Its products, of a category: the products that have it.
+      if (showsThemselves(knowledge.catalog, query, rows)) {
+        if (!namesRows(draft, tokens, query.base)) continue;
+        query.columns = [];
+      }
       if (asksTheirs(tokens)) withNames(knowledge.catalog, query, rows);
       found(query, draft.unknown);
     }
@@ -72,6 +77,15 @@ function echoes(
   const asksForThem = says.list || said.some((one) => SHOW.test(one)) || firm(true);
   return !asksForThem || firm(false) || /^(when|where|how|why|is|are|was|were|do|does|did|has|have)$/.test(word);
 }
+
+const namesRows = ({ subjects }: Draft, tokens: Token[], table: string): boolean => {
+  const typed = tokens.map(({ lower }) => lower).join(' ');
+  return subjects.some(
+    ({ mention }) =>
+      typed.includes(mention.words.toLowerCase()) &&
+      mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75 && c.table === table),
+  );
+};
 
 const SHOW = /^(show|list|give|display|see|print|find|get|name|tell|rows?|details?)$/;
 

@@ -213,7 +213,12 @@ export function dropNamed(turn: Turn, query: Query): void {
     draft.filters.some((one) => 'mention' in one && one.mention.start + one.mention.length === start);
   for (const mention of named) {
     const isCondition = conditions.has(mention.start) || (says.drop !== null && isHead(mention));
-    if (isCondition || dropMention(query, mention, says.drop !== null)) used.add(mention);
+    if (
+      isCondition ||
+      (says.drop === 'exclude' && turnAround(query, mention)) ||
+      dropMention(query, mention, says.drop !== null)
+    )
+      used.add(mention);
   }
   draft.subjects = draft.subjects.filter(({ mention }) => !used.has(mention));
   draft.groups = draft.groups.filter((group) => group.mention === null || !used.has(group.mention));
@@ -229,6 +234,18 @@ export function isFilterOn(filter: Filter, mention: Mention): boolean {
   return (
     ref !== null && isOn(mention, (table, column) => table === ref.table && (column === null || column === ref.column))
   );
+}
+
+/** Without kids, after those with kids: none of them, and not all. */
+function turnAround(query: Query, mention: Mention): boolean {
+  const at = query.filters.findIndex(
+    (filter) =>
+      filter.kind === 'compare' && filter.operator === '>' && filter.value === 0 && isFilterOn(filter, mention),
+  );
+  const filter = query.filters[at];
+  if (filter?.kind !== 'compare') return false;
+  query.filters[at] = { ...filter, operator: '=', words: `no ${filter.words}`.slice(0, 500) };
+  return true;
 }
 
 function dropMention(query: Query, mention: Mention, shownToo: boolean): boolean {

@@ -1,4 +1,5 @@
 import { type Catalog, findColumn, getTable, isNumeric, isTime } from '../catalog/catalog.ts';
+import { commonAsCodes } from '../learned/doubts/common-words.ts';
 import { unsaidEach } from '../learned/doubts/ranked.ts';
 import { unheardOperators } from '../learned/doubts/unsaid.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
@@ -34,13 +35,17 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
         said.map(({ lower }) => lower),
         query,
       );
-  return said.filter(({ lower, lemma }, at) => {
+  const codes = commonAsCodes(said, query);
+  return said.filter((token, at) => {
+    const { lower, lemma } = token;
+    if (codes.includes(token)) return true;
     if (names(lemma) || names(lower)) return false;
     if (lower === 'when' && at === start) return !isShown(catalog, query, isOfTime(catalog));
     if (lower === 'where' && at === start) return !isShown(catalog, query, isOfPlace);
     if (lower === 'what' && at === start && isDeed(said.slice(start))) return listsPeople(catalog, query);
     if (/^(much|many)$/.test(lower) && said[at - 1]?.lower === 'how') return !showsNumber(catalog, query);
-    if (lower === 'long' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfDuration(catalog));
+    if (lower === 'long' && said[at - 1]?.lower === 'how' && said.at(-1)?.lower !== 'list')
+      return !isShown(catalog, query, isOfDuration(catalog));
     if (lower === 'old' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfAge);
     if (/^(who|whom)$/.test(lower) && at === start) return !showsPeople(catalog, query);
     // How many were sold, after suppliers: nothing of a sale is counted.

@@ -75,19 +75,19 @@ function numberOf({ catalog, ...known }: Knowledge, thing: Token[], { table }: R
   const mentions = [...subjects.map(({ mention }) => mention), ...measures.flatMap(({ target }) => target ?? [])];
   const [mention, ...more] = mentions;
   if (mention === undefined || more.length > 0) return null;
-  const best = Math.max(...mention.candidates.map(({ score }) => score));
   const near = shortestPaths(catalog, table, 'to-one');
-  const refs = mention.candidates.flatMap((c): ColumnRef[] => {
+  const reached = mention.candidates.flatMap((c) => {
     const paths = near.get(c.table) ?? [];
     const [path] = paths;
-    if (c.kind !== 'column' || c.score < Math.max(0.75, best - 0.05) || path === undefined || paths.length > 1)
-      return [];
+    if (c.kind !== 'column' || c.score < 0.5 || path === undefined || paths.length > 1) return [];
     const info = findColumn(catalog, c.table, c.column);
     const isRanked = info !== undefined && (isTime(info) || isNumeric(info));
     return isRanked && !isIdentifier(getTable(catalog, c.table), c.column)
-      ? [{ path, table: c.table, column: c.column }]
+      ? [{ ref: { path, table: c.table, column: c.column }, score: c.score }]
       : [];
   });
+  const best = Math.max(...reached.map(({ score }) => score));
+  const refs: ColumnRef[] = reached.filter(({ score }) => score >= best - 0.05).map(({ ref }) => ref);
   const own = refs.filter(({ path }) => path.length === 0);
   const [only, ...others] = own.length > 0 ? own : refs;
   return only === undefined || others.length > 0 ? null : only;

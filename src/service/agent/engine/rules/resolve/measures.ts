@@ -155,8 +155,13 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
       words: target.words,
     };
   }
+  // How many docks do these stations have, of their trips: a number that each of them has, and not how many of those differ.
+  if (draft.function === 'count' && path.length > 0 && nameWords(candidate.column).some((word) => COUNTED.test(word)))
+    throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
   return { function: 'count-distinct', ref, words };
 }
+
+const COUNTED = /^(count|number|num|quantity|qty|capacity)$/;
 
 /** Rentals by category: the rows below what a table ties together. */
 function countBelow(context: Context, target: Mention): ColumnRef | null {

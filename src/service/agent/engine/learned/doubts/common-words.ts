@@ -1,0 +1,24 @@
+import type { Filter, Query } from '../../query/query.ts';
+import type { Token } from '../../words/tokenize.ts';
+
+/** Short words of every sentence that are also codes of airports, countries or currencies. */
+const COMMON = new Set(
+  `far end ends and the for not any all new old big top low max min how who what day out off own see say get got has had
+  was are did can may now two one six ten per sum map use let put run ago yet way why too try buy pay add ask set cut hit
+  fly sit win long last late much many most more less best live work stay born back show list from with that this there
+  than then them they also just only over into were been have does done come came went gone`.split(/\s+/),
+);
+
+/** Words of a sentence that a reading takes for a code: how far, that end there. Typed in capitals they are one. */
+export function commonAsCodes(tokens: readonly Token[], { filters }: Pick<Query, 'filters'>): Token[] {
+  const codes = new Set(filters.flatMap(codesOf));
+  return tokens.filter(
+    ({ text, lower, kind }) => kind !== 'quoted' && text === lower && COMMON.has(lower) && codes.has(lower),
+  );
+}
+
+function codesOf(filter: Filter): string[] {
+  if (filter.kind === 'related' || filter.kind === 'any') return (filter.filters ?? []).flatMap(codesOf);
+  if (filter.kind !== 'values') return [];
+  return filter.values.filter((value) => /^[A-Z]{2,5}$/.test(value)).map((value) => value.toLowerCase());
+}
