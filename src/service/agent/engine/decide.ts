@@ -102,26 +102,3 @@ const offered = (learned: readonly TriedReading[]): TriedReading[] =>
   learned
     .filter(({ chance, key, hasHeard }) => hasHeard && chance >= WORTH_OFFERING && key !== 'EMPTY')
     .slice(0, MAX_OFFERED);
-
-/** What the learned models have no words for: periods, shares, computed measures, parts of time, top of each group. */
-export function isBeyondLearned(query: Query): boolean {
-  if (query.within !== undefined || query.topOfEach !== undefined || query.rank !== null) return true;
-  if ((query.limit?.skip ?? 0) > 0) return true;
-  const isRich = query.measures.some(
-    (measure) =>
-      measure.over !== undefined ||
-      measure.minus !== undefined ||
-      measure.window !== undefined ||
-      measure.where !== undefined ||
-      measure.per !== undefined ||
-      measure.until !== undefined ||
-      measure.scale !== undefined ||
-      measure.grain !== undefined ||
-      ['share', 'median'].includes(measure.function),
-  );
-  return (
-    isRich ||
-    query.groups.some((group) => group.kind === 'time') ||
-    query.filters.some((filter) => ['period', 'weekday', 'top', 'beside'].includes(filter.kind))
-  );
-}

@@ -1,8 +1,9 @@
 import { CONVERSATION_STATUS } from '../../../contract/conversations.ts';
 import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
+import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
-import { decide, isBeyondLearned, isSurerThan, MAX_OFFERED } from './decide.ts';
+import { decide, isSurerThan, MAX_OFFERED } from './decide.ts';
 import { picksNothing, standsForRows } from './follow-up/antecedent.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
@@ -14,18 +15,16 @@ import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
 import { missingText } from './follow-up/unheard.ts';
+import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
 import { commonAsCodes } from './learned/doubts/common-words.ts';
-import { contradictsItself } from './learned/doubts/contradictions.ts';
-import { isIdle, isIdleSet } from './learned/doubts/idle.ts';
-import { unreadNames } from './learned/doubts/unread-names.ts';
-import { unheardChoices, unheardOperators, unheardSameness } from './learned/doubts/unsaid.ts';
+import { isIdleSet } from './learned/doubts/idle.ts';
 import { withFullNames } from './learned/full-names.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { previewOf } from './preview.ts';
 import { isPointing } from './pronouns.ts';
 import { blankQuery } from './query/blank-query.ts';
 import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
-import type { ColumnRef, Query } from './query/query.ts';
+import type { Query } from './query/query.ts';
 import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { firmTables } from './rules/read/firm-tables.ts';
@@ -38,22 +37,18 @@ import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-kn
 import { renderSql } from './sql/render.ts';
 import { apartText } from './suggest/apart.ts';
 import { beyondData } from './suggest/beyond-data.ts';
-import { needOf } from './suggest/missing-concepts.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
+import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
 import { tablesOf } from './wording/tables-of.ts';
-import { longForms } from './words/abbreviations.ts';
 import { asWritten } from './words/as-written.ts';
-import { lemma, nameWords } from './words/lemma.ts';
-import { FUNCTION_WORDS } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
-import { secondsOf } from './words/units.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
@@ -308,17 +303,17 @@ class Asking {
   /** The rule reader's reading and those of the learned models, against each other. */
   private async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
     const { tokens } = this;
-    if (whole.kind === 'resolved' && this.isOwnWording(whole.query)) return this.run(whole.query);
+    if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
     if ('isApart' in whole) return this.ask(whole);
-    const query = whole.kind === 'resolved' && this.hasHeard(whole.query) ? whole.query : undefined;
+    const query = whole.kind === 'resolved' && hasHeard(this.asked, whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     this.goesOnFromParent = parent !== null;
     const learned = await this.tryLearned(parent);
     const cost = whole.kind === 'resolved' ? whole.cost : 0;
     const tried = query === undefined ? undefined : { ...(await this.tryWhole(query)), cost };
     const isDoubted = whole.kind === 'resolved' && query === undefined;
-    const isComputed = query?.measures.some(({ ref }) => ref !== null && this.isFormula(ref)) === true;
-    const isBeyond = query === undefined && this.isBeyond();
+    const isComputed = query?.measures.some(({ ref }) => ref !== null && isFormula(this.source.catalog, ref)) === true;
+    const isBeyond = query === undefined && saysBeyondLearned(this.knowledge, this.tokens);
     const decision = decide(tried, learned, { isBeyond, isDoubted, isComputed });
     switch (decision.kind) {
       case 'learned': {
@@ -357,65 +352,9 @@ class Asking {
     return { query, result: await this.find(query) };
   }
 
-  /** The rules would ask for it in the very same words, as they do in what they suggest. */
-  private isOwnWording(query: Query): boolean {
-    const own = questionText(this.source.catalog, query, this.request.now);
-    return (
-      tokenize(own)
-        .map(({ lemma }) => lemma)
-        .join(' ') === this.tokens.map(({ lemma }) => lemma).join(' ')
-    );
-  }
-
-  /** Negations are the rule reader's own care: it knows flags and codes that say no. */
-  private hasHeard(query: Query): boolean {
-    const { reader } = this.source;
-    const words = this.tokens.map(({ text }) => text);
-    if (isBeyondLearned(query)) return unheardChoices(words, query).length === 0;
-    const isComputed = (word: string) =>
-      query.measures.some(
-        ({ function: fn, ref }) =>
-          FUNCTION_WORDS[word.toLowerCase()] === fn || (ref !== null && nameWords(ref.column).includes(lemma(word))),
-      );
-    const isCounting = query.measures.some(({ function: fn }) => fn === 'count' || fn === 'count-distinct');
-    const isSaid = (word: string) =>
-      (isCounting && /^(number|count)s?$/i.test(word)) ||
-      query.filters.some(
-        (filter) =>
-          (isWordy(filter.kind) || this.isComputed(filter)) &&
-          (filter.words.toLowerCase().split(' ').includes(word.toLowerCase()) || isOfColumn(filter, word)),
-      );
-    const unread = unreadNames(reader, this.request.question, query).filter(
-      (word) => !isComputed(word) && !isSaid(word),
-    );
-    const unheard = [...unread, ...unheardOperators(words, query), ...unheardSameness(words, query)];
-    return unheard.length === 0 && !isIdle(query, words) && !contradictsItself(query);
-  }
-
-  /** Of a number that the table does not hold: later than planned. */
-  private isComputed(filter: Query['filters'][number]): boolean {
-    if (filter.kind === 'beside') return true;
-    if (filter.kind !== 'compare') return false;
-    return this.isFormula(filter.ref);
-  }
-
-  private isFormula({ table, column }: ColumnRef): boolean {
-    return this.source.catalog.tables.get(table)?.columns.get(column)?.formula !== undefined;
-  }
-
-  /** Words that say a period, a share or a computation that learned readings cannot hold. */
-  private isBeyond(): boolean {
-    const { periods, weekdays, unknown, filters } = readTokens(this.knowledge, this.tokens);
-    return (
-      unknown.some(
-        (token) => isTaste(this.tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
-      ) ||
-      weekdays !== null ||
-      filters.some(({ kind }) => kind === 'period') ||
-      this.tokens.some((token, at) => token.lower === 'in' && isUnitOfTime(this.tokens[at + 1])) ||
-      periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
-      this.tokens.some(isBusiness)
-    );
+  private get asked(): AskedOf {
+    const { request, tokens, source } = this;
+    return { question: request.question, now: request.now, tokens, catalog: source.catalog, reader: source.reader };
   }
 
   private resolveWhole(): Whole {
@@ -548,30 +487,3 @@ const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].
 const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
 
 const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
-
-/** High priority, of a column `prio`: the column's own word beside its value. */
-const isOfColumn = (filter: Query['filters'][number], word: string): boolean =>
-  filter.kind === 'values' &&
-  nameWords(filter.ref.column).some((own) => own === lemma(word) || longForms(own).includes(lemma(word)));
-
-/** Conditions of which every word was read together. */
-const isWordy = (kind: string): boolean => ['text', 'versus', 'beside', 'values'].includes(kind);
-
-/** Average length in hours: a unit that numbers are wanted in. */
-const isUnitOfTime = (token: Token | undefined): boolean =>
-  token !== undefined && token.lemma !== token.lower && secondsOf(token.lemma) !== undefined;
-
-const BUSINESS =
-  /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|percentile|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
-/** The nicest, the most charming: a ranking by what nothing in the data is called. */
-const isTaste = (tokens: Token[], token: Token): boolean =>
-  /^[a-z]{2,}est$/.test(token.lower) || /^(most|least)$/.test(tokens[tokens.indexOf(token) - 1]?.lower ?? '');
-const isBusiness = ({ lower }: Token): boolean => BUSINESS.test(lower);
-
-const looksLikeSql = (question: string): boolean =>
-  /^\s*(select|with|insert|update|delete|drop|alter|create|truncate|grant|copy|explain)\b[\s\S]*(\bfrom\b|\binto\b|\btable\b|\bset\b|;)/i.test(
-    question,
-  ) &&
-  /^\s*(select\s+[\w*"(,.\s]+\bfrom\b|with\s+\w+\s+as\s*\(|insert\s+into|update\s+\S+\s+set|delete\s+from|(drop|alter|create|truncate)\s+(table|schema|database|view|index)|grant\s|copy\s|explain\s+select)/i.test(
-    question,
-  );
