@@ -19,8 +19,8 @@ describe('words that look like something else', () => {
     [
       'presenters who do not live in Tokyo, Japan',
       [
-        [2, 'Bo', 'Osaka , Japan'],
-        [3, 'Cy', 'Lyon , France'],
+        [2, 'Bo', 'Osaka , Japan', 9],
+        [3, 'Cy', 'Lyon , France', 7],
       ],
     ],
     // Neither the USA nor the carrier with the code RUN.
@@ -62,6 +62,30 @@ describe('conditions that belong together', () => {
     const said = await asked('presenters with the same home as Ada');
     expect(said).toMatch(/^asked/);
     expect(said).not.toContain('earlier question');
+  });
+});
+
+describe('numbers', () => {
+  it('codes from one on, which is no code alone', async () => {
+    expect(await asked('how many alarms with level 2 and up')).toEqual([[3]]);
+    expect(await asked('how many alarms with level 2')).toEqual([[1]]);
+  });
+
+  it('a word that only resembles a table, before a number of its rows', async () => {
+    expect(await asked('mast cost this year')).toEqual([[70]]);
+    expect(await asked('mast cost last year')).toEqual([[5]]);
+  });
+
+  it('a day is not counted for a word of its comment', async () => {
+    expect(await asked('how many engineers are there?')).toMatch(/^asked/);
+  });
+
+  it('the highest first of what is shown, and not of its name', async () => {
+    expect(await asked('presenters with their fee, highest first')).toEqual([
+      ['Bo', 9],
+      ['Cy', 7],
+      ['Ada', 5],
+    ]);
   });
 });
 

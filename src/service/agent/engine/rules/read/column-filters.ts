@@ -78,13 +78,14 @@ export function readColumnFilter(reading: Reading, at: number): number {
   );
 }
 
-/** A score of 90 or better, rated 4 and above. */
+/** A score of 90 or better, rated 4 and above, severity 3 and up: of codes that are numbers as well. */
 function readOrBetter(
-  { cursor, draft }: Reading,
+  reading: Reading,
   { at, target, linked }: { at: number; target: Mention; linked: number },
 ): number {
+  const { cursor, draft } = reading;
   const value = cursor.number(linked);
-  const measured = keep(target, (c) => cursor.isMeasurable(c));
+  const measured = keep(target, (c) => cursor.isMeasurable(c) || isIntegerLike(reading, c));
   const isMore = cursor.is(linked + 2, ...OR_MORE);
   if (value === null || measured === null || !cursor.is(linked + 1, 'or', 'and')) return 0;
   if (!isMore && !cursor.is(linked + 2, ...OR_LESS)) return 0;

@@ -31,6 +31,9 @@ const FANNED_COST = 3;
 
 type Column = Candidate & { kind: 'column' };
 
+/** As well as words of a comment name a column. */
+const FAINT = 0.5;
+
 /** @throws UnboundError when this base cannot give the measure without counting rows twice */
 export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   const { target, words } = draft;
@@ -145,6 +148,9 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
   }
   const ref = { path, table: candidate.table, column: candidate.column };
+  // A word of its comment doesn't make a day something that is counted.
+  if (draft.function === 'count' && isDate(context, candidate) && candidate.score <= FAINT)
+    throw new UnboundError(`it is not clear what “${target.words}” are here`);
   // Hires per year: what happened and not the different days it happened on.
   if (draft.function === 'count' && isDate(context, candidate) && path.length === 0)
     return { function: 'count', ref: null, words };

@@ -1,5 +1,5 @@
-import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
-import type { Order, Query } from '../../query/query.ts';
+import { findColumn, getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
+import type { ColumnRef, Order, Query } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
 import type { DraftMeasure, DraftOrder, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
@@ -72,6 +72,20 @@ function byGroup(context: Context, query: Query, mention: Mention): Order['by'] 
   };
 }
 
+/** Highest first: of what is shown, the number. */
+const isOfSize = (words: string): boolean =>
+  /\b(highest|lowest|biggest|largest|smallest|greatest|most|least|fewest|cheapest|longest|shortest|high to low|low to high)\b/i.test(
+    words,
+  );
+
+function onlyNumber({ catalog }: Context, columns: readonly ColumnRef[]): ColumnRef | undefined {
+  const [only, ...more] = columns.filter(({ table, column }) => {
+    const info = findColumn(catalog, table, column);
+    return info !== undefined && isNumeric(info) && !isIdentifier(getTable(catalog, table), column);
+  });
+  return more.length === 0 ? only : undefined;
+}
+
 /** "descending", "alphabetically", "newest first" with nothing named. */
 function turned(context: Context, query: Query, order: DraftOrder): Order['by'] {
   if (query.order !== null) return query.order.by;
@@ -82,7 +96,7 @@ function turned(context: Context, query: Query, order: DraftOrder): Order['by'] 
   }
   if (/newest|latest|oldest|earliest/i.test(order.words))
     return { kind: 'column', ref: bindTime(context, { mention: null, within: [], years: true }) };
-  const [shown] = query.columns;
+  const shown = isOfSize(order.words) ? (onlyNumber(context, query.columns) ?? query.columns[0]) : query.columns[0];
   const table = getTable(context.catalog, query.base);
   const label = table.labels[0];
   const ref = shown ?? (label === undefined ? undefined : { path: [], table: query.base, column: label });

@@ -8,7 +8,7 @@ import type { Draft, DraftMeasure, Mention } from '../read/draft.ts';
  * or when nothing else could be shown ("revenue last year"). Otherwise it is a column of a list.
  */
 export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
-  const draft = countWhole(hintTimes(cursor, read));
+  const draft = joinCompounds(cursor, countWhole(hintTimes(cursor, read)));
   const grouped = draft.groups.length > 0 || draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
   const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
   const isTotal =
@@ -32,6 +32,24 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     return false;
   });
   return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
+}
+
+/** Fuel cost, of the table `fuel_logs`: a word that only resembles the table, right before a number of its rows, says which number. */
+function joinCompounds(cursor: Cursor, draft: Draft): Draft {
+  const subjects: Draft['subjects'] = [];
+  for (const subject of draft.subjects) {
+    const before = subjects.at(-1)?.mention;
+    const number = before === undefined ? null : numberOf(cursor, before, subject.mention);
+    if (number === null) subjects.push(subject);
+    else subjects.splice(-1, 1, { ...subject, mention: number });
+  }
+  return { ...draft, subjects };
+}
+
+function numberOf(cursor: Cursor, { start, length, candidates }: Mention, mention: Mention): Mention | null {
+  const isFaint = candidates.every(({ kind, score }) => kind === 'table' && score < 0.75);
+  if (!isFaint || start + length !== mention.start) return null;
+  return keep(mention, (one) => cursor.isMeasurable(one) && candidates.some(({ table }) => table === one.table));
 }
 
 /** The percentage of women: of the rows that the value is of. */
