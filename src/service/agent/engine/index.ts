@@ -171,10 +171,10 @@ class Asking {
     // After it, an average without a word of what is no average of everything.
     if (this.wasAskedBack() && isFragment(readTokens(knowledge, tokens))) return this.answerHalf();
     const isOwn = !hadParent && points;
-    // With nothing before it, a question that names rows of its own is no half of one.
-    const isHalf = hadParent || !this.namesItsOwn();
     const isRead = ['resolved', 'ambiguous', 'unknown-words'].includes(whole.kind);
-    if (!isRead && isHalf && !isOwn && leansOnParent(knowledge, tokens)) return this.answerHalf();
+    // With nothing before it, a question that names rows of its own is no half of one.
+    const mayBeHalf = !isRead && !isOwn && (hadParent || !this.namesItsOwn());
+    if (mayBeHalf && leansOnParent(knowledge, tokens)) return this.answerHalf();
     return this.bestOf(whole, null);
   }
 

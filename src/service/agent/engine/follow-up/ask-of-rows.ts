@@ -7,6 +7,7 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { NOWHERE, type Token, tokensAt } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { saidWords } from './said.ts';
 
 type Found = (query: Query, unread: Token[]) => void;
 
@@ -72,7 +73,7 @@ function echoes(
         typed.includes(mention.words.toLowerCase()) &&
         mention.candidates.some((c) => c.score >= 0.75 && c.table === query.base) === on,
     );
-  const said = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+  const said = saidWords(tokens);
   const word = said.find((one) => !/^(and|so|ok|but)$/.test(one)) ?? '';
   const asksForThem = says.list || said.some((one) => SHOW.test(one)) || firm(true);
   return !asksForThem || firm(false) || /^(when|where|how|why|is|are|was|were|do|does|did|has|have)$/.test(word);

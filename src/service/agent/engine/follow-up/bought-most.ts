@@ -5,16 +5,17 @@ import { tableName } from '../wording/names.ts';
 import { PRODUCTS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { restrictTo, rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
 import { tiedTable } from './which-did.ts';
 
-const BOUGHT =
-  /^(?:(?:and|so|but|then|now|ok) )*what (?:did|do|does|have|has) (?:they|he|she|it) (?:usually |mostly |typically )?(?:buy|order|purchase|bought|ordered|purchased|sell|sold|rent|rented|borrow|borrowed)(?: the)? (?:most|most of|most often|mostly)$/;
+const BOUGHT = new RegExp(
+  String.raw`^${LEAD}what (?:did|do|does|have|has) (?:they|he|she|it) (?:usually |mostly |typically )?(?:buy|order|purchase|bought|ordered|purchased|sell|sold|rent|rented|borrow|borrowed)(?: the)? (?:most|most of|most often|mostly)$`,
+);
 
 /** What did they buy the most, after customers: the products that sell best, of what was sold to them. */
 export function askBoughtMost(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const { catalog } = knowledge;
-  const said = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
-  const rows = BOUGHT.test(said.join(' ')) ? rowsOf(catalog, parent) : null;
+  const rows = BOUGHT.test(saidText(tokens)) ? rowsOf(catalog, parent) : null;
   const things = rows === null ? null : tiedTable(catalog, parent, PRODUCTS);
   if (rows === null || things === null || things === rows.table) return null;
   const draft = readTokens(knowledge, tokenize(`best selling ${tableName(catalog, things)}`));

@@ -7,14 +7,14 @@ import { nameWords, stem } from '../words/lemma.ts';
 import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
 
 const LAST = '(last|latest|most recent|first|earliest)';
-const LEAD = '^(?:(?:and|so|but|then|now|ok) )*';
 const DID = new RegExp(
-  `${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each)? ${LAST} (\\S+)$`,
+  `^${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each)? ${LAST} (\\S+)$`,
 );
 const WAS = new RegExp(
-  `${LEAD}(?:when (?:was|is|were|are) |what (?:was|is|were|are) |show )?(?:the date of )?(?:their|his|her|its) ${LAST} (\\S+)(?: dates?)?$`,
+  `^${LEAD}(?:when (?:was|is|were|are) |what (?:was|is|were|are) |show )?(?:the date of )?(?:their|his|her|its) ${LAST} (\\S+)(?: dates?)?$`,
 );
 
 /**
@@ -22,10 +22,7 @@ const WAS = new RegExp(
  * where no such rows belong to those that were shown, or they have no date or several.
  */
 export function askLastTime({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
-  const said = tokens
-    .filter(({ kind }) => kind !== 'symbol')
-    .map(({ lower }) => lower)
-    .join(' ');
+  const said = saidText(tokens);
   const [, end = '', verb] = DID.exec(said) ?? WAS.exec(said) ?? [];
   const rows = verb === undefined ? null : rowsOf(catalog, parent);
   if (verb === undefined || rows === null) return null;

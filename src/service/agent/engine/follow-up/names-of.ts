@@ -3,16 +3,14 @@ import type { Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
+import { saidText } from './said.ts';
 
 const NAMES =
   /^(?:(?:and|so|ok|then|now|please|can|could|you|i|we|want|need|see|show|give|list|tell|get|me|us|with) )*(?:only |just )?(?:the |their |all |all the |what are the |what are their )?(?:names|list of names)(?: (?:please|too|as well|then|of them|of those|instead))*$/;
 
 /** Show me the names, after how many there are, by month or not: the rows that were counted, by name. */
 export function askNames({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
-  const said = tokens
-    .filter(({ kind }) => kind !== 'symbol')
-    .map(({ lower }) => lower)
-    .join(' ');
+  const said = saidText(tokens);
   const isCounted =
     parent.measures.length === 1 &&
     parent.measures.every(

@@ -4,8 +4,8 @@ import { grainOf } from '../time/period.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
 import { rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
 
-const LEAD = '(?:(?:and|so|but|ok|now|then) )*';
 const CHOSEN =
   'most|highest|largest|biggest|greatest|fewest|lowest|smallest|least|longest|shortest|latest|earliest|oldest|newest';
 const THE_ONE = new RegExp(
@@ -26,15 +26,14 @@ const OF_THE =
  * that were shown. Other words are left as they are.
  */
 export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
-  const said = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
-  if (said.length > 2 && /^(then|though|tho)$/.test(said.at(-1) ?? '')) said.pop();
-  const text = said.join(' ');
+  const kept = withoutThen(tokens);
+  const text = saidText(kept);
   const plain =
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
     asMain(knowledge, text, parent) ??
     asTheirs(knowledge, text, parent);
-  return plain === null ? withoutThen(tokens) : tokenize(plain);
+  return plain === null ? kept : tokenize(plain);
 }
 
 /** Which category then, show them though. */
@@ -46,8 +45,9 @@ function withoutThen(tokens: Token[]): Token[] {
     : tokens;
 }
 
-const WHICH =
-  /^(?:(?:and|so|but|ok|now|then) )*(?:which|what) (\S+(?: \S+)?)(?: (?:is|are|was|were|does|do|did) (?:it|they|that|this|those|these|he|she)(?: (?:in|from|of|for|at|belong to))?)?$/;
+const WHICH = new RegExp(
+  String.raw`^${LEAD}(?:which|what) (\S+(?: \S+)?)(?: (?:is|are|was|were|does|do|did) (?:it|they|that|this|those|these|he|she)(?: (?:in|from|of|for|at|belong to))?)?$`,
+);
 
 /** Which category, after the product that was sold most: its category, and not every one there is. */
 function asColumn(knowledge: Knowledge, text: string, { groups, limit }: Query): string | null {

@@ -2,11 +2,13 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import type { Filter, Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
+import { LEAD } from './said.ts';
 
 type Dated = Filter & { kind: 'period' };
 
-const CHOOSES =
-  /^(?:(?:and|so|but|then|now|ok) )*(?:which|who|what|whose) .*\b(?:most|least|fewest|best|worst|highest|lowest|biggest|largest|smallest|longest|shortest|top|main)\b/;
+const CHOOSES = new RegExp(
+  String.raw`^${LEAD}(?:which|who|what|whose) .*\b(?:most|least|fewest|best|worst|highest|lowest|biggest|largest|smallest|longest|shortest|top|main)\b`,
+);
 const OF_ALL_TIME =
   /\b(?:ever|overall|always|all time|all-time|so far|historically|in total|to date|usually|currently|now)\b/;
 

@@ -4,6 +4,7 @@ import type { Query } from '../query/query.ts';
 import { keep } from '../rules/read/cursor.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
+import { saidWords } from './said.ts';
 
 const ASKING = /^(?:and |so )?(?:who|what|which(?: ones)?) (?:are|were|is|was) the (.+)$/;
 const TIED =
@@ -20,7 +21,7 @@ const hasAge = ({ catalog }: Knowledge, { base, groups }: Query): boolean =>
  * “show their clients”. Other questions are left as they are.
  */
 export function saidOfRows(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
-  const words = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+  const words = saidWords(tokens);
   const said = words.join(' ');
   const old = OLD.exec(said);
   if (old !== null && hasAge(knowledge, parent))

@@ -5,6 +5,7 @@ import type { Knowledge } from '../rules/understand.ts';
 import { nameWords, stem } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { saidText } from './said.ts';
 import { PLACES } from './unheard.ts';
 
 const POINTED = '(?:they|it|he|she|those|these|this|that)(?: all| both| each)?';
@@ -20,10 +21,7 @@ const HAPPENS = /^(happen|happened|take place|taken place|took place|occur|occur
  * in the name of, or the city and the country, of each row beside its name. Null where the rows have none that is called so.
  */
 export function askWhenOrWhere({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
-  const said = tokens
-    .filter(({ kind }) => kind !== 'symbol')
-    .map(({ lower }) => lower)
-    .join(' ');
+  const said = saidText(tokens);
   const when = WHEN.exec(said);
   if (when === null && !WHERE.test(said)) return null;
   for (const rows of [rowsOf(catalog, parent), countedRows(catalog, parent)]) {

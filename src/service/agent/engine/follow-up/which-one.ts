@@ -6,38 +6,31 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { isSameColumn } from './restrict.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
 
 const HIGHEST = 'most|highest|largest|biggest|greatest|maximum|max|longest|latest|newest';
 const LOWEST = 'least|lowest|smallest|fewest|minimum|min|shortest|earliest|oldest';
 const ASKED = new RegExp(
-  `^(?:(?:and|so|but|then|now|ok) )*(?:(?:which|what)(?: ones?)?(?: of (?:them|those|these)(?: \\S+){0,2})?|who(?: of (?:them|those|these))?) (?:has|have|had|got|is|was|with) (?:the |its |their )?(?:(${HIGHEST})|(${LOWEST})) (.+)$`,
+  `^${LEAD}(?:(?:which|what)(?: ones?)?(?: of (?:them|those|these)(?: \\S+){0,2})?|who(?: of (?:them|those|these))?) (?:has|have|had|got|is|was|with) (?:the |its |their )?(?:(${HIGHEST})|(${LOWEST})) (.+)$`,
 );
 
 const CHOOSING = new RegExp(
-  `^(?:(?:and|so|but|then|now|ok) )*(?:(?:which|what)(?: ones?| of (?:them|those|these)(?: \\S+)?)?|who(?: of (?:them|those|these))?) (?:\\S+ ){0,2}(?:the |its |their )?(?:${HIGHEST}|${LOWEST})(?: |$)`,
+  `^${LEAD}(?:(?:which|what)(?: ones?| of (?:them|those|these)(?: \\S+)?)?|who(?: of (?:them|those|these))?) (?:\\S+ ){0,2}(?:the |its |their )?(?:${HIGHEST}|${LOWEST})(?: |$)`,
 );
 
 /** Which one has the most loans, after one row that was the first of many: the first of all of them by another number. */
 export function amongMany(tokens: readonly Token[], parent: Query): Query {
   const { limit, groups, measures, order } = parent;
   const isOne = limit?.count === 1 && (limit.skip ?? 0) === 0 && order !== null;
-  if (!isOne || !CHOOSING.test(textOf(tokens))) return parent;
+  if (!isOne || !CHOOSING.test(saidText(tokens))) return parent;
   return { ...structuredClone(parent), limit: null, order: groups.length + measures.length > 0 ? order : null };
 }
 
 /** Who has the most orders, after the one customer with the highest revenue: nobody can be chosen among one. */
 export const choosesAnew = (tokens: readonly Token[], { limit, groups }: Query): boolean =>
-  limit?.count === 1 && groups.length > 0 && WHO_MOST.test(textOf(tokens));
+  limit?.count === 1 && groups.length > 0 && WHO_MOST.test(saidText(tokens));
 
-const WHO_MOST = new RegExp(
-  `^(?:(?:and|so|but|then|now|ok) )*who (?:has|had|have|got|made|placed) the (?:${HIGHEST}|${LOWEST}) \\S`,
-);
-
-const textOf = (tokens: readonly Token[]): string =>
-  tokens
-    .filter(({ kind }) => kind !== 'symbol')
-    .map(({ lower }) => lower)
-    .join(' ');
+const WHO_MOST = new RegExp(`^${LEAD}who (?:has|had|have|got|made|placed) the (?:${HIGHEST}|${LOWEST}) \\S`);
 
 /**
  * Which one has the lowest score, after a list of customers or how many there are: the row that has it, and not the score
@@ -45,7 +38,7 @@ const textOf = (tokens: readonly Token[]): string =>
  */
 export function askWhichOne(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const { catalog } = knowledge;
-  const [, highest, lowest, thing] = ASKED.exec(textOf(tokens)) ?? [];
+  const [, highest, lowest, thing] = ASKED.exec(saidText(tokens)) ?? [];
   const rows = thing === undefined ? null : rowsOf(catalog, parent);
   if (thing === undefined || rows === null || parent.groups.length > 0) return null;
   const ref = numberOf(knowledge, tokenize(thing), rows);

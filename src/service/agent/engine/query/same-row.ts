@@ -49,7 +49,8 @@ function fanOf(filter: Filter): Step[] | null {
 /** A condition on one column. */
 export const isPlain = (filter: Filter): filter is PlainFilter => !['related', 'top', 'any'].includes(filter.kind);
 
-const isNothing = (filter: Filter): boolean =>
+/** A condition that there are no such rows. */
+export const isNothing = (filter: Filter): boolean =>
   filter.kind === 'related' && filter.count === 0 && filter.operator === '=';
 
 const columnsOf = (filter: Filter): string[] =>

@@ -1,4 +1,5 @@
 import type { Filter, Query } from '../../query/query.ts';
+import { isNothing } from '../../query/same-row.ts';
 import { partsOf } from './unsaid.ts';
 
 /** Whether no row can meet all conditions: people without any employment whose employment has a company, Clara who is not Clara. */
@@ -9,8 +10,8 @@ export const contradictsItself = (query: Query): boolean =>
 
 /** No rows at the end of a way on which another condition is met. */
 function lacksWhatIsMet(none: Filter, met: Filter): boolean {
-  if (none.kind !== 'related' || none.count !== 0 || none.operator !== '=') return false;
-  if ((none.filters ?? []).length > 0 || none.period !== undefined) return false;
+  if (none.kind !== 'related' || !isNothing(none) || (none.filters ?? []).length > 0 || none.period !== undefined)
+    return false;
   const way = wayOf(met);
   return (
     way.length >= none.path.length && none.path.every((step, at) => JSON.stringify(step) === JSON.stringify(way[at]))
@@ -19,7 +20,7 @@ function lacksWhatIsMet(none: Filter, met: Filter): boolean {
 
 /** The way to rows that must be there. */
 function wayOf(filter: Filter): readonly unknown[] {
-  if (filter.kind === 'related') return filter.count === 0 && filter.operator === '=' ? [] : filter.path;
+  if (filter.kind === 'related') return isNothing(filter) ? [] : filter.path;
   const isDenied = 'negated' in filter && filter.negated;
   return isDenied || !('ref' in filter) ? [] : filter.ref.path;
 }

@@ -1,4 +1,5 @@
 import type { ColumnRef, Filter, Query } from '../../query/query.ts';
+import { isNothing } from '../../query/same-row.ts';
 
 /** Words that compute or connect, and what a query must hold that has heard them. */
 const OPERATORS: readonly { words: RegExp; isHeard: (query: Query) => boolean }[] = [
@@ -74,7 +75,7 @@ const isDenying = (query: Query): boolean =>
       (filter) =>
         ((filter.kind === 'values' || filter.kind === 'text') && filter.negated) ||
         (filter.kind === 'compare' && filter.operator === '<>') ||
-        (filter.kind === 'related' && filter.count === 0 && filter.operator === '='),
+        isNothing(filter),
     ),
   );
 
@@ -110,7 +111,7 @@ function isNegated(query: Query): boolean {
       case 'compare':
         return (filter.operator === '<>' && !fansOut(filter.ref)) || filter.operator === '<=' || filter.value === 0;
       case 'related':
-        return filter.count === 0 && filter.operator === '=';
+        return isNothing(filter);
       case 'null':
         return true;
       case 'boolean':

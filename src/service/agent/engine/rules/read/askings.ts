@@ -229,33 +229,32 @@ export function readBiggest({ cursor, draft, skipped }: Reading, from: number): 
   // The largest customers in revenue; in Germany is where they are.
   const isBy = cursor.is(end, 'by', 'value', 'number', 'amount') || (cursor.is(end, 'in') && cursor.numeric(end + 1));
   // The biggest customer in France by payments: what it is by is said further on.
-  const isFurther = cursor.tokens.some(({ lower }, at) => at > end && lower === 'by' && byMeasure(cursor, at) !== null);
-  if (isFurther && !isBy) return readBiggestBy({ cursor, draft, skipped }, { from, entity, direction });
+  const further = isBy ? null : measureFurther(cursor, end + 1);
+  if (further !== null) {
+    for (let one = further.at; one < further.at + further.length; one++) skipped.add(one);
+    const words = cursor.words(from, end);
+    draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by: further.measure, words });
+    return end - from;
+  }
   if (revenue === null || isBy) return 0;
-  const plural = lemma(entity.words) !== entity.words.toLowerCase();
   const isOwn = revenue.candidates.every((c) => entity.candidates.some(({ table }) => table === c.table));
   const by = { function: isOwn ? ('default' as const) : ('sum' as const), target: revenue, words: revenue.words };
-  draft.ranks.push({ direction, count: plural ? 10 : 1, entity, role: null, by, words: cursor.words(from, end) });
+  draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by, words: cursor.words(from, end) });
   draft.assumed.push(`“${cursor.words(from, end)}” is by ${revenue.words}`);
   return end - from;
 }
 
-function readBiggestBy(
-  { cursor, draft, skipped }: Pick<Reading, 'cursor' | 'draft' | 'skipped'>,
-  { from, entity, direction }: { from: number; entity: Mention; direction: 'asc' | 'desc' },
-): number {
-  const end = entity.start + entity.length;
-  const at = cursor.tokens.findIndex(
-    ({ lower }, one) => one > end && lower === 'by' && byMeasure(cursor, one) !== null,
-  );
-  const by = byMeasure(cursor, at);
-  if (by === null) return 0;
-  for (let one = at; one < at + by.length; one++) skipped.add(one);
-  const plural = lemma(entity.words) !== entity.words.toLowerCase();
-  const words = cursor.words(from, end);
-  draft.ranks.push({ direction, count: plural ? 10 : 1, entity, role: null, by: by.measure, words });
-  return end - from;
+/** By payments, with other words between: the first measure that is said behind a “by”. */
+function measureFurther(cursor: Cursor, from: number) {
+  for (let at = from; at < cursor.tokens.length; at++) {
+    const by = cursor.is(at, 'by') ? byMeasure(cursor, at) : null;
+    if (by !== null) return { ...by, at };
+  }
+  return null;
 }
+
+/** So many of what is said in the plural, and one of what is not. */
+const countOf = ({ words }: Mention): number => (lemma(words) === words.toLowerCase() ? 1 : 10);
 
 const ENDS: Record<string, 'good' | 'bad'> = { worst: 'bad', best: 'good' };
 

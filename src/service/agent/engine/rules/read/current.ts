@@ -20,9 +20,10 @@ const NOW = [
 
 /** The current salary, who earns the most at the moment: rows that hold now, where rows say from when to when they do. */
 export function readCurrent({ cursor, draft }: Reading, from: number): number {
-  if (draft.current !== null || !keepsHistory(cursor)) return 0;
+  if (draft.current !== null) return 0;
   const said = cursor.phrase(from, [...ONLY_NOW, ...NOW]);
-  if (said === null || cursor.mention(from) !== null) return 0;
+  // All tables are looked at, so only where it was said.
+  if (said === null || cursor.mention(from) !== null || !keepsHistory(cursor)) return 0;
   draft.current = { isAsked: ONLY_NOW.includes(said.phrase), words: cursor.words(from, from + said.length) };
   return said.length;
 }

@@ -1,11 +1,11 @@
-import { findColumn, getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
+import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
 import type { ColumnRef, Order, Query } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
 import type { DraftMeasure, DraftOrder, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
-import { bindMeasure } from './measures.ts';
+import { bindMeasure, isMeasurable } from './measures.ts';
 
 /** Sets the query's order from the draft's; a direction alone turns what is there. */
 export function bindOrder(context: Context, query: Query): void {
@@ -78,11 +78,10 @@ const isOfSize = (words: string): boolean =>
     words,
   );
 
-function onlyNumber({ catalog }: Context, columns: readonly ColumnRef[]): ColumnRef | undefined {
-  const [only, ...more] = columns.filter(({ table, column }) => {
-    const info = findColumn(catalog, table, column);
-    return info !== undefined && isNumeric(info) && !isIdentifier(getTable(catalog, table), column);
-  });
+function onlyNumber(context: Context, columns: readonly ColumnRef[]): ColumnRef | undefined {
+  const [only, ...more] = columns.filter(({ table, column }) =>
+    isMeasurable(context, { kind: 'column', table, column, score: 1 }),
+  );
   return more.length === 0 ? only : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { lemmaKey, valueKey } from '../../catalog/candidates.ts';
 import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import type { Token } from '../../words/tokenize.ts';
 
@@ -16,12 +17,10 @@ export function unknownNames(index: PhraseIndex, tokens: readonly Token[]): stri
     else names.push([token]);
   }
   return names
-    .filter((name) => name.length > 1 && !isKnown(index, name))
-    .map((name) => name.map(({ text }) => text).join(' '));
+    .filter(({ length }) => length > 1)
+    .map((name) => name.map(({ text }) => text).join(' '))
+    .filter((name) => !isKnown(index, name));
 }
 
-function isKnown({ values, names }: PhraseIndex, name: readonly Token[]): boolean {
-  const key = name.map(({ lower }) => lower).join(' ');
-  const single = name.map(({ lemma }) => lemma).join(' ');
-  return values.count(key) > 0 || names.has(single);
-}
+const isKnown = ({ values, names }: PhraseIndex, name: string): boolean =>
+  values.count(valueKey(name)) > 0 || names.has(lemmaKey(name));
