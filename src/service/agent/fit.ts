@@ -9,9 +9,9 @@ import {
   SOFT_STOP_WORDS,
   STOP_WORDS,
   SUPERLATIVES,
-  synonymsOf,
   UNIT_WORDS,
 } from './engine/words/lexicon.ts';
+import { synonymsOf } from './engine/words/synonyms.ts';
 import { tokenize } from './engine/words/tokenize.ts';
 
 /** How much a word counts by where it was found. */

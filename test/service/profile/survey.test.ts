@@ -49,6 +49,16 @@ describe('joins that names suggest', () => {
     expect(found).toEqual(['sales.member_code -> people.member_code']);
   });
 
+  it('a key with its purpose before it leads to the key, also of its own table', () => {
+    const found = suggested(key('trips', 'trip_no', 'driver_staff_no'), key('staff', 'staff_no', 'deputy_staff_no'));
+    expect(found).toEqual(['trips.driver_staff_no -> staff.staff_no', 'staff.deputy_staff_no -> staff.staff_no']);
+    // What many tables have says nothing.
+    const many = ['a', 'b', 'c', 'd'].map((name) => key(name, 'item_no'));
+    expect(suggested(key('trips', 'id', 'lost_item_no'), ...many).filter((join) => join.startsWith('trips'))).toEqual(
+      [],
+    );
+  });
+
   it('names of people above lead to the own table', () => {
     expect(suggested(key('staff', 'id', 'reports_to'))).toEqual(['staff.reports_to -> staff.id']);
     expect(suggested(key('staff', 'id', 'ManagerID'))).toEqual(['staff.ManagerID -> staff.id']);

@@ -18,8 +18,8 @@ import { missingText } from './follow-up/unheard.ts';
 import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
 import { commonAsCodes } from './learned/doubts/common-words.ts';
 import { isIdleSet } from './learned/doubts/idle.ts';
-import { withFullNames } from './learned/full-names.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
+import { withNames } from './learned/with-names.ts';
 import { previewOf } from './preview.ts';
 import { isPointing } from './pronouns.ts';
 import { blankQuery } from './query/blank-query.ts';
@@ -318,7 +318,7 @@ class Asking {
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
-        const named = withFullNames(this.source.catalog, found, tokens);
+        const named = withNames(this.source.catalog, found, tokens);
         return this.run(named, [], named === found ? result : undefined);
       }
       case 'read-whole':
@@ -384,7 +384,7 @@ class Asking {
     const shown: OfferedReading[] = [];
     for (const { query: found, result: known, chance } of readings) {
       if (shown.length === MAX_OFFERED) break;
-      const query = withFullNames(catalog, found, this.tokens);
+      const query = withNames(catalog, found, this.tokens);
       const result = query === found ? known : undefined;
       const { now } = this.request;
       const question = questionText(catalog, query, now);

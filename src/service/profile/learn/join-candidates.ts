@@ -18,7 +18,7 @@ interface Named {
 
 /**
  * Joins that names suggest and no foreign key declares, by table; the likeliest of each column first: `customer_id` to
- * `customers.id`, equal names where one is a key, `reports_to` to the own key.
+ * `customers.id`, equal names where one is a key, `driver_emp_no` to the key `emp_no`, `reports_to` to the own key.
  */
 export function joinCandidates(tables: readonly TableInfo[]): Map<string, JoinCandidate[]> {
   const byTable = new Map<string, TableInfo[]>();
@@ -57,6 +57,7 @@ function ofColumn({ table, column }: Place, { byTable, byColumn }: Indexes): Joi
     ...(isOwnKey ? [] : selfTargets({ table, column }, words)),
     ...(isOwnKey && table.primaryKey.length === 1 ? [] : namedTargets({ table, column }, words, byTable)),
     ...equalTargets({ table, column }, byColumn.get(words.join(' ')) ?? []),
+    ...roleTargets(words, byColumn),
   ];
   const seen = new Set<string>();
   return found
@@ -111,6 +112,13 @@ function equalTargets({ table, column }: Place, named: readonly Named[]): Place[
   if (words.length < 2 && !/^[a-z]{2,}id$/.test(words[0] ?? '')) return [];
   const others = named.filter((other) => other.table !== table && other.isKey);
   return others.length > MOST_PER_COLUMN ? [] : others;
+}
+
+/** `driver_emp_no`: the key `emp_no` of a table, with what it is there for before it; also of its own table. */
+function roleTargets(words: readonly string[], byColumn: Indexes['byColumn']): Place[] {
+  const ends = words.slice(1, -1).map((_, at) => words.slice(at + 1).join(' '));
+  const keys = ends.flatMap((end) => (byColumn.get(end) ?? []).filter(({ isKey }) => isKey));
+  return keys.length > MOST_PER_COLUMN ? [] : keys;
 }
 
 const isSame = (one: Place, other: Place) => one.table === other.table && one.column === other.column;

@@ -1,7 +1,8 @@
 import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
 import { lemma, stem } from '../words/lemma.ts';
-import { MEASURE_PHRASES, NOT_INCOME, synonymsOf } from '../words/lexicon.ts';
+import { MEASURE_PHRASES, NOT_INCOME } from '../words/lexicon.ts';
+import { synonymsOf } from '../words/synonyms.ts';
 import { secondsOf } from '../words/units.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
 import { commentHead, contentWords } from './comment-words.ts';

@@ -1,5 +1,6 @@
 import { lemma } from '../words/lemma.ts';
-import { STOP_WORDS, synonymsOf } from '../words/lexicon.ts';
+import { STOP_WORDS } from '../words/lexicon.ts';
+import { synonymsOf } from '../words/synonyms.ts';
 
 /** The whole name, its end, its beginning, and the same with a synonym. */
 export function namePhrases(words: string[]): [string, number][] {

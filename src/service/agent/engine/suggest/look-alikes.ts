@@ -7,7 +7,7 @@ import { plainColumn } from '../wording/columns.ts';
 import { few, or } from '../wording/lists.ts';
 import { tableName } from '../wording/nouns.ts';
 import { nameWords } from '../words/lemma.ts';
-import { synonymsOf } from '../words/lexicon.ts';
+import { synonymsOf } from '../words/synonyms.ts';
 import type { Token } from '../words/tokenize.ts';
 
 const SURE = 0.7;

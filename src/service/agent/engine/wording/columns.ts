@@ -28,7 +28,8 @@ export function ownName(catalog: Catalog, ref: ColumnRef): string {
 /** The words of a column's name. */
 export const plainColumn = (column: string): string => {
   const name = spoken(column);
-  return / per /.test(name) ? name : name.replace(UNIT_SUFFIX, '').replace(/^is (?=.)/, '');
+  // Late minutes: without the unit it is no noun.
+  return / per |^(late|early) /.test(name) ? name : name.replace(UNIT_SUFFIX, '').replace(/^is (?=.)/, '');
 };
 
 /** A column as a person calls it in this query: with its table only where the name alone could be another's. */

@@ -1,4 +1,4 @@
-import type { ColumnRef, Group } from '../query/query.ts';
+import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { columnName } from './columns.ts';
 import { eventOf, isObvious } from './events.ts';
 import { and, phrase } from './lists.ts';
@@ -20,13 +20,25 @@ const GRAINS: Record<TimeGrain, string> = {
 
 /** `for each customer`, `by month of order and channel`. */
 export function groupsText(setting: Setting): string {
-  const { groups } = setting.query;
+  const groups = spokenGroups(setting.query);
   const [first, ...more] = groups;
   if (first === undefined) return '';
   if (first.kind === 'entity' && more.length === 0 && setting.isAsked !== true)
     return `for each ${groupNoun(setting, first)}`;
   return `by ${and(groups.map((group) => groupText(setting, group)))}`;
 }
+
+/** All but keys that the name of their row stands beside: the driver says the driver's number as well. */
+export const spokenGroups = ({ groups }: Query): Group[] =>
+  groups.filter(
+    (group) =>
+      group.kind !== 'column' || !groups.some((other) => other.kind === 'column' && isNamedBy(group.ref, other.ref)),
+  );
+
+const isNamedBy = (key: ColumnRef, { path }: ColumnRef): boolean => {
+  const step = path.at(-1);
+  return step?.many === false && step.from === key.table && step.fromColumns.join() === key.column;
+};
 
 /** What a group is called after "by". */
 export function groupText(setting: Setting, group: Group): string {

@@ -2,6 +2,7 @@ import { type Catalog, getTable, type Step, type Table } from '../catalog/catalo
 import type { SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
 import { lemma } from '../words/lemma.ts';
+import { PEOPLE } from '../words/lexicon.ts';
 
 /** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
 export const spoken = (name: string): string => {
@@ -83,9 +84,13 @@ export const withArticle = (noun: string): string =>
 /** What the last step of a path is called by its foreign key: `origin`, `home team`; `manager` of `reports_to`. */
 export function roleOf(path: readonly Step[]): string | null {
   const step = path.at(-1);
-  const column = step === undefined ? undefined : (step.many ? step.toColumns : step.fromColumns)[0];
-  if (column === undefined) return null;
-  const role = spoken(column).replace(/ (ID|code|key|no|fk)$/i, '');
+  const [columns, keys] =
+    step?.many === true ? [step.toColumns, step.fromColumns] : [step?.fromColumns, step?.toColumns];
+  if (columns?.[0] === undefined) return null;
+  const name = spoken(columns[0]);
+  // `driver_emp_no`, which is the `emp_no` of an employee: the driver.
+  const key = ` ${spoken(keys?.[0] ?? '')}`;
+  const role = (name.endsWith(key) ? name.slice(0, -key.length) : name).replace(/ (ID|code|key|no|fk)$/i, '');
   return /^reports? to$/.test(role) ? 'manager' : role;
 }
 
@@ -95,6 +100,8 @@ export function ownerName(catalog: Catalog, table: string, path: readonly Step[]
   const role = path.length === 0 || path.some((step) => step.many) || isOwnKey(path) ? null : roleOf(path);
   if (role === null || isSameNoun(role, entity)) return entity;
   if (role === 'manager' || ` ${role} `.includes(` ${entity} `)) return role;
+  // A driver is no driver employee.
+  if (PEOPLE.has(role) && PEOPLE.has(entity)) return role;
   return / (by|to|from|of|at|in)$/.test(role) ? `${entity} (${role})` : `${role} ${entity}`;
 }
 

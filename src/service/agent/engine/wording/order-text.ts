@@ -11,10 +11,11 @@ import type { Setting } from './setting.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** Only an order that was asked for; times run forward and figures down without a word. */
+/** Only an order that was asked for, or by a figure that is not shown; times run forward and figures down without a word. */
 export function orderText(setting: Setting): string {
   const { order, groups, measures } = setting.query;
-  if (order === null || order.words === '' || groups.length === 0) return '';
+  const isShown = order?.by.kind !== 'measure' || measures.length > 0;
+  if (order === null || (order.words === '' && isShown) || groups.length === 0) return '';
   const { by, direction } = order;
   if (by.kind === 'measure') {
     const [first] = measures;

@@ -4,7 +4,7 @@ import { MAX_GROUPS } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { Combined, Filter, Measure, Query, Within } from '../query/query.ts';
 import { isoDay } from '../time/period.ts';
-import { groupNoun, groupsText } from './group-text.ts';
+import { groupNoun, groupsText, spokenGroups } from './group-text.ts';
 import { listingText } from './listing-text.ts';
 import { and, capital, phrase } from './lists.ts';
 import { measureName, measureText } from './measure-text.ts';
@@ -74,9 +74,9 @@ function plainSentence(setting: Setting): string {
   const compared = comparedText(setting);
   if (compared !== null) return compared;
   const told = conditions(setting);
-  if (query.measures.length === 0) return groupsOnly(setting, told);
   const ranking = rankingOf(query);
   if (ranking !== null) return rankingText(setting, told, ranking);
+  if (query.measures.length === 0) return groupsOnly(setting, told);
   return query.topOfEach === undefined ? figures(setting, told) : topOfEachText(setting, told, query.topOfEach);
 }
 
@@ -145,7 +145,7 @@ const isPlainCount = (measure: Measure): boolean =>
 /** `customers with more than 3 orders`, `different categories of products`. */
 function groupsOnly(setting: Setting, { rows, where, when }: Told): string {
   const { query, catalog } = setting;
-  const nouns = query.groups.map((group) => plural(groupNoun(setting, group)));
+  const nouns = spokenGroups(query).map((group) => plural(groupNoun(setting, group)));
   const isEntity = query.groups.some((group) => group.kind === 'entity');
   const isSaid = query.having.length > 0 && rows.isPlain;
   const isBase = nouns.includes(plural(entityName(catalog, query.base)));
@@ -162,18 +162,17 @@ interface Ranking {
 /** The first few groups by a measure. */
 function rankingOf({ groups, order, limit, measures, topOfEach }: Query): Ranking | null {
   const [first] = measures;
-  if (limit === null || isOpen(limit) || groups.length === 0 || first === undefined || topOfEach !== undefined)
-    return null;
+  if (limit === null || isOpen(limit) || groups.length === 0 || topOfEach !== undefined) return null;
   const count = limit.count + (limit.skip ?? 0);
   if (order?.by.kind === 'measure') return { measure: order.by.measure, direction: order.direction, count };
   const isByMeasure = order === null && !groups.some((group) => group.kind === 'time');
-  return isByMeasure ? { measure: first, direction: 'desc', count } : null;
+  return isByMeasure && first !== undefined ? { measure: first, direction: 'desc', count } : null;
 }
 
 /** `top 5 customers by revenue in 2025`, `the airport with the longest average delay`. */
 function rankingText(setting: Setting, { rows, where, when }: Told, { measure, direction, count }: Ranking): string {
   const { query } = setting;
-  const [first, ...others] = query.groups.map((group) => groupNoun(setting, group));
+  const [first, ...others] = spokenGroups(query).map((group) => groupNoun(setting, group));
   const isCounted = isPlainCount(measure);
   const by = isCounted ? `number of ${rows.base}` : measureName(setting, measure);
   const of = isCounted || rows.isPlain ? '' : `for ${rows.base}`;

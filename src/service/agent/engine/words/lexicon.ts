@@ -21,6 +21,7 @@ export const SOFT_STOP_WORDS = words(`
   list based terms placed place put worked work works live lives lived living located hold
   holds held contain contains contained include includes included own owns owned belonging involving involve involves
   involved working possible various recorded registered listed compare comparing comparison compared
+  collected raised logged signed submitted filed entered issued processed received carried conducted
   versus vs
 `);
 
@@ -227,65 +228,6 @@ export const COMPARISONS: Record<string, ComparisonOperator> = {
   '!=': '<>',
 };
 
-/** Words that follow a table's or a column's name and say the same as it. Each line is one meaning. */
-const SYNONYM_GROUPS = `
-  revenue sales turnover sale income
-  amount total sum
-  customer client buyer shopper
-  employee staff worker
-  teacher instructor professor
-  delay late lateness
-  price cost fee
-  salary wage pay compensation
-  country nation
-  city town
-  car vehicle automobile
-  movie film
-  item article
-  product good
-  purchase order
-  quantity unit
-  gender sex
-  phone telephone
-  email mail e-mail
-  location place site
-  category type kind
-  date day
-  company firm
-  patient client
-  supplier vendor
-  student pupil
-  name title
-  doctor physician
-  job position
-  track song
-  refund return
-  department division
-  rating star
-  length duration
-  trip ride journey
-  booking reservation
-  aircraft airplane plane
-  store shop
-  ship vessel
-  exam test
-  drug medication medicine
-  elevation altitude
-`;
-
-/** Other words for a word, itself not among them. */
-export function synonymsOf(lemma: string): string[] {
-  return SYNONYMS.get(lemma) ?? [];
-}
-
-const SYNONYMS = new Map<string, string[]>();
-for (const line of SYNONYM_GROUPS.trim().split('\n')) {
-  const group = line.trim().split(/\s+/);
-  for (const word of group) {
-    SYNONYMS.set(word, [...(SYNONYMS.get(word) ?? []), ...group.filter((other) => other !== word)]);
-  }
-}
-
 /** Business words that a database seldom uses itself: the names to look for, as phrases of lemmas, best first. */
 export const MEASURE_PHRASES: Record<string, string[]> = {
   revenue: ['line total', 'total amount', 'total price', 'amount', 'order total', 'total'],
@@ -337,7 +279,7 @@ export const DEALS = [
 
 /** Numbers that are bad when they are high: the worst is the highest. */
 export const BAD_WHEN_HIGH = words(`
-  delay lateness wait waiting cost expense error complaint defect damage refund return loss churn downtime absence
+  delay lateness late wait waiting cost expense error complaint defect damage refund return loss churn downtime absence
   failure incident penalty fine debt overdue accident injury fatality death crime backlog bounce cancellation latency
 `);
 

@@ -4,6 +4,7 @@ import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, table
 import { type Cursor, keep } from './cursor.ts';
 import { amountAt, doneMost } from './doers.ts';
 import type { Mention } from './draft.ts';
+import { isPaid } from './earners.ts';
 import { columnsCalled } from './measures.ts';
 import { paidAt } from './paid.ts';
 import { byMeasure } from './ranked-by.ts';
@@ -122,6 +123,7 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number;
   const kind = isWho || start === from ? null : kindAt(cursor, start);
   const table = isWho ? null : (kind?.table ?? tableAt(cursor, start));
   const verb = cursor.skip(isWho ? from + 1 : start + (table?.length ?? 0), 'has', 'have', 'had', 'did', 'that', 'who');
+  if (table !== null && isPaid(cursor, table, verb)) return null;
   const isKnown = cursor.is(verb, ...BUYING, ...SELLING, ...MAKING);
   const done = isWho && !isKnown ? doneMost(cursor, verb) : null;
   if (done !== null) return { entity: done, verb };

@@ -18,8 +18,15 @@ const DEFAULT_COUNT = 10;
 
 /** The number that says what people are paid. */
 export const salaryAt = (cursor: Cursor, at: number): Mention | null =>
-  ['salary', 'wage', 'pay', 'compensation'].map((word) => columnAt(cursor, at, word)).find((one) => one !== null) ??
-  null;
+  ['salary', 'wage', 'pay', 'compensation', 'hourly rate', 'pay rate']
+    .map((word) => columnAt(cursor, at, word))
+    .find((one) => one !== null) ?? null;
+
+/** Employees earn their salary, where they have one, and not what comes in by them. */
+export function isPaid(cursor: Cursor, entity: Mention, verb: number): boolean {
+  const salary = cursor.is(verb, 'earn', 'earns', 'earned') ? salaryAt(cursor, verb) : null;
+  return entity.candidates.some((one) => salary?.candidates.some(({ table }) => table === one.table) === true);
+}
 
 /** The rows that a column is of. */
 export const owners = (cursor: Cursor, start: number, { candidates }: Mention): Mention =>

@@ -2,6 +2,7 @@ import { type Grain, grainOf, REGULARLY } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftGroup, Mention, Role } from './draft.ts';
+import { functionsAt } from './functions-behind.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 import { timePartAt } from './windows.ts';
@@ -72,6 +73,7 @@ export const readGroups: Rule = (reading, at) => {
   ) {
     draft.groups.push(group.group.kind === 'mention' && within ? { ...group.group, within } : group.group);
     end = next + group.length;
+    if (functionsAt(cursor, end + 1) !== null) break;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
     if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
   }

@@ -2,8 +2,10 @@ import { type Candidate, identity } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
+import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
 /** How late rows were: delayed, on time, more than 30 minutes late. */
@@ -105,6 +107,12 @@ function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: nu
   return (cursor.named(at)?.length ?? 0) > found.length ? null : { meaning, length: found.length };
 }
 
+/** Late deliveries: the rows that were, and not how late. */
+export function lateRows(cursor: Cursor, at: number): Mention | null {
+  const found = latenessAt(cursor, at);
+  return found === null ? null : tableAt(cursor, at + found.length);
+}
+
 /** Delayed by more than an hour, arrived at least 30 minutes late, over 2 hours early. */
 function readLateBy({ cursor, draft }: Reading, from: number): number {
   const moved = cursor.skip(from, ...MOVES);
@@ -136,12 +144,17 @@ function readLateBy({ cursor, draft }: Reading, from: number): number {
 
 const TURNED: Record<Comparison, Comparison> = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '<>': '<>' };
 
-/** Columns that hold how late something was, each once. */
+/** Columns that hold how late something was, each once: delay, minutes_late, and not late_fee. */
 function delaysAt(cursor: Cursor, place: Omit<Mention, 'candidates'>): Mention | null {
-  const named = ['delay', 'lateness'].flatMap((word) => cursor.called(word)).filter((c) => cursor.isMeasurable(c));
+  const named = ['delay', 'lateness', 'late']
+    .flatMap((word) => cursor.called(word).filter((one) => word !== 'late' || isTimeLate(cursor, one)))
+    .filter((c) => cursor.isMeasurable(c));
   const candidates: Candidate[] = [...new Map(named.map((one) => [identity(one), { ...one, score: 0.95 }])).values()];
   return candidates.length === 0 ? null : { ...place, candidates };
 }
+
+const isTimeLate = (cursor: Cursor, candidate: Candidate): boolean =>
+  columnOf(cursor, candidate)?.words.every((word) => word === 'late' || secondsOf(word) !== undefined) === true;
 
 /** The rows that were late, early or on time, as a part of all: on time rate, on-time performance. */
 export function readLateRate({ cursor, draft }: Reading, at: number): number {

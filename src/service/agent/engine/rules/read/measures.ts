@@ -7,6 +7,7 @@ import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from '.
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { columnOf, flagAt } from './flags.ts';
+import { lateRows } from './lateness.ts';
 import { percentileAt } from './percentiles.ts';
 import type { Rule } from './rule.ts';
 
@@ -219,10 +220,12 @@ export function moneyOf(
 const quantityOf = (cursor: Cursor, table: Mention): Mention | null =>
   columnsCalled(cursor, table, 'quantity') ?? columnsCalled(cursor, table, 'stock');
 
-/** How many open contracts: a value of theirs, even where a column's comment says the word as well. */
-function isState(cursor: Cursor, at: number): boolean {
+/** Open contracts, late deliveries: rows behind a state of theirs, even where a column's comment says the word as well. */
+export function statedRows(cursor: Cursor, at: number): Mention | null {
+  const late = lateRows(cursor, at);
+  if (late !== null) return late;
   const value = cursor.value(at);
-  return value !== null && bestScore(cursor.named(at)) < 0.75 && tableAt(cursor, at + value.length) !== null;
+  return value !== null && bestScore(cursor.named(at)) < 0.75 ? tableAt(cursor, at + value.length) : null;
 }
 
 function countAt(cursor: Cursor, at: number): MeasureMention | null {
@@ -233,16 +236,16 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
   // How many active customers: the flag is read by itself.
   const flag = flagAt(cursor, next);
+  const isState = statedRows(cursor, next) !== null;
   const isFlagged = flag !== null && tableAt(cursor, next + flag.length) !== null;
-  const target = isFlagged || isState(cursor, next) ? null : cursor.named(next);
+  const target = isFlagged || isState ? null : cursor.named(next);
   const words = cursor.words(at, next + (target?.length ?? 0));
   if (target === null) {
     const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;
     if (units !== null) return { measures: [{ function: 'sum', target: units, words: 'units' }], length: head.length };
-    const isRows = isFlagged || isState(cursor, next) || head.phrase === 'how many' || head.phrase === 'count';
+    const isRows = isFlagged || isState || head.phrase === 'how many' || head.phrase === 'count';
     if (!isRows) return null;
-    if (isFlagged || isState(cursor, next))
-      return { measures: [{ function: 'count', target: null, words }], length: next - at };
+    if (isFlagged || isState) return { measures: [{ function: 'count', target: null, words }], length: next - at };
     return { measures: [{ function: 'count', target: null, words }], length: head.length };
   }
   if (['amount of', 'quantity of'].includes(head.phrase)) {

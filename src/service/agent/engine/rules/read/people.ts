@@ -2,8 +2,9 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { peopleAt, tableAt } from './business.ts';
 import { afterSign } from './comparisons.ts';
-import { keep } from './cursor.ts';
+import { isPlural, keep } from './cursor.ts';
 import { owners, salaryAt } from './earners.ts';
+import { DEFAULT_COUNT, kindMention } from './ranks.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -18,12 +19,15 @@ export function readEarning(reading: Reading, from: number): number {
   const salary = salaryAt(cursor, at);
   if (salary === null) return 0;
   const next = cursor.skip(at + 1, 'the', 'a', 'an', 'salary');
-  if (isWho && cursor.is(next, 'most', 'least')) {
+  // Which drivers earn the most: those who have the salary, and not what comes in by them.
+  const named = draft.subjects.at(-1)?.mention ?? kindMention(reading);
+  const isTheirs = isWho || named?.candidates.some((one) => salary.candidates.some(({ table }) => table === one.table));
+  if (isTheirs === true && cursor.is(next, 'most', 'least')) {
     const entity = owners(cursor, from, salary);
     const by = { function: 'default' as const, target: salary, words: 'salary' };
     draft.ranks.push({
       direction: cursor.is(next, 'most') ? 'desc' : 'asc',
-      count: 1,
+      count: !isWho && named !== null && isPlural(named) ? DEFAULT_COUNT : 1,
       entity,
       role: null,
       by,

@@ -4,10 +4,11 @@ import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { statedRows } from './measures.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import type { Reading, Rule } from './rule.ts';
 
-const DEFAULT_COUNT = 10;
+export const DEFAULT_COUNT = 10;
 const ENDS: Record<string, 'desc' | 'asc'> = {
   top: 'desc',
   'top-selling': 'desc',
@@ -235,10 +236,10 @@ function readMost(reading: Reading, from: number): number {
   if (direction === undefined || word === 'top' || isFunction) return 0;
   const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
   const flagged = mayCount ? flaggedAt(cursor, at + 1) : null;
-  const measure = flagged ?? rankedBy(cursor, at + 1, mayCount);
+  const measure = flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
-  const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading);
+  const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading) ?? kindMention(reading);
   if (subject === null) return readMostOfTime(reading, { from, end, direction, by: measure.measure });
   if (flagged !== null)
     draft.filters.push({ kind: 'value', mention: flagged.flag, negated: false, role: null, words: flagged.flag.words });
@@ -252,6 +253,14 @@ function readMost(reading: Reading, from: number): number {
   };
   draft.ranks.push(rank);
   return end - from;
+}
+
+/** The most late deliveries: how many there are; what state they are in is read by itself. */
+function readStated({ cursor, skipped }: Reading, at: number): { measure: DraftMeasure; length: number } | null {
+  const rows = statedRows(cursor, at);
+  if (rows === null) return null;
+  for (let one = rows.start; one < rows.start + rows.length; one++) skipped.add(one);
+  return { measure: { function: 'count', target: rows, words: rows.words }, length: 0 };
 }
 
 /** Active airlines: rows of which a flag says so, counted. */
@@ -284,6 +293,16 @@ const groupMention = ({ draft }: Reading): Mention | null => {
   const group = draft.groups.at(-1);
   return group?.kind === 'mention' ? group.mention : null;
 };
+
+/** Drivers with the most deliveries: the employees of which a value says that they are drivers. */
+export function kindMention({ draft }: Reading): Mention | null {
+  const [filter, ...more] = draft.filters;
+  if (filter?.kind !== 'value' || filter.negated || more.length > 0) return null;
+  const tables = [...new Set(filter.mention.candidates.map(({ table }) => table))];
+  const [table, ...others] = tables;
+  if (table === undefined || others.length > 0) return null;
+  return { ...filter.mention, candidates: [{ kind: 'table', table, score: 1 }] };
+}
 
 function takeRole(reading: Reading): DraftRank['role'] {
   const { role } = reading;

@@ -2,6 +2,7 @@ import { lemma } from '../../words/lemma.ts';
 import { columnAt, dealsAt, kindAt, productsAt, revenueAt, tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { isPaid } from './earners.ts';
 import type { Reading } from './rule.ts';
 
 /** What sells best, which channel makes us the most money, the most profitable products: rankings by money that name no number. */
@@ -56,7 +57,7 @@ function readWhichEarns({ cursor, draft }: Reading, from: number): number {
   const entity = kindAt(cursor, cursor.skip(from + 1, 'of', 'our', 'the'));
   if (entity === null) return 0;
   const verb = cursor.skip(entity.start + entity.length, 'has', 'have', 'is', 'are', 'did', 'do');
-  const isEarning = cursor.is(verb, ...EARNING);
+  const isEarning = cursor.is(verb, ...EARNING) && !isPaid(cursor, entity, verb);
   if (!isEarning && !cursor.is(verb, ...SELLING, ...SPENDING)) return 0;
   const next = cursor.skip(verb + 1, 'us', ...(isEarning ? ['in'] : []));
   const well = cursor.phrase(next, Object.keys(WELL));
