@@ -44,9 +44,8 @@ describe('minutes that say how late', () => {
   it('are compared in their unit, and a fee is none of them', async () => {
     expect(await rows('how many runs were more than an hour late')).toEqual([[1]]);
     expect(await rows('number of late runs')).toEqual([[3]]);
-    const { sql } = await desk.ask('late runs in April');
-    expect(sql).toContain('late_minutes');
-    expect(sql).not.toContain('late_fee" >');
+    expect(await rows('late runs in May')).toHaveLength(3);
+    expect(desk.statements.at(-1)).toContain('"late_minutes" > 0');
   });
 
   it('are worst when they are most', async () => {
