@@ -11,45 +11,77 @@ export function whereSql(catalog: Catalog, scope: Scope, query: Query, more: str
   return conditions.length === 0 ? '' : `WHERE ${conditions.join('\n  AND ')}`;
 }
 
+/** One condition. `isAggregated`: it stands in `count(CASE WHEN …)`. */
+interface Condition<Kind extends Filter = Filter> {
+  filter: Kind;
+  query: Query;
+  isAggregated?: boolean;
+}
+
 /** One WHERE condition. A path that fans out becomes EXISTS, so that no row is counted twice. */
-export function conditionSql(
-  catalog: Catalog,
-  scope: Scope,
-  { filter, query }: { filter: Filter; query: Query },
-): string {
-  if (filter.kind === 'related') return relatedSql(catalog, scope, filter);
+export function conditionSql(catalog: Catalog, scope: Scope, condition: Condition): string {
+  const { filter, query, isAggregated = false } = condition;
+  if (filter.kind === 'related') return relatedSql(catalog, scope, { filter, query, isAggregated });
   if (filter.kind === 'top') return topSql(catalog, scope, { filter, query });
   if (filter.kind === 'any')
-    return `(${filter.filters.map((one) => conditionSql(catalog, scope, { filter: one, query })).join(' OR ')})`;
+    return `(${filter.filters.map((one) => conditionSql(catalog, scope, { ...condition, filter: one })).join(' OR ')})`;
   const fan = filter.ref.path.findIndex((step) => step.many);
   if (fan < 0) return plainSql(catalog, scope, filter);
   const negated = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
-  const { inner, link } = openSubquery(catalog, scope, filter.ref.path, fan);
+  const rows = openSubquery(catalog, scope, filter.ref.path, fan);
   const positive = negated ? { ...filter, negated: false } : filter;
   const rest = { ...positive, ref: { ...filter.ref, path: filter.ref.path.slice(fan + 1) } };
-  const condition = plainSql(catalog, inner, rest);
-  return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link} AND ${condition})`;
+  return existsSql(rows, { such: ` AND ${plainSql(catalog, rows.inner, rest)}`, negated, isAggregated });
 }
 
-export function openSubquery(
-  catalog: Catalog,
-  scope: Scope,
-  path: Step[],
-  fan: number,
-): { inner: Scope; link: string } {
+/** The rows that a path leads to where it fans out. `keys`: what links them where that is one column, outside and inside. */
+interface Subquery {
+  inner: Scope;
+  link: string;
+  keys: { outer: string; inner: string } | null;
+}
+
+export function openSubquery(catalog: Catalog, scope: Scope, path: Step[], fan: number): Subquery {
   const step = path[fan];
   if (step === undefined) throw new Error('a path that fans out has the step');
-  const outer = scope.join(path.slice(0, fan)).alias;
+  const before = path.slice(0, fan);
+  const outer = scope.join(before).alias;
   const inner = new Scope(catalog, step.to, { used: scope.aliases, mustMeet: true });
-  return { inner, link: inner.joinCondition(outer, step, inner.join([]).alias) };
+  const innerAlias = inner.join([]).alias;
+  const link = inner.joinCondition(outer, step, innerAlias);
+  const [from, ...more] = step.fromColumns;
+  const [to] = step.toColumns;
+  const isOne = from !== undefined && to !== undefined && more.length === 0;
+  const { name, column } = inner.spelling;
+  const keys = isOne ? { outer: `${name(outer)}.${column(from)}`, inner: `${name(innerAlias)}.${column(to)}` } : null;
+  return { inner, link, keys };
 }
 
-function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 'related' }): string {
+/**
+ * Some row meets `such` (from ` AND ` on), or none does.
+ * In an aggregate the rows are not looked for by what is outside: MariaDB refuses that beside GROUP BY with its error 1055.
+ */
+function existsSql(
+  { inner, link, keys }: Subquery,
+  { such, negated, isAggregated }: { such: string; negated: boolean; isAggregated: boolean },
+): string {
+  if (!isAggregated || keys === null)
+    return `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
+  const among = `(SELECT ${keys.inner} ${inner.from()} WHERE ${keys.inner} IS NOT NULL${such})`;
+  return negated ? `(${keys.outer} IS NULL OR ${keys.outer} NOT IN ${among})` : `${keys.outer} IN ${among}`;
+}
+
+function relatedSql(
+  catalog: Catalog,
+  scope: Scope,
+  { filter, isAggregated = false }: Condition<Filter & { kind: 'related' }>,
+): string {
   const fan = Math.max(
     filter.path.findIndex((step) => step.many),
     0,
   );
-  const { inner, link } = openSubquery(catalog, scope, filter.path, fan);
+  const rows = openSubquery(catalog, scope, filter.path, fan);
+  const { inner, link } = rows;
   const rest = filter.path.slice(fan + 1);
   inner.join(rest);
   const { period } = filter;
@@ -66,7 +98,7 @@ function relatedSql(catalog: Catalog, scope: Scope, filter: Filter & { kind: 're
     return `(SELECT ${sum} ${inner.from()} WHERE ${link}${such}) ${filter.operator} ${quoteNumber(filter.count)}`;
   }
   if (filter.count === 0 && (filter.operator === '=' || filter.operator === '>')) {
-    return `${filter.operator === '=' ? 'NOT ' : ''}EXISTS (SELECT 1 ${inner.from()} WHERE ${link}${such})`;
+    return existsSql(rows, { such, negated: filter.operator === '=', isAggregated });
   }
   const counted =
     filter.each === undefined

@@ -37,7 +37,10 @@ function simpleSql(
   { measure, query }: { measure: SimpleMeasure; query: Query },
 ): string {
   if (measure.function === 'share') return shareSql(catalog, scope, { measure, query });
-  const where = measure.where === undefined ? null : conditionSql(catalog, scope, { filter: measure.where, query });
+  const where =
+    measure.where === undefined
+      ? null
+      : conditionSql(catalog, scope, { filter: measure.where, query, isAggregated: true });
   if (measure.function === 'count' && measure.ref?.path.some((step) => step.many) === true && where === null)
     return `sum(${fannedSql(catalog, scope, { ref: measure.ref, fold: 'count' })})`;
   if (measure.function === 'count' || measure.ref === null)
@@ -113,7 +116,7 @@ function shareSql(
   const number = measure.ref === null ? null : fannedSql(catalog, scope, { ref: measure.ref, fold: 'sum' });
   const whole = number === null ? 'count(*)' : `sum(${number})`;
   if (measure.where === undefined) return spelling.percent(whole, `sum(${whole}) OVER ()`);
-  const condition = conditionSql(catalog, scope, { filter: measure.where, query });
+  const condition = conditionSql(catalog, scope, { filter: measure.where, query, isAggregated: true });
   const part = number === null ? spelling.countWhere(condition) : spelling.sumWhere(number, condition);
   return spelling.percent(part, whole);
 }
