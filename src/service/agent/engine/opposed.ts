@@ -17,8 +17,8 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   const [best] = learned;
   if (whole.result === undefined || best?.result === undefined) return false;
   if ([leavesOut, countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
-  if (whole.query.filters.some(isOfRulesAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole))
-    return false;
+  const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
+  if (whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole)) return false;
   return isUnlikely(whole, learned);
 }
 
@@ -65,6 +65,11 @@ function isOfRulesAlone(filter: Filter): boolean {
   if (kind === 'related') return [filter.sum, filter.period, filter.each].some((part) => part !== undefined);
   return kind === 'compare' && /\d/.test(words) && !words.replaceAll(',', '').includes(String(filter.value));
 }
+
+/** The same text, which the learned models look for somewhere else. */
+const searchesAlike = (filter: Filter, others: readonly Filter[]): boolean =>
+  filter.kind === 'text' &&
+  others.some((one) => one.kind === 'text' && one.value.toLowerCase() === filter.value.toLowerCase());
 
 const DENYING = /\b(no|not|never|without)\b|n't\b/i;
 

@@ -31,13 +31,16 @@ export async function checkJoins(candidates: readonly JoinCandidate[], checking:
     const candidate = tried[numberIn(row['at']) ?? -1];
     const [values, found, twice] = [row['n'], row['m'], row['u']].map(numberIn);
     if (candidate === undefined || !values || found === null || found === undefined || (twice ?? 0) > 0) continue;
-    if (values - found > values * MOST_LOST) continue;
+    if (values - found > Math.max(values * MOST_LOST, isToItself(candidate) ? 1 : 0)) continue;
     if (held.some(({ from }) => from.columns[0] === candidate.from.columns[0])) continue;
     const isPartial = found < values || hasNulls(checking.profile, candidate.from.columns);
     held.push({ from: candidate.from, to: candidate.to, declared: false, isPartial });
   }
   return held;
 }
+
+/** Whoever is at the top may have a 0 for nobody above. */
+const isToItself = ({ from, to }: JoinCandidate): boolean => from.schema === to.schema && from.table === to.table;
 
 /** Rows of `at`, the candidate's position, `n` values, `m` of them found, `u` values too many on the other side. */
 function checkSql(candidates: readonly JoinCandidate[], spelling: Spelling): string {

@@ -64,13 +64,13 @@ function extremeWord(catalog: Catalog, ref: ColumnRef, fn: keyof typeof AGGREGAT
 
 function distinctNoun(setting: Setting, ref: ColumnRef): string {
   const { catalog } = setting;
-  const { primaryKey, foreignKeys } = getTable(catalog, ref.table).info;
   // Tracks per album, and not per album id.
-  const isKey = foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === ref.column);
-  const name = columnName(setting, ref);
-  const bare = name.replace(/ (id|key|no|nr|number|code)$/i, '');
-  if (isKey && bare !== name) return bare;
-  return primaryKey.includes(ref.column) ? ownerName(catalog, ref.table, ref.path) : name;
+  const step = (catalog.steps.get(ref.table) ?? []).find(
+    ({ many, fromColumns }) => !many && fromColumns.length === 1 && fromColumns[0] === ref.column,
+  );
+  if (step !== undefined) return ownerName(catalog, step.to, [...ref.path, step]);
+  const { primaryKey } = getTable(catalog, ref.table).info;
+  return primaryKey.includes(ref.column) ? ownerName(catalog, ref.table, ref.path) : columnName(setting, ref);
 }
 
 const VERBS = /^(sold|sells?|selling|spen[dt]|spends|made|makes?|earn(ed|s)?|paid|pays?|bought|buys?|costs?|sums?)$/i;

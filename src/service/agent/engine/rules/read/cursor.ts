@@ -320,11 +320,22 @@ export class Cursor {
     const first = tokens[0];
     const plural = tokens.map((token) => (token.kind === 'quoted' ? lemmaKey(token.text) : token.lemma)).join(' ');
     const known = [...this.meanings.values(key), ...(this.found.get(key) ?? [])];
+    // The mountains are rows, even where some photo is called “the mountain”.
+    const isRows =
+      tokens.length > 1 &&
+      ['the', 'all', 'our', 'a', 'an'].includes(first?.text ?? '') &&
+      this.isName(
+        tokens
+          .slice(1)
+          .map((token) => token.lemma)
+          .join(' '),
+      );
     const exactly = known.length > 0 ? known : otherSpellings(key).flatMap((one) => this.meanings.values(one));
     const alike = exactly.length > 0 || this.isName(plural) ? exactly : this.meanings.values(plural);
-    const values = tokens.every((token) => token.kind === 'number')
-      ? []
-      : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
+    const values =
+      isRows || tokens.every((token) => token.kind === 'number')
+        ? []
+        : alike.filter((candidate) => tokens.length > 1 || first === undefined || isPlainValue(first, candidate));
     if (first?.kind === 'quoted') return values;
     const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
     const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));

@@ -4,12 +4,14 @@ import type { DraftMeasure, Mention } from './draft.ts';
 import { amountOfMoney } from './measures.ts';
 import type { Reading } from './rule.ts';
 
-/** Payments by method, total and count: how they are put together, said behind the groups. */
+/** Payments by method, total and count: how they are put together, said behind the groups; late orders, how many. */
 export function readFunctionsBehind({ cursor, draft }: Reading, at: number): number {
-  if (!cursor.is(at, ',', ':', ';', '-', '–', '(') || draft.groups.length === 0 || draft.measures.length > 0) return 0;
+  if (!cursor.is(at, ',', ':', ';', '-', '–', '(') || draft.measures.length > 0) return 0;
   const functions = functionsAt(cursor, at + 1);
   const [subject, ...more] = draft.subjects;
   if (functions === null || subject === undefined || more.length > 0) return 0;
+  // Without groups, a total of what is listed is any of its numbers.
+  if (draft.groups.length === 0 && functions.list.join() !== 'count') return 0;
   const measures = functions.list.flatMap((fn) => measureOf(cursor, subject.mention, fn) ?? []);
   if (measures.length < functions.list.length) return 0;
   draft.subjects = [];
@@ -17,17 +19,19 @@ export function readFunctionsBehind({ cursor, draft }: Reading, at: number): num
   return functions.end - at;
 }
 
+const COUNTS = ['how many', 'how many are there', 'number of', 'count', 'number', '#'];
+
 /** Nothing but functions up to the end. */
 export function functionsAt(cursor: Cursor, from: number): { list: AggregateFunction[]; end: number } | null {
   const list: AggregateFunction[] = [];
   let at = from;
-  for (; at < cursor.tokens.length; at++) {
+  while (at < cursor.tokens.length) {
     const word = cursor.lower(at);
-    const fn = ['count', 'number'].includes(word)
-      ? 'count'
-      : Object.hasOwn(FUNCTION_WORDS, word) && FUNCTION_WORDS[word];
+    const counted = cursor.phrase(at, COUNTS);
+    const fn = counted === null ? Object.hasOwn(FUNCTION_WORDS, word) && FUNCTION_WORDS[word] : 'count';
     if (fn) list.push(fn);
     else if (!cursor.is(at, ',', 'and', '&', '+', ')', '.', '?', '/')) return null;
+    at += counted?.length ?? 1;
   }
   return list.length === 0 ? null : { list, end: at };
 }

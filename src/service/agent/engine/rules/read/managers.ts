@@ -24,9 +24,15 @@ const UNDER = [
 export function readReports({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'directly', 'who', 'that', 'are', 'is');
   const lead = cursor.phrase(at, UNDER);
-  if (lead === null || cursor.managed().length === 0) return 0;
+  if (lead === null) return 0;
   const start = cursor.skip(at + lead.length, 'manager', 'the');
   const named = namesAt(cursor, start);
+  if (cursor.managed().length === 0) {
+    // Without the words, it would be about the boss alone.
+    if (/report|managed|supervised/.test(lead.phrase) && named.length > 0)
+      draft.refusals.push(`this data does not say who is “${cursor.words(at, start)}” whom`);
+    return 0;
+  }
   for (const mention of named)
     draft.filters.push({ kind: 'value', mention, negated: false, role: 'above', words: `under ${mention.words}` });
   const isAsked = cursor.is(from, 'who') && draft.subjects.length === 0 && draft.measures.length === 0;
@@ -68,12 +74,21 @@ const MANAGERS = ['manager', 'managers', 'boss', 'bosses', 'supervisor', 'superv
 /** Employees with their managers, the boss of Anne: the rows above are shown. */
 export function readManagers({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'the', 'direct', 'line');
-  if (!cursor.is(at, ...MANAGERS) || cursor.managed().length === 0 || bestScore(cursor.named(at)) >= 0.5) return 0;
+  if (!cursor.is(at, ...MANAGERS) || cursor.managed().length === 0) return 0;
+  refuseManagers(cursor, draft, at);
+  if (bestScore(cursor.named(at)) >= 0.5) return 0;
   const isTheirs = cursor.is(at - 1, 'their', 'his', 'her', 'its', 'whose');
   const named = cursor.is(at + 1, 'of') ? namesAt(cursor, at + 2) : [];
   if (!isTheirs && named.length === 0) return 0;
   draft.subjects.push({ mention: peopleAt(cursor, at), role: 'above', lead: '' });
   return at + 1 - from;
+}
+
+/** Employees who are managers: those that others point at, and not the keys of who is above each. */
+function refuseManagers(cursor: Cursor, draft: Reading['draft'], at: number): void {
+  const isSaid = cursor.is(at - 1, 'are', 'is', 'not', 'a') && !cursor.is(at + 1, 'of');
+  if (isSaid && cursor.value(at) === null && draft.subjects.length + draft.measures.length > 0)
+    draft.refusals.push(`I can't pick out those who are “${cursor.words(at, at + 1)}”`);
 }
 
 const peopleAt = (cursor: Cursor, start: number): Mention => ({

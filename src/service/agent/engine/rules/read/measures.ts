@@ -93,12 +93,21 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   if (lead === null) return null;
   const next = cursor.skip(after + lead.length, 'the', 'single');
   const grain = grainOf(cursor.tokens[next]?.lemma ?? '');
-  const per = tableAt(cursor, next) ?? grain;
+  const per = tableAt(cursor, next) ?? foreignKeyAt(cursor, next) ?? grain;
   if (per === undefined) return null;
   const length = next + (typeof per === 'string' ? 1 : per.length) - at;
   const words = cursor.words(at, at + length);
   return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
 }
+
+/** Per driver: of rows that name one by a key. */
+const foreignKeyAt = (cursor: Cursor, at: number): Mention | null =>
+  keep(cursor.named(at), (candidate) =>
+    (cursor.catalog.steps.get(candidate.table) ?? []).some(
+      ({ many, fromColumns }) =>
+        !many && candidate.kind === 'column' && fromColumns.length === 1 && fromColumns[0] === candidate.column,
+    ),
+  );
 
 /** Average daily revenue, avg monthly orders: a total, divided by how many days or months there are. */
 function averageOfUnits(cursor: Cursor, at: number): MeasureMention | null {

@@ -91,7 +91,9 @@ function readSorted({ cursor, draft }: Reading, at: number): number {
   const by = measure?.measures[0] ?? mention ?? grain;
   if (by === null) return 0;
   const end = start + (measure?.length ?? mention?.length ?? 1);
-  if (measure === null && cursor.is(end, 'and', ',') && cursor.named(end + 1) !== null)
+  // By price decreasing and name ascending: each has a direction of its own.
+  const second = end + (cursor.phrase(end, [...DOWN, ...UP])?.length ?? 0);
+  if (measure === null && cursor.is(second, 'and', ',') && cursor.named(cursor.skip(second + 1, 'by', 'then')) !== null)
     draft.refusals.push(
       `ordering by two things at once, “${cursor.words(start, end)}” and another, is more than I can do`,
     );

@@ -1,6 +1,14 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { wholeUnit } from '../../time/period.ts';
-import { MOTION, SOFT_STOP_WORDS, STOP_WORDS, TALK_WORDS, UNIT_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
+import {
+  MOTION,
+  PEOPLE,
+  SOFT_STOP_WORDS,
+  STOP_WORDS,
+  TALK_WORDS,
+  UNIT_WORDS,
+  VERB_NOUNS,
+} from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
@@ -16,14 +24,16 @@ import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEarners } from './earners.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
+import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
-import { readFlag } from './flags.ts';
+import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
 import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
+import { readHappened } from './happened.ts';
 import { readHowOften } from './how-often.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
@@ -100,6 +110,8 @@ const RULES: readonly Rule[] = [
   readLast,
   readDoing,
   readUpOrDown,
+  readHappened,
+  readEquipped,
   readToday,
   readPeriods,
   readWeekdays,
@@ -301,6 +313,25 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
   return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
 
+/** Machines bought in 2025, which have the day of their purchase: that day, and no orders of somebody. */
+function dayOfThings({ cursor, draft }: Reading, at: number): Mention | null {
+  const word = cursor.lower(at);
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const things = keep(rows, ({ kind, table }) => kind === 'table' && !isOfPeople(cursor, table));
+  if (things === null || !Object.hasOwn(VERB_NOUNS, word)) return null;
+  const days = [word, ...(VERB_NOUNS[word] ?? [])].flatMap((noun) => cursor.dates(noun));
+  const candidates = days.filter(
+    (day) => things.candidates.some(({ table }) => table === day.table) && isBareDay(cursor, day),
+  );
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
+}
+
+const isOfPeople = ({ catalog }: Cursor, table: string): boolean =>
+  catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word)) === true;
+
+/** Purchase date, bought on; not the last order date. */
+const isBareDay = (cursor: Cursor, day: Candidate): boolean => (columnOf(cursor, day)?.words.length ?? 0) <= 2;
+
 function readDistinct({ cursor, draft }: Reading, at: number): number {
   if (!cursor.is(at, 'distinct', 'different', 'unique')) return 0;
   draft.distinct = true;
@@ -421,6 +452,9 @@ function leadOf(cursor: Cursor, at: number): string {
 /** sold, bought, shipped, delayed: a verb that names a table or a date column */
 function readVerb(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
+  const own = dayOfThings(reading, at);
+  if (own !== null) draft.hints.push(own);
+  if (own !== null) return 1;
   const mention = cursor.verb(at);
   // Open tickets: a state, and not the day they were opened.
   if (mention === null || cursor.is(at, 'open')) return 0;

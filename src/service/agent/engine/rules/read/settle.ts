@@ -10,6 +10,7 @@ import { settleGrowing } from './growing.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
+import { countByOwn } from './own-counts.ts';
 import type { Reading } from './rule.ts';
 import { sumEach } from './totals.ts';
 import { settleWho } from './who-has.ts';
@@ -20,6 +21,7 @@ export function settle(reading: Reading): void {
   settleMovement(reading);
   settleGrowing(cursor, draft);
   countPerValue(cursor, draft);
+  countByOwn(cursor, draft);
   countRoutes(draft);
   shareByPeriod(draft);
   sumEach(cursor, draft);

@@ -48,7 +48,8 @@ export function readText(reading: Reading, from: number): number {
   const start = isWord ? cursor.skip(said, 'the', 'a', ...WORDS) : bare;
   const end = textEnd(cursor, start, isWord || match !== 'contains');
   if (end === start) return 0;
-  const column = columnBefore(reading, from) ?? columnHad(reading, from);
+  const before = columnBefore(reading, from) ?? columnHad(reading, from);
+  const column = before === null ? null : ofOwner(reading, before);
   const target = column ?? labelOf(reading);
   if (target === null || (match === 'contains' && !isWord && column === null && isOfOther(cursor.value(start), target)))
     return 0;
@@ -123,6 +124,16 @@ function columnBefore({ cursor, draft }: Reading, from: number): Mention | null 
   return isTable ? null : column;
 }
 
+/** A project that has a scientist whose name: the scientist's, who was named last before. */
+function ofOwner({ cursor, draft }: Reading, column: Mention): Mention {
+  if (draft.subjects.at(-1)?.lead !== 'whose') return column;
+  const before = cursor.tokens.slice(0, column.start - 1).map((_, at) => tableAt(cursor, at));
+  const own = before.map((rows) =>
+    keep(column, ({ table }) => rows?.candidates.some((one) => one.table === table) === true),
+  );
+  return own.findLast((one) => one !== null) ?? column;
+}
+
 /** That have a number which starts with 2: the number that they have was said right before, and is no condition by itself. */
 function columnHad({ cursor, draft }: Reading, from: number): Mention | null {
   const had = draft.filters.at(-1);
@@ -147,7 +158,9 @@ function labelOf({ cursor, draft }: Reading): Mention | null {
   for (const mention of mentions.toReversed()) {
     const tables = tableAt(cursor, mention.start);
     const candidates = (tables?.candidates ?? []).flatMap(({ table, score }): Candidate[] => {
-      const [column, ...more] = cursor.catalog.tables.get(table)?.labels ?? [];
+      const isName = (name: string) => isText(cursor, { kind: 'column', table, column: name, score });
+      const own = (cursor.catalog.tables.get(table)?.labels ?? []).filter(isName);
+      const [column, ...more] = own.length > 0 ? own : toldBy(cursor, table);
       const label: Candidate = { kind: 'column', table, column: column ?? '', score };
       return column !== undefined && more.length === 0 && isText(cursor, label) ? [label] : [];
     });
@@ -155,6 +168,14 @@ function labelOf({ cursor, draft }: Reading): Mention | null {
   }
   return null;
 }
+
+/** Rows without a name are told apart by what is written about them. */
+const toldBy = ({ catalog }: Cursor, table: string): string[] =>
+  [...(catalog.tables.get(table)?.columns.values() ?? [])]
+    .filter(({ info, words }) => info.kind === 'text' && words.some((word) => WRITTEN.has(word)))
+    .map(({ info }) => info.name);
+
+const WRITTEN = new Set('description note comment remark text body message summary'.split(' '));
 
 const isText = (cursor: Cursor, candidate: Candidate): boolean =>
   candidate.kind === 'column' &&

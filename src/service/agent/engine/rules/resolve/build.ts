@@ -10,6 +10,7 @@ import { groupByNamedValues } from './every-value.ts';
 import { mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
+import { refuseMisleading } from './misleading.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
@@ -43,8 +44,7 @@ export function buildQuery(context: Context): Query {
   query.filters = onOneRow(mergeValues(query.filters));
   keepCurrent(context, query);
   groupByNamedValues(context, query);
-  refuseOfEach(query);
-  refuseTopOfOne(query);
+  refuseMisleading(query);
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
@@ -58,19 +58,6 @@ function topShare({ draft }: Context, rank: BoundRank | null, measures: Measure[
   const { group, direction, count, words } = rank;
   const { function: fn, ref } = rank.measure;
   return { kind: 'top', group, measure: { function: fn, ref, words }, direction, count, words };
-}
-
-/** Genres with more than 2 loans: not the books that have as many, but of each genre together. */
-function refuseOfEach({ distinct, columns, filters }: Query): void {
-  const counted = filters.find((filter) => filter.kind === 'related' && filter.count > 0);
-  if (distinct && columns.length === 1 && counted !== undefined)
-    throw new UnboundError(`“${counted.words}” counts per row and not per value`);
-}
-
-/** The top 5 of what is one number: nothing says what they are the top of. */
-function refuseTopOfOne({ limit, groups, measures }: Query): void {
-  if (limit !== null && limit.count > 1 && groups.length === 0 && measures.length > 0)
-    throw new UnboundError(`it is not clear what “${limit.words}” ranks`);
 }
 
 /** "customers by revenue": the rows of one table ranked by a number of another. */

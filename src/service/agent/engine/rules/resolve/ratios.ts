@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
 import { spellingOf } from '../../sql/spelling.ts';
@@ -39,7 +40,9 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
 
 /** The key of the rows that something is per, as near to the base as it stands; null when they are the base's own. */
 function keyOf(context: Context, per: Mention): ColumnRef | null {
-  const { candidate, path } = bind(context, per, { accept: (c) => c.kind === 'table', reach: 'to-one', role: null });
+  const accept = ({ kind }: Candidate) => kind === 'table' || !per.candidates.some((one) => one.kind === 'table');
+  const { candidate, path } = bind(context, per, { accept, reach: 'to-one', role: null });
+  if (candidate.kind === 'column') return { path, table: candidate.table, column: candidate.column };
   const last = path.at(-1);
   if (last === undefined) return null;
   const [column, ...more] = last.fromColumns;

@@ -1,0 +1,62 @@
+import type { ColumnRef, Filter, Query } from '../../query/query.ts';
+import { UnboundError } from './context.ts';
+
+/**
+ * What reads well from this base and says something else: another base may say it.
+ * @throws UnboundError telling what does not fit
+ */
+export function refuseMisleading(query: Query): void {
+  refuseOfEach(query);
+  refuseTopOfOne(query);
+  refuseOwnSums(query);
+  refuseDeniedOfSome(query);
+}
+
+/** Genres with more than 2 loans: not the books that have as many, but of each genre together. */
+function refuseOfEach({ distinct, columns, filters }: Query): void {
+  const counted = filters.find((filter) => filter.kind === 'related' && filter.count > 0);
+  if (distinct && columns.length === 1 && counted !== undefined)
+    throw new UnboundError(`“${counted.words}” counts per row and not per value`);
+}
+
+/** The top 5 of what is one number: nothing says what they are the top of. */
+function refuseTopOfOne({ limit, groups, measures }: Query): void {
+  if (limit !== null && limit.count > 1 && groups.length === 0 && measures.length > 0)
+    throw new UnboundError(`it is not clear what “${limit.words}” ranks`);
+}
+
+/** The hours of projects, of rows that tie scientists to them: each project's would be added once for every scientist. */
+function refuseOwnSums({ measures, groups, order }: Query): void {
+  const by = order?.by.kind === 'measure' ? [order.by.measure] : [];
+  const sum = [...measures, ...by].find(
+    ({ function: fn, ref }) =>
+      (fn === 'sum' || fn === 'avg') && ref !== null && ref.path.length > 0 && groups.some((one) => isOf(one, ref)),
+  );
+  if (sum !== undefined) throw new UnboundError(`“${sum.words}” would be counted more than once`);
+}
+
+/** The rows that a number is of. */
+const isOf = (group: Query['groups'][number], ref: ColumnRef): boolean =>
+  group.kind === 'entity' && group.table === ref.table && isSamePath(group.path, ref.path);
+
+/** Patients who don't take it, of what was prescribed: those who take something else as well would be among them. */
+function refuseDeniedOfSome({ columns, measures, distinct, groups, filters }: Query): void {
+  const counted = measures.flatMap(({ function: fn, ref }) => (fn === 'count-distinct' && ref !== null ? [ref] : []));
+  const shown = distinct ? columns : counted;
+  const isAbove = shown.length > 0 && shown.every(({ path }) => path.length > 0) && groups.length === 0;
+  if (!isAbove || measures.length > counted.length) return;
+  const denied = filters.find((filter) => isDenied(filter) && !shown.some(({ path }) => isOnWay(path, filter)));
+  if (denied !== undefined)
+    throw new UnboundError(`“${denied.words}” may hold for one of their rows and not for another`);
+}
+
+const isDenied = (filter: Filter): boolean =>
+  ((filter.kind === 'values' || filter.kind === 'text') && filter.negated) ||
+  (filter.kind === 'compare' && filter.operator === '<>');
+
+/** Of the rows that are shown, or further up from them. */
+const isOnWay = (path: ColumnRef['path'], filter: Filter): boolean =>
+  'ref' in filter && isSamePath(path, filter.ref.path.slice(0, path.length));
+
+const isSamePath = (one: ColumnRef['path'], other: ColumnRef['path']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
