@@ -1,6 +1,6 @@
 import { CONVERSATION_STATUS } from '../../../contract/conversations.ts';
 import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
-import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
+import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked-back.ts';
 import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isSurerThan, MAX_OFFERED } from './decide.ts';
@@ -33,6 +33,7 @@ import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { unknownNames } from './rules/values/proper-names.ts';
+import type { ReadWhole } from './same-answer.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText } from './suggest/apart.ts';
@@ -43,6 +44,7 @@ import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
+import { otherMeaning, otherMeaningText } from './unsure.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
@@ -102,9 +104,9 @@ class Asking {
     this.source = source;
     this.tokens = tokenize(this.request.question);
     const last = request.history.at(-1);
-    const before = last === undefined ? { query: null, offered: [] } : readTurnBefore(catalog, last.state);
+    const before = readTurnBefore(catalog, last?.state ?? null);
     // What was asked back is in the way of what was answered before it.
-    this.parent = before.offered.length > 0 ? null : before.query;
+    this.parent = before.isAsked ? null : before.query;
     this.offered = before.offered;
     this.knowledge = { catalog, index, now: request.now, found: new Map() };
   }
@@ -322,7 +324,7 @@ class Asking {
         return this.run(named, [], named === found ? result : undefined);
       }
       case 'read-whole':
-        return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
+        return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, otherMeaning(tried, learned));
       case 'offer': {
         const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
         return this.offer(whole, [...own, ...decision.readings]);
@@ -330,6 +332,18 @@ class Asking {
       default:
         return decision satisfies never;
     }
+  }
+
+  /** Where another meaning is likely too, it is told beside the answer and can be asked for. */
+  private async runBeside({ query, result }: ReadWhole, other: TriedReading | null): Promise<AgentOutcome> {
+    const outcome = await this.run(query, [], result);
+    if (other === null) return outcome;
+    const { catalog } = this.source;
+    const meant = withNames(catalog, other.query, this.tokens);
+    const question = questionText(catalog, meant, this.request.now);
+    if (question === questionText(catalog, query, this.request.now)) return outcome;
+    const state = writeAnswered(query, [{ question, query: meant }]);
+    return { ...outcome, explanation: `${outcome.explanation}${otherMeaningText(question)}`, state };
   }
 
   /** Readings of the rule reader that leave no word unread, where it could not choose between them. */

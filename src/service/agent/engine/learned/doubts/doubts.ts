@@ -5,6 +5,7 @@ import type { Candidate, Parts } from '../parts/candidate.ts';
 import type { SourceColumn } from '../source/source.ts';
 import type { Token } from '../text/tokenize.ts';
 import { STOP_WORDS } from '../text/words.ts';
+import { daysAsTexts, splitChoices, wrongBounds } from './bounds.ts';
 import { COUNTED, counts } from './counted.ts';
 import { betterNamed, twins } from './named.ts';
 import {
@@ -55,6 +56,9 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidBy(words, query),
     ...uncounted(query, question),
     ...wrongDirection(words, query),
+    ...wrongBounds(parts, question),
+    ...splitChoices(parts, question),
+    ...daysAsTexts(parts),
     ...wrongAlphabet(parts, question),
     ...wrongRank(parts, question, query),
     ...secondOrder(question),
