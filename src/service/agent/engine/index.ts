@@ -29,6 +29,7 @@ import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { firmTables } from './rules/read/firm-tables.ts';
 import { readCandidates } from './rules/read-candidates.ts';
+import { byEitherEnd } from './rules/resolve/either-end.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
@@ -307,6 +308,9 @@ class Asking {
     const { tokens } = this;
     if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
     if ('isApart' in whole) return this.ask(whole);
+    const codes = whole.kind === 'resolved' ? commonAsCodes(tokens, whole.query) : [];
+    if (codes.length > 0)
+      return this.bestOf({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: codes } }, parent);
     const query = whole.kind === 'resolved' && hasHeard(this.asked, whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     this.goesOnFromParent = parent !== null;
@@ -320,7 +324,8 @@ class Asking {
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
-        const named = withNames(this.source.catalog, found, tokens);
+        const { catalog } = this.source;
+        const named = byEitherEnd(catalog, withNames(catalog, found, tokens));
         return this.run(named, [], named === found ? result : undefined);
       }
       case 'read-whole':
@@ -351,6 +356,7 @@ class Asking {
     return readCandidates(this.knowledge, this.tokens)
       .filter(({ unread }) => unread.length === 0)
       .map(({ query }) => query)
+      .filter((query) => commonAsCodes(this.tokens, query).length === 0)
       .slice(0, 2);
   }
 

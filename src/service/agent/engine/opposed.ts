@@ -23,8 +23,8 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   const [best] = learned;
   if (whole.result === undefined || best?.result === undefined) return false;
   const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
-  if (!isCertain && leavesOut(best.query, whole.query)) return false;
-  if ([countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
+  if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
+  if ([leavesOut, countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
   if (whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole)) return false;
   return isUnlikely(whole, learned);
@@ -35,10 +35,13 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
 
 /** Tables on a long way, columns that only resemble the words, and next to no learned reading that comes to it. */
 export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
+  const [best] = learned;
+  // The best customers: what ranks them, they have made nothing of.
+  if (best !== undefined && leavesOut(best.query, whole.query)) return false;
   const [far, opinion] = isAllOfTable(whole.query) ? [FAR_LISTING, OPINION_ON_LISTING] : [FAR, OPINION];
   return (
     whole.result !== undefined &&
-    (learned[0]?.chance ?? 0) > opinion &&
+    (best?.chance ?? 0) > opinion &&
     (whole.cost ?? 0) > far &&
     !whole.query.filters.some(isOfRulesAlone) &&
     isUnlikely(whole, learned)
@@ -48,11 +51,9 @@ export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[])
 const isAllOfTable = ({ filters, having, groups, measures, order }: Query): boolean =>
   filters.length + having.length + groups.length + measures.length === 0 && order === null;
 
-/** Fewer conditions, no groups or no order where the rules read some: words that were not heard. */
+/** No groups or no order where the rules read some: words that were not heard. */
 const leavesOut = (query: Query, read: Query): boolean =>
-  conditionsOf(query) < conditionsOf(read) ||
-  (query.groups.length === 0 && read.groups.length > 0) ||
-  (query.order === null && read.order !== null);
+  (query.groups.length === 0 && read.groups.length > 0) || (query.order === null && read.order !== null);
 
 /** How many members: the members, which the rules count, and not their loans. */
 const countsOthers = (query: Query, read: Query): boolean => query.base !== read.base && [query, read].every(isCount);
@@ -77,7 +78,8 @@ function isOfRulesAlone(filter: Filter): boolean {
   const { kind, words } = filter;
   if (kind === 'text') return true;
   if (kind === 'values' || kind === 'boolean') return DENYING.test(words);
-  if (kind === 'related') return [filter.sum, filter.period, filter.each].some((part) => part !== undefined);
+  if (kind === 'related')
+    return [filter.sum, filter.period, filter.each, filter.ways].some((part) => part !== undefined);
   return kind === 'compare' && /\d/.test(words) && !words.replaceAll(',', '').includes(String(filter.value));
 }
 

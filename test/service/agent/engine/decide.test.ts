@@ -170,17 +170,25 @@ describe('the decision', () => {
 });
 
 describe('another meaning beside an answer', () => {
+  const rows = ['b', 'c'].map((city) => ({ city }));
+  const others = (chance: number, doubts: string[] = []) => ({
+    ...reading('b', chance, doubts),
+    result: { ...found('b'), rows },
+  });
   it.each([
-    ['one that is likely', reading('b', 0.5), true],
-    ['one that is not', reading('b', 0.3), false],
-    ['one that words speak against', reading('b', 0.5, ['each']), false],
-    ['one that words speak against, though it is very likely', reading('b', 0.8, ['each']), true],
+    ['one that is likely', others(0.5), true],
+    ['one that is not', others(0.3), false],
+    ['one that words speak against', others(0.5, ['each']), false],
+    ['one that lists as many rows by other columns', reading('b', 0.9), false],
     ['one that finds the same', reading('mine', 0.9), false],
     ['one that finds nothing', reading('EMPTY', 0.9), false],
-    ['one that lost a name', { ...reading('b', 0.9), hasHeard: false }, false],
+    ['one that lost a name', { ...others(0.9), hasHeard: false }, false],
   ])('%s: %s', (_, best, isTold) => {
-    expect(otherMeaning(whole, [best]) !== null).toBe(isTold);
+    expect(otherMeaning({ ...whole, cost: 4 }, [best]) !== null).toBe(isTold);
   });
+
+  it('is not told where the words were said plainly', () =>
+    expect(otherMeaning({ ...whole, cost: 1 }, [others(0.9)])).toBeNull());
 });
 
 describe('an edit of the query before', () => {

@@ -107,6 +107,8 @@ const filterSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('related'),
     path: z.array(stepSchema).min(1).max(8),
+    /** Other first steps by which the same rows are met as well: as where something begins and as where it ends. */
+    ways: z.array(stepSchema).max(8).optional(),
     operator: comparisonSchema,
     count: z.number(),
     /** When those rows must be; its path begins at the end of this one. */

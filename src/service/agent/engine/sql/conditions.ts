@@ -74,8 +74,16 @@ function existsSql(
 function relatedSql(
   catalog: Catalog,
   scope: Scope,
-  { filter, isAggregated = false }: Condition<Filter & { kind: 'related' }>,
+  { filter: { ways = [], ...filter }, query, isAggregated = false }: Condition<Filter & { kind: 'related' }>,
 ): string {
+  if (ways.length > 0) {
+    const each = [undefined, ...ways].map((way) => {
+      const path = way === undefined ? filter.path : [way, ...filter.path.slice(1)];
+      return relatedSql(catalog, scope, { filter: { ...filter, path }, query, isAggregated });
+    });
+    // None of them, or one is enough.
+    return `(${each.join(filter.operator === '=' ? ' AND ' : ' OR ')})`;
+  }
   const fan = Math.max(
     filter.path.findIndex((step) => step.many),
     0,

@@ -17,6 +17,7 @@ import {
   unsaidSuperlatives,
   wrongAlphabet,
   wrongDirection,
+  wrongExtreme,
   wrongRank,
 } from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
@@ -56,6 +57,7 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidBy(words, query),
     ...uncounted(query, question),
     ...wrongDirection(words, query),
+    ...wrongExtreme(words, query),
     ...wrongBounds(parts, question),
     ...splitChoices(parts, question),
     ...daysAsTexts(parts),
