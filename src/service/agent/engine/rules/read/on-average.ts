@@ -37,7 +37,8 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
   const target = revenueAt(cursor, verb);
   if (!isAverage && behind.per === null && !(isOne && people !== null)) {
     // What did the customers spend last year, how much did Lisbon spend: all of them together.
-    const isTotal = people === null ? kinds.length > 0 : cursor.is(from, 'what') || isBuying;
+    const isOfKind = kinds.length > 0 && isNothingNext(cursor, verb + 1);
+    const isTotal = people === null ? isOfKind : cursor.is(from, 'what') || isBuying;
     if (!isTotal || target === null || behind.end > verb + 1) return 0;
     draft.measures.push({ function: 'sum', target, words: 'revenue' });
     if (people !== null) draft.subjects.push({ mention: people, role: null, lead: 'of' });
