@@ -79,6 +79,29 @@ describe('a garden shop', () => {
     expect(rowsOf(await desk.ask(question))).toEqual(rows);
   });
 
+  it.each<[string, unknown[][]]>([
+    ['how many orders came in before 10 am', [[3]]],
+    ['how many orders came in after 9am', [[6]]],
+    ['how many orders were placed between 9:00 and 10:00', [[3]]],
+    [
+      'morning orders by status',
+      [
+        ['cancelled', 3],
+        ['delivered', 3],
+      ],
+    ],
+    ['how many orders were placed overnight', [[0]]],
+    ['share of orders after 10 am', [[50]]],
+  ])('hours of the day: %s', async (question, rows) => {
+    expect(rowsOf(await desk.ask(question))).toEqual(rows);
+  });
+
+  it('says which hours a part of the day has, and what has no hours', async () => {
+    const { explanation } = await desk.ask('how many orders in the evening');
+    expect(explanation).toBe('Number of orders between 17:00 and 22:00. “in the evening” is read as 17:00 to 22:00.');
+    expect((await desk.ask('clients who signed up after 5pm')).explanation).toContain('have no time of day');
+  });
+
   it('says each word once', async () => {
     const { explanation } = await desk.ask('cheapest article per kind');
     expect(explanation).toBe('The article with the lowest price in each kind.');

@@ -77,6 +77,14 @@ const plainFilters = [
     days: z.array(z.int().min(1).max(7)).min(1).max(7),
     words,
   }),
+  /** Hours of the day, the last one left out; over midnight where they end before they begin. */
+  z.object({
+    kind: z.literal('hours'),
+    ref: columnRefSchema,
+    from: z.int().min(0).max(23),
+    to: z.int().min(1).max(24),
+    words,
+  }),
   /** A text that contains, begins or ends with another, whatever the case. */
   z.object({
     kind: z.literal('text'),

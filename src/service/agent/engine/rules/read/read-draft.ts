@@ -35,6 +35,7 @@ import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
+import { readHours } from './hours.ts';
 import { readHowOften } from './how-often.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
@@ -123,6 +124,7 @@ const RULES: readonly Rule[] = [
   readUpOrDown,
   readHappened,
   readEquipped,
+  readHours,
   readToday,
   readPeriods,
   readWeekdays,

@@ -29,6 +29,10 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false });
     filters.push({ kind: 'weekday', ref, ...draft.weekdays });
   }
+  if (draft.hours !== null) {
+    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false, hours: true });
+    filters.push({ kind: 'hours', ref, ...draft.hours });
+  }
   for (const filter of filters) if (filter.kind === 'period') refuseBirthMonth(context, filter);
   refuseInsideNothing(filters);
   refuseApart(filters);
