@@ -31,6 +31,7 @@ import { firmTables } from './rules/read/firm-tables.ts';
 import { readCandidates } from './rules/read-candidates.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
+import { knownElsewhere } from './rules/values/elsewhere.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { unknownNames } from './rules/values/proper-names.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
@@ -39,6 +40,7 @@ import { apartText } from './suggest/apart.ts';
 import { beyondData } from './suggest/beyond-data.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
+import { tiesText } from './suggest/ties.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
@@ -438,7 +440,7 @@ class Asking {
     const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
     const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
     const states = readStates(knowledge, tokens);
-    const names = unknownNames(knowledge.index, tokens);
+    const names = [...unknownNames(knowledge.index, tokens), ...knownElsewhere(knowledge.catalog, draft)];
     const unknown = [...draft.unknown, ...stray, ...states.map(({ token }) => token)];
     if (unknown.length === 0 && names.length === 0) return;
     const mentions = [
@@ -465,7 +467,8 @@ class Asking {
     const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
     const { latest } = this.source;
     const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
-    return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
+    const ties = await tiesText(catalog, { query, result }, this.request);
+    return { kind: 'answered', sql, explanation: `${explanation}${ties}${beyond}`, result, state: writeState(query) };
   }
 }
 

@@ -115,10 +115,10 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     .join('\n');
 }
 
-/** What is unknown takes no place in a ranking. */
-function contenders(catalog: Catalog, scope: Scope, { groups, order, limit, topOfEach }: Query): string[] {
+/** What is unknown takes no place in a ranking, and is none of those with more than two of something. */
+function contenders(catalog: Catalog, scope: Scope, { groups, order, limit, topOfEach, having }: Query): string[] {
   const isRanking = (limit !== null && order?.by.kind === 'measure') || topOfEach !== undefined;
-  if (!isRanking) return [];
+  if (!isRanking && having.length === 0) return [];
   return groups.flatMap((group) => {
     const [column] = group.kind === 'entity' ? group.key : [];
     const ref = group.kind === 'entity' ? { path: group.path, table: group.table, column: column ?? '' } : group.ref;

@@ -6,7 +6,9 @@ import type { SourceColumn } from '../source/source.ts';
 import type { Token } from '../text/tokenize.ts';
 import { STOP_WORDS } from '../text/words.ts';
 import { COUNTED, counts } from './counted.ts';
+import { countsFixed } from './idle.ts';
 import { betterNamed, twins } from './named.ts';
+import { countedNames } from './own-names.ts';
 import {
   comparedKeys,
   secondOrder,
@@ -54,6 +56,8 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidEach(words, query),
     ...unsaidBy(words, query),
     ...uncounted(query, question),
+    ...countedNames(candidate, question),
+    ...(countsFixed(query) ? ['one'] : []),
     ...wrongDirection(words, query),
     ...wrongAlphabet(parts, question),
     ...wrongRank(parts, question, query),

@@ -3,6 +3,7 @@ import type { Comparison, TimeGrain } from '../../query/query.ts';
 import type { Grain, Period } from '../../time/period.ts';
 import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
+import type { Common } from './in-both.ts';
 import type { WantedUnit } from './in-unit.ts';
 
 /** Words that name something in the database; which of the candidates it is, the resolver decides. */
@@ -151,6 +152,8 @@ export interface Draft {
   } | null;
   /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */
   current: { isAsked: boolean; words: string } | null;
+  /** What rows of two tables have in common, which is all that is asked for. */
+  common: Common | null;
   /** The unit of time that the numbers of the question before are wanted in. */
   unit: WantedUnit | null;
   /** What was taken where the question did not say. */
@@ -182,6 +185,7 @@ export const emptyDraft = (today: string): Draft => ({
   timeRank: null,
   span: null,
   current: null,
+  common: null,
   unit: null,
   assumed: [],
   unknown: [],

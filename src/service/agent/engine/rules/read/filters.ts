@@ -12,6 +12,7 @@ import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readNotDone, readNothingDone } from './not-done.ts';
+import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const NEGATIONS = [
@@ -99,7 +100,10 @@ function readBoth({ cursor, draft }: Reading, from: number): number {
     keep(mention, (a) => other.candidates.some((b) => isSameColumn(a, b))) ?? mention;
   for (const mention of [ofOne(first, second), ofOne(second, first)])
     draft.filters.push({ kind: 'value', mention, negated: false, role: null, each: true, words: mention.words });
-  return end - from;
+  // Shelves with both red and blue books: the way to what is both, and no rows that are asked for.
+  const noun = draft.subjects.length === 0 ? null : tableAt(cursor, end);
+  if (noun !== null) draft.hints.push(noun);
+  return end + (noun?.length ?? 0) - from;
 }
 
 const isSameColumn = (a: Candidate, b: Candidate): boolean =>
@@ -235,7 +239,7 @@ function readValue(reading: Reading, at: number): number {
   const own = ownWord(reading, mention);
   draft.filters.push({
     kind: 'value',
-    mention: own?.mention ?? mention,
+    mention: own?.mention ?? ofOwners(reading, mention),
     negated: false,
     role: reading.role,
     words: mention.words,

@@ -10,6 +10,7 @@ import {
   VERB_NOUNS,
 } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
+import { readAfterDiscount } from './after-discount.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
@@ -35,6 +36,7 @@ import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
 import { readHowOften } from './how-often.ts';
+import { readInBoth } from './in-both.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readLasting } from './lasting.ts';
@@ -92,6 +94,8 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readInBoth,
+  readAfterDiscount,
   readFunctionsBehind,
   readAverageBehind,
   readInUnit,
@@ -477,8 +481,8 @@ function readFiller({ cursor }: Reading, at: number): number {
     return 2;
   // Who left the company: ours, where there is no other.
   if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...OURS) && cursor.named(at + 1) === null) return 2;
-  const now = cursor.phrase(at, NOW);
-  if (now !== null) return now.length;
+  const said = cursor.phrase(at, NOW) ?? cursor.phrase(at, TIES);
+  if (said !== null) return said.length;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
@@ -493,6 +497,9 @@ const NOW =
   'right now, at the moment, at present, at this moment, as of now, as of today, these days, in total, all in all, so far, to date, in the world, in the whole world, on earth, worldwide, of all time, of all times, on record, in history, in our data, in the data, in the database, in the system, in our system, in our records, on our books, on file, with us, at all, out there, as a whole, across the board'.split(
     ', ',
   );
+
+/** Clients that an agent looks after: the two belong together, and nothing comes after anything. */
+const TIES = 'look after, looks after, looked after, looking after, take care of, takes care of'.split(', ');
 
 /** Supplied by Exotic Liquids: the verb says no more than who it was. */
 const isDoneBy = (cursor: Cursor, at: number): boolean =>

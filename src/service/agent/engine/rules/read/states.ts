@@ -58,7 +58,10 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
       column.info.kind === 'boolean' ||
       (isOne && mayLack(cursor, candidate, column)) ||
       // Orders with a discount: one that takes something off.
-      (isOne && isOptional(column) && cursor.isMeasurable(candidate) && !isCompared(cursor, next)) ||
+      ((isOne || isLast(cursor, next)) &&
+        isOptional(column) &&
+        cursor.isMeasurable(candidate) &&
+        !isCompared(cursor, next)) ||
       ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next))
     );
   });
@@ -89,6 +92,10 @@ const isCompared = (cursor: Cursor, at: number): boolean => {
     cursor.number(next) !== null || cursor.phrase(next, Object.keys(COMPARISONS)) !== null || cursor.is(next, '$', '€')
   );
 };
+
+/** Orders with discount: nothing follows that would say how much. */
+const isLast = (cursor: Cursor, at: number): boolean =>
+  cursor.skip(at + (cursor.named(at)?.length ?? 0), '?', '.', '!') >= cursor.tokens.length;
 
 /** Money that is there for some: 0 says that there is none. */
 const isOptional = ({ words }: Column): boolean =>

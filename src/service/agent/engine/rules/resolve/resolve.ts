@@ -7,6 +7,7 @@ import { BUYERS } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
 import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
+import { commonValues } from './common-values.ts';
 import { type Ambiguity, openContext, UnboundError } from './context.ts';
 import { mentionsOf } from './mentions.ts';
 
@@ -50,6 +51,7 @@ function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts
 
 /** Tries every base a draft may be about and keeps the one that its words fit best. */
 export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+  if (draft.common !== null) return { kind: 'resolved', query: commonValues(catalog, draft.common), cost: 0 };
   const { attempts, failures } = tryBases(catalog, draft, onlyBase);
   const [best, ...others] = attempts;
   if (best === undefined)
