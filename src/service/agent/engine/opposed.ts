@@ -30,6 +30,7 @@ export const isFarFetched = (whole: ReadWhole, learned: readonly TriedReading[])
   whole.result !== undefined &&
   (learned[0]?.chance ?? 0) > OPINION &&
   (whole.cost ?? 0) > FAR &&
+  !(learned[0]?.query.groups.length === 0 && whole.query.groups.length > 0) &&
   !whole.query.filters.some(isOfRulesAlone) &&
   isUnlikely(whole, learned);
 

@@ -77,10 +77,26 @@ const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON
 
 function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
   if (query.columns.length > 0) return [...query.columns];
-  return [...getTable(catalog, query.base).columns.values()]
+  const own = [...getTable(catalog, query.base).columns.values()]
     .filter(({ info, formula }) => info.kind !== 'binary' && formula === undefined)
     .slice(0, MAX_LISTED_COLUMNS)
     .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
+  return [...own, ...namesBeside(catalog, query.base)].slice(0, MAX_LISTED_COLUMNS);
+}
+
+/** Rows that only tie others together have no name of their own: those of the others say what they are. */
+function namesBeside(catalog: Catalog, base: string): ColumnRef[] {
+  const { labels, info } = getTable(catalog, base);
+  const steps = (catalog.steps.get(base) ?? []).filter(({ many }) => !many);
+  const keys = new Set([...info.primaryKey, ...steps.flatMap(({ fromColumns }) => fromColumns)]);
+  if (steps.length < 2 || labels.some((label) => !keys.has(label))) return [];
+  return steps.flatMap((step) => {
+    const target = getTable(catalog, step.to);
+    const names = target.labels.filter((label) => target.columns.get(label)?.info.kind === 'text');
+    return step.to === base || target.labels.some((label) => step.toColumns.includes(label))
+      ? []
+      : names.map((column): ColumnRef => ({ path: [step], table: step.to, column }));
+  });
 }
 
 function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {

@@ -7,6 +7,8 @@ const HASTY: [RegExp, string][] = [
   [/\b(waht|wat|wht)\b/gi, 'what'],
   [/\b(whcih|wich|whch)\b/gi, 'which'],
   [/\bteh\b/gi, 'the'],
+  [/\bwth\b/gi, 'with'],
+  [/\badn\b/gi, 'and'],
   [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
   [/# of\b/g, 'number of'],
   [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],

@@ -374,6 +374,7 @@ export const VERB_NOUNS: Record<string, string[]> = {
   borrowed: ['loan', 'borrowing'],
   lent: ['loan'],
   paid: ['payment'],
+  employ: ['employee', 'staff'],
   visited: ['visit'],
   returned: ['return', 'refund'],
   refunded: ['refund'],

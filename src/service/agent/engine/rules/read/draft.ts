@@ -51,7 +51,16 @@ export type DraftGroup =
 export type DraftFilter =
   /** `each`: both of them, and one is not enough. */
   (
-    | { kind: 'value'; mention: Mention; negated: boolean; role: Role; each?: boolean; words: string }
+    | {
+        kind: 'value';
+        mention: Mention;
+        negated: boolean;
+        role: Role;
+        each?: boolean;
+        /** The column that leads to the row of this name. */
+        key?: string;
+        words: string;
+      }
     /** `seconds`: the unit of time that the number was said in. `isSum`: their sum for each row that is meant. */
     | {
         kind: 'compare';
@@ -75,8 +84,8 @@ export type DraftFilter =
       }
     | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
     | { kind: 'period'; target: Mention; period: Period; words: string }
-    /** Something is there (`negated`) or is not. */
-    | { kind: 'missing'; mention: Mention; negated: boolean; period?: Period; words: string }
+    /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
+    | { kind: 'missing'; mention: Mention; negated: boolean; some?: true; period?: Period; words: string }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }

@@ -11,6 +11,7 @@ import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { readKeyedValue } from './keyed-values.ts';
 import { readNotDone, readNothingDone } from './not-done.ts';
 import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -82,6 +83,7 @@ export const readFilter: Rule = (reading, at) =>
   readNotDone(reading, at) ||
   readNothingDone(reading, at) ||
   readNegatedValue(reading, at) ||
+  readKeyedValue(reading, at) ||
   readColumnFilter(reading, at) ||
   readComparison(reading, at) ||
   readComparative(reading, at) ||

@@ -12,6 +12,7 @@ import {
 import { isAcronym } from '../../words/tokenize.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
+import { readAmountOf } from './amounts-of.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
 import { readBetweenPlaces } from './between-places.ts';
@@ -35,6 +36,7 @@ import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
+import { readHowManyDid } from './how-many-did.ts';
 import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
 import { readInUnit } from './in-unit.ts';
@@ -96,6 +98,8 @@ const RULES: readonly Rule[] = [
   readSkipped,
   readInBoth,
   readAfterDiscount,
+  readAmountOf,
+  readHowManyDid,
   readFunctionsBehind,
   readAverageBehind,
   readInUnit,

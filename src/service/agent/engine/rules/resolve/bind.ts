@@ -5,6 +5,7 @@ import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, MOTION, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention, Role } from '../read/draft.ts';
 import { type Aside, type Context, takeAside, UnboundError, withAside } from './context.ts';
+import { plainWay } from './role-tables.ts';
 
 export interface Bound {
   candidate: Candidate;
@@ -16,6 +17,8 @@ export interface BindOptions {
   /** How far from the base it may lie: in it, one row up along foreign keys, or anywhere. */
   reach: 'base' | 'to-one' | 'any';
   role: Role;
+  /** The column of the last way to it that was named: the original language. */
+  key?: string | undefined;
 }
 
 interface Choice extends Bound {
@@ -114,10 +117,11 @@ function askWhich(context: Context, mention: Mention, [best, ...others]: readonl
   if (rivals.length > 0 && options.size > 1) context.ambiguities.push({ words: mention.words, options: [...options] });
 }
 
-function choose(context: Context, candidate: Candidate, { reach, role }: BindOptions): Choice[] {
+function choose(context: Context, candidate: Candidate, { reach, role, key }: BindOptions): Choice[] {
   const near = context.toOne.get(candidate.table) ?? [];
   const paths = near.length > 0 || reach !== 'any' ? near : (context.any.get(candidate.table) ?? []);
-  const inReach = reach === 'base' ? paths.filter((path) => path.length === 0) : paths;
+  const isNamed = (path: Step[]) => key === undefined || path.at(-1)?.fromColumns.join() === key;
+  const inReach = paths.filter((path) => (reach !== 'base' || path.length === 0) && isNamed(path));
   const [first] = inReach;
   if (first === undefined) return [];
   const aside = withAside(context);
@@ -146,7 +150,7 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   const [only] = paths;
   if (only === undefined) throw new UnboundError('there is no way');
   if (paths.length === 1) return only;
-  const said = throughHint(context, paths);
+  const said = throughHint(context, paths) ?? plainWay(context, paths);
   if (said !== null) return said;
   const withRole = (names: ReadonlySet<string>) =>
     paths.filter((path) => path.some((step) => keyWords(step).some((w) => names.has(w))));
@@ -173,12 +177,30 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     context.notes.add(`I took “${entityName(context.catalog, table)}” to be that of the ${by}`);
     return doer;
   }
+  const plain = paths.filter(
+    (path) => nameWords(keyName(path)).join(' ') === nameWords(entityName(context.catalog, table)).join(' '),
+  );
+  const [bare] = plain;
+  const others = paths.filter((path) => path !== bare);
+  if (bare !== undefined && plain.length === 1 && bare.length === 1 && others.every((path) => qualifies(path, bare))) {
+    const other = keyName(others[0] ?? bare);
+    context.notes.add(`I took “${keyName(bare)}” to be that and not the ${other}`);
+    return bare;
+  }
   const names = new Set(paths.map(keyName));
   // By the same key and other rows: those tell the ways apart.
   const options = names.size > 1 ? names : new Set(paths.map((path) => rowsBetween(context, path)));
   context.ambiguities.push({ words: entityName(context.catalog, table), options: [...options] });
   return only;
 }
+
+/** The original language beside the language: a key of the same rows that is called the same, with a word before it. */
+const qualifies = (path: Step[], bare: Step[]): boolean =>
+  path.length === 1 &&
+  path[0]?.many === bare[0]?.many &&
+  keyName(path)
+    .toLowerCase()
+    .endsWith(` ${keyName(bare).toLowerCase()}`);
 
 /** Who rented it: of all ways, the one through the rows that the verb names. */
 function throughHint({ draft }: Context, paths: readonly Step[][]): Step[] | null {

@@ -118,7 +118,8 @@ function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): Col
 }
 
 function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
-  const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role: filter.role });
+  const { role, key } = filter;
+  const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role, key });
   const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
   if (bound.candidate.kind === 'column') return flagged(context, ref, filter);
   if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
@@ -258,6 +259,10 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   const { negated, words } = filter;
   // Orders without a discount: none of their lines has one.
   if (!negated && ref.path.some((step) => step.many)) {
+    // Films that are out: one of their rentals has not ended.
+    const open = { kind: 'null' as const, ref: { ...ref, path: [] }, negated, words };
+    if (filter.some === true)
+      return { kind: 'related', path: ref.path, operator: '>', count: 0, filters: [open], words };
     const present = bindAbsent(context, { ...filter, negated: true }, { ...ref, path: [] });
     if (!isPlain(present)) throw new UnboundError(`“${words}” cannot be looked for here`);
     return { kind: 'related', path: ref.path, operator: '=', count: 0, filters: [present], words };
