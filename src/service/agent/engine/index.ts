@@ -29,6 +29,7 @@ import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { firmTables } from './rules/read/firm-tables.ts';
 import { readCandidates } from './rules/read-candidates.ts';
+import { goesByUnsaidKey } from './rules/resolve/own-rows.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
 import { knownElsewhere } from './rules/values/elsewhere.ts';
@@ -345,7 +346,11 @@ class Asking {
   private async tryLearned(parent: Query | null): Promise<TriedReading[]> {
     const { reader, catalog } = this.source;
     const tried = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
-    const readings = tried.filter(({ query }) => !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0);
+    const said = this.tokens.map(({ lemma }) => lemma);
+    const readings = tried.filter(
+      ({ query }) =>
+        !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0 && !goesByUnsaidKey(catalog, query, said),
+    );
     if (parent === null) return readings;
     return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
   }

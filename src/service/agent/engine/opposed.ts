@@ -71,7 +71,7 @@ function isOfRulesAlone(filter: Filter): boolean {
   if (kind === 'text') return true;
   // Those who report to somebody: of the row above in the same table.
   if (kind === 'values' && filter.ref.path.some(({ from, to }) => from === to)) return true;
-  if (kind === 'values' || kind === 'boolean') return DENYING.test(words);
+  if (kind === 'values' || kind === 'boolean' || kind === 'null') return DENYING.test(words);
   if (kind === 'related') return [filter.sum, filter.period, filter.each].some((part) => part !== undefined);
   return kind === 'compare' && /\d/.test(words) && !words.replaceAll(',', '').includes(String(filter.value));
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameWords } from '../../../../src/service/agent/engine/words/lemma.ts';
 import { Desk, rowsOf } from './domains.ts';
+import { FERRY } from './ferry.ts';
 import { PRESS } from './press.ts';
 import { TOOLSHED } from './toolshed.ts';
 
@@ -76,6 +78,25 @@ const toolshed: Asked[] = [
   ],
 ];
 
+const ferry: Asked[] = [
+  ['average surface area', [[5.5]]],
+  ['harbours with a surface area below 4', 2],
+  ['trips with a credit limit over 600', 2],
+  ['official languages of Kiel', [['German']]],
+  ['what languages are spoken in Bodo', 2],
+  ['harbours without pilots', 1],
+  ['harbours with a pilot called Berit', 1],
+  ['pilots that are masters', 2],
+  ['pilots who are not masters', 2],
+  ['harbours without a master', 2],
+  ['how many lofts are there', [[1]]],
+  ['how many bunks are there', [[3]]],
+  ['non-quiet cabins', 1],
+  ['trips with children', 2],
+  ['trips with comments', 2],
+  ['trips from Luxembourg or Sweden with a credit limit over 600', 2],
+];
+
 const sorted = (all: unknown[][]) => all.map((row) => JSON.stringify(row)).sort((a, b) => a.localeCompare(b));
 
 /** The rows in any order, or how many there are. */
@@ -106,6 +127,37 @@ describe('questions of what is out and of what holds now', () => {
 
   it('takes the top earners to be those of today', async () => {
     expect(rowsOf(await desk.ask('top earner'))).toEqual([['Ada', 'Moss', 36000]]);
+  });
+});
+
+describe('names that are written as one word', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(FERRY);
+  });
+  afterAll(() => desk.close());
+
+  it.each(ferry)('%s', async (question, rows) => check(rowsOf(await desk.ask(question)), rows));
+
+  it('are taken apart only where each part is a word of names', () => {
+    const names = [
+      'lifeexpectancy',
+      'isofficial',
+      'orderid',
+      'addressline2',
+      'headofstate',
+      'quantityinstock',
+      'percentage',
+    ];
+    expect(names.map((name) => nameWords(name).join(' '))).toEqual([
+      'life expectancy',
+      'is official',
+      'order id',
+      'address line 2',
+      'head of state',
+      'quantity in stock',
+      'percentage',
+    ]);
   });
 });
 

@@ -38,16 +38,13 @@ function eachTitleOnce(catalog: Catalog, query: Query): Query {
 /** Staff with more than one department, each by the key and half of the name. */
 function withWholeGroups(catalog: Catalog, query: Query, tokens: readonly Token[]): Query {
   const said = new Set(tokens.map(({ lemma }) => lemma));
-  return {
-    ...query,
-    groups: query.groups.map((group) => {
-      const labels = group.kind === 'entity' ? (catalog.tables.get(group.table)?.labels ?? []) : [];
-      const isHalf = group.kind === 'entity' && group.labels.length === 1 && labels.length === 2;
-      const [half] = isHalf ? group.labels : [];
-      const isAsked = half === undefined || !labels.includes(half) || said.has(nameWords(half)[0] ?? '');
-      return isAsked ? group : { ...group, labels };
-    }),
-  };
+  const groups = query.groups.map((group) => {
+    const labels = group.kind === 'entity' ? (catalog.tables.get(group.table)?.labels ?? []) : [];
+    const [half, ...more] = group.kind === 'entity' && labels.length === 2 ? group.labels : [];
+    const isWhole = half === undefined || more.length > 0 || !labels.includes(half);
+    return isWhole || said.has(nameWords(half)[0] ?? '') ? group : { ...group, labels };
+  });
+  return groups.every((group, at) => group === query.groups[at]) ? query : { ...query, groups };
 }
 
 /** The driver with the most deliveries, by nothing but the driver's number: the name of that row is shown as well. */

@@ -86,10 +86,10 @@ function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
 
 /** Rows that only tie others together have no name of their own: those of the others say what they are. */
 function namesBeside(catalog: Catalog, base: string): ColumnRef[] {
-  const { labels, info } = getTable(catalog, base);
+  const { info } = getTable(catalog, base);
   const steps = (catalog.steps.get(base) ?? []).filter(({ many }) => !many);
-  const keys = new Set([...info.primaryKey, ...steps.flatMap(({ fromColumns }) => fromColumns)]);
-  if (steps.length < 2 || labels.some((label) => !keys.has(label))) return [];
+  const keys = new Set(steps.flatMap(({ fromColumns }) => fromColumns));
+  if (info.primaryKey.length < 2 || info.primaryKey.some((column) => !keys.has(column))) return [];
   return steps.flatMap((step) => {
     const target = getTable(catalog, step.to);
     const names = target.labels.filter((label) => target.columns.get(label)?.info.kind === 'text');

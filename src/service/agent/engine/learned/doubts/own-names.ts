@@ -1,8 +1,18 @@
+import type { Query } from '../../query/query.ts';
 import type { Question } from '../features/question.ts';
 import type { Candidate } from '../parts/candidate.ts';
 
 /** Of a name it may be asked how many have it: the most common first name. */
 const SHARED = /^(common|popular|frequent|same|duplicates?|duplicated|twice|repeated|occurs?)$/i;
+
+/** The capital of a country: nobody asked how many there are. */
+export function countsUnasked({ measures, groups }: Query, words: readonly string[]): string[] {
+  const isCount =
+    measures.length > 0 && groups.length === 0 && measures.every(({ function: fn }) => fn.startsWith('count'));
+  return isCount && !words.some((word) => COUNTING.test(word)) ? ['count'] : [];
+}
+
+const COUNTING = /^(how|many|much|numbers?|counts?|counted|counting|amount|total|often|times|size|sum|quantity|#)$/i;
 
 /** Which depot we use most: how many depots have its name, or its key, is one for each of them. */
 export function countedNames({ parts, query }: Candidate, { tokens }: Question): string[] {

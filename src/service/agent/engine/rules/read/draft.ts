@@ -85,7 +85,7 @@ export type DraftFilter =
     | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
     | { kind: 'period'; target: Mention; period: Period; words: string }
     /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
-    | { kind: 'missing'; mention: Mention; negated: boolean; some?: true; period?: Period; words: string }
+    | { kind: 'missing'; mention: Mention; negated: boolean; some?: true; key?: string; period?: Period; words: string }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }

@@ -49,6 +49,7 @@ const NEGATIONS = [
   'not located in',
   'everywhere but',
   'all but',
+  'non',
   'neither',
   'neither in',
   'neither from',

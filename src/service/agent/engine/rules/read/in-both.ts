@@ -36,13 +36,13 @@ export function readInBoth({ cursor, draft }: Reading, from: number): number {
   const after = cursor.skip(named.start + named.length, 'do');
   const lead = cursor.phrase(after, LEADS) ?? cursor.phrase(after, ['we have', 'have']);
   if (lead === null) return 0;
-  const both = cursor.skip(after + lead.length, 'both');
+  const both = cursor.skip(after + lead.length, 'both', 'a', 'an', 'any', 'the', 'our');
   const first = tableAt(cursor, both);
   const join = first === null ? null : cursor.phrase(first.start + first.length, JOINS);
   const second =
     first === null || join === null
       ? null
-      : tableAt(cursor, cursor.skip(first.start + first.length + join.length, 'any'));
+      : tableAt(cursor, cursor.skip(first.start + first.length + join.length, 'any', 'a', 'an', 'the', 'our'));
   if (first === null || join === null || second === null) return 0;
   const end = second.start + second.length;
   const [one, other] = [columnOf(place, first), columnOf(place, second)];

@@ -30,3 +30,28 @@ const stepsOf = (steps: readonly Step[], one: Candidate): Step[] =>
     ({ many, fromColumns }) =>
       !many && one.kind === 'column' && fromColumns.length === 1 && fromColumns[0] === one.column,
   );
+
+/** Cities that are capitals, staff who are not heads: rows that a key of others leads to, or none does. */
+export function readHolders({ cursor, draft }: Reading, from: number): number {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const being = cursor.skip(from + 1, 'are', 'is', 'were', 'was');
+  if (!cursor.is(from, 'that', 'which', 'who') || being === from + 1 || rows === null) return 0;
+  const at = cursor.skip(being, 'not', 'a', 'an', 'the', 'also', "aren't");
+  const named = cursor.named(at);
+  if (named === null || named.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75)) return 0;
+  const own = new Set(
+    rows.candidates.flatMap(({ kind, table, score }) => (kind === 'table' && score >= 0.95 ? [table] : [])),
+  );
+  const keys = named.candidates
+    .filter(({ kind, score }) => kind === 'column' && score >= 0.75)
+    .flatMap((one) => stepsOf(cursor.catalog.steps.get(one.table) ?? [], one))
+    .filter(({ from: holder, to }) => own.has(to) && !own.has(holder));
+  const [step, ...more] = keys;
+  const end = named.start + named.length;
+  if (step === undefined || more.length > 0 || cursor.value(cursor.skip(end, 'is', 'of')) !== null) return 0;
+  const words = cursor.words(from, end);
+  const mention = { ...named, candidates: [{ kind: 'table' as const, table: step.from, score: 1 }] };
+  const isNot = cursor.tokens.slice(being, at).some(({ lower }) => lower === 'not');
+  draft.filters.push({ kind: 'missing', mention, negated: !isNot, key: step.fromColumns.join(), words });
+  return end - from;
+}

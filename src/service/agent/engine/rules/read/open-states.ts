@@ -92,7 +92,13 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
     const end = at + found.length;
     const said = cursor.words(from, end);
     const mention = { start: at, length: found.length, words: cursor.words(at, end), candidates };
-    draft.filters.push({ kind: 'missing', mention, negated: false, some: true, words: said });
+    draft.filters.push({
+      kind: 'missing',
+      mention,
+      negated: false,
+      ...(ends === RETURN ? { some: true } : {}),
+      words: said,
+    });
     return end - from;
   }
   return isUnread(cursor, at) ? unread({ cursor, draft }, at) : 0;

@@ -41,6 +41,7 @@ import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
+import { readHolders } from './keyed-values.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
@@ -100,6 +101,7 @@ const RULES: readonly Rule[] = [
   readAfterDiscount,
   readAmountOf,
   readHowManyDid,
+  readHolders,
   readFunctionsBehind,
   readAverageBehind,
   readInUnit,
@@ -266,6 +268,7 @@ function refuse({ cursor, draft }: Reading): void {
     isOr &&
     places.size > 1 &&
     !isAllEither(draft) &&
+    !isOfOneColumn(cursor, draft) &&
     !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention)))
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
@@ -285,6 +288,23 @@ function setApart(draft: Draft): void {
 /** Each condition is joined to another by “or”, so that none stands beside them. */
 const isAllEither = ({ filters }: Draft): boolean =>
   filters.every((filter, at) => filter.either === true || filters[at + 1]?.either === true);
+
+/** In Leeds or York, with a balance over 5: each “or” joins two values of one column, and the rest must hold as well. */
+function isOfOneColumn(cursor: Cursor, { filters }: Draft): boolean {
+  const joined = filters.filter(({ either }) => either === true);
+  const ors = cursor.tokens.filter(({ lower }) => lower === 'or').length;
+  const isSame = (at: number) => {
+    const [before, filter] = [filters[at - 1], filters[at]];
+    return (
+      filter?.kind === 'value' &&
+      before?.kind === 'value' &&
+      !filter.negated &&
+      !before.negated &&
+      placesOf(filter.mention) === placesOf(before.mention)
+    );
+  };
+  return joined.length === ors && filters.every(({ either }, at) => either !== true || isSame(at));
+}
 
 const placesOf = (mention: Mention): string =>
   mention.candidates

@@ -5,6 +5,7 @@ import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, MOTION, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention, Role } from '../read/draft.ts';
 import { type Aside, type Context, takeAside, UnboundError, withAside } from './context.ts';
+import { ownRows } from './own-rows.ts';
 import { plainWay } from './role-tables.ts';
 
 export interface Bound {
@@ -65,7 +66,7 @@ function favouriteOf(context: Context, mention: Mention, equals: readonly Choice
     );
     return buyer;
   }
-  return tableOfLabel(context, equals) ?? endOf(context, mention, equals);
+  return tableOfLabel(context, equals) ?? nameOf(context, equals) ?? endOf(context, mention, equals);
 }
 
 /** Countries, each called by its country: the row and its name are one. */
@@ -77,6 +78,16 @@ function tableOfLabel({ catalog }: Context, equals: readonly Choice[]): Choice |
     candidate.table === table.candidate.table &&
     (candidate.kind === 'table' || columns.get(candidate.column)?.words.join(' ') === words.join(' '));
   return equals.every(isOwn) ? table : null;
+}
+
+/** Australia by its name, and not by what else the same rows call it. */
+function nameOf({ catalog }: Context, equals: readonly Choice[]): Choice | null {
+  const [first] = equals;
+  const isName = ({ candidate: one }: Choice) =>
+    one.kind === 'value' && getTable(catalog, one.table).labels[0] === one.column;
+  const isSameRow = ({ candidate, path }: Choice) =>
+    candidate.kind === 'value' && candidate.table === first?.candidate.table && path.length === first.path.length;
+  return equals.every(isSameRow) ? (equals.find(isName) ?? null) : null;
 }
 
 /** Of a departure's and an arrival's delay, the one whose end the words name; else the departure's, and that is said. */
@@ -119,8 +130,11 @@ function askWhich(context: Context, mention: Mention, [best, ...others]: readonl
 
 function choose(context: Context, candidate: Candidate, { reach, role, key }: BindOptions): Choice[] {
   const near = context.toOne.get(candidate.table) ?? [];
-  const paths = near.length > 0 || reach !== 'any' ? near : (context.any.get(candidate.table) ?? []);
-  const isNamed = (path: Step[]) => key === undefined || path.at(-1)?.fromColumns.join() === key;
+  const own = key === undefined ? ownRows(context, candidate, near) : null;
+  const far = key !== undefined || near.length === 0 ? (context.any.get(candidate.table) ?? []) : [];
+  const all = new Map([...near, ...far].map((path) => [JSON.stringify(path), path]));
+  const paths = reach === 'any' ? (own ?? [...all.values()]) : own === null ? near : [];
+  const isNamed = (path: Step[]) => key === undefined || keyOf(path) === key;
   const inReach = paths.filter((path) => (reach !== 'base' || path.length === 0) && isNamed(path));
   const [first] = inReach;
   if (first === undefined) return [];
@@ -129,6 +143,12 @@ function choose(context: Context, candidate: Candidate, { reach, role, key }: Bi
   const fan = path.some((step) => step.many) ? FAN_COST : 0;
   const named = (context.named.has(candidate.table) ? 0 : 0.4) + otherEnd(candidate, role);
   return [{ candidate, path, aside, cost: (1.1 - candidate.score) * 4 + path.length * 0.6 + fan + named }];
+}
+
+/** The columns of the key that a path ends with. */
+function keyOf(path: readonly Step[]): string {
+  const last = path.at(-1);
+  return (last?.many === true ? last.toColumns : (last?.fromColumns ?? [])).join();
 }
 
 /** `from SEA`: of two columns that hold the value, the one the movement names. */

@@ -226,8 +226,8 @@ function columnsNamed(context: Context, concept: string, length: number): Column
 }
 
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
-  const bound = bind(context, filter.mention, { accept: (c) => c.kind !== 'value', reach: 'any', role: null });
-  const { negated, words } = filter;
+  const { negated, words, key } = filter;
+  const bound = bind(context, filter.mention, { accept: (c) => c.kind !== 'value', reach: 'any', role: null, key });
   const counts = context.draft.measures.every((measure) => measure.function === 'count');
   // Sales without any discount: sales that have none, and not those that have a line without one.
   if (!negated && counts && bound.path.length === 0 && context.named.size > 0 && !context.named.has(context.base))
