@@ -30,8 +30,11 @@ import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { firmTables } from './rules/read/firm-tables.ts';
 import { readCandidates } from './rules/read-candidates.ts';
 import { byEitherEnd } from './rules/resolve/either-end.ts';
+import { goesByUnsaidKey } from './rules/resolve/own-rows.ts';
+
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
+import { knownElsewhere } from './rules/values/elsewhere.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { unknownNames } from './rules/values/proper-names.ts';
 import type { ReadWhole } from './same-answer.ts';
@@ -41,6 +44,7 @@ import { apartText } from './suggest/apart.ts';
 import { beyondData } from './suggest/beyond-data.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
+import { tiesText } from './suggest/ties.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
@@ -363,7 +367,11 @@ class Asking {
   private async tryLearned(parent: Query | null): Promise<TriedReading[]> {
     const { reader, catalog } = this.source;
     const tried = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
-    const readings = tried.filter(({ query }) => !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0);
+    const said = this.tokens.map(({ lemma }) => lemma);
+    const readings = tried.filter(
+      ({ query }) =>
+        !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0 && !goesByUnsaidKey(catalog, query, said),
+    );
     if (parent === null) return readings;
     return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
   }
@@ -458,7 +466,7 @@ class Asking {
     const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
     const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
     const states = readStates(knowledge, tokens);
-    const names = unknownNames(knowledge.index, tokens);
+    const names = [...unknownNames(knowledge.index, tokens), ...knownElsewhere(knowledge.catalog, draft)];
     const unknown = [...draft.unknown, ...stray, ...states.map(({ token }) => token)];
     if (unknown.length === 0 && names.length === 0) return;
     const mentions = [
@@ -485,7 +493,8 @@ class Asking {
     const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
     const { latest } = this.source;
     const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
-    return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
+    const ties = await tiesText(catalog, { query, result }, this.request);
+    return { kind: 'answered', sql, explanation: `${explanation}${ties}${beyond}`, result, state: writeState(query) };
   }
 }
 

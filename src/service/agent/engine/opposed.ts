@@ -24,7 +24,7 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   if (whole.result === undefined || best?.result === undefined) return false;
   const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
   if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
-  if ([leavesOut, countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
+  if ([leavesOut, countsOthers, ranksAlike, averagesAgain].some((test) => test(best.query, whole.query))) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
   if (whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole)) return false;
   return isUnlikely(whole, learned);
@@ -61,6 +61,13 @@ const countsOthers = (query: Query, read: Query): boolean => query.base !== read
 const isCount = ({ measures, groups }: Query): boolean =>
   groups.length === 0 && measures.length === 1 && measures[0]?.function === 'count';
 
+/** Tools above the average price: the word says what they are compared with, and asks for no average of theirs. */
+const averagesAgain = (query: Query, read: Query): boolean =>
+  read.filters.some(({ kind }) => kind === 'versus') &&
+  read.measures.length === 0 &&
+  query.filters.some(({ kind }) => kind === 'versus') &&
+  query.measures.every(({ function: fn }) => fn === 'avg' || fn === 'count');
+
 /** The same rows in the same order, of which one shows more. */
 const ranksAlike = (query: Query, read: Query): boolean =>
   query.base === read.base && rankingOf(query) !== null && rankingOf(query) === rankingOf(read);
@@ -77,7 +84,9 @@ const conditionsOf = ({ filters, having, set }: Query): number =>
 function isOfRulesAlone(filter: Filter): boolean {
   const { kind, words } = filter;
   if (kind === 'text') return true;
-  if (kind === 'values' || kind === 'boolean') return DENYING.test(words);
+  // Those who report to somebody: of the row above in the same table.
+  if (kind === 'values' && filter.ref.path.some(({ from, to }) => from === to)) return true;
+  if (kind === 'values' || kind === 'boolean' || kind === 'null') return DENYING.test(words);
   if (kind === 'related')
     return [filter.sum, filter.period, filter.each, filter.ways].some((part) => part !== undefined);
   return kind === 'compare' && /\d/.test(words) && !words.replaceAll(',', '').includes(String(filter.value));

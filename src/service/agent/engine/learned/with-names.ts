@@ -1,11 +1,12 @@
 import type { Catalog, Step } from '../catalog/catalog.ts';
+import { validityOf } from '../catalog/validity.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
 
 /** What a person wants to see of those who were found: both halves of a name, and names beside keys. */
 export function withNames(catalog: Catalog, query: Query, tokens: readonly Token[]): Query {
-  const named = withFullNames(catalog, query, tokens);
+  const named = withWholeGroups(catalog, eachTitleOnce(catalog, withFullNames(catalog, query, tokens)), tokens);
   return tokens.some(({ lower }) => KEY_WORDS.test(lower)) ? named : withNamesOfKeys(catalog, named);
 }
 
@@ -22,6 +23,28 @@ function withFullNames(catalog: Catalog, query: Query, tokens: readonly Token[])
   const [half = [], other = []] = [only.column, labels.find((label) => label !== only.column) ?? ''].map(nameWords);
   if (half.some((word) => !other.includes(word) && said.has(word))) return query;
   return { ...query, columns: labels.map((column) => ({ ...only, column })) };
+}
+
+/** The titles, of rows that say from when to when each is held: each title once. */
+function eachTitleOnce(catalog: Catalog, query: Query): Query {
+  const { columns, measures, groups, filters, order, limit, set, base } = query;
+  const [only, ...more] = columns;
+  const table = catalog.tables.get(base);
+  const isBare = measures.length + groups.length + filters.length === 0 && order === null && limit === null;
+  if (only === undefined || more.length > 0 || !isBare || set !== undefined || only.path.length > 0) return query;
+  return table === undefined || validityOf(table) === null ? query : { ...query, distinct: true };
+}
+
+/** Staff with more than one department, each by the key and half of the name. */
+function withWholeGroups(catalog: Catalog, query: Query, tokens: readonly Token[]): Query {
+  const said = new Set(tokens.map(({ lemma }) => lemma));
+  const groups = query.groups.map((group) => {
+    const labels = group.kind === 'entity' ? (catalog.tables.get(group.table)?.labels ?? []) : [];
+    const [half, ...more] = group.kind === 'entity' && labels.length === 2 ? group.labels : [];
+    const isWhole = half === undefined || more.length > 0 || !labels.includes(half);
+    return isWhole || said.has(nameWords(half)[0] ?? '') ? group : { ...group, labels };
+  });
+  return groups.every((group, at) => group === query.groups[at]) ? query : { ...query, groups };
 }
 
 /** The driver with the most deliveries, by nothing but the driver's number: the name of that row is shown as well. */

@@ -2,7 +2,25 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
 
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
-  averageFirst(wiseLast(spellOut(asOne(tokens, ['day', 'before', 'yesterday']))));
+  averageFirst(wiseLast(spellOut(pricedThan(asOne(tokens, ['day', 'before', 'yesterday'])))));
+
+/** Tools that cost more than the average: more expensive ones. */
+function pricedThan(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, from) =>
+      ['cost', 'costs', 'costing'].includes(lower) &&
+      ['more', 'less'].includes(tokens[from + 1]?.lower ?? '') &&
+      tokens[from + 2]?.lower === 'than',
+  );
+  const [cost, more, than] = tokens.slice(at, at + 3);
+  if (at < 0 || cost === undefined || more === undefined || than === undefined) return tokens;
+  const article = ['the', 'an', 'our'].includes(tokens[at + 3]?.lower ?? '') ? 1 : 0;
+  const [average, next] = tokens.slice(at + 3 + article);
+  const isLast = next === undefined || next.kind === 'symbol';
+  if (!['average', 'avg', 'mean'].includes(average?.lower ?? '') || !isLast) return tokens;
+  const said = more.lower === 'more' ? 'more expensive than' : 'cheaper than';
+  return [...tokens.slice(0, at), ...tokensAt(said, cost), ...tokens.slice(at + 3)];
+}
 
 /** First and last names: both are names. */
 function spellOut(tokens: Token[]): Token[] {

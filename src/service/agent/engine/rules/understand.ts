@@ -9,6 +9,7 @@ import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
 import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
+import { lastAsLatest } from './read/last-rows.ts';
 import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
@@ -51,7 +52,7 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = [currentLast, buyersNamed].reduce(
+  const cursor = [currentLast, lastAsLatest, buyersNamed].reduce(
     (before, reword) => {
       const said = reword(before);
       return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });

@@ -77,10 +77,26 @@ const same = (a: ColumnRef, b: ColumnRef): boolean => JSON.stringify(a) === JSON
 
 function listedColumns(catalog: Catalog, query: Query): ColumnRef[] {
   if (query.columns.length > 0) return [...query.columns];
-  return [...getTable(catalog, query.base).columns.values()]
+  const own = [...getTable(catalog, query.base).columns.values()]
     .filter(({ info, formula }) => info.kind !== 'binary' && formula === undefined)
     .slice(0, MAX_LISTED_COLUMNS)
     .map(({ info }) => ({ path: [], table: query.base, column: info.name }));
+  return [...own, ...namesBeside(catalog, query.base)].slice(0, MAX_LISTED_COLUMNS);
+}
+
+/** Rows that only tie others together have no name of their own: those of the others say what they are. */
+function namesBeside(catalog: Catalog, base: string): ColumnRef[] {
+  const { info } = getTable(catalog, base);
+  const steps = (catalog.steps.get(base) ?? []).filter(({ many }) => !many);
+  const keys = new Set(steps.flatMap(({ fromColumns }) => fromColumns));
+  if (info.primaryKey.length < 2 || info.primaryKey.some((column) => !keys.has(column))) return [];
+  return steps.flatMap((step) => {
+    const target = getTable(catalog, step.to);
+    const names = target.labels.filter((label) => target.columns.get(label)?.info.kind === 'text');
+    return step.to === base || target.labels.some((label) => step.toColumns.includes(label))
+      ? []
+      : names.map((column): ColumnRef => ({ path: [step], table: step.to, column }));
+  });
 }
 
 function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
@@ -115,10 +131,10 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     .join('\n');
 }
 
-/** What is unknown takes no place in a ranking. */
-function contenders(catalog: Catalog, scope: Scope, { groups, order, limit, topOfEach }: Query): string[] {
+/** What is unknown takes no place in a ranking, and is none of those with more than two of something. */
+function contenders(catalog: Catalog, scope: Scope, { groups, order, limit, topOfEach, having }: Query): string[] {
   const isRanking = (limit !== null && order?.by.kind === 'measure') || topOfEach !== undefined;
-  if (!isRanking) return [];
+  if (!isRanking && having.length === 0) return [];
   return groups.flatMap((group) => {
     const [column] = group.kind === 'entity' ? group.key : [];
     const ref = group.kind === 'entity' ? { path: group.path, table: group.table, column: column ?? '' } : group.ref;

@@ -1,5 +1,6 @@
 import { findColumn, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
+import { nameWords } from '../words/lemma.ts';
 import { columnName, isLabel } from './columns.ts';
 import { and, phrase } from './lists.ts';
 import { measureName } from './measure-text.ts';
@@ -51,10 +52,18 @@ function rankedRows(setting: Setting, base: string): string | null {
   const one = count === 1 ? base.replace(tableName(catalog, query.base), entityName(catalog, query.base)) : base;
   const many = count === 1 ? one : `${numberText(count)} ${base}`;
   if (column !== undefined && isTime(column)) {
+    const born = bornText(ref, order.direction);
+    if (born !== null) return `the ${count === 1 ? `${born} ${one}` : `${numberText(count)} ${born} ${base}`}`;
     const end = order.direction === 'desc' ? 'latest' : 'earliest';
     return count === 1 ? `the ${end} ${one}` : `${end} ${many}`;
   }
   if (column?.kind === 'text') return null;
   if (count > 1 && order.direction === 'desc') return `top ${many} by ${name}`;
   return `the ${many} with the ${extremeText(name, order.direction)}`;
+}
+
+/** Those who were born last are the youngest, and not the latest of them. */
+function bornText({ column }: ColumnRef, direction: 'asc' | 'desc'): 'youngest' | 'oldest' | null {
+  if (!nameWords(column).some((word) => ['birth', 'birthdate', 'birthday', 'born', 'dob'].includes(word))) return null;
+  return direction === 'desc' ? 'youngest' : 'oldest';
 }

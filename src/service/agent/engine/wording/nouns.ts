@@ -3,6 +3,7 @@ import type { SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
 import { lemma } from '../words/lemma.ts';
 import { PEOPLE } from '../words/lexicon.ts';
+import { apartWords } from '../words/run-together.ts';
 
 /** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
 export const spoken = (name: string): string => {
@@ -12,7 +13,10 @@ export const spoken = (name: string): string => {
     .split(/[_\s.]+/)
     .filter((word) => word !== '');
   const isShouted = !/\p{Ll}/u.test(name);
-  return words.map((word) => spokenWord(word, isShouted)).join(' ');
+  return words
+    .flatMap((word) => (/^[a-z]+\d*$/.test(word) ? apartWords(word) : [word]))
+    .map((word) => spokenWord(word, isShouted))
+    .join(' ');
 };
 
 function spokenWord(word: string, isShouted: boolean): string {

@@ -3,10 +3,16 @@ const WITHOUT_APOSTROPHE =
   /\b(do|does|did|have|has|had|is|are|was|were|could|would|should|must|need)nt\b|\b(won|can)t\b(?! be)/gi;
 const HASTY: [RegExp, string][] = [
   [/\bmny\b/gi, 'many'],
+  [/\bppl\b/gi, 'people'],
   [/\bhwo\b/gi, 'how'],
   [/\b(waht|wat|wht)\b/gi, 'what'],
   [/\b(whcih|wich|whch)\b/gi, 'which'],
   [/\bteh\b/gi, 'the'],
+  [/\bwth\b/gi, 'with'],
+  [/\bdiff?e?re?nt\b/gi, 'different'],
+  [/\bnon-(?=[a-z]{4})/gi, 'non '],
+  [/\bhow many days (does|do|did) (.+? take)\b/gi, 'how long $1 $2'],
+  [/\badn\b/gi, 'and'],
   [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
   [/# of\b/g, 'number of'],
   [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],

@@ -1,3 +1,5 @@
+import { apartWords } from './run-together.ts';
+
 /**
  * A small stemmer of our own: both sides of every comparison (question and schema names) pass through it, so it must be
  * consistent rather than linguistically right, also on words no dictionary has (`sku`, `dept`, `addr`).
@@ -87,5 +89,6 @@ export function nameWords(name: string): string[] {
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
+    .flatMap((part) => apartWords(part.toLowerCase()))
     .map(lemma);
 }

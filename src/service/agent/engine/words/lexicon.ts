@@ -21,7 +21,7 @@ export const SOFT_STOP_WORDS = words(`
   list based terms placed place put worked work works live lives lived living located hold
   holds held contain contains contained include includes included own owns owned belonging involving involve involves
   involved working possible various recorded registered listed compare comparing comparison compared
-  versus vs
+  versus vs spoken speak speaks
 `);
 
 /** Words that stand after a number and say its unit. */
@@ -379,6 +379,7 @@ export const VERB_NOUNS: Record<string, string[]> = {
   borrowed: ['loan', 'borrowing'],
   lent: ['loan'],
   paid: ['payment'],
+  employ: ['employee', 'staff'],
   visited: ['visit'],
   returned: ['return', 'refund'],
   refunded: ['refund'],

@@ -63,6 +63,7 @@ const SYNONYM_GROUPS = `
   appointment visit consultation
   shipment delivery dispatch consignment
   stock inventory
+  inventory copy
   illness disease sickness
   treatment procedure therapy
   team squad

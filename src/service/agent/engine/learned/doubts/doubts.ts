@@ -7,7 +7,9 @@ import type { Token } from '../text/tokenize.ts';
 import { STOP_WORDS } from '../text/words.ts';
 import { daysAsTexts, splitChoices, wrongBounds } from './bounds.ts';
 import { COUNTED, counts } from './counted.ts';
+import { countsFixed } from './idle.ts';
 import { betterNamed, twins } from './named.ts';
+import { countedNames, countsUnasked } from './own-names.ts';
 import {
   comparedKeys,
   secondOrder,
@@ -56,6 +58,9 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidEach(words, query),
     ...unsaidBy(words, query),
     ...uncounted(query, question),
+    ...countedNames(candidate, question),
+    ...countsUnasked(query, words),
+    ...(countsFixed(query) ? ['one'] : []),
     ...wrongDirection(words, query),
     ...wrongExtreme(words, query),
     ...wrongBounds(parts, question),
@@ -98,9 +103,17 @@ function unexplained(parts: Parts, query: Query, { question, explained, manner }
     if (explained.has(at)) return [];
     if (kind !== 'word' || STOP_WORDS.has(lemma) || NEGATION.test(word.toLowerCase())) return [];
     if (lemma.length < 2 || (COUNTED.test(lemma) && counts(query))) return [];
+    if (isInsideName(parts, lemma)) return [word];
     return isNamed(question, at) || question.isColumnWord[at] === true || !manner.has(root) ? [word] : [];
   });
 }
+
+/** Official, of a column `isofficial` that is not used: a word that is part of a name is heard, or the reading has lost it. */
+const isInsideName = ({ base, tree }: Parts, lemma: string): boolean =>
+  lemma.length > 4 &&
+  [base, ...tree.tables].some(({ columns }) =>
+    columns.some(({ name, words }) => !words.includes(lemma) && name.toLowerCase().includes(lemma)),
+  );
 
 /** How many pages do they have: neither how many different numbers of pages there are nor how many books. */
 const countedNumbers = ({ aggregates, countsRows }: Parts, { tokens, columnsAt, tablesAt }: Question): string[] => {

@@ -5,7 +5,7 @@ import type { ColumnRef, Filter, Query } from '../../query/query.ts';
  * “both … and” for either where a value of a column can't be both.
  */
 export function isIdle({ measures, groups, columns, filters, set, order }: Query, words: readonly string[]): boolean {
-  if (countsItself({ measures, groups })) return true;
+  if (countsItself({ measures, groups }) || countsFixed({ measures, filters })) return true;
   if (measures.length > 0 || groups.length > 0 || columns.length === 0 || set !== undefined || order !== null)
     return false;
   const fixed = filters.filter(isFixing);
@@ -23,6 +23,17 @@ const countsItself = ({ measures, groups }: Pick<Query, 'measures' | 'groups'>):
       grain === undefined &&
       ref !== null &&
       groups.some((group) => group.kind === 'column' && isSame(group.ref, ref)),
+  );
+
+/** How many different titles the albums have that are called Arrival: one. */
+export const countsFixed = ({ measures, filters }: Pick<Query, 'measures' | 'filters'>): boolean =>
+  measures.length > 0 &&
+  measures.every(
+    ({ function: fn, ref, grain }) =>
+      fn === 'count-distinct' &&
+      grain === undefined &&
+      ref !== null &&
+      filters.some((filter) => isFixing(filter) && isSame(filter.ref, ref)),
   );
 
 /** Whether two lists that are put together are the same rows, or the second is all that the first is taken from. */

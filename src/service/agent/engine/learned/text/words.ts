@@ -1,3 +1,5 @@
+import { apartWords } from '../../words/run-together.ts';
+
 /** Lemmas, roots and the splitting of names into words: the same treatment for questions and for a schema's names. */
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -164,7 +166,7 @@ export function nameWords(name: string): string[] {
     .replace(/([A-Za-z])(\d+)$/, '$1 $2')
     .split(/[\s_\-.()/%]+/)
     .filter(Boolean)
-    .map((part) => part.toLowerCase())
+    .flatMap((part) => apartWords(part.toLowerCase()))
     .flatMap((part) => shortOf(part)?.split(' ') ?? [part])
     .map(lemma);
 }

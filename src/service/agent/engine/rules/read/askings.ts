@@ -182,13 +182,25 @@ export function readSold(reading: Reading, from: number): number {
 
 const WE = ['do', 'did', 'have', 'we', 'they', 'i', 'you'];
 
+/** What we do with those who are used: how often is how many rows they have. */
+const DEALING = ['use', 'used', 'work with', 'worked with', 'deal with', 'buy from', 'order from', 'bought from'];
+
 /** Which country do we ship the most to: by how often, or by what is sold there. */
 export function readWeMost({ cursor, draft }: Reading, from: number): number {
   const entity = cursor.is(from, 'which', 'what') ? cursor.named(from + 1) : null;
   const start = from + 1 + (entity?.length ?? 0);
   const verb = cursor.skip(start, ...WE);
-  const most = cursor.phrase(verb + 1, Object.keys(MOST));
+  const dealing = cursor.phrase(verb, DEALING);
+  const most = cursor.phrase(verb + (dealing?.length ?? 1), Object.keys(MOST));
   if (entity === null || most === null || verb < start + 2) return 0;
+  const used = dealing === null ? null : tableAt(cursor, from + 1);
+  if (dealing !== null && used !== null) {
+    const end = verb + dealing.length + most.length;
+    const direction = MOST[most.phrase] ?? 'desc';
+    const count = lemma(used.words) === used.words.toLowerCase() ? 1 : 10;
+    draft.ranks.push({ direction, count, entity: used, role: null, by: 'rows', words: cursor.words(from, end) });
+    return end - from;
+  }
   const isSold = cursor.is(verb, 'sell', 'sold');
   if (!isSold && !cursor.is(verb, 'ship', 'shipped', 'deliver', 'delivered', 'send', 'sent')) return 0;
   const target = isSold ? revenueAt(cursor, verb) : dealsAt(cursor, verb);

@@ -339,7 +339,7 @@ export class Cursor {
     if (first?.kind === 'quoted') return values;
     const exact = tokens.map((token) => token.lower).every((word) => STOP_WORDS.has(word));
     const soft = tokens.some((token, at) => (at === 0 || at === tokens.length - 1) && isSoft(token));
-    const names = exact ? [] : this.meanings.names(tokens.map((token) => token.lemma).join(' '));
+    const names = exact ? [] : this.meanings.names(withoutOwners(tokens.map((token) => token.lemma)).join(' '));
     // Beside a name that fits, a faint resemblance is none.
     const floor = Math.max(0, ...names.map((candidate) => candidate.score)) - MARGIN;
     const firm = names.filter(
@@ -348,6 +348,10 @@ export class Cursor {
     return distinct([...withKeyedTables(this.catalog, firm), ...values]);
   }
 }
+
+/** Value of our inventory: the value of inventory. */
+const withoutOwners = (words: readonly string[]): string[] =>
+  words.filter((word, at) => words[at - 1] !== 'of' || !['our', 'the', 'my'].includes(word));
 
 const isSoft = (token: Token): boolean => SOFT_STOP_WORDS.has(token.lower);
 

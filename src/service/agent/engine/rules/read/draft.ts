@@ -3,6 +3,7 @@ import type { Comparison, TimeGrain } from '../../query/query.ts';
 import type { Grain, Period } from '../../time/period.ts';
 import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
+import type { Common } from './in-both.ts';
 import type { WantedUnit } from './in-unit.ts';
 
 /** Words that name something in the database; which of the candidates it is, the resolver decides. */
@@ -50,7 +51,16 @@ export type DraftGroup =
 export type DraftFilter =
   /** `each`: both of them, and one is not enough. */
   (
-    | { kind: 'value'; mention: Mention; negated: boolean; role: Role; each?: boolean; words: string }
+    | {
+        kind: 'value';
+        mention: Mention;
+        negated: boolean;
+        role: Role;
+        each?: boolean;
+        /** The column that leads to the row of this name. */
+        key?: string;
+        words: string;
+      }
     /** `seconds`: the unit of time that the number was said in. `isSum`: their sum for each row that is meant. */
     | {
         kind: 'compare';
@@ -74,8 +84,8 @@ export type DraftFilter =
       }
     | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
     | { kind: 'period'; target: Mention; period: Period; words: string }
-    /** Something is there (`negated`) or is not. */
-    | { kind: 'missing'; mention: Mention; negated: boolean; period?: Period; words: string }
+    /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
+    | { kind: 'missing'; mention: Mention; negated: boolean; some?: true; key?: string; period?: Period; words: string }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
@@ -153,6 +163,8 @@ export interface Draft {
   } | null;
   /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */
   current: { isAsked: boolean; words: string } | null;
+  /** What rows of two tables have in common, which is all that is asked for. */
+  common: Common | null;
   /** The unit of time that the numbers of the question before are wanted in. */
   unit: WantedUnit | null;
   /** What was taken where the question did not say. */
@@ -185,6 +197,7 @@ export const emptyDraft = (today: string): Draft => ({
   timeRank: null,
   span: null,
   current: null,
+  common: null,
   unit: null,
   assumed: [],
   unknown: [],

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { validityOf } from '../../catalog/validity.ts';
 import { columnAt, peopleAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
@@ -57,5 +58,13 @@ export function readEarners({ cursor, draft }: Reading, from: number): number {
     by: { function: 'default', target: salary, words: 'salary' },
     words: cursor.words(from, noun + 1),
   });
+  if (draft.current === null && holdsNow(cursor, salary)) draft.current = { isAsked: false, words: 'now' };
   return noun + 1 - from;
 }
+
+/** Whoever earns the most does so now, where salaries say from when to when they were paid. */
+const holdsNow = ({ catalog }: Cursor, { candidates }: Mention): boolean =>
+  candidates.every(({ table }) => {
+    const known = catalog.tables.get(table);
+    return known !== undefined && validityOf(known) !== null;
+  });

@@ -11,7 +11,9 @@ import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { readKeyedValue } from './keyed-values.ts';
 import { readNotDone, readNothingDone } from './not-done.ts';
+import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
 
 const NEGATIONS = [
@@ -48,6 +50,7 @@ const NEGATIONS = [
   'not located in',
   'everywhere but',
   'all but',
+  'non',
   'neither',
   'neither in',
   'neither from',
@@ -82,6 +85,7 @@ export const readFilter: Rule = (reading, at) =>
   readNotDone(reading, at) ||
   readNothingDone(reading, at) ||
   readNegatedValue(reading, at) ||
+  readKeyedValue(reading, at) ||
   readColumnFilter(reading, at) ||
   readComparison(reading, at) ||
   readComparative(reading, at) ||
@@ -100,7 +104,10 @@ function readBoth({ cursor, draft }: Reading, from: number): number {
     keep(mention, (a) => other.candidates.some((b) => isSameColumn(a, b))) ?? mention;
   for (const mention of [ofOne(first, second), ofOne(second, first)])
     draft.filters.push({ kind: 'value', mention, negated: false, role: null, each: true, words: mention.words });
-  return end - from;
+  // Shelves with both red and blue books: the way to what is both, and no rows that are asked for.
+  const noun = draft.subjects.length === 0 ? null : tableAt(cursor, end);
+  if (noun !== null) draft.hints.push(noun);
+  return end + (noun?.length ?? 0) - from;
 }
 
 const isSameColumn = (a: Candidate, b: Candidate): boolean =>
@@ -236,7 +243,7 @@ function readValue(reading: Reading, at: number): number {
   const own = ownWord(reading, mention);
   draft.filters.push({
     kind: 'value',
-    mention: own?.mention ?? mention,
+    mention: own?.mention ?? ofOwners(reading, mention),
     negated: false,
     role: reading.role,
     words: mention.words,

@@ -146,7 +146,7 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
     reading.draft.hints.push({ start: at, length: 1, words, candidates: dated.dates });
     return { group: { kind: 'time', grain: dated.grain, mention: null, words }, length: dated.length };
   }
-  const mention = cursor.named(at);
+  const mention = exactly(reading, cursor.named(at));
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
   if (grain !== undefined && (mention === null || mention.length === 1)) {
     return { group: { kind: 'time', grain, mention, words: cursor.words(at, at + 1) }, length: 1 };
@@ -160,6 +160,18 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
   const role = reading.role;
   reading.role = null;
   return { group: { kind: 'mention', mention, role, words: mention.words }, length: mention.length };
+}
+
+/** Staff by title, where titles are rows of theirs: names that the word may mean as well are not meant. */
+function exactly({ cursor, draft }: Reading, mention: Mention | null): Mention | null {
+  const said = [...draft.measures.map(({ target }) => target), ...draft.subjects.map((one) => one.mention)];
+  const rows = said.flatMap(
+    (one) => one?.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.95) ?? [],
+  );
+  const isTied = (table: string) =>
+    rows.some((one) => one.table === table || cursor.reaches(one.table, table) || cursor.reaches(table, one.table));
+  const isExact = mention?.candidates.some(({ score, table }) => score >= 0.95 && isTied(table)) === true;
+  return isExact ? keep(mention, ({ score }) => score >= 0.75) : mention;
 }
 
 /** Used by members: who does it, and not what it is counted per. */

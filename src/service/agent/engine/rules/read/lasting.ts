@@ -7,6 +7,7 @@ import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -14,7 +15,7 @@ const STARTS = words(
   'start started begin began begun open opened from in arrival arrived hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin',
 );
 const ENDS = words(
-  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved returned discharge discharged',
+  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved return returned discharge discharged',
 );
 const PLANNED = words('planned scheduled sched expected estimated due required promised target');
 const DURATIONS = words('duration length runtime minute minutes hour hours night nights day days tenure');
@@ -41,7 +42,7 @@ function readHowLong(reading: Reading, from: number): number {
   const said = cursor.tokens.slice(from + 3, verb);
   // Each by itself is no average, and what takes from one to the other is read elsewhere.
   if (verb < 0 || said.length > 5 || said.some(({ lower }) => ['each', 'every', 'it', 'ago'].includes(lower)))
-    return readTaking(reading, from);
+    return readTaking(reading, from) || readDoneFor(reading, from);
   const rows = lastingRows(cursor, from + 3);
   if (rows === null) return 0;
   reading.skipped.add(verb);
@@ -53,6 +54,23 @@ function readHowLong(reading: Reading, from: number): number {
 }
 
 const isAverage = ({ lower }: { lower: string }): boolean => AVERAGES.includes(lower) || lower === 'typically';
+
+/** How long are films rented on average: from the first to the last day of the rows that the verb names. */
+function readDoneFor(reading: Reading, from: number): number {
+  const { cursor, skipped } = reading;
+  const verb = cursor.tokens.findIndex((_, at) => at > from + 3 && at < from + 7 && verbTable(cursor, at) !== null);
+  const done = verb < 0 || !cursor.is(from + 2, 'is', 'are', 'was', 'were') ? null : verbTable(cursor, verb);
+  const found = (done?.candidates ?? []).flatMap(({ table }) => {
+    const known = cursor.catalog.tables.get(table);
+    return known === undefined ? [] : (daysOf(known) ?? []);
+  });
+  const [rows, ...more] = found;
+  const things = tableAt(cursor, cursor.skip(from + 3, 'the', 'our', 'a', 'an'));
+  if (rows === undefined || more.length > 0 || things === null || things.start + things.length !== verb) return 0;
+  for (let at = from + 3; at <= verb; at++) skipped.add(at);
+  if (cursor.is(verb + 1, 'out', 'for')) skipped.add(verb + 1);
+  return push(reading, { from, end: from + 3, rows, fn: 'avg', isSaid: cursor.tokens.some(isAverage) });
+}
 
 /** How long does it take students to finish a course: to the day that the verb names, of rows that have a first day as well. */
 function readTaking(reading: Reading, from: number): number {
@@ -153,7 +171,9 @@ function daysOf(table: Table): Lasting | null {
   const has = (column: Column, names: ReadonlySet<string>) => column.words.some((word) => names.has(word));
   const starts = days.filter((column) => has(column, STARTS) && !has(column, ENDS));
   const ends = days.filter((column) => has(column, ENDS) && !has(column, STARTS));
-  const [from, until] = [starts[0], ends[0]];
+  // The rental date of rentals: the day that they are called after is the first.
+  const own = days.filter((column) => !has(column, ENDS) && has(column, new Set(table.words)));
+  const [from, until] = [starts[0] ?? (own.length === 1 ? own[0] : undefined), ends[0]];
   return from === undefined || until === undefined || starts.length > 1 || ends.length > 1
     ? null
     : { table, from, until };

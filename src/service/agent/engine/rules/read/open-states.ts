@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { stem } from '../../words/lemma.ts';
+import { DEALS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
@@ -10,7 +11,7 @@ import type { Reading } from './rule.ts';
 const RETURN = ['return'];
 const PAY = ['paid', 'payment', 'settled'];
 const CLOSE = ['closed', 'resolved', 'solved', 'fixed', 'completed', 'finished', 'ended', 'done'];
-const STATES: readonly { words: readonly string[]; ends: readonly string[] }[] = [
+const STATES: readonly { words: readonly string[]; ends: readonly string[]; of?: readonly string[] }[] = [
   {
     words: [
       'still out',
@@ -62,6 +63,12 @@ const STATES: readonly { words: readonly string[]; ends: readonly string[] }[] =
     ],
     ends: CLOSE,
   },
+  // Orders are done with once they have gone out.
+  {
+    words: ['open', 'still open', 'pending', 'still pending', 'outstanding', 'unfulfilled', 'not fulfilled'],
+    ends: ['fulfilled', 'delivered', 'shipped'],
+    of: DEALS,
+  },
   { words: ['unshipped', 'not shipped', 'still unshipped'], ends: ['shipped'] },
   { words: ['undelivered', 'not delivered', 'still undelivered'], ends: ['delivered'] },
 ];
@@ -69,10 +76,11 @@ const STATES: readonly { words: readonly string[]; ends: readonly string[] }[] =
 /** Rentals that are still out, unpaid invoices: rows whose date of the end is empty. */
 export function readOpen({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'who');
-  for (const { words, ends } of STATES) {
+  for (const { words, ends, of } of STATES) {
     const found = cursor.phrase(at, words);
     if (found === null) continue;
     const rows = rowsAt({ cursor, draft }, at, at + found.length);
+    if (of !== undefined && !isOneOf(cursor, rows, of)) continue;
     // A state that the rows themselves have, or a column of that name, is meant before a date that is empty.
     const own = endDates(cursor, ends).filter(({ table }) => rows?.includes(table) ?? false);
     if (cursor.mention(at) !== null && (rows === null || hasOwn(cursor, at, { rows, isOnlyOwn: own.length > 0 })))
@@ -84,7 +92,13 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
     const end = at + found.length;
     const said = cursor.words(from, end);
     const mention = { start: at, length: found.length, words: cursor.words(at, end), candidates };
-    draft.filters.push({ kind: 'missing', mention, negated: false, words: said });
+    draft.filters.push({
+      kind: 'missing',
+      mention,
+      negated: false,
+      ...(ends === RETURN ? { some: true } : {}),
+      words: said,
+    });
     return end - from;
   }
   return isUnread(cursor, at) ? unread({ cursor, draft }, at) : 0;
@@ -92,12 +106,15 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
 
 /** The rows that a state is said of: right behind it, or named before it. */
 function rowsAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, end: number): string[] | null {
-  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? draft.ranks.at(-1)?.entity ?? null;
   const isSaid = cursor.is(at - 1, 'are', 'is', 'were', 'still', 'currently', 'that', 'which');
   const said =
     tableAt(cursor, end) ?? (isSaid ? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75) : null);
   return said === null ? null : said.candidates.map(({ table }) => table);
 }
+
+const isOneOf = ({ catalog }: Reading['cursor'], rows: readonly string[] | null, names: readonly string[]): boolean =>
+  rows !== null && rows.every((key) => names.includes(catalog.tables.get(key)?.words.at(-1) ?? ''));
 
 /** Whether what the words name belongs to the rows, or to one that each of them has. */
 const hasOwn = (

@@ -10,7 +10,9 @@ import {
   VERB_NOUNS,
 } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
+import { readAfterDiscount } from './after-discount.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
+import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
@@ -38,9 +40,13 @@ import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
 import { readHours } from './hours.ts';
+import { readHowManyDid } from './how-many-did.ts';
+
 import { readHowOften } from './how-often.ts';
+import { readInBoth } from './in-both.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
+import { readHolders } from './keyed-values.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
@@ -102,6 +108,11 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 const RULES: readonly Rule[] = [
   readSkipped,
   readAndWho,
+  readInBoth,
+  readAfterDiscount,
+  readAmountOf,
+  readHowManyDid,
+  readHolders,
   readFunctionsBehind,
   readAverageBehind,
   readInUnit,
@@ -278,6 +289,7 @@ function refuse({ cursor, draft }: Reading): void {
     isOr &&
     places.size > 1 &&
     !isAllEither(draft) &&
+    !isOfOneColumn(cursor, draft) &&
     !draft.groups.some((group) => group.kind === 'mention' && places.has(placesOf(group.mention)))
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
@@ -297,6 +309,23 @@ function setApart(draft: Draft): void {
 /** Each condition is joined to another by “or”, so that none stands beside them. */
 const isAllEither = ({ filters }: Draft): boolean =>
   filters.every((filter, at) => filter.either === true || filters[at + 1]?.either === true);
+
+/** In Leeds or York, with a balance over 5: each “or” joins two values of one column, and the rest must hold as well. */
+function isOfOneColumn(cursor: Cursor, { filters }: Draft): boolean {
+  const joined = filters.filter(({ either }) => either === true);
+  const ors = cursor.tokens.filter(({ lower }) => lower === 'or').length;
+  const isSame = (at: number) => {
+    const [before, filter] = [filters[at - 1], filters[at]];
+    return (
+      filter?.kind === 'value' &&
+      before?.kind === 'value' &&
+      !filter.negated &&
+      !before.negated &&
+      placesOf(filter.mention) === placesOf(before.mention)
+    );
+  };
+  return joined.length === ors && filters.every(({ either }, at) => either !== true || isSame(at));
+}
 
 const placesOf = (mention: Mention): string =>
   mention.candidates
@@ -497,8 +526,8 @@ function readFiller({ cursor }: Reading, at: number): number {
     return 2;
   // Who left the company: ours, where there is no other.
   if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...OURS) && cursor.named(at + 1) === null) return 2;
-  const now = cursor.phrase(at, NOW);
-  if (now !== null) return now.length;
+  const said = cursor.phrase(at, NOW) ?? cursor.phrase(at, TIES);
+  if (said !== null) return said.length;
   // `in the US` names something, `us` does not.
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
@@ -513,6 +542,9 @@ const NOW =
   'right now, at the moment, at present, at this moment, as of now, as of today, these days, in total, all in all, so far, to date, in the world, in the whole world, on earth, worldwide, of all time, of all times, on record, in history, in our data, in the data, in the database, in the system, in our system, in our records, on our books, on file, with us, at all, out there, as a whole, across the board'.split(
     ', ',
   );
+
+/** Clients that an agent looks after: the two belong together, and nothing comes after anything. */
+const TIES = 'look after, looks after, looked after, looking after, take care of, takes care of'.split(', ');
 
 /** Supplied by Exotic Liquids: the verb says no more than who it was. */
 const isDoneBy = (cursor: Cursor, at: number): boolean =>

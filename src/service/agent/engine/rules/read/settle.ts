@@ -12,12 +12,16 @@ import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import type { Reading } from './rule.ts';
+import { joinInOneColumn } from './same-column.ts';
+import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
 import { settleWho } from './who-has.ts';
 
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
+  joinInOneColumn(draft);
+  countThose(cursor, draft);
   settleMovement(reading);
   settleGrowing(cursor, draft);
   countPerValue(cursor, draft);

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
-import { nameWords, stem } from '../../words/lemma.ts';
+import { lemma, nameWords, stem } from '../../words/lemma.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -59,9 +59,12 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
     return (
       noneOf(column) !== undefined ||
       column.info.kind === 'boolean' ||
-      (isOne && mayLack(cursor, candidate, column)) ||
+      ((isOne || (isLast(cursor, next) && isExtra(column))) && mayLack(cursor, candidate, column)) ||
       // Orders with a discount: one that takes something off.
-      (isOne && isOptional(column) && cursor.isMeasurable(candidate) && !isCompared(cursor, next)) ||
+      ((isOne || isLast(cursor, next)) &&
+        isOptional(column) &&
+        cursor.isMeasurable(candidate) &&
+        !isCompared(cursor, next)) ||
       ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next))
     );
   });
@@ -76,7 +79,8 @@ function isNumberOf(cursor: Cursor, { subjects, measures }: Reading['draft'], ca
   const rows = subjects.at(-1)?.mention ?? measures.at(-1)?.target ?? null;
   const column = columnOf(cursor, candidate);
   const isCount = column !== undefined && column.info.kind === 'integer' && column.words.length === 1;
-  const isPlural = column?.info.name.toLowerCase().endsWith('s') === true && candidate.score >= 0.95;
+  const name = column?.info.name.toLowerCase() ?? '';
+  const isPlural = lemma(name) !== name && candidate.score >= 0.95;
   return (
     isCount &&
     isPlural &&
@@ -93,10 +97,31 @@ const isCompared = (cursor: Cursor, at: number): boolean => {
   );
 };
 
+/** Orders with discount: nothing follows that would say how much. */
+const isLast = (cursor: Cursor, at: number): boolean =>
+  cursor.skip(at + (cursor.named(at)?.length ?? 0), '?', '.', '!') >= cursor.tokens.length;
+
 /** Money that is there for some: 0 says that there is none. */
 const isOptional = ({ words }: Column): boolean =>
   words.some((word) =>
     ['discount', 'rebate', 'tip', 'bonus', 'fine', 'penalty', 'surcharge', 'balance'].includes(word),
+  );
+
+/** Orders with comments: what few rows have, and what nobody asks to be shown by saying it last. */
+const isExtra = ({ words }: Column): boolean =>
+  words.some((word) =>
+    [
+      'comment',
+      'note',
+      'remark',
+      'attachment',
+      'complaint',
+      'feedback',
+      'warning',
+      'fax',
+      'website',
+      'homepage',
+    ].includes(word),
   );
 
 /** With a fax: a text or a date that not every row has. */

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
-import { tableAt } from './business.ts';
+import { peopleAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { peopleIn, peopleOver, personsAt } from './persons.ts';
@@ -81,7 +82,11 @@ export function readWhoIsIn({ cursor, draft }: Reading, from: number): number {
   if (from !== 0 || !cursor.is(from, 'who') || !cursor.is(from + 1, ...BEING)) return 0;
   const at = cursor.skip(from + 2, 'based', 'located', 'living', 'working');
   if (!cursor.is(at, 'in', 'at', 'from', 'for')) return 0;
-  const place = cursor.value(cursor.skip(at + 1, 'the', 'our'));
+  const next = cursor.skip(at + 1, 'the', 'our');
+  const numbered = isNumbered(cursor, next) && cursor.is(from + 1, ...WORKING) ? staffOf(cursor, from, next) : null;
+  if (numbered !== null) draft.subjects.push({ mention: numbered, role: null, lead: '' });
+  if (numbered !== null) return at - from;
+  const place = cursor.value(next);
   const people =
     place === null
       ? null
@@ -93,6 +98,30 @@ export function readWhoIsIn({ cursor, draft }: Reading, from: number): number {
   if (people === null) return 0;
   draft.subjects.push({ mention: people, role: null, lead: '' });
   return at - from;
+}
+
+const WORKING = ['works', 'work', 'worked'];
+
+const isNumbered = (cursor: Cursor, at: number): boolean =>
+  cursor.number(cursor.skip(at + (tableAt(cursor, at)?.length ?? 0), '#', 'number', 'no')) !== null;
+
+/** Who works at depot 3: of all who belong to one, those who work. */
+function staffOf(cursor: Cursor, from: number, at: number): Mention | null {
+  const place = tableAt(cursor, at);
+  const staff = peopleAt(cursor, from, 'seller');
+  if (place === null || staff === null) return null;
+  const steps = (table: string) =>
+    Math.min(
+      ...place.candidates.map(
+        (one) => shortestPaths(cursor.catalog, table, 'to-one').get(one.table)?.[0]?.length ?? Number.POSITIVE_INFINITY,
+      ),
+    );
+  const near = staff.candidates
+    .map((candidate) => ({ candidate, length: steps(candidate.table) }))
+    .filter(({ length }) => Number.isFinite(length))
+    .sort((a, b) => a.length - b.length);
+  const [first, second] = near;
+  return first === undefined || first.length === second?.length ? null : { ...staff, candidates: [first.candidate] };
 }
 
 const RANKING = ['most', 'least', 'first', 'last', 'latest', 'earliest', 'best', 'top'];

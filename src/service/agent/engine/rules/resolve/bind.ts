@@ -5,6 +5,8 @@ import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, MOTION, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import type { Mention, Role } from '../read/draft.ts';
 import { type Aside, type Context, takeAside, UnboundError, withAside } from './context.ts';
+import { ownRows } from './own-rows.ts';
+import { plainWay } from './role-tables.ts';
 
 export interface Bound {
   candidate: Candidate;
@@ -16,6 +18,8 @@ export interface BindOptions {
   /** How far from the base it may lie: in it, one row up along foreign keys, or anywhere. */
   reach: 'base' | 'to-one' | 'any';
   role: Role;
+  /** The column of the last way to it that was named: the original language. */
+  key?: string | undefined;
 }
 
 interface Choice extends Bound {
@@ -62,7 +66,7 @@ function favouriteOf(context: Context, mention: Mention, equals: readonly Choice
     );
     return buyer;
   }
-  return tableOfLabel(context, equals) ?? endOf(context, mention, equals);
+  return tableOfLabel(context, equals) ?? nameOf(context, equals) ?? endOf(context, mention, equals);
 }
 
 /** Countries, each called by its country: the row and its name are one. */
@@ -74,6 +78,16 @@ function tableOfLabel({ catalog }: Context, equals: readonly Choice[]): Choice |
     candidate.table === table.candidate.table &&
     (candidate.kind === 'table' || columns.get(candidate.column)?.words.join(' ') === words.join(' '));
   return equals.every(isOwn) ? table : null;
+}
+
+/** Australia by its name, and not by what else the same rows call it. */
+function nameOf({ catalog }: Context, equals: readonly Choice[]): Choice | null {
+  const [first] = equals;
+  const isName = ({ candidate: one }: Choice) =>
+    one.kind === 'value' && getTable(catalog, one.table).labels[0] === one.column;
+  const isSameRow = ({ candidate, path }: Choice) =>
+    candidate.kind === 'value' && candidate.table === first?.candidate.table && path.length === first.path.length;
+  return equals.every(isSameRow) ? (equals.find(isName) ?? null) : null;
 }
 
 /** Of a departure's and an arrival's delay, the one whose end the words name; else the departure's, and that is said. */
@@ -114,10 +128,14 @@ function askWhich(context: Context, mention: Mention, [best, ...others]: readonl
   if (rivals.length > 0 && options.size > 1) context.ambiguities.push({ words: mention.words, options: [...options] });
 }
 
-function choose(context: Context, candidate: Candidate, { reach, role }: BindOptions): Choice[] {
+function choose(context: Context, candidate: Candidate, { reach, role, key }: BindOptions): Choice[] {
   const near = context.toOne.get(candidate.table) ?? [];
-  const paths = near.length > 0 || reach !== 'any' ? near : (context.any.get(candidate.table) ?? []);
-  const inReach = reach === 'base' ? paths.filter((path) => path.length === 0) : paths;
+  const own = key === undefined ? ownRows(context, candidate, near) : null;
+  const far = key !== undefined || near.length === 0 ? (context.any.get(candidate.table) ?? []) : [];
+  const all = new Map([...near, ...far].map((path) => [JSON.stringify(path), path]));
+  const paths = reach === 'any' ? (own ?? [...all.values()]) : own === null ? near : [];
+  const isNamed = (path: Step[]) => key === undefined || keyOf(path) === key;
+  const inReach = paths.filter((path) => (reach !== 'base' || path.length === 0) && isNamed(path));
   const [first] = inReach;
   if (first === undefined) return [];
   const aside = withAside(context);
@@ -125,6 +143,12 @@ function choose(context: Context, candidate: Candidate, { reach, role }: BindOpt
   const fan = path.some((step) => step.many) ? FAN_COST : 0;
   const named = (context.named.has(candidate.table) ? 0 : 0.4) + otherEnd(candidate, role);
   return [{ candidate, path, aside, cost: (1.1 - candidate.score) * 4 + path.length * 0.6 + fan + named }];
+}
+
+/** The columns of the key that a path ends with. */
+function keyOf(path: readonly Step[]): string {
+  const last = path.at(-1);
+  return (last?.many === true ? last.toColumns : (last?.fromColumns ?? [])).join();
 }
 
 /** `from SEA`: of two columns that hold the value, the one the movement names. */
@@ -146,7 +170,7 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   const [only] = paths;
   if (only === undefined) throw new UnboundError('there is no way');
   if (paths.length === 1) return only;
-  const said = throughHint(context, paths);
+  const said = throughHint(context, paths) ?? plainWay(context, paths);
   if (said !== null) return said;
   const withRole = (names: ReadonlySet<string>) =>
     paths.filter((path) => path.some((step) => keyWords(step).some((w) => names.has(w))));
@@ -173,12 +197,30 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     context.notes.add(`I took “${entityName(context.catalog, table)}” to be that of the ${by}`);
     return doer;
   }
+  const plain = paths.filter(
+    (path) => nameWords(keyName(path)).join(' ') === nameWords(entityName(context.catalog, table)).join(' '),
+  );
+  const [bare] = plain;
+  const others = paths.filter((path) => path !== bare);
+  if (bare !== undefined && plain.length === 1 && bare.length === 1 && others.every((path) => qualifies(path, bare))) {
+    const other = keyName(others[0] ?? bare);
+    context.notes.add(`I took “${keyName(bare)}” to be that and not the ${other}`);
+    return bare;
+  }
   const names = new Set(paths.map(keyName));
   // By the same key and other rows: those tell the ways apart.
   const options = names.size > 1 ? names : new Set(paths.map((path) => rowsBetween(context, path)));
   context.ambiguities.push({ words: entityName(context.catalog, table), options: [...options] });
   return only;
 }
+
+/** The original language beside the language: a key of the same rows that is called the same, with a word before it. */
+const qualifies = (path: Step[], bare: Step[]): boolean =>
+  path.length === 1 &&
+  path[0]?.many === bare[0]?.many &&
+  keyName(path)
+    .toLowerCase()
+    .endsWith(` ${keyName(bare).toLowerCase()}`);
 
 /** Who rented it: of all ways, the one through the rows that the verb names. */
 function throughHint({ draft }: Context, paths: readonly Step[][]): Step[] | null {

@@ -74,18 +74,40 @@ function heldIn({ draft }: Context, table: Table, path: Step[]): PlainFilter | (
 function heldFilter(context: Context, filter: Filter): Filter {
   const { catalog } = context;
   const path = filter.kind === 'related' ? filter.path : 'ref' in filter ? filter.ref.path : [];
-  const last = path.at(-1);
-  if (last === undefined || !path.some((step) => step.many)) return filter;
-  const validity = validityOf(getTable(catalog, last.to));
-  if (validity === null) return filter;
-  const kept = heldIn(context, getTable(catalog, last.to), []);
+  if (!path.some((step) => step.many)) return filter;
+  const at = holdingStep(catalog, path);
+  const holder = path[at];
+  if (holder === undefined) return filter;
+  const [way, rest] = [path.slice(0, at + 1), path.slice(at + 1)];
+  const kept = heldIn(context, getTable(catalog, holder.to), []);
   if (kept.kind === 'any') throw new UnboundError(`“${filter.words}” is more than I can read here`);
-  if (filter.kind === 'related') return { ...filter, filters: [...(filter.filters ?? []), kept] };
+  if (filter.kind === 'related') {
+    const isFurther = filter.sum !== undefined || filter.each !== undefined || filter.period !== undefined;
+    if (rest.length > 0 && isFurther) throw new UnboundError(`“${filter.words}” is more than I can read here`);
+    const inner = (filter.filters ?? []).map((one) => ({
+      ...one,
+      ref: { ...one.ref, path: [...rest, ...one.ref.path] },
+    }));
+    return { ...filter, path: way, filters: [...inner, kept] };
+  }
   if (filter.kind === 'any' || filter.kind === 'top') return filter;
   const isNot = (filter.kind === 'values' || filter.kind === 'text') && filter.negated;
-  const own = { ...filter, ref: { ...filter.ref, path: [] }, ...(isNot ? { negated: false } : {}) };
-  return { kind: 'related', path, operator: isNot ? '=' : '>', count: 0, filters: [own, kept], words: filter.words };
+  const own = { ...filter, ref: { ...filter.ref, path: rest }, ...(isNot ? { negated: false } : {}) };
+  return {
+    kind: 'related',
+    path: way,
+    operator: isNot ? '=' : '>',
+    count: 0,
+    filters: [own, kept],
+    words: filter.words,
+  };
 }
+
+/** Staff who are in a department now: the step to the rows that say since when, on the way to the departments; -1 where there is none. */
+const holdingStep = (catalog: Catalog, path: readonly Step[]): number =>
+  path.findLastIndex(
+    ({ to }, at) => validityOf(getTable(catalog, to)) !== null && path.slice(at + 1).every(({ many }) => !many),
+  );
 
 /** The rows that say since when each of these belongs somewhere; null where there are none, or none that ties. */
 function membershipOf(catalog: Catalog, base: string): Step | null {

@@ -118,7 +118,8 @@ function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): Col
 }
 
 function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
-  const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role: filter.role });
+  const { role, key } = filter;
+  const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role, key });
   const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
   if (bound.candidate.kind === 'column') return flagged(context, ref, filter);
   if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
@@ -225,11 +226,11 @@ function columnsNamed(context: Context, concept: string, length: number): Column
 }
 
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
+  const { negated, words, key } = filter;
   // Have flights: the flights, and no column that has the word beside others.
   const isTable = filter.mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.95);
   const accept = ({ kind, score }: Candidate) => kind === 'table' || (kind === 'column' && (!isTable || score >= 0.95));
-  const bound = bind(context, filter.mention, { accept, reach: 'any', role: null });
-  const { negated, words } = filter;
+  const bound = bind(context, filter.mention, { accept, reach: 'any', role: null, key });
   const counts = context.draft.measures.every((measure) => measure.function === 'count');
   // Sales without any discount: sales that have none, and not those that have a line without one.
   if (!negated && counts && bound.path.length === 0 && context.named.size > 0 && !context.named.has(context.base))
@@ -261,6 +262,10 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   const { negated, words } = filter;
   // Orders without a discount: none of their lines has one.
   if (!negated && ref.path.some((step) => step.many)) {
+    // Films that are out: one of their rentals has not ended.
+    const open = { kind: 'null' as const, ref: { ...ref, path: [] }, negated, words };
+    if (filter.some === true)
+      return { kind: 'related', path: ref.path, operator: '>', count: 0, filters: [open], words };
     const present = bindAbsent(context, { ...filter, negated: true }, { ...ref, path: [] });
     if (!isPlain(present)) throw new UnboundError(`“${words}” cannot be looked for here`);
     return { kind: 'related', path: ref.path, operator: '=', count: 0, filters: [present], words };

@@ -50,6 +50,12 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
   const { words } = mention;
   if (role === 'above') return entityGroup(context, { path: stepAbove(context, path), table: candidate.table, words });
   if (candidate.kind !== 'column') {
+    const own =
+      path.length > 0
+        ? undefined
+        : mention.candidates.find((c) => c.kind === 'column' && c.table === context.base && c.score >= 0.95);
+    // Titles that are each called by their title, several times.
+    if (own?.kind === 'column') return { kind: 'column', ref: { path, table: own.table, column: own.column }, words };
     if (path.length === 0 && context.draft.ranks.length === 0)
       throw new UnboundError(`every one of the “${words}” would be a group of its own`);
     return entityGroup(context, { path, table: candidate.table, words });

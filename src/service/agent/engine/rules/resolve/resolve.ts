@@ -7,8 +7,10 @@ import { BUYERS } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
 import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
+import { commonValues } from './common-values.ts';
 import { type Ambiguity, openContext, UnboundError } from './context.ts';
 import { mentionsOf } from './mentions.ts';
+import { isUnsaidRole } from './role-tables.ts';
 
 export type Resolution =
   | { kind: 'resolved'; query: Query; cost: number }
@@ -52,6 +54,7 @@ function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts
 
 /** Tries every base a draft may be about and keeps the one that its words fit best. */
 export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+  if (draft.common !== null) return { kind: 'resolved', query: commonValues(catalog, draft.common), cost: 0 };
   const { attempts, failures } = tryBases(catalog, draft, onlyBase);
   const [best, ...others] = attempts;
   if (best === undefined)
@@ -61,10 +64,24 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   const largest = draft.ranks.some(({ by }) => by === 'rows') ? largestOf(catalog, [best, ...others]) : null;
   if (largest !== null) return { kind: 'resolved', query: largest.query, cost: largest.cost };
   const rivals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
+  const plain = rivals.length === 0 ? null : withoutRoles(catalog, draft, [best, ...rivals]);
+  if (plain !== null) return { kind: 'resolved', query: plain.query, cost: plain.cost };
   const buyers = rivals.length === 0 ? null : ofBuyers(catalog, [best, ...rivals]);
   if (buyers !== null) return { kind: 'resolved', query: buyers.query, cost: buyers.cost };
   if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
   return { kind: 'resolved', query: best.query, cost: best.cost };
+}
+
+/** Employees per department: those who are in it, and not those who manage it, where nobody said so. */
+function withoutRoles(catalog: Catalog, draft: Draft, attempts: readonly Attempt[]): Attempt | null {
+  const named = namedTables(draft);
+  const isRole = ({ query: { base } }: Attempt) => isUnsaidRole(catalog, named, base);
+  const [only, ...more] = attempts.filter((one) => !isRole(one));
+  const other = attempts.find(isRole);
+  if (only === undefined || other === undefined || more.length > 0) return null;
+  const [own, others] = [only, other].map(({ query: { base } }) => tableName(catalog, base));
+  only.query.notes = [...only.query.notes, `I went by the ${own} and not by the ${others}`];
+  return only;
 }
 
 /** How many countries: of several tables that have them, those of the customers, and that is said. */

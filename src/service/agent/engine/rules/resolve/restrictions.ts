@@ -3,6 +3,8 @@ import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
 import { entityName } from '../../wording/names.ts';
+import type { Mention } from '../read/draft.ts';
+
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -173,9 +175,16 @@ const HAVING = [
   'received',
 ];
 
+/** Customers who ordered in May: of rows further down, the verb names the rows as well as the day of them. */
+function saysRows({ toOne }: Context, { candidates }: Mention): boolean {
+  const [first] = candidates;
+  const isOne = candidates.every(({ table }) => table === first?.table && !toOne.has(table));
+  return candidates.every(({ kind }) => kind === 'table') || (isOne && candidates.some(({ kind }) => kind === 'table'));
+}
+
 /** Named tables that only a fan-out reaches: the rows of the base must have some of theirs. */
 function relatedTables(context: Context, subjects: Subjects): { path: Step[]; words: string }[] {
-  const hints = context.draft.hints.filter((hint) => hint.candidates.every((c) => c.kind === 'table'));
+  const hints = context.draft.hints.filter((hint) => saysRows(context, hint));
   const mentions = [...subjects.tables, ...hints.map((mention) => ({ mention, lead: 'have', role: null }))];
   const related: { path: Step[]; words: string }[] = [];
   for (const { mention, lead, role } of mentions) {

@@ -1,0 +1,24 @@
+import { lemma } from '../../words/lemma.ts';
+import { type Token, tokensAt } from '../../words/tokenize.ts';
+import { tableAt } from './business.ts';
+import type { Cursor } from './cursor.ts';
+import { hasTime } from './lasts.ts';
+
+const ENDS: Readonly<Record<string, string>> = { last: 'latest', first: 'earliest' };
+/** Their last order may be of each of them, and what was before it is a period. */
+const OWNERS = 'their its his her whose before after since until between than each every per did'.split(' ');
+
+/** The last order, our first refund: the latest and the earliest of rows that have a day; of a single row, since last orders may be a period. */
+export function lastAsLatest(cursor: Cursor): Token[] {
+  const { tokens } = cursor;
+  const at = tokens.findIndex(({ lower }, from) => Object.hasOwn(ENDS, lower) && isOneRow(cursor, from));
+  const [token] = tokens.slice(at, at + 1);
+  if (at < 0 || token === undefined || tokens.some(({ lower }) => OWNERS.includes(lower))) return tokens;
+  return [...tokens.slice(0, at), ...tokensAt(ENDS[token.lower] ?? token.text, token), ...tokens.slice(at + 1)];
+}
+
+function isOneRow(cursor: Cursor, at: number): boolean {
+  const rows = cursor.mention(at) === null && cursor.period(at) === null ? tableAt(cursor, at + 1) : null;
+  if (rows === null || rows.length > 1 || lemma(rows.words.toLowerCase()) !== rows.words.toLowerCase()) return false;
+  return rows.candidates.some((one) => one.score >= 0.95 && hasTime(cursor, one));
+}
