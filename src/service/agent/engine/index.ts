@@ -8,7 +8,9 @@ import { picksNothing, standsForRows } from './follow-up/antecedent.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { goesOn } from './follow-up/goes-on.ts';
+import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
+import { isSaidAgain } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
 import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
@@ -52,8 +54,8 @@ import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
-/** Readings less likely than this are not taken for what was meant by the question before. */
-const WORTH_ASSUMING = 0.3;
+/** Only readings as likely as this are taken for what was meant by the question before: four in five of them are right. */
+const WORTH_ASSUMING = 0.8;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
@@ -127,6 +129,8 @@ class Asking {
     const pointed = timePointed(tokens);
     if (pointed !== null) return this.answerAtTime(pointed);
     await this.lookUp();
+    if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
+      return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });
     return this.parent === null ? this.answerAlone() : this.saysFrom(await this.answerAfter(this.parent), this.parent);
   }
 
@@ -141,6 +145,13 @@ class Asking {
     const last = this.request.history.at(-1);
     const isAsked = last?.status === CONVERSATION_STATUS.needsClarification;
     return isAsked && readSmallTalk(this.source.catalog, tokenize(last.question), this.request.now) === null;
+  }
+
+  /** Their names, after a question that was asked back: of whom, only its answer would say. */
+  private isOfUnanswered(): boolean {
+    const last = this.request.history.at(-1);
+    const isRow = standsForRows(this.tokens) && pointsBack(this.knowledge, this.tokens);
+    return isRow && last !== undefined && !isSaidAgain(this.tokens, tokenize(last.question));
   }
 
   /** How many orders that day: asked anew with the day that the answer before is about. */
@@ -198,10 +209,14 @@ class Asking {
   /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
   private async answerHalf(): Promise<AgentOutcome> {
     const [likeliest] = this.offered;
-    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING;
+    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 0) < WORTH_ASSUMING;
     // Something in that question was not understood, and that may be what picks out those who are meant.
-    if (isUnlikely || (standsForRows(this.tokens) && picksNothing(likeliest.query)))
-      return this.ask({ kind: 'stands-alone', hadParent: this.request.history.length > 0 });
+    if (isUnlikely || (standsForRows(this.tokens) && picksNothing(likeliest.query))) {
+      const hadParent = this.request.history.length > 0;
+      const said = await this.ask({ kind: 'stands-alone', hadParent, isPastAsked: this.wasAskedBack() });
+      // What was offered can still be chosen.
+      return this.offered.length === 0 ? said : { ...said, state: writeAsked(this.offered, null) };
+    }
     this.parent = likeliest.query;
     await this.lookUp();
     const outcome = await this.answerAfter(likeliest.query);
@@ -216,8 +231,9 @@ class Asking {
 
   private async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
-    const parent = extremeRow(this.tokens, before);
-    const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, this.tokens, parent), parent);
+    const given = { tokens: this.tokens, parent: extremeRow(this.tokens, before) };
+    const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
+    const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, asked, parent), parent);
     const followUps = readFollowUps(this.knowledge, tokens, parent);
     const [first] = 'kind' in followUps ? [] : followUps;
     if (first === undefined || (first.kind !== 'new-question' && !isSure(first))) {
@@ -465,7 +481,8 @@ class Asking {
     const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
     const { latest } = this.source;
     const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
-    return { kind: 'answered', sql, explanation: `${explanation}${beyond}`, result, state: writeState(query) };
+    const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
+    return { kind: 'answered', sql, explanation: `${explanation}${beyond}${fewer}`, result, state: writeState(query) };
   }
 }
 

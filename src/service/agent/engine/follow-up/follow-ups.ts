@@ -277,5 +277,8 @@ function kindOf(says: Says, draft: Draft): FollowUpKind {
 }
 
 function messageOf({ pronoun }: Says, [reason = 'it is not clear what it changes']: string[]): string {
-  return pronoun === null ? reason : `it is not clear what “${pronoun.text}” means after the answer before: ${reason}`;
+  // The third one of two: what is said of it begins with no pronoun.
+  return pronoun === null || pronoun.lower === 'the'
+    ? reason
+    : `it is not clear what “${pronoun.text}” means after the answer before: ${reason}`;
 }

@@ -71,7 +71,7 @@ export function patchOrder(turn: Turn, query: Query): void {
   if (ranksAnew(turn, query)) return;
   // Sorted another way, the few that were kept stay the same few.
   if (draft.order.by !== null) {
-    keepTop(query);
+    keepTop(turn.knowledge.catalog, query);
     if (isListing(query)) freeze(turn.knowledge.catalog, query);
   }
   const time = timeOrder(query, draft.order.words);

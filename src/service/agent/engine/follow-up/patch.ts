@@ -30,7 +30,7 @@ export function patchQuery(turn: Turn): Query {
   if (says.noFilters) query.filters = query.filters.filter(({ kind }) => kind === 'period');
   if (says.drop !== null || says.widen) dropNamed(turn, query);
   if (says.count) countShown(catalog, query);
-  if (says.total) dropGroups(query);
+  if (says.total) dropGroups(catalog, query);
   if (says.function !== null) changeFunction(catalog, query, says.function);
   if (says.position !== null || says.extreme !== null || says.timeEnd !== null) patchPlace(turn, query);
   if (says.tally && !query.measures.some((measure) => measure.function.startsWith('count')))

@@ -210,7 +210,7 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
     where: { kind: 'period', ref, from, to, label, words: label },
   });
   const [early, late] = [of(first), of(second)];
-  keepTop(query);
+  keepTop(turn.knowledge.catalog, query);
   query.measures = [
     { ...early, title: titleOf(first) },
     { ...late, title: titleOf(second) },
