@@ -16,7 +16,9 @@ import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } fro
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
+import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
+import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
 import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
 import { commonAsCodes } from './learned/doubts/common-words.ts';
 import { isIdleSet } from './learned/doubts/idle.ts';
@@ -233,6 +235,10 @@ class Asking {
     const { request } = this;
     const given = { tokens: this.tokens, parent: extremeRow(this.tokens, before) };
     const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
+    const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
+    if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);
+    const versus = versusShown(this.knowledge, asked, parent);
+    if (versus !== null) return this.answerVersus(versus, parent);
     const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, asked, parent), parent);
     const followUps = readFollowUps(this.knowledge, tokens, parent);
     const [first] = 'kind' in followUps ? [] : followUps;
@@ -264,6 +270,21 @@ class Asking {
     const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
+  }
+
+  /** Vs phone, after a ranking: what the answer before shows is looked up, so that phone can stand beside it. */
+  private async answerVersus(versus: Versus | { message: string }, parent: Query): Promise<AgentOutcome> {
+    if ('message' in versus) return this.ask({ kind: 'unfit', message: versus.message });
+    const { rows } = await this.request.execute(renderSql(this.source.catalog, parent));
+    const query = besideShown(
+      versus,
+      rows.map((row) => Object.values(row)[0]),
+    );
+    if (query !== null) return this.run(query);
+    return this.ask({
+      kind: 'unfit',
+      message: 'it is not clear what should stand beside what the answer before shows',
+    });
   }
 
   /** A question of its own that may still be of the time that was asked about. */
