@@ -11,9 +11,9 @@ import { addsRows, unite } from './united.ts';
 
 type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
-/** The period of the question before, wherever it stands in it. */
+/** The period of the question before, wherever it stands in it; of several, the one that was said last. */
 function datedOf(query: Query): Dated | null {
-  for (const [at, filter] of query.filters.entries()) {
+  for (const [at, filter] of [...query.filters.entries()].reverse()) {
     if (filter.kind === 'period')
       return {
         period: filter,
