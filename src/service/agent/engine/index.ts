@@ -4,7 +4,7 @@ import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
 import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isSurerThan, MAX_OFFERED } from './decide.ts';
-import { picksNothing, standsForRows } from './follow-up/antecedent.ts';
+import { asksForThose, picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -188,7 +188,16 @@ class Asking {
     // With nothing before it, a question that names rows of its own is no half of one.
     const mayBeHalf = !isRead && !isOwn && (hadParent || !this.namesItsOwn());
     if (mayBeHalf && leansOnParent(knowledge, tokens)) return this.answerHalf();
-    return this.bestOf(whole, null);
+    const outcome = await this.bestOf(whole, null);
+    const query = outcome.kind === 'answered' ? readState(this.source.catalog, outcome.state) : null;
+    // Who were the guests, after a question that was asked back: hardly all the guests there are.
+    return query !== null &&
+      picksNothing(query) &&
+      query.groups.length === 0 &&
+      this.wasAskedBack() &&
+      asksForThose(tokens)
+      ? this.answerHalf()
+      : outcome;
   }
 
   /** Rows are named, or a question word is followed by some that are told by a value: who works in Finance. */
@@ -213,7 +222,11 @@ class Asking {
     const [likeliest] = this.offered;
     const isUnlikely = likeliest === undefined || (likeliest.chance ?? 0) < WORTH_ASSUMING;
     // Something in that question was not understood, and that may be what picks out those who are meant.
-    if (isUnlikely || (standsForRows(this.tokens) && picksNothing(likeliest.query))) {
+    if (
+      isUnlikely ||
+      (standsForRows(this.tokens) && picksNothing(likeliest.query)) ||
+      this.leavesOut(likeliest.query)
+    ) {
       const hadParent = this.request.history.length > 0;
       const said = await this.ask({ kind: 'stands-alone', hadParent, isPastAsked: this.wasAskedBack() });
       // What was offered can still be chosen.
@@ -229,6 +242,13 @@ class Asking {
     // What was only taken to be meant is nothing to go on from further.
     if (!isHelpful(outcome)) outcome.state = null;
     return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
+  }
+
+  /** How many are unresolved, taken for how many there are: what was not understood may be what picks them out. */
+  private leavesOut(query: Query): boolean {
+    const last = this.request.history.at(-1);
+    const unread = last === undefined ? [] : readTokens(this.knowledge, tokenize(last.question)).unknown;
+    return unread.length > 0 && !picksRows(query) && query.groups.length === 0;
   }
 
   private async answerAfter(before: Query): Promise<AgentOutcome> {
