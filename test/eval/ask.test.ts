@@ -29,6 +29,18 @@ describe('asking and judging', () => {
     expect(judged).toMatchObject({ kind: 'asked-back', comparison: 'different', isAmongThree: true });
   });
 
+  it('runs the other meaning that an answer tells', async () => {
+    const agent: Agent = {
+      async answer({ question }) {
+        const [sql, city] = question === 'lyon' ? ['SELECT lyon', 'Lyon'] : ['SELECT rome', 'Rome'];
+        return { ...(await answering(sql, [city])()), state: { besides: [{ question: 'lyon' }] } };
+      },
+    };
+    const asked = await ask({ agent, source: SOURCE, question: 'which city?', history: [] });
+    const judged = judge(asked, TRUTH);
+    expect(judged).toMatchObject({ comparison: 'different', tellsOther: true, isAmongThree: true });
+  });
+
   it('takes a part of the rows only where a cap cut them', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => [`city ${at}`]);
     const some = rows.slice(0, 100).map(([city]) => city ?? '');

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CONVERSATION_STATUS } from '../../src/contract/conversations.ts';
 import type { Agent, AgentOutcome, AgentRequest, ConversationTurn } from '../../src/service/agent/agent.ts';
 import type { QueryResult } from '../../src/service/connectors/connector.ts';
@@ -13,8 +14,10 @@ export interface Asked {
   suggestions: string[];
   rows: unknown[][];
   isCut: boolean;
-  /** What the readings find that were offered, each chosen as by a click. */
+  /** What the readings find that were offered or told beside the answer, each chosen as by a click. */
   readings: Found[];
+  /** The answer tells what else may have been meant. */
+  tellsOther: boolean;
   ms: number;
   ownMs: number;
   /** As the service would tell the next question. */
@@ -73,9 +76,9 @@ async function choose(given: {
   turn: ConversationTurn;
 }): Promise<Found[]> {
   const { agent, request, outcome, turn } = given;
-  if (outcome.kind !== 'needs-clarification') return [];
+  const offered = outcome.kind === 'answered' ? toldBeside(outcome) : (outcome.readings ?? []).slice(0, 3);
   const found: Found[] = [];
-  for (const { question } of (outcome.readings ?? []).slice(0, 3)) {
+  for (const { question } of offered) {
     const chosen = await agent
       .answer({ ...request, question, history: [...request.history, turn] })
       .catch(() => undefined);
@@ -86,15 +89,24 @@ async function choose(given: {
   return found;
 }
 
+const besidesSchema = z.object({ besides: z.array(z.object({ question: z.string() })) });
+
+/** Other meanings of a question that its answer tells. */
+function toldBeside({ state }: AgentOutcome): { question: string }[] {
+  const parsed = besidesSchema.safeParse(state);
+  return parsed.success ? parsed.data.besides : [];
+}
+
 function told(question: string, outcome: AgentOutcome): Omit<Asked, 'ms' | 'ownMs'> {
   const { explanation, state } = outcome;
-  const common = { question, explanation, readings: [] };
+  const common = { question, explanation, readings: [], tellsOther: false };
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result } = outcome;
       const rows = result.rows.map((row) => Object.values(row));
       const turn = { question, sql, explanation, status: CONVERSATION_STATUS.success, state };
-      return { ...common, kind: 'answered', sql, suggestions: [], rows, isCut: wasCut(sql, result), turn };
+      const tellsOther = toldBeside(outcome).length > 0;
+      return { ...common, kind: 'answered', sql, suggestions: [], rows, isCut: wasCut(sql, result), tellsOther, turn };
     }
     case 'needs-clarification': {
       const turn = { question, sql: '', explanation, status: CONVERSATION_STATUS.needsClarification, state };
@@ -114,6 +126,7 @@ function failed(question: string, explanation: string): Omit<Asked, 'ms' | 'ownM
     rows: [],
     isCut: false,
     readings: [],
+    tellsOther: false,
     turn,
   };
 }

@@ -31,13 +31,24 @@ export function verdictOf(entry: Entry): Verdict {
   }
 }
 
-const HEADS = ['asked', 'right', 'exact', 'wrong', 'asked back', 'failed', 'precision', 'coverage', 'in three'];
+const HEADS = [
+  'asked',
+  'right',
+  'exact',
+  'wrong',
+  'silent',
+  'asked back',
+  'failed',
+  'precision',
+  'coverage',
+  'in three',
+];
 const WIDTH = 11;
 const NAME_WIDTH = 30;
 
 /**
  * A table of a set by class. `right` holds the truth, `exact` is nothing but the truth, `wrong` was answered and does not
- * hold it: these are shares of all questions asked. `precision` is the right share of the answered ones.
+ * hold it, `silent` those of them that told no other meaning: these are shares of all questions asked. `precision` is the right share of the answered ones.
  */
 export function tableOf(title: string, entries: Entry[]): string[] {
   const sizes = new Map<string, number>();
@@ -65,6 +76,7 @@ function figures(entries: Entry[]): string[] {
   const count = (verdict: Verdict) => entries.filter((entry) => verdictOf(entry) === verdict).length;
   const [right, wrong] = [count('right'), count('wrong')];
   const answered = entries.filter(({ kind }) => kind === 'answered').length;
+  const silent = entries.filter((entry) => verdictOf(entry) === 'wrong' && !entry.tellsOther);
   const held = answered - wrong;
   const exact = entries.filter(
     ({ comparison, ...entry }) => comparison === 'same' || (entry.isToRefuse && entry.kind === 'asked-back'),
@@ -73,7 +85,9 @@ function figures(entries: Entry[]): string[] {
   const all = entries.length;
   return [
     String(all),
-    ...[right, exact.length, wrong, count('asked back'), count('failed')].map((part) => share(part, all)),
+    ...[right, exact.length, wrong, silent.length, count('asked back'), count('failed')].map((part) =>
+      share(part, all),
+    ),
     share(held, answered),
     share(answered, all),
     share(three.length, all),

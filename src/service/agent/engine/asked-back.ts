@@ -14,6 +14,10 @@ const askedSchema = z.object({
   before: querySchema.nullable(),
 });
 
+const offeredSchema = askedSchema.shape.readings;
+/** State of an answer that told what else may have been meant, beside the query that was run. */
+const answeredSchema = z.object({ besides: offeredSchema });
+
 export interface Offered {
   question: string;
   query: Query;
@@ -27,14 +31,32 @@ export function writeAsked(offered: readonly Offered[], before: Query | null): J
   return z.json().parse(JSON.parse(JSON.stringify(askedSchema.parse(state))));
 }
 
-/** The turn before: its query, and what it offered where it asked back. Queries that no longer fit are left out. */
-export function readTurnBefore(catalog: Catalog, state: JsonValue): { query: Query | null; offered: Offered[] } {
-  const asked = askedSchema.safeParse(state);
-  if (!asked.success) return { query: readState(catalog, state), offered: [] };
+export function writeAnswered(query: Query, besides: readonly Offered[]): JsonValue {
+  const state = { ...z.record(z.string(), z.json()).parse(writeState(query)), besides };
+  return z.json().parse(JSON.parse(JSON.stringify(state)));
+}
+
+interface TurnBefore {
+  query: Query | null;
+  offered: Offered[];
+  /** It asked back, and what it offered was all it said. */
+  isAsked: boolean;
+}
+
+/** The turn before: its query, and what it offered. Queries that no longer fit are left out. */
+export function readTurnBefore(catalog: Catalog, state: JsonValue): TurnBefore {
   const check = (query: Query | null) => (query === null ? null : readState(catalog, writeState(query)));
-  const offered = asked.data.readings.flatMap(({ question, query, chance }): Offered[] => {
-    const known = check(query);
-    return known === null ? [] : [{ question, query: known, chance }];
-  });
-  return { query: check(asked.data.before), offered };
+  const known = (readings: z.infer<typeof offeredSchema>): Offered[] =>
+    readings.flatMap(({ question, query, chance }) => {
+      const checked = check(query);
+      return checked === null ? [] : [{ question, query: checked, chance }];
+    });
+  const asked = askedSchema.safeParse(state);
+  if (asked.success) {
+    const offered = known(asked.data.readings);
+    return { query: check(asked.data.before), offered, isAsked: offered.length > 0 };
+  }
+  const answered = answeredSchema.safeParse(state);
+  const offered = answered.success ? known(answered.data.besides) : [];
+  return { query: readState(catalog, state), offered, isAsked: false };
 }

@@ -23,18 +23,19 @@ export function isBeyondLearned(query: Query): boolean {
   return (
     isRich ||
     query.groups.some((group) => group.kind === 'time') ||
-    query.filters.some((filter) => ['period', 'weekday', 'top', 'beside'].includes(filter.kind))
+    query.filters.some((filter) => ['period', 'weekday', 'hours', 'top', 'beside'].includes(filter.kind))
   );
 }
 
 /** Whether a question has words that say a period, a share or a computation, which learned readings cannot hold. */
 export function saysBeyondLearned(knowledge: Knowledge, tokens: Token[]): boolean {
-  const { periods, weekdays, unknown, filters } = readTokens(knowledge, tokens);
+  const { periods, weekdays, hours, unknown, filters } = readTokens(knowledge, tokens);
   return (
     unknown.some(
       (token) => isTaste(tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
     ) ||
     weekdays !== null ||
+    hours !== null ||
     filters.some(({ kind }) => kind === 'period') ||
     tokens.some((token, at) => token.lower === 'in' && isUnitOfTime(tokens[at + 1])) ||
     periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||

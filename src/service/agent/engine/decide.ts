@@ -54,6 +54,7 @@ export function decide(
     isSure(best, LIKELY) &&
     isSame(whole, best) &&
     isOrderedAs(whole.query, best.query) &&
+    whole.query.measures.length <= best.query.measures.length &&
     isOfSameColumns(whole.query, best.query) &&
     !best.showsUnsaid &&
     !(best.showsDates && isPlainListing(whole.query)) &&
@@ -90,7 +91,7 @@ const comparedColumns = ({ filters }: Query): string[] =>
 
 /** The same rows the other way around are another answer. */
 const isOrderedAs = ({ order }: Query, other: Query): boolean =>
-  order === null || other.order === null || order.direction === other.order.direction;
+  order === null || order.direction === other.order?.direction;
 
 /** The rules show what a ranking or a group goes by, which a person wants to see. */
 function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other: TriedReading): boolean {

@@ -43,6 +43,7 @@ export function hasHeard({ catalog, reader, question, tokens }: AskedOf, query: 
     );
   const isSaid = (word: string) =>
     (isCounting && /^(number|count)s?$/i.test(word)) ||
+    query.notes.some((note) => note.startsWith(`“${word}” is read as `)) ||
     query.filters.some(
       (filter) =>
         (isWordy(filter) || isComputed(catalog, filter)) &&

@@ -1,6 +1,6 @@
 import { CONVERSATION_STATUS } from '../../../contract/conversations.ts';
 import type { Agent, AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
-import { type Offered, readTurnBefore, writeAsked } from './asked-back.ts';
+import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked-back.ts';
 import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isSurerThan, MAX_OFFERED } from './decide.ts';
@@ -33,10 +33,12 @@ import { readState, writeState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
 import { firmTables } from './rules/read/firm-tables.ts';
 import { readCandidates } from './rules/read-candidates.ts';
+import { byEitherEnd } from './rules/resolve/either-end.ts';
 import { type Resolution, resolve } from './rules/resolve/resolve.ts';
 import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
 import { lookUpValues } from './rules/values/look-up.ts';
 import { unknownNames } from './rules/values/proper-names.ts';
+import type { ReadWhole } from './same-answer.ts';
 import { loadWeights, type SourceKnowledge, SourceKnowledges } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText } from './suggest/apart.ts';
@@ -47,6 +49,7 @@ import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { looksLikeSql } from './talk/looks-like-sql.ts';
 import { readSmallTalk } from './talk/small-talk.ts';
+import { otherMeaning, otherMeaningText } from './unsure.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
 import { questionText, readingText } from './wording/reading.ts';
@@ -106,9 +109,9 @@ class Asking {
     this.source = source;
     this.tokens = tokenize(this.request.question);
     const last = request.history.at(-1);
-    const before = last === undefined ? { query: null, offered: [] } : readTurnBefore(catalog, last.state);
+    const before = readTurnBefore(catalog, last?.state ?? null);
     // What was asked back is in the way of what was answered before it.
-    this.parent = before.offered.length > 0 ? null : before.query;
+    this.parent = before.isAsked ? null : before.query;
     this.offered = before.offered;
     this.knowledge = { catalog, index, now: request.now, found: new Map() };
   }
@@ -362,6 +365,9 @@ class Asking {
     const { tokens } = this;
     if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
     if ('isApart' in whole) return this.ask(whole);
+    const codes = whole.kind === 'resolved' ? commonAsCodes(tokens, whole.query) : [];
+    if (codes.length > 0)
+      return this.bestOf({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: codes } }, parent);
     const query = whole.kind === 'resolved' && hasHeard(this.asked, whole.query) ? whole.query : undefined;
     if (query !== undefined && isBeyondLearned(query)) return this.run(query);
     this.goesOnFromParent = parent !== null;
@@ -375,11 +381,12 @@ class Asking {
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
-        const named = withNames(this.source.catalog, found, tokens);
+        const { catalog } = this.source;
+        const named = byEitherEnd(catalog, withNames(catalog, found, tokens));
         return this.run(named, [], named === found ? result : undefined);
       }
       case 'read-whole':
-        return query === undefined ? this.askWhole(whole) : this.run(query, [], tried?.result);
+        return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, otherMeaning(tried, learned));
       case 'offer': {
         const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
         return this.offer(whole, [...own, ...decision.readings]);
@@ -389,11 +396,24 @@ class Asking {
     }
   }
 
+  /** Where another meaning is likely too, it is told beside the answer and can be asked for. */
+  private async runBeside({ query, result }: ReadWhole, other: TriedReading | null): Promise<AgentOutcome> {
+    const outcome = await this.run(query, [], result);
+    if (other === null) return outcome;
+    const { catalog } = this.source;
+    const meant = withNames(catalog, other.query, this.tokens);
+    const question = questionText(catalog, meant, this.request.now);
+    if (question === questionText(catalog, query, this.request.now)) return outcome;
+    const state = writeAnswered(query, [{ question, query: meant }]);
+    return { ...outcome, explanation: `${outcome.explanation}${otherMeaningText(question)}`, state };
+  }
+
   /** Readings of the rule reader that leave no word unread, where it could not choose between them. */
   private readWhole(): Query[] {
     return readCandidates(this.knowledge, this.tokens)
       .filter(({ unread }) => unread.length === 0)
       .map(({ query }) => query)
+      .filter((query) => commonAsCodes(this.tokens, query).length === 0)
       .slice(0, 2);
   }
 

@@ -6,8 +6,14 @@ import { finds, type ReadWhole } from './same-answer.ts';
 const UNLIKELY = 0.05;
 /** Of a reading by the rules: measured on questions of strangers, two of three above it are wrong where the learned models read otherwise. */
 const FAR = 6;
+/** The same for a plain listing, where nothing but its words speaks for a table. */
+const FAR_LISTING = 5;
+/** So likely, a reading about other rows has left nothing out that counts. */
+const CERTAIN = 0.9;
 /** Where no reading is more likely than not, the learned models have not understood the question. */
 const OPINION = 0.5;
+/** Of a listing that was far to fetch, any likely reading of theirs is worth as much. */
+const OPINION_ON_LISTING = 0.15;
 
 /**
  * Whether the learned models mean one thing, and next to none of them comes to what the rules read. They have no say where they left out what the
@@ -16,6 +22,8 @@ const OPINION = 0.5;
 export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
   const [best] = learned;
   if (whole.result === undefined || best?.result === undefined) return false;
+  const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
+  if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
   if ([leavesOut, countsOthers, ranksAlike].some((test) => test(best.query, whole.query))) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
   if (whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole)) return false;
@@ -26,18 +34,26 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
   !learned.some((one) => one.chance > UNLIKELY && finds(one, whole));
 
 /** Tables on a long way, columns that only resemble the words, and next to no learned reading that comes to it. */
-export const isFarFetched = (whole: ReadWhole, learned: readonly TriedReading[]): boolean =>
-  whole.result !== undefined &&
-  (learned[0]?.chance ?? 0) > OPINION &&
-  (whole.cost ?? 0) > FAR &&
-  !whole.query.filters.some(isOfRulesAlone) &&
-  isUnlikely(whole, learned);
+export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
+  const [best] = learned;
+  // The best customers: what ranks them, they have made nothing of.
+  if (best !== undefined && leavesOut(best.query, whole.query)) return false;
+  const [far, opinion] = isAllOfTable(whole.query) ? [FAR_LISTING, OPINION_ON_LISTING] : [FAR, OPINION];
+  return (
+    whole.result !== undefined &&
+    (best?.chance ?? 0) > opinion &&
+    (whole.cost ?? 0) > far &&
+    !whole.query.filters.some(isOfRulesAlone) &&
+    isUnlikely(whole, learned)
+  );
+}
 
-/** Fewer conditions, no groups or no order where the rules read some: words that were not heard. */
+const isAllOfTable = ({ filters, having, groups, measures, order }: Query): boolean =>
+  filters.length + having.length + groups.length + measures.length === 0 && order === null;
+
+/** No groups or no order where the rules read some: words that were not heard. */
 const leavesOut = (query: Query, read: Query): boolean =>
-  conditionsOf(query) < conditionsOf(read) ||
-  (query.groups.length === 0 && read.groups.length > 0) ||
-  (query.order === null && read.order !== null);
+  (query.groups.length === 0 && read.groups.length > 0) || (query.order === null && read.order !== null);
 
 /** How many members: the members, which the rules count, and not their loans. */
 const countsOthers = (query: Query, read: Query): boolean => query.base !== read.base && [query, read].every(isCount);
@@ -62,7 +78,8 @@ function isOfRulesAlone(filter: Filter): boolean {
   const { kind, words } = filter;
   if (kind === 'text') return true;
   if (kind === 'values' || kind === 'boolean') return DENYING.test(words);
-  if (kind === 'related') return [filter.sum, filter.period, filter.each].some((part) => part !== undefined);
+  if (kind === 'related')
+    return [filter.sum, filter.period, filter.each, filter.ways].some((part) => part !== undefined);
   return kind === 'compare' && /\d/.test(words) && !words.replaceAll(',', '').includes(String(filter.value));
 }
 

@@ -3,6 +3,7 @@ import { decide, isSurerThan } from '../../../../src/service/agent/engine/decide
 import { poolByRows, rowsKey, tellAlike } from '../../../../src/service/agent/engine/learned/rank/pool.ts';
 import type { TriedReading } from '../../../../src/service/agent/engine/learned/try-readings.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
+import { otherMeaning } from '../../../../src/service/agent/engine/unsure.ts';
 import type { QueryResult } from '../../../../src/service/connectors/connector.ts';
 
 const QUERY = blankQuery('public.singer');
@@ -123,12 +124,33 @@ describe('the decision', () => {
   });
 
   it('a reading for which words had to be fetched from far is offered where no other comes to it', () => {
-    const far = { ...whole, cost: 7 };
-    expect(decide(far, [reading('b', 0.55)], SURE).kind).toBe('offer');
-    expect(decide(far, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
-    expect(decide({ ...whole, cost: 3 }, [reading('b', 0.55)], SURE).kind).toBe('read-whole');
+    const ref = { path: [], table: 'public.singer', column: 'age' };
+    const order = { by: { kind: 'column' as const, ref }, direction: 'desc' as const, words: 'oldest' };
+    const ranked = { ...QUERY, order };
+    const far = { ...whole, query: ranked, cost: 7 };
+    const other = (chance: number) => [{ ...reading('b', chance), query: ranked }];
+    expect(decide(far, other(0.55), SURE).kind).toBe('offer');
+    expect(decide(far, other(0.3), SURE).kind).toBe('read-whole');
+    expect(decide({ ...far, cost: 3 }, other(0.55), SURE).kind).toBe('read-whole');
     expect(decide(far, [reading('b', 0.55), reading('mine', 0.1)], SURE).kind).toBe('read-whole');
     expect(decide(far, [], SURE).kind).toBe('read-whole');
+  });
+
+  it('a list of all rows of a table that was fetched from far is offered sooner', () => {
+    expect(decide({ ...whole, cost: 6 }, [reading('b', 0.3)], SURE).kind).toBe('offer');
+    expect(decide({ ...whole, cost: 4 }, [reading('b', 0.3)], SURE).kind).toBe('read-whole');
+    expect(decide({ ...whole, cost: 6 }, [reading('b', 0.1)], SURE).kind).toBe('read-whole');
+  });
+
+  it('what has fewer measures, or no order where one was read, confirms nothing', () => {
+    const ref = { path: [], table: 'public.singer', column: 'age' };
+    const [total, average] = (['sum', 'avg'] as const).map((fn) => ({ function: fn, ref, words: '' }));
+    const [both, one] = [[total, average].flatMap((measure) => measure ?? []), [total].flatMap((one) => one ?? [])];
+    const mine = { ...reading('mine', 0.97), query: { ...QUERY, measures: one } };
+    expect(decide({ ...whole, query: { ...QUERY, measures: both } }, [mine], SURE).kind).toBe('read-whole');
+    expect(decide({ ...whole, query: { ...QUERY, measures: one } }, [mine], SURE).kind).toBe('learned');
+    const order = { by: { kind: 'column' as const, ref }, direction: 'desc' as const, words: 'by age' };
+    expect(decide({ ...whole, query: { ...QUERY, order } }, [reading('mine', 0.97)], SURE).kind).toBe('read-whole');
   });
 
   it('a reading that made nothing of what the rules read has no say', () => {
@@ -145,6 +167,28 @@ describe('the decision', () => {
     // Three hours are kept as 180 minutes, which the learned models don't know.
     expect(decide(readWith({ filters: [{ ...filter, value: 180 }] }), [other], SURE).kind).toBe('read-whole');
   });
+});
+
+describe('another meaning beside an answer', () => {
+  const rows = ['b', 'c'].map((city) => ({ city }));
+  const others = (chance: number, doubts: string[] = []) => ({
+    ...reading('b', chance, doubts),
+    result: { ...found('b'), rows },
+  });
+  it.each([
+    ['one that is likely', others(0.5), true],
+    ['one that is not', others(0.3), false],
+    ['one that words speak against', others(0.5, ['each']), false],
+    ['one that lists as many rows by other columns', reading('b', 0.9), false],
+    ['one that finds the same', reading('mine', 0.9), false],
+    ['one that finds nothing', reading('EMPTY', 0.9), false],
+    ['one that lost a name', { ...others(0.9), hasHeard: false }, false],
+  ])('%s: %s', (_, best, isTold) => {
+    expect(otherMeaning({ ...whole, cost: 4 }, [best]) !== null).toBe(isTold);
+  });
+
+  it('is not told where the words were said plainly', () =>
+    expect(otherMeaning({ ...whole, cost: 1 }, [others(0.9)])).toBeNull());
 });
 
 describe('an edit of the query before', () => {

@@ -28,8 +28,8 @@ export function askOtherwise(
   const whole = askedAgain(knowledge, tokens, parent);
   if (whole !== null) return { query: whole, about: null };
   for (const turn of history.slice(0, -1).reverse()) {
-    const { query, offered } = readTurnBefore(knowledge.catalog, turn.state);
-    if (query === null || offered.length > 0) return null;
+    const { query, isAsked } = readTurnBefore(knowledge.catalog, turn.state);
+    if (query === null || isAsked) return null;
     const followUps = readFollowUps(knowledge, tokens, query);
     const [best] = 'kind' in followUps ? [] : followUps;
     if (best !== undefined && isRegrouped(best)) return { query: best.query, about: query };

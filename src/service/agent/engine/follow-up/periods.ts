@@ -40,7 +40,7 @@ export function patchPeriods(turn: Turn, query: Query): void {
   const { draft, says } = turn;
   const compared =
     says.compare || says.shift !== null || draft.periods.length > 0 || says.noPeriod ? uncompare(query) : false;
-  if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => kind !== 'period' && kind !== 'weekday');
+  if (says.noPeriod) query.filters = query.filters.filter(({ kind }) => !['period', 'weekday', 'hours'].includes(kind));
   const [said] = draft.periods;
   if (draft.comparison !== null) {
     compareTwo(turn, query, draft.comparison);

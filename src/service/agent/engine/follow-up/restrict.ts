@@ -63,6 +63,10 @@ export function patchFilters(turn: Turn, query: Query): void {
       { kind: 'weekday', ref, ...draft.weekdays },
     ];
   }
+  if (draft.hours !== null) {
+    const ref = bindTime(context, { mention: null, within: [], years: false, hours: true });
+    query.filters = [...query.filters.filter(({ kind }) => kind !== 'hours'), { kind: 'hours', ref, ...draft.hours }];
+  }
   query.filters = mergeValues(query.filters);
   patchThreshold(turn, query);
   for (const filter of draft.filters) {

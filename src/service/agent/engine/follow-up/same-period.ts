@@ -56,4 +56,9 @@ const isTimed = ({ filters, measures, groups, within, set }: Query): boolean =>
   groups.some(({ kind }) => kind === 'time') ||
   measures.some(({ where, until }) => where?.kind === 'period' || until !== undefined) ||
   JSON.stringify(filters).includes('"kind":"period"') ||
-  filters.some((filter) => filter.kind === 'weekday' || (filter.kind === 'related' && filter.period !== undefined));
+  filters.some(
+    (filter) =>
+      filter.kind === 'weekday' ||
+      filter.kind === 'hours' ||
+      (filter.kind === 'related' && filter.period !== undefined),
+  );

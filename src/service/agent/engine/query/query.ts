@@ -77,6 +77,14 @@ const plainFilters = [
     days: z.array(z.int().min(1).max(7)).min(1).max(7),
     words,
   }),
+  /** Hours of the day, the last one left out; over midnight where they end before they begin. */
+  z.object({
+    kind: z.literal('hours'),
+    ref: columnRefSchema,
+    from: z.int().min(0).max(23),
+    to: z.int().min(1).max(24),
+    words,
+  }),
   /** A text that contains, begins or ends with another, whatever the case. */
   z.object({
     kind: z.literal('text'),
@@ -107,6 +115,8 @@ const filterSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('related'),
     path: z.array(stepSchema).min(1).max(8),
+    /** Other first steps by which the same rows are met as well: as where something begins and as where it ends. */
+    ways: z.array(stepSchema).max(8).optional(),
     operator: comparisonSchema,
     count: z.number(),
     /** When those rows must be; its path begins at the end of this one. */

@@ -71,10 +71,11 @@ function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
   if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf({ ...filter.ref, column: filter.other })];
   if (filter.kind !== 'related') return [placeOf(filter.ref)];
-  const { path, period, each, sum, filters = [] } = filter;
+  const { path, ways = [], period, each, sum, filters = [] } = filter;
   const beyond = filters.flatMap(placesOfFilter).map((place) => ({ ...place, path: [...path, ...place.path] }));
   return [
     { path, table: path.at(-1)?.to ?? '', columns: [] },
+    ...ways.map((way) => ({ path: [way], table: way.to, columns: [] })),
     ...[period?.ref ?? [], each?.ref ?? [], sum ?? []]
       .flat()
       .map((ref) => placeOf({ ...ref, path: [...path, ...ref.path] })),

@@ -74,8 +74,16 @@ function existsSql(
 function relatedSql(
   catalog: Catalog,
   scope: Scope,
-  { filter, isAggregated = false }: Condition<Filter & { kind: 'related' }>,
+  { filter: { ways = [], ...filter }, query, isAggregated = false }: Condition<Filter & { kind: 'related' }>,
 ): string {
+  if (ways.length > 0) {
+    const each = [undefined, ...ways].map((way) => {
+      const path = way === undefined ? filter.path : [way, ...filter.path.slice(1)];
+      return relatedSql(catalog, scope, { filter: { ...filter, path }, query, isAggregated });
+    });
+    // None of them, or one is enough.
+    return `(${each.join(filter.operator === '=' ? ' AND ' : ' OR ')})`;
+  }
   const fan = Math.max(
     filter.path.findIndex((step) => step.many),
     0,
@@ -170,6 +178,8 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       return spelling.isTrue(column, filter.value);
     case 'weekday':
       return `${spelling.isoWeekday(utcSql(catalog, filter.ref, column))} IN (${filter.days.map(quoteNumber).join(', ')})`;
+    case 'hours':
+      return hoursSql(spelling.grain(utcSql(catalog, filter.ref, column), 'hour'), filter);
     case 'text':
       return textSql(catalog, scope, filter);
     case 'versus': {
@@ -223,3 +233,11 @@ const holdsText = (catalog: Catalog, { table, column }: ColumnRef): boolean => {
 /** An empty text is no text: nobody means it by a phone number that is there. */
 const nothingWritten = (column: string, isWritten: boolean): string =>
   isWritten ? `${column} <> ''` : `(${column} IS NULL OR ${column} = '')`;
+
+function hoursSql(hour: string, { from, to }: PlainFilter & { kind: 'hours' }): string {
+  const since = `${hour} >= ${quoteNumber(from)}`;
+  const until = `${hour} < ${quoteNumber(to)}`;
+  if (to === 24) return since;
+  if (from === 0) return until;
+  return from < to ? `(${since} AND ${until})` : `(${since} OR ${until})`;
+}

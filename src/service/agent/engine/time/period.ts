@@ -60,10 +60,15 @@ export function wholeUnit({ from, to }: Range): Grain | null {
   );
 }
 
-/** `count` units up to and including today. */
+/**
+ * `count` units up to and including today: of days and weeks as many days as they have; of longer units from the same day of
+ * the month on, as databases count back with an interval.
+ */
 export function trailing(grain: Grain, now: Date, count: number): Range {
-  const tomorrow = shift('day', startOf('day', now), 1);
-  return { from: isoDay(shift(grain, tomorrow, -count)), to: isoDay(tomorrow) };
+  const today = startOf('day', now);
+  const tomorrow = shift('day', today, 1);
+  const end = grain === 'day' || grain === 'week' ? tomorrow : today;
+  return { from: isoDay(shift(grain, end, -count)), to: isoDay(tomorrow) };
 }
 
 /** The days alone, whatever they were called. */

@@ -43,6 +43,8 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
         ...alike(`on ${weekdaysText(filter.days)}`),
         column: filter.ref.column,
       };
+    case 'hours':
+      return { owner: filter.ref, kind: 'when', ...alike(hoursText(filter)), column: filter.ref.column };
     case 'period':
       return { owner: filter.ref, kind: 'when', ...whenText(setting, filter), column: filter.ref.column };
     case 'text':
@@ -214,6 +216,12 @@ function booleanPhrase({ ref, value }: Pick<Filter & { kind: 'boolean' }, 'ref' 
   const had = /^has (.+)$/.exec(column)?.[1];
   if (had !== undefined) return { owner: ref, kind: 'clause', text: `${value ? 'with' : 'without'} ${had}` };
   return { owner: ref, kind: 'adjective', text: value ? column : `not ${column}` };
+}
+
+/** `from 18:00 on`, `before 8:00`, `between 22:00 and 6:00`. */
+function hoursText({ from, to }: { from: number; to: number }): string {
+  if (to === 24) return `from ${from}:00 on`;
+  return from === 0 ? `before ${to}:00` : `between ${from}:00 and ${to}:00`;
 }
 
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];

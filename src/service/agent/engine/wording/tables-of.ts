@@ -50,6 +50,7 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'null':
     case 'boolean':
     case 'weekday':
+    case 'hours':
     case 'text':
     case 'versus':
     case 'beside':

@@ -21,10 +21,15 @@ export function topText(setting: Setting, { group, direction, count }: Ranking, 
 /** Numbers that are long or short rather than high or low. */
 const LONG = /(^| )(delay|duration|length|distance)$/;
 
+const OF_DIRECTION = { asc: ['lowest', 'shortest'], desc: ['highest', 'longest'] };
+
 /** `most orders`, `highest revenue`. */
 export function extremeText(name: string, direction: 'asc' | 'desc'): string {
   const counted = /^number of (?!different )(.+)$/.exec(name)?.[1];
   if (counted !== undefined) return `${direction === 'desc' ? 'most' : 'fewest'} ${counted}`;
+  // The highest price of one row is its price.
+  const extreme = /^(highest|lowest|longest|shortest) (.+)$/.exec(name);
+  if (extreme !== null && OF_DIRECTION[direction].includes(extreme[1] ?? '')) return name;
   if (LONG.test(name)) return `${direction === 'desc' ? 'longest' : 'shortest'} ${name}`;
   return `${direction === 'desc' ? 'highest' : 'lowest'} ${name}`;
 }

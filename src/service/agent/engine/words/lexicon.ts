@@ -97,6 +97,10 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
   costliest: { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   'most costly': { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
+  northernmost: { direction: 'desc', by: ['latitude', 'lat'] },
+  southernmost: { direction: 'asc', by: ['latitude', 'lat'] },
+  easternmost: { direction: 'desc', by: ['longitude', 'lng', 'lon'] },
+  westernmost: { direction: 'asc', by: ['longitude', 'lng', 'lon'] },
   cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   longest: {
@@ -280,6 +284,7 @@ export const DEALS = [
 export const BAD_WHEN_HIGH = words(`
   delay lateness late wait waiting cost expense error complaint defect damage refund return loss churn downtime absence
   failure incident penalty fine debt overdue accident injury fatality death crime backlog bounce cancellation latency
+  strike collision crash outage theft violation
 `);
 
 /** Verbs, adverbs and phrases of talk that ask for nothing of their own. */

@@ -69,6 +69,7 @@ const SYNONYM_GROUPS = `
   player athlete
   school college
   pet animal
+  wildlife animal fauna
   apartment flat
   photo picture image
   region territory district

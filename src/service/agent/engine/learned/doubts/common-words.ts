@@ -6,7 +6,8 @@ const COMMON = new Set(
   `far end ends and the for not any all new old big top low max min how who what day out off own see say get got has had
   was are did can may now two one six ten per sum map use let put run ago yet way why too try buy pay add ask set cut hit
   fly sit win long last late much many most more less best live work stay born back show list from with that this there
-  than then them they also just only over into were been have does done come came went gone`.split(/\s+/),
+  than then them they also just only over into were been have does done come came went gone red eye blue air bus car
+  van cat dog pet kid boy man men job tax fee ice tea hot wet dry sun sky ski`.split(/\s+/),
 );
 
 /** Words of a sentence that a reading takes for a code: how far, that end there. Typed in capitals they are one. */

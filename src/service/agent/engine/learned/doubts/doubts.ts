@@ -5,6 +5,7 @@ import type { Candidate, Parts } from '../parts/candidate.ts';
 import type { SourceColumn } from '../source/source.ts';
 import type { Token } from '../text/tokenize.ts';
 import { STOP_WORDS } from '../text/words.ts';
+import { daysAsTexts, splitChoices, wrongBounds } from './bounds.ts';
 import { COUNTED, counts } from './counted.ts';
 import { betterNamed, twins } from './named.ts';
 import {
@@ -16,6 +17,7 @@ import {
   unsaidSuperlatives,
   wrongAlphabet,
   wrongDirection,
+  wrongExtreme,
   wrongRank,
 } from './ranked.ts';
 import { isSaidOfRows } from './said-of-rows.ts';
@@ -55,6 +57,10 @@ export function doubtsOf(candidate: Candidate, asked: Asked): string[] {
     ...unsaidBy(words, query),
     ...uncounted(query, question),
     ...wrongDirection(words, query),
+    ...wrongExtreme(words, query),
+    ...wrongBounds(parts, question),
+    ...splitChoices(parts, question),
+    ...daysAsTexts(parts),
     ...wrongAlphabet(parts, question),
     ...wrongRank(parts, question, query),
     ...secondOrder(question),

@@ -79,6 +79,19 @@ export function wrongRank({ order }: Parts, { tokens }: Question, query: Query):
   return tokens.filter(({ word }) => /^(best|top|first|leading)$/i.test(word)).map(({ word }) => word);
 }
 
+const HIGH = /^(highest|largest|biggest|greatest|longest|tallest|heaviest|maximum|max)$/i;
+const LOW = /^(lowest|smallest|shortest|lightest|cheapest|minimum|min)$/i;
+
+/** The highest price is no lowest one. */
+export function wrongExtreme(words: readonly string[], query: Query): string[] {
+  const functions = partsOf(query).flatMap(({ measures }) => measures.map((measure) => measure.function));
+  const isAlone = (fn: 'min' | 'max', other: 'min' | 'max') => functions.includes(fn) && !functions.includes(other);
+  const high = words.filter((word) => HIGH.test(word));
+  const low = words.filter((word) => LOW.test(word));
+  if (high.length > 0 && low.length === 0 && isAlone('min', 'max')) return high;
+  return low.length > 0 && high.length === 0 && isAlone('max', 'min') ? low : [];
+}
+
 /** In alphabetical order: of texts. */
 export function wrongAlphabet({ order }: Parts, { tokens }: Question): string[] {
   const isText = order?.column !== undefined && !order.column.isNumber && !order.column.isDate;

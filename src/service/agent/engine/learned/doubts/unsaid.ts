@@ -123,6 +123,7 @@ function isNegated(query: Query): boolean {
       case 'versus':
       case 'beside':
       case 'weekday':
+      case 'hours':
         return false;
       default:
         return filter satisfies never;

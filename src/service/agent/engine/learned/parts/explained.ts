@@ -2,7 +2,10 @@ import type { Question } from '../features/question.ts';
 import type { SourceColumn, SourceTable } from '../source/source.ts';
 import type { PartCondition, Parts } from './candidate.ts';
 
-export const conditionsOf = ({ conditions, others }: Parts): PartCondition[] => [...conditions, ...others];
+export const conditionsOf = ({ conditions, others }: Pick<Parts, 'conditions' | 'others'>): PartCondition[] => [
+  ...conditions,
+  ...others,
+];
 
 /** Columns that some part shows, computes, compares, groups or ranks by. */
 export const columnsOf = (parts: Parts): SourceColumn[] => [

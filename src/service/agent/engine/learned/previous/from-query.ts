@@ -198,6 +198,7 @@ class QueryReader {
         return;
       case 'boolean':
       case 'weekday':
+      case 'hours':
       case 'beside':
         return;
       default:

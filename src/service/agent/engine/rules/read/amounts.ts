@@ -21,7 +21,8 @@ const DOING = ['did', 'do', 'does', 'have', 'has', 'had', 'was', 'is', 'were', '
 export function readHowMuch(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   if (!cursor.is(at, 'how') || !cursor.is(at + 1, 'much')) return 0;
-  const start = cursor.skip(at + 2, 'money', 'in', 'total');
+  const kind = keep(cursor.value(at + 2), ({ score }) => score >= 0.9);
+  const start = kind === null ? cursor.skip(at + 2, 'money', 'in', 'total') : at + 2 + kind.length;
   if (!cursor.is(start, ...DOING)) return readDiscounted(reading, at);
   const verb = cursor.tokens.findIndex((token, i) => i > start && [...EARNING, ...SPENDING].includes(token.lower));
   if (verb < 0) return readHowMuchOf(reading, at) || readDiscounted(reading, at);
@@ -30,7 +31,12 @@ export function readHowMuch(reading: Reading, at: number): number {
   const revenue = paid ?? revenueAt(cursor, at, 'amount');
   const cost = isSpent && paid === null && !isBuyer(cursor, start + 1) ? costAt(cursor, at) : null;
   const candidates = [...(revenue?.candidates ?? []), ...(cost?.candidates ?? [])];
-  if (candidates.length === 0) return 0;
+  if (candidates.length === 0 || (kind !== null && isSpent)) return 0;
+  // How much coffee did we sell: for how much.
+  if (kind !== null) {
+    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+    draft.assumed.push(`“how much ${kind.words}” is by revenue`);
+  }
   draft.measures.push({
     function: 'sum',
     target: { start: at, length: 2, words: isSpent ? 'amount' : 'revenue', candidates },

@@ -7,6 +7,7 @@ export function readAverageBehind({ cursor, draft }: Reading, at: number): numbe
   if (found === null || draft.span !== null) return 0;
   const measure = draft.measures.at(-1);
   if (measure !== undefined) {
+    if (measure.function === 'avg') return found.length;
     if (measure.function !== 'default' && measure.function !== 'sum') return 0;
     measure.function = 'avg';
     return found.length;

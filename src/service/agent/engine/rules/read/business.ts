@@ -149,6 +149,15 @@ const PHRASES: Phrase[] = [
     },
   },
   {
+    words: ['cost of goods sold', 'cost of goods', 'cost of sales', 'cogs'],
+    measure(cursor, start) {
+      const [revenue, profit] = [revenueAt(cursor, start), columnAt(cursor, start, 'profit')];
+      if (revenue === null || profit === null) return null;
+      const less = { function: 'sum' as const, target: profit, words: 'profit' };
+      return { function: 'sum', target: revenue, less, words: 'cost of goods sold' };
+    },
+  },
+  {
     words: ['gross revenue', 'gross sales', 'gross turnover'],
     measure(cursor, start) {
       const target = revenueAt(cursor, start);
@@ -257,7 +266,7 @@ function activeAt(cursor: Cursor, start: number): DraftMeasure | null {
 export function businessMeasureAt(cursor: Cursor, start: number): { measures: DraftMeasure[]; length: number } | null {
   const all = PHRASES.flatMap((phrase) => phrase.words);
   const found = cursor.phrase(start, all);
-  if (found === null) return null;
+  if (found === null || (found.phrase.includes(' per ') && isKindNext(cursor, start + found.length))) return null;
   const named = cursor.mention(start);
   // A column that is called so is meant itself.
   if (named !== null && named.length >= found.length && bestScore(named) >= 0.95 && !isDerived(cursor, named))
@@ -272,6 +281,12 @@ const isDerived = (cursor: Cursor, mention: Mention): boolean =>
   mention.candidates.every(
     (c) => c.kind === 'column' && cursor.catalog.tables.get(c.table)?.columns.get(c.column)?.formula !== undefined,
   );
+
+/** Revenue per customer segment: of each kind of customers, and not of each of them. */
+export const isKindNext = (cursor: Cursor, at: number): boolean => {
+  const kind = kindAt(cursor, at);
+  return kind !== null && kind.candidates.every(({ kind }) => kind === 'column');
+};
 
 /** What can be set side by side: rows, or a column that says what kind they are of. */
 export const kindAt = (cursor: Cursor, at: number): Mention | null =>

@@ -126,6 +126,8 @@ export interface Draft {
   place: { at: number; words: string } | null;
   /** On Mondays: 1 is Monday, 7 Sunday. */
   weekdays: { days: number[]; words: string } | null;
+  /** After 6 pm, in the morning: hours of the day, the last one left out. */
+  hours: { from: number; to: number; words: string } | null;
   /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said. */
   share: { of: Mention | null; start: number; isRate?: boolean; words: string } | null;
   distinct: boolean;
@@ -173,6 +175,7 @@ export const emptyDraft = (today: string): Draft => ({
   limit: null,
   place: null,
   weekdays: null,
+  hours: null,
   share: null,
   distinct: false,
   window: null,

@@ -46,12 +46,22 @@ function readHighestAverage({ cursor, draft }: Reading, from: number): number {
   const direction = isWorst ? null : directionAt(cursor, at);
   const isGrouped =
     draft.groups.length > 0 || cursor.tokens.slice(at).some(({ lower }) => ['by', 'per', 'each'].includes(lower));
-  if ((direction === null && !isWorst) || !isGrouped || draft.subjects.length > 0 || draft.ranks.length > 0) return 0;
-  if (!Object.hasOwn(FUNCTION_WORDS, cursor.lower(at + 1)) || draft.measures.length > 0) return 0;
+  if ((direction === null && !isWorst) || draft.ranks.length > 0 || draft.measures.length > 0) return 0;
+  // Which airport has the longest average delay: rows that are named, each with its own.
+  const [named, ...others] = draft.subjects;
+  const isOfNamed = named !== undefined && others.length === 0 && !isGrouped && cursor.is(at, 'longest', 'shortest');
+  if (!isOfNamed && (!isGrouped || named !== undefined)) return 0;
+  if (!Object.hasOwn(FUNCTION_WORDS, cursor.lower(at + 1))) return 0;
   const found = measureAt(cursor, at + 1);
   const [by, ...more] = found?.measures ?? [];
   if (found === null || by === undefined || more.length > 0) return 0;
   const end = at + 1 + found.length;
+  if (isOfNamed && direction !== null) {
+    const { mention, role } = named;
+    const count = mention.words.toLowerCase().endsWith('s') ? 10 : 1;
+    draft.ranks.push({ direction, count, entity: mention, role, by, words: cursor.words(from, end) });
+    return end - from;
+  }
   order({ cursor, draft }, { by, direction: direction ?? senseOf(cursor, at, by), from: at, end });
   return end - from;
 }

@@ -33,6 +33,7 @@ const NEGATIONS = [
   'apart from',
   'besides',
   'but not',
+  'but no',
   'ignoring',
   'ignore',
   'leave out',

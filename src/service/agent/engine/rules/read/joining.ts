@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { grainOf } from '../../time/period.ts';
 import { tableAt } from './business.ts';
-import { bestScore, type Cursor } from './cursor.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
@@ -61,7 +61,7 @@ const BEGAN = [
 export function readNew({ cursor, draft }: Reading, at: number): number {
   if (!cursor.is(at, 'new', 'newly')) return 0;
   const start = cursor.skip(at + 1, 'added', 'acquired', 'joined', 'registered', 'created', 'opened');
-  const things = tableAt(cursor, start);
+  const things = tableAt(cursor, start) ?? newBefore({ cursor, draft }, at);
   if (things === null || !hasTime(cursor)) return 0;
   // New orders, where new is what some of them are called.
   const isState = cursor.value(at)?.candidates.some((c) => things.candidates.some(({ table }) => table === c.table));
@@ -70,6 +70,13 @@ export function readNew({ cursor, draft }: Reading, at: number): number {
   if (dates.length === 0) return 0;
   draft.hints.push({ start: at, length: 1, words: cursor.words(at, start), candidates: dates });
   return start - at;
+}
+
+/** Which customers are new this month: said behind them. */
+function newBefore({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number): Mention | null {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isBehind = cursor.is(at - 1, 'are', 'were', 'is', 'was') && rows !== null;
+  return isBehind && rows.start + rows.length === at - 1 ? keep(rows, ({ kind }) => kind === 'table') : null;
 }
 
 const hasTime = (cursor: Cursor): boolean =>

@@ -61,6 +61,25 @@ export function readLast({ cursor, draft }: Reading, from: number): number {
   return end - from;
 }
 
+const BY_WHOM = ['of', 'by', 'from', 'for', 'placed', 'made'];
+
+/** The last order of Ana, the latest invoice for Initech: one row, the latest or the first. */
+export function readLastOf({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'our', 'what', 'was', 'is', 'show', 'me');
+  const place = cursor.phrase(at, [...LAST, ...FIRST]);
+  const things = place === null ? null : tableAt(cursor, at + place.length);
+  if (place === null || things === null || draft.subjects.length + draft.measures.length + draft.ranks.length > 0)
+    return 0;
+  const end = things.start + things.length;
+  const isOne = lemma(things.words.toLowerCase()) === things.words.toLowerCase();
+  const whom = cursor.skip(end, ...BY_WHOM);
+  const dated = keep(things, (candidate) => hasTime(cursor, candidate));
+  if (!isOne || whom === end || dated === null || cursor.value(whom) === null) return 0;
+  const direction = FIRST.includes(place.phrase) ? 'asc' : 'desc';
+  draft.ranks.push({ direction, count: 1, entity: dated, role: null, by: 'time', words: cursor.words(from, end) });
+  return end - from;
+}
+
 /** The latest 5 high priority tickets: what stands between is read by itself. */
 function readLastSuch(
   { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,

@@ -44,6 +44,18 @@ function numberOf(cursor: Cursor, rows: Mention, by: readonly string[]): Mention
 
 const LENGTHS = ['length', 'duration', 'runtime', 'distance', 'minute', 'second', 'millisecond'];
 
+/** How late are flights from Newark: their delays, on average. */
+export function readHowLate({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'how') || !cursor.is(from + 1, 'late', 'delayed') || !cursor.is(from + 2, 'is', 'are', 'were'))
+    return 0;
+  const start = cursor.skip(from + 3, 'the', 'an', 'a', 'our', 'average', 'typical', 'avg');
+  const rows = tableAt(cursor, start);
+  const target = rows === null ? null : numberOf(cursor, rows, ['delay', 'lateness']);
+  if (rows === null || target === null) return 0;
+  draft.measures.push({ function: 'avg', target, words: `average ${target.words}` });
+  return rows.start + rows.length - from;
+}
+
 /** How long is the average song, how long are flights on average: a length that each of them has, and no days between two dates. */
 export function readHowLong({ cursor, draft }: Reading, from: number): number {
   if (!cursor.is(from, 'how') || !cursor.is(from + 1, 'long') || !cursor.is(from + 2, 'is', 'are')) return 0;

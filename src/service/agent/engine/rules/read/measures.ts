@@ -3,7 +3,7 @@ import { type Column, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import { grainOf, REGULARLY } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
-import { businessMeasureAt, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
+import { businessMeasureAt, isKindNext, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { columnOf, flagAt } from './flags.ts';
@@ -96,6 +96,7 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   const per = tableAt(cursor, next) ?? foreignKeyAt(cursor, next) ?? grain;
   if (per === undefined) return null;
   const length = next + (typeof per === 'string' ? 1 : per.length) - at;
+  if (isKindNext(cursor, at + length)) return null;
   const words = cursor.words(at, at + length);
   return { measures: [{ function: table === null ? 'sum' : 'count', target, per, words }], length };
 }

@@ -1,11 +1,14 @@
 import { type Grain, grainOf } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
+import { BUYERS } from '../../words/lexicon.ts';
 import { peopleAt, revenueAt, tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const SPENDING = ['spend', 'spends', 'spent', 'pay', 'pays', 'paid'];
+/** How much did they order: for how much. */
+const BUYING = ['order', 'buy', 'purchase'];
 const DOING = ['do', 'does', 'did', 'is', 'will'];
 const ONE = ['a', 'an', 'each', 'every', 'one', 'the', 'our', 'typical', 'average', 'normal'];
 const PER = ['per', 'each', 'every', 'for each', 'for every', 'an', 'a'];
@@ -25,16 +28,21 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
   if (where !== null) kinds.push(where);
   const last = where ?? people ?? kinds.at(-1) ?? null;
   const verb = last === null ? who : last.start + last.length;
-  if (last === null || !cursor.is(verb, ...SPENDING)) return 0;
+  const isBuying =
+    cursor.is(from, 'how') && cursor.is(verb, ...BUYING) && isNothingNext(cursor, verb + 1) && mayBuy(cursor, people);
+  if (last === null || !(cursor.is(verb, ...SPENDING) || isBuying)) return 0;
   const behind = averageBehind(cursor, verb + 1);
   const isAverage =
     behind.isAverage || cursor.tokens.slice(doing, who).some(({ lower }) => /^(average|typical|normal)$/.test(lower));
   const target = revenueAt(cursor, verb);
   if (!isAverage && behind.per === null && !(isOne && people !== null)) {
-    // What did the customers spend last year: all of them together.
-    if (people === null || !cursor.is(from, 'what') || target === null || behind.end > verb + 1) return 0;
+    // What did the customers spend last year, how much did Lisbon spend: all of them together.
+    const isOfKind = kinds.length > 0 && isNothingNext(cursor, verb + 1);
+    const isTotal = people === null ? isOfKind : cursor.is(from, 'what') || isBuying;
+    if (!isTotal || target === null || behind.end > verb + 1) return 0;
     draft.measures.push({ function: 'sum', target, words: 'revenue' });
-    draft.subjects.push({ mention: people, role: null, lead: 'of' });
+    if (people !== null) draft.subjects.push({ mention: people, role: null, lead: 'of' });
+    else addKinds(draft, kinds);
     return behind.end - from;
   }
   const per = behind.per ?? people ?? peopleAt(cursor, who, 'buyer');
@@ -46,10 +54,24 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
     words: `revenue per ${typeof per === 'string' ? per : nameOf(per)}`,
   };
   draft.measures.push(measure);
-  for (const kind of kinds)
-    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+  addKinds(draft, kinds);
   return behind.end - from;
 }
+
+function addKinds(draft: Reading['draft'], kinds: readonly Mention[]): void {
+  for (const kind of kinds)
+    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+}
+
+/** Customers buy, and no products; kinds of rows are told by their values. */
+const mayBuy = ({ catalog }: Cursor, rows: Mention | null): boolean =>
+  rows === null ||
+  rows.candidates.some(({ table }) => catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) === true);
+
+const isNothingNext = (cursor: Cursor, at: number): boolean => {
+  const next = cursor.skip(at, '?', '.', '!', 'from', 'us', 'in', 'total');
+  return next >= cursor.tokens.length || cursor.period(next) !== null || cursor.period(at) !== null;
+};
 
 /** Customers in Germany */
 function placeAt(cursor: Cursor, at: number): Mention | null {

@@ -2,6 +2,7 @@ import { type Grain, grainOf, type Period, wholeUnit } from '../../time/period.t
 import type { PeriodMention } from '../../time/read-period.ts';
 import { bareYearAt } from './bare-years.ts';
 import type { Cursor } from './cursor.ts';
+import { unitBefore } from './period-before.ts';
 import type { Reading } from './rule.ts';
 import { sameYearBefore } from './year-before.ts';
 
@@ -33,6 +34,13 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
     draft.assumed.push(...same.assumed);
     return same.length + at - from;
   }
+  const before = draft.periods.length === 1 ? unitBefore(cursor, draft.periods[0] ?? null, at) : null;
+  if (before !== null && isSetBeside(cursor, at)) {
+    draft.periods.pop();
+    draft.unknown = draft.unknown.filter(({ lower }) => !VERSUS.includes(lower));
+    draft.comparison = before.comparison;
+    return before.length + at - from;
+  }
   const parted = partedPeriods(cursor, draft.periods, at);
   if (parted !== null) {
     draft.periods.pop();
@@ -53,6 +61,11 @@ export function readPeriods({ cursor, draft }: Reading, from: number): number {
   const taken = takePeriod({ cursor, draft }, at, found);
   return taken + at - from;
 }
+
+/** Against it, or with it: vs the week before, and the month before. */
+const isSetBeside = (cursor: Cursor, at: number): boolean =>
+  cursor.is(at - 1, ...VERSUS, 'and', 'to', 'than', 'over', 'from') ||
+  (cursor.is(at - 1, '.') && cursor.is(at - 2, 'vs'));
 
 /** In the 90s Music playlist: the beginning of a name, and no time. */
 const isInName = (cursor: Cursor, at: number, { length, period }: PeriodMention): boolean =>

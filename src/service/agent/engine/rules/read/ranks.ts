@@ -7,6 +7,7 @@ import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import type { Reading, Rule } from './rule.ts';
+import { countedState } from './state-nouns.ts';
 
 export const DEFAULT_COUNT = 10;
 const ENDS: Record<string, 'desc' | 'asc'> = {
@@ -235,7 +236,7 @@ function readMost(reading: Reading, from: number): number {
   const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
   if (direction === undefined || word === 'top' || isFunction) return 0;
   const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
-  const flagged = mayCount ? flaggedAt(cursor, at + 1) : null;
+  const flagged = mayCount ? (flaggedAt(cursor, at + 1) ?? countedState(cursor, at + 1)) : null;
   const measure = flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;

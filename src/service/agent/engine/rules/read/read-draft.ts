@@ -16,6 +16,7 @@ import { readAverageBehind } from './average-behind.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
+import { readCosting } from './costing.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
@@ -34,13 +35,16 @@ import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
+import { readHours } from './hours.ts';
 import { readHowOften } from './how-often.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readLasting } from './lasting.ts';
-import { readFirstDate, readFirstOfEach, readLast, readWhenLast } from './lasts.ts';
+import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
-import { readHowLong, readLongestOnAverage } from './longest-on-average.ts';
+import { readHowLate, readHowLong, readLongestOnAverage } from './longest-on-average.ts';
+import { readLongestRoute } from './longest-route.ts';
+import { readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
@@ -60,6 +64,7 @@ import { readPeriods } from './periods.ts';
 import { readPersonName } from './person-names.ts';
 import { readRank } from './ranks.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
+import { readRising } from './rising.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
@@ -67,12 +72,14 @@ import { readSharedTail } from './shared-tail.ts';
 import { readShare } from './shares.ts';
 import { readSoftState } from './soft-states.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
+import { readStateNouns } from './state-nouns.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
 import { dropStrays } from './strays.ts';
 import { readText } from './texts.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
+import { readValueDoers } from './value-doers.ts';
 import { readValueVerb } from './value-verbs.ts';
 import { readVersus } from './versus.ts';
 import { readWayEnd } from './way-ends.ts';
@@ -97,6 +104,7 @@ const RULES: readonly Rule[] = [
   readInUnit,
   readSpan,
   readHowLong,
+  readHowLate,
   readLasting,
   readWhenLast,
   readWhoMade,
@@ -104,14 +112,19 @@ const RULES: readonly Rule[] = [
   readTimeBest,
   readEvery,
   readOnlyCount,
+  readRising,
+  readCosting,
+  readLongestRoute,
   readOrder,
   readFirstDate,
   readFirstOfEach,
+  readLastOf,
   readLast,
   readDoing,
   readUpOrDown,
   readHappened,
   readEquipped,
+  readHours,
   readToday,
   readPeriods,
   readWeekdays,
@@ -137,8 +150,10 @@ const RULES: readonly Rule[] = [
   readDidNot,
   readOrdinal,
   readBeginnings,
+  readStateNouns,
   readNew,
   readGrowing,
+  readLosing,
   readSelling,
   readOwing,
   readEarners,
@@ -193,6 +208,7 @@ const RULES: readonly Rule[] = [
   readMotion,
   readHowOften,
   readFounded,
+  readValueDoers,
   readValueVerb,
   readPersonName,
   readSharedTail,

@@ -161,7 +161,7 @@ const flip = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc
 /** The worst month for delays has the longest; said of the highest or lowest, nothing turns. */
 function isTurned(draft: Draft, by: DraftMeasure | null): boolean {
   const judged = draft.timeRank?.judged;
-  const words = by?.target?.words ?? '';
+  const words = by?.target?.words ?? draft.subjects[0]?.mention.words ?? '';
   const isBad = words.split(' ').some((word) => BAD_WHEN_HIGH.has(lemma(word)));
   if (judged === undefined || !isBad) return false;
   draft.assumed.push(`“${judged}” is read as the ${judged === 'worst' ? 'highest' : 'lowest'} ${words}`);

@@ -1,7 +1,6 @@
-import type { Candidate } from '../../catalog/candidates.ts';
-import { isFlag } from '../../catalog/flags.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
+import { NOUN_OF_VERB, statesOf } from './state-nouns.ts';
 
 const LEADS = [
   'share of',
@@ -66,33 +65,4 @@ function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, fro
   draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
   draft.share = { of: null, start: at + 2, isRate: true, words: cursor.words(from, at + 2) };
   return at + 2 - from;
-}
-
-const NOUN_OF_VERB =
-  /(ation|ition|tion|sion|al|ment|return|refund|rejection|failure|success|pass|escape|repeat|dropout)$/;
-
-/** Columns that say yes or no, and states, whose word has the same root. */
-function statesOf(cursor: Cursor, word: string): Candidate[] {
-  return [...cursor.catalog.tables.values()].flatMap((table) =>
-    [...table.columns.values()].flatMap((column): Candidate[] => {
-      const place = { table: table.key, column: column.info.name, score: 0.95 };
-      const isState = column.words.some((own) =>
-        ['status', 'state', 'stage', 'decision', 'outcome', 'result'].includes(own),
-      );
-      if (isFlag(column) || column.info.kind === 'boolean')
-        return column.words.some((own) => isOneRoot(own, word)) ? [{ kind: 'column', ...place }] : [];
-      const values = isState ? (column.info.values ?? []) : [];
-      return values
-        .filter((value) => isOneRoot(value.toLowerCase(), word))
-        .map((value): Candidate => ({ kind: 'value', value, ...place }));
-    }),
-  );
-}
-
-/** Cancelled and cancellation, approved and approval: all but the endings. */
-function isOneRoot(state: string, noun: string): boolean {
-  const root = state.replace(/(led|ted|ed|e)$/, '');
-  if (state === `${noun}ed` || state === noun) return true;
-  if (/^fail(ed)?$/.test(state) && noun === 'failure') return true;
-  return root.length >= 4 && state.endsWith('ed') && noun.startsWith(root);
 }

@@ -50,9 +50,12 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   const next = cursor.skip(at + lead.length, 'any', 'some', 'a', 'an');
   // How many orders had comments: orders that have some are counted, and no comments are to be shown.
   const isOne = cursor.is(next - 1, 'a', 'an', 'any') || draft.measures.some((one) => one.function === 'count');
-  const flags = keep(cursor.named(next), (candidate) => {
+  const named = cursor.named(next);
+  // Have flights: the flights, and no phase of flight.
+  const isTable = named?.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.95) === true;
+  const flags = keep(named, (candidate) => {
     const column = columnOf(cursor, candidate);
-    if (column === undefined) return false;
+    if (column === undefined || (isTable && candidate.score < 0.95)) return false;
     return (
       noneOf(column) !== undefined ||
       column.info.kind === 'boolean' ||

@@ -144,7 +144,10 @@ export function readTimeAsked({ cursor, draft }: Reading, from: number): number 
     'were',
   );
   const word = cursor.lower(at);
-  const isAsked = cursor.tokens.slice(from, at).some(({ lower }) => lower === 'which' || lower.startsWith('what'));
+  // The month with the most orders: a time at the beginning, told by what it had.
+  const isHead = from === 0 && cursor.is(at + 1, 'with', 'when', 'where', 'that', 'we', 'in');
+  const isAsked =
+    isHead || cursor.tokens.slice(from, at).some(({ lower }) => lower === 'which' || lower.startsWith('what'));
   const best = ASKED.slice(2).includes(word) ? at + 1 : at;
   if (best === at && !isAsked) return 0;
   const start = cursor.skip(best, 'sales', 'selling');

@@ -31,7 +31,7 @@ export function sameYearBefore(cursor: Cursor, said: Period | null, from: number
   const at = cursor.skip(from, 'the', 'in', 'of', 'for', 'during');
   const isSame = cursor.is(at, 'same');
   const isLed = cursor.is(from - 1, ...VERSUS) || (cursor.is(from - 1, '.') && cursor.is(from - 2, 'vs'));
-  const isStretch = isSame && cursor.is(at + 1, ...STRETCHES);
+  const isStretch = (isSame && cursor.is(at + 1, ...STRETCHES)) || (isLed && isYearToDate(said, cursor.today));
   const unit = isSame ? grainOf(cursor.tokens[at + 1]?.lemma ?? '') : undefined;
   if (isSame && !isStretch && unit === undefined) return null;
   const next = isSame ? cursor.skip(at + 2, 'of', 'in', 'from', 'for') : at;
@@ -39,13 +39,17 @@ export function sameYearBefore(cursor: Cursor, said: Period | null, from: number
   if (year === null || (!isSame && !isLed)) return null;
   const whole = wholeUnit(said);
   // This year against last year are two whole years.
-  if (!isSame && (whole === null || whole === 'year')) return null;
+  if (!isSame && !isStretch && (whole === null || whole === 'year')) return null;
   const second = isStretch ? upToToday(said, cursor.today) : said;
   const label = cursor.words(from, next + year.length);
   const first = { from: yearBefore(second.from), to: yearBefore(second.to), label };
   const assumed = isSame ? [] : [`“${label}” is read as the same ${whole ?? 'days'} of the year before`];
   return { comparison: { first, second }, assumed, length: next + year.length - from };
 }
+
+/** Ytd against last year: as many days of it. */
+const isYearToDate = ({ from, to }: Period, today: string): boolean =>
+  from === `${today.slice(0, 4)}-01-01` && to !== null && to > today && to < `${Number(today.slice(0, 4)) + 1}-01-01`;
 
 function yearBefore(day: string | null): string | null {
   return day === null ? null : isoDay(shift('year', new Date(`${day}T00:00:00Z`), -1));

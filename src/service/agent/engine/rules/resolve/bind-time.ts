@@ -80,8 +80,10 @@ interface Choice {
 export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   const choices = [...timeColumns(context, options)].sort((a, b) => a.cost - b.cost);
   const [best, second] = choices;
-  if (best === undefined)
-    throw new UnboundError(`the ${spoken(getTable(context.catalog, context.base).info.name)} have no date`);
+  if (best === undefined) {
+    const rows = spoken(getTable(context.catalog, context.base).info.name);
+    throw new UnboundError(`the ${rows} have no ${options.hours === true ? 'time of day' : 'date'}`);
+  }
   refuseOtherDay(context, options, choices);
   context.cost += Math.max(best.cost, 0);
   takeAside(context, best.aside);

@@ -225,7 +225,10 @@ function columnsNamed(context: Context, concept: string, length: number): Column
 }
 
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
-  const bound = bind(context, filter.mention, { accept: (c) => c.kind !== 'value', reach: 'any', role: null });
+  // Have flights: the flights, and no column that has the word beside others.
+  const isTable = filter.mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.95);
+  const accept = ({ kind, score }: Candidate) => kind === 'table' || (kind === 'column' && (!isTable || score >= 0.95));
+  const bound = bind(context, filter.mention, { accept, reach: 'any', role: null });
   const { negated, words } = filter;
   const counts = context.draft.measures.every((measure) => measure.function === 'count');
   // Sales without any discount: sales that have none, and not those that have a line without one.

@@ -18,6 +18,8 @@ export type Resolution =
   | { kind: 'unresolved'; message: string };
 
 const TIE = 0.1;
+/** Whether a value is written out or is a code says little of which rows make something busy. */
+const BUSY_TIE = 0.6;
 const UNNAMED_COST = 2;
 const FIRM = 0.5;
 /** Thousands of tables have a status; those that more of the words name come first, and the others are not tried. */
@@ -77,7 +79,7 @@ function ofBuyers(catalog: Catalog, attempts: readonly Attempt[]): Attempt | nul
   );
   const [only, ...more] = own;
   if (only === undefined || more.length > 0) return null;
-  only.query.notes = [...only.query.notes, `Those of the ${tableName(catalog, only.query.base)} are counted`];
+  only.query.notes = [...only.query.notes, `those of the ${tableName(catalog, only.query.base)} are counted`];
   return only;
 }
 
@@ -91,10 +93,10 @@ export interface Attempt {
 function largestOf(catalog: Catalog, [best, ...others]: Attempt[]): Attempt | null {
   if (best === undefined) return null;
   const rows = ({ query }: Attempt) => catalog.tables.get(query.base)?.info.rowEstimate ?? 0;
-  const equals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
+  const equals = others.filter((other) => other.cost < best.cost + BUSY_TIE && other.ambiguities.length === 0);
   const [first, second] = [best, ...equals].sort((a, b) => rows(b) - rows(a));
   if (first === undefined || second === undefined || rows(first) < 2 * rows(second)) return null;
-  first.query.notes = [...first.query.notes, `The ${query(first)} are counted`];
+  first.query.notes = [...first.query.notes, `the ${query(first)} are counted`];
   return first;
 }
 

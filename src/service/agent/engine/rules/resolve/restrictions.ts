@@ -2,9 +2,11 @@ import { getTable, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
+import { entityName } from '../../wording/names.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
+import { metByEitherEnd } from './either-end.ts';
 import { bindFilter } from './filters.ts';
 import { isSamePath } from './subject-groups.ts';
 import type { Subjects } from './subjects.ts';
@@ -27,6 +29,10 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false });
     filters.push({ kind: 'weekday', ref, ...draft.weekdays });
   }
+  if (draft.hours !== null) {
+    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false, hours: true });
+    filters.push({ kind: 'hours', ref, ...draft.hours });
+  }
   for (const filter of filters) if (filter.kind === 'period') refuseBirthMonth(context, filter);
   refuseInsideNothing(filters);
   refuseApart(filters);
@@ -42,7 +48,19 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
       ({ path }) => !met(path) && !filters.some((f) => f.kind === 'related' && f.path.at(-1)?.to === path.at(-1)?.to),
     )
     .map(({ path, words }): Filter => ({ kind: 'related', path, operator: '>', count: 0, words }));
-  return [...filters, ...exists];
+  return [...filters, ...exists].map((filter) => byEitherEnd(context, filter));
+}
+
+/** Airports without flights: what was said of the one end is of both. */
+function byEitherEnd(context: Context, filter: Filter): Filter {
+  if (context.draft.subjects.some(({ role }) => role !== null)) return filter;
+  const { filter: met, note } = metByEitherEnd(context.catalog, filter);
+  if (note === null || filter.kind !== 'related') return filter;
+  // That one of them was taken is so no more.
+  const taken = `I took “${entityName(context.catalog, filter.path[0]?.to ?? '')}” to be the `;
+  for (const other of context.notes) if (other.startsWith(taken)) context.notes.delete(other);
+  context.notes.add(note);
+  return met;
 }
 
 const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
@@ -164,6 +182,9 @@ function relatedTables(context: Context, subjects: Subjects): { path: Step[]; wo
     const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role });
     const isKnown = related.some((other) => other.path.at(-1)?.to === candidate.table);
     const fans = path.some((step) => step.many);
+    // Airlines that fly to Denver: flights that only share an airport with the rows that name airlines.
+    if (fans && path[0]?.many === false && hints.includes(mention))
+      throw new UnboundError(`nothing ties “${mention.words}” to the rows that are asked for`);
     if (fans && !HAVING.includes(lead))
       throw new UnboundError(`it is not clear how “${mention.words}” restricts the rest`);
     if (fans && !isKnown) related.push({ path, words: mention.words });

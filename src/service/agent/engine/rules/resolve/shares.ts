@@ -27,12 +27,12 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
   if (query.order?.by.kind === 'measure') query.order.by.measure = part;
 }
 
-const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday';
+const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday' || kind === 'hours';
 
 /** Of several conditions, the one that stands before the thing itself: cancelled orders from Germany. */
 function takeCondition(context: Context, query: Query): Filter | null {
   const timeless = query.filters.filter((filter) => !isTimely(filter));
-  const weekdays = query.filters.filter(({ kind }) => kind === 'weekday');
+  const weekdays = query.filters.filter(({ kind }) => kind === 'weekday' || kind === 'hours');
   const times = query.groups.length === 0 ? query.filters.filter(isTimely) : [];
   const conditions = [timeless, weekdays, times].find((list) => list.length > 0) ?? [];
   const [only, ...others] = conditions;

@@ -1,0 +1,41 @@
+import { COMPARISONS } from '../../words/lexicon.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Products that cost more than 100: a verb, which means what people pay where the rows have a price beside their cost. */
+export function readCosting(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
+  const counted = countedAt(cursor, at);
+  if (counted !== null) draft.measures.push({ function: 'count', target: counted, words: cursor.words(at, at + 2) });
+  if (counted !== null) return 2 + counted.length + readCosting(reading, at + 2 + counted.length);
+  if (!cursor.is(at, 'cost', 'costs', 'costing') || !isCompared(cursor, at + 1)) return 0;
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const isVerb = rows !== null && cursor.skip(rows.start + rows.length, 'that', 'which', 'do', 'we', 'sell') === at;
+  const own = isVerb ? keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75) : null;
+  const of = (word: string) =>
+    cursor
+      .called(word)
+      .filter((c) => c.score >= 0.75 && cursor.isMeasurable(c) && own?.candidates.some((t) => t.table === c.table));
+  // What is called so, and not the cost, which is another word for it elsewhere.
+  const prices = of('price').filter(({ score }) => score >= 0.95);
+  if (own === null || prices.length === 0 || of('cost').length === 0) return 0;
+  const price: Mention = { start: at, length: 1, words: 'price', candidates: prices };
+  reading.lastNumber = price;
+  draft.assumed.push(`“${cursor.words(at, at + 1)}” is read as the price`);
+  return 1;
+}
+
+/** How many products cost: the products, and no cost of theirs. */
+function countedAt(cursor: Cursor, at: number): Mention | null {
+  const isAsked = cursor.is(at, 'how') && cursor.is(at + 1, 'many') && cursor.is(at + 3, 'cost', 'costs');
+  if (!isAsked || !isCompared(cursor, at + 4)) return null;
+  const candidates = cursor
+    .called(cursor.tokens[at + 2]?.lemma ?? '')
+    .filter(({ kind, score }) => kind === 'table' && score >= 0.95);
+  const words = cursor.words(at + 2, at + 3);
+  return candidates.length === 0 ? null : { start: at + 2, length: 1, words, candidates };
+}
+
+const isCompared = (cursor: Cursor, at: number): boolean =>
+  cursor.phrase(at, Object.keys(COMPARISONS)) !== null || cursor.is(at, 'between') || cursor.number(at) !== null;

@@ -1,0 +1,35 @@
+import type { Reading } from './rule.ts';
+
+const RISING = [
+  'increasing',
+  'decreasing',
+  'growing',
+  'shrinking',
+  'rising',
+  'falling',
+  'declining',
+  'dropping',
+  'improving',
+  'getting better',
+  'getting worse',
+  'going up',
+  'going down',
+  'on the rise',
+];
+
+const OPPOSITES = ['decreasing', 'shrinking', 'falling', 'declining', 'down', 'worse', 'not'];
+
+/** Are orders growing, is revenue going up this year: by month, where nothing says against what. */
+export function readRising({ cursor, draft }: Reading, at: number): number {
+  const found = cursor.is(0, 'is', 'are', 'has', 'have') ? cursor.phrase(at, RISING) : null;
+  if (found === null) return 0;
+  const end = at + found.length;
+  const rest = cursor.skip(end, '?', '.', '!', 'or', ...OPPOSITES);
+  const isEnd = rest >= cursor.tokens.length || cursor.period(rest) !== null || cursor.is(rest, 'over', 'in', 'for');
+  if (!isEnd) return 0;
+  const words = cursor.words(at, end);
+  if (!draft.groups.some((group) => group.kind === 'time'))
+    draft.groups.push({ kind: 'time', grain: 'month', mention: null, words });
+  draft.assumed.push(`“${words}” is shown month by month`);
+  return rest - at;
+}

@@ -1,0 +1,70 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { isFlag } from '../../catalog/flags.ts';
+import { lemma } from '../../words/lemma.ts';
+import type { Cursor } from './cursor.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** Nouns of what becomes of rows, as their states tell it: cancellations, approvals. */
+
+const COUNTS = ['how many', 'number of', 'the number of', 'count of', 'total number of', 'total'];
+
+/** How many cancellations, cancellations by month: the rows in that state. */
+export function readStateNouns({ cursor, draft }: Reading, from: number): number {
+  const lead = cursor.phrase(from, COUNTS);
+  const counted = countedState(cursor, from + (lead?.length ?? 0));
+  if (counted === null || draft.measures.length > 0 || draft.subjects.length > 0) return 0;
+  draft.measures.push(counted.measure);
+  draft.filters.push({ kind: 'value', mention: counted.flag, negated: false, role: null, words: counted.flag.words });
+  return (lead?.length ?? 0) + counted.length;
+}
+
+/** Rows of the one table that has such a state. */
+export function countedState(
+  cursor: Cursor,
+  at: number,
+): { measure: DraftMeasure; length: number; flag: Mention } | null {
+  const word = lemma(cursor.lower(at));
+  if (!NOUN_OF_VERB.test(word) || cursor.named(at) !== null || cursor.value(at) !== null) return null;
+  if (cursor.is(at + 1, 'rate', 'rates', 'percentage', 'ratio', 'date', 'dates', 'reason', 'reasons')) return null;
+  const candidates = statesOf(cursor, word);
+  const tables = [...new Set(candidates.map(({ table }) => table))];
+  const [table, ...more] = tables;
+  if (table === undefined || more.length > 0) return null;
+  const mention = { start: at, length: 1, words: cursor.words(at, at + 1) };
+  const target: Mention = { ...mention, candidates: [{ kind: 'table', table, score: 1 }] };
+  return {
+    measure: { function: 'count', target, words: mention.words },
+    length: 1,
+    flag: { ...mention, candidates },
+  };
+}
+
+export const NOUN_OF_VERB =
+  /(ation|ition|tion|sion|al|ment|return|refund|rejection|failure|success|pass|escape|repeat|dropout)$/;
+
+/** Columns that say yes or no, and states, whose word has the same root. */
+export function statesOf(cursor: Cursor, word: string): Candidate[] {
+  return [...cursor.catalog.tables.values()].flatMap((table) =>
+    [...table.columns.values()].flatMap((column): Candidate[] => {
+      const place = { table: table.key, column: column.info.name, score: 0.95 };
+      const isState = column.words.some((own) =>
+        ['status', 'state', 'stage', 'decision', 'outcome', 'result'].includes(own),
+      );
+      if (isFlag(column) || column.info.kind === 'boolean')
+        return column.words.some((own) => isOneRoot(own, word)) ? [{ kind: 'column', ...place }] : [];
+      const values = isState ? (column.info.values ?? []) : [];
+      return values
+        .filter((value) => isOneRoot(value.toLowerCase(), word))
+        .map((value): Candidate => ({ kind: 'value', value, ...place }));
+    }),
+  );
+}
+
+/** Cancelled and cancellation, approved and approval: all but the endings. */
+function isOneRoot(state: string, noun: string): boolean {
+  const root = state.replace(/(led|ted|ed|e)$/, '');
+  if (state === `${noun}ed` || state === noun) return true;
+  if (/^fail(ed)?$/.test(state) && noun === 'failure') return true;
+  return root.length >= 4 && state.endsWith('ed') && noun.startsWith(root);
+}
