@@ -232,8 +232,9 @@ class Asking {
     ) {
       const hadParent = this.request.history.length > 0;
       const said = await this.ask({ kind: 'stands-alone', hadParent, isPastAsked: this.wasAskedBack() });
-      // What was offered can still be chosen.
-      return this.offered.length === 0 ? said : { ...said, state: writeAsked(this.offered, null) };
+      // What was offered can still be chosen, and is not taken to be meant by what comes next.
+      const open = this.offered.map(({ question, query }) => ({ question, query }));
+      return open.length === 0 ? said : { ...said, state: writeAsked(open, null) };
     }
     this.parent = likeliest.query;
     await this.lookUp();

@@ -44,7 +44,9 @@ const asksForPlace = (tokens: Token[]): boolean => {
 
 /** Whether a row was picked out of these: all is the same but how many are shown, and what is shown of them. */
 function isListOf(list: Query, row: Query): boolean {
-  const bare = ({ limit: _, order: __, columns: ___, notes: ____, ...rest }: Query) =>
-    JSON.stringify(rest, (key, value: unknown) => (key === 'labels' || key === 'words' ? undefined : value));
+  const bare = (query: Query) =>
+    JSON.stringify({ ...query, limit: null, order: null, columns: [], notes: [] }, (key, value: unknown) =>
+      key === 'labels' || key === 'words' ? undefined : value,
+    );
   return list.limit?.count !== 1 && bare(list) === bare(row);
 }

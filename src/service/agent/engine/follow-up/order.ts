@@ -13,7 +13,7 @@ import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
-export const MOST = 10_000;
+const MOST = 10_000;
 const MORE = 2;
 /** Numbers of which many are bad. */
 const BAD = new Set(

@@ -32,29 +32,35 @@ export function askOthers(tokens: readonly Token[], parent: Query): Query | null
 
 function turnedAround(filter: Filter): Filter | null {
   const words = `not ${filter.words}`.slice(0, 500);
-  switch (filter.kind) {
-    case 'related': {
-      const isNone = filter.operator === '=' && filter.count === 0;
-      const isSome =
-        (filter.operator === '>' && filter.count === 0) || (filter.operator === '>=' && filter.count === 1);
-      if (filter.sum !== undefined || filter.each !== undefined || !(isNone || isSome)) return null;
-      return { ...filter, operator: isNone ? '>' : '=', count: 0, words };
-    }
-    case 'boolean':
-      return { ...filter, value: !filter.value, words };
-    case 'period': {
-      const { ref, from, to, label } = filter;
-      const period = { ref: { ...ref, path: [] }, from, to, label };
-      return { kind: 'related', path: ref.path, operator: '=', count: 0, period, words };
-    }
-    case 'null':
-    case 'values': {
-      const { ref } = filter;
-      if (!ref.path.some(({ many }) => many)) return { ...filter, negated: !filter.negated, words };
-      const filters = [{ ...filter, ref: { ...ref, path: [] } }];
-      return { kind: 'related', path: ref.path, operator: '=', count: 0, filters, words };
-    }
-    default:
-      return null;
+  if (filter.kind === 'related') return otherCount(filter, words);
+  if (filter.kind === 'boolean') return { ...filter, value: !filter.value, words };
+  if (filter.kind === 'period') {
+    const { ref, from, to, label } = filter;
+    return none(ref.path, { period: { ref: { ...ref, path: [] }, from, to, label }, words });
   }
+  if (filter.kind !== 'null' && filter.kind !== 'values') return null;
+  const { ref } = filter;
+  return ref.path.some(({ many }) => many)
+    ? none(ref.path, { filters: [{ ...filter, ref: { ...ref, path: [] } }], words })
+    : { ...filter, negated: !filter.negated, words };
+}
+
+type Related = Filter & { kind: 'related' };
+
+const none = (path: Related['path'], what: Pick<Related, 'period' | 'filters' | 'words'>): Filter => ({
+  kind: 'related',
+  path,
+  operator: '=',
+  count: 0,
+  ...what,
+});
+
+/** None for some, and some for none; of more than five there is no one other way. */
+function otherCount(filter: Related, words: string): Filter | null {
+  const { operator, count, sum, each } = filter;
+  const isNone = operator === '=' && count === 0;
+  const isSome = (operator === '>' && count === 0) || (operator === '>=' && count === 1);
+  return sum !== undefined || each !== undefined || !(isNone || isSome)
+    ? null
+    : { ...filter, operator: isNone ? '>' : '=', count: 0, words };
 }
