@@ -24,7 +24,7 @@ const threads: Record<string, Thread> = {
     ['how many trips did Ida pilot', null, [[3]]],
     ['and Kaja?', null, [[2]]],
     ['both together', 'Ida or Kaja', [[5]]],
-    ['by boat', 'Ida or Kaja', null],
+    ['what is the difference', null, [[3, 2, 1]]],
   ],
   'takes the answer before from the one before it, and not a period that nobody named': [
     ['total price of trips in April 2026', null, [[305]]],

@@ -40,7 +40,7 @@ export function askTwo(
   const said = saidText(tokens);
   const difference = DIFFERENCE.exec(said);
   if (difference === null && !TOGETHER.test(said)) return null;
-  const two = shownTwo(parent) ?? answeredTwo(catalog, parent, history);
+  const two = shownTwo(parent) ?? answeredTwo(catalog, parent, history) ?? mergedTwo(parent);
   // The difference alone may be that to the period before.
   if (two === null)
     return difference !== null && difference[1] === undefined
@@ -72,7 +72,7 @@ function shownTwo(parent: Query): Two | null {
       : ref.table === group.table && group.labels.includes(ref.column);
   const both = filters.find((filter) => filter.kind === 'values' && !filter.negated && isOf(filter));
   if (both?.kind !== 'values' || both.values.length !== 2) return null;
-  const [first, second] = both.values.map((value): Part => ({ ...both, values: [value], words: value }));
+  const [first, second] = valuesOf(both);
   if (first === undefined || second === undefined) return null;
   const rest = filters.filter((filter) => filter !== both);
   return { first, second, query: { ...structuredClone(parent), groups: [], filters: rest, order: null, notes: [] } };
@@ -99,12 +99,35 @@ function apartBy(before: Query, parent: Query, bare: (query: Query) => string): 
   for (const first of before.filters)
     for (const second of parent.filters) {
       if (!isPart(first) || !isPart(second) || first.kind !== second.kind) continue;
-      if (!isSameColumn(first.ref, second.ref)) continue;
+      if (!isSameColumn(first.ref, second.ref) || overlaps(first, second)) continue;
       const query = without(parent, second);
       if (bare(without(before, first)) === bare(query)) return { first, second, query };
     }
   return null;
 }
+
+/** Both together, and then the difference: of the two that were put together. */
+function mergedTwo(parent: Query): Two | null {
+  const merged = parent.filters.flatMap((filter) => {
+    const parts = filter.kind === 'any' ? filter.filters : filter.kind === 'values' ? valuesOf(filter) : [];
+    const [first, second, ...more] = parts;
+    const isTwo = first !== undefined && second !== undefined && more.length === 0 && isPart(first) && isPart(second);
+    return isTwo && first.kind === second.kind && isSameColumn(first.ref, second.ref)
+      ? [{ filter, first, second }]
+      : [];
+  });
+  const [only, ...others] = merged;
+  if (only === undefined || others.length > 0) return null;
+  const { filter, first, second } = only;
+  const filters = parent.filters.filter((other) => other !== filter);
+  return { first, second, query: { ...structuredClone({ ...parent, filters }), notes: [] } };
+}
+
+const valuesOf = (filter: Filter & { kind: 'values' }): Part[] =>
+  filter.negated ? [] : filter.values.map((value) => ({ ...filter, values: [value], words: value }));
+
+const overlaps = (a: Part, b: Part): boolean =>
+  a.kind === 'values' && b.kind === 'values' && a.values.some((value) => b.values.includes(value));
 
 const isPart = (filter: Filter): filter is Part =>
   filter.kind === 'period' || (filter.kind === 'values' && !filter.negated);
