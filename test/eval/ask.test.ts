@@ -33,7 +33,7 @@ describe('asking and judging', () => {
     const agent: Agent = {
       async answer({ question }) {
         const [sql, city] = question === 'lyon' ? ['SELECT lyon', 'Lyon'] : ['SELECT rome', 'Rome'];
-        return { ...(await answering(sql, [city])()), state: { besides: [{ question: 'lyon' }] } };
+        return { ...answering(sql, [city])(), state: { besides: [{ question: 'lyon' }] } };
       },
     };
     const asked = await ask({ agent, source: SOURCE, question: 'which city?', history: [] });

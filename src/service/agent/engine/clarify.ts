@@ -22,7 +22,8 @@ export type Problem =
   | { kind: 'sql' }
   | { kind: 'too-long' }
   | { kind: 'small-talk'; talk: SmallTalk }
-  | { kind: 'stands-alone'; hadParent: boolean }
+  /** `isPastAsked`: the question before was asked back, and has no answer to go on from. */
+  | { kind: 'stands-alone'; hadParent: boolean; isPastAsked?: boolean }
   | { kind: 'unknown-words'; draft: Draft }
   | { kind: 'ambiguous'; ambiguity: Ambiguity }
   /** A ranking that does not say by what. */
@@ -103,6 +104,8 @@ function problemText(asked: Asked, problem: Exclude<Problem, { kind: 'unknown-wo
     case 'unranked':
       return `“${problem.words}” can mean several things. By what?`;
     case 'stands-alone':
+      if (problem.isPastAsked === true)
+        return "I can't connect that to the answer before it. Your last question has no answer yet, so ask it as a whole question.";
       return problem.hadParent
         ? "I can't connect that to the answer before it. Ask it as a whole question."
         : 'That sounds like part of an earlier question, but this conversation has none yet. Ask it as a whole question.';

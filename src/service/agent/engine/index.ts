@@ -4,17 +4,21 @@ import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked
 import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, isSurerThan, MAX_OFFERED } from './decide.ts';
-import { picksNothing, standsForRows } from './follow-up/antecedent.ts';
+import { asksForThose, picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { goesOn } from './follow-up/goes-on.ts';
+import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
+import { isSaidAgain } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
 import { isBareCommand, isFragment, leansOnParent, pointsBack, strayValues } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
+import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
+import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
 import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
 import { commonAsCodes } from './learned/doubts/common-words.ts';
 import { isIdleSet } from './learned/doubts/idle.ts';
@@ -59,8 +63,8 @@ import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A longer question is no question; the interface allows 4,000 characters. */
 const MAX_TOKENS = 250;
-/** Readings less likely than this are not taken for what was meant by the question before. */
-const WORTH_ASSUMING = 0.3;
+/** Only readings as likely as this are taken for what was meant by the question before: four in five of them are right. */
+const WORTH_ASSUMING = 0.8;
 
 /** The built-in engine: answers without a model, with the best of many readings, or asks which is meant. */
 export interface Engine extends Agent {
@@ -134,6 +138,8 @@ class Asking {
     const pointed = timePointed(tokens);
     if (pointed !== null) return this.answerAtTime(pointed);
     await this.lookUp();
+    if (this.parent !== null && this.isPastAsked() && this.isOfUnanswered())
+      return this.ask({ kind: 'stands-alone', hadParent: true, isPastAsked: true });
     return this.parent === null ? this.answerAlone() : this.saysFrom(await this.answerAfter(this.parent), this.parent);
   }
 
@@ -148,6 +154,13 @@ class Asking {
     const last = this.request.history.at(-1);
     const isAsked = last?.status === CONVERSATION_STATUS.needsClarification;
     return isAsked && readSmallTalk(this.source.catalog, tokenize(last.question), this.request.now) === null;
+  }
+
+  /** Their names, after a question that was asked back: of whom, only its answer would say. */
+  private isOfUnanswered(): boolean {
+    const last = this.request.history.at(-1);
+    const isRow = standsForRows(this.tokens) && pointsBack(this.knowledge, this.tokens);
+    return isRow && last !== undefined && !isSaidAgain(this.tokens, tokenize(last.question));
   }
 
   /** How many orders that day: asked anew with the day that the answer before is about. */
@@ -182,7 +195,16 @@ class Asking {
     // With nothing before it, a question that names rows of its own is no half of one.
     const mayBeHalf = !isRead && !isOwn && (hadParent || !this.namesItsOwn());
     if (mayBeHalf && leansOnParent(knowledge, tokens)) return this.answerHalf();
-    return this.bestOf(whole, null);
+    const outcome = await this.bestOf(whole, null);
+    const query = outcome.kind === 'answered' ? readState(this.source.catalog, outcome.state) : null;
+    // Who were the guests, after a question that was asked back: hardly all the guests there are.
+    return query !== null &&
+      picksNothing(query) &&
+      query.groups.length === 0 &&
+      this.wasAskedBack() &&
+      asksForThose(tokens)
+      ? this.answerHalf()
+      : outcome;
   }
 
   /** Rows are named, or a question word is followed by some that are told by a value: who works in Finance. */
@@ -205,10 +227,19 @@ class Asking {
   /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
   private async answerHalf(): Promise<AgentOutcome> {
     const [likeliest] = this.offered;
-    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 1) < WORTH_ASSUMING;
+    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 0) < WORTH_ASSUMING;
     // Something in that question was not understood, and that may be what picks out those who are meant.
-    if (isUnlikely || (standsForRows(this.tokens) && picksNothing(likeliest.query)))
-      return this.ask({ kind: 'stands-alone', hadParent: this.request.history.length > 0 });
+    if (
+      isUnlikely ||
+      (standsForRows(this.tokens) && picksNothing(likeliest.query)) ||
+      this.leavesOut(likeliest.query)
+    ) {
+      const hadParent = this.request.history.length > 0;
+      const said = await this.ask({ kind: 'stands-alone', hadParent, isPastAsked: this.wasAskedBack() });
+      // What was offered can still be chosen, and is not taken to be meant by what comes next.
+      const open = this.offered.map(({ question, query }) => ({ question, query }));
+      return open.length === 0 ? said : { ...said, state: writeAsked(open, null) };
+    }
     this.parent = likeliest.query;
     await this.lookUp();
     const outcome = await this.answerAfter(likeliest.query);
@@ -221,10 +252,22 @@ class Asking {
     return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
   }
 
+  /** How many are unresolved, taken for how many there are: what was not understood may be what picks them out. */
+  private leavesOut(query: Query): boolean {
+    const last = this.request.history.at(-1);
+    const unread = last === undefined ? [] : readTokens(this.knowledge, tokenize(last.question)).unknown;
+    return unread.length > 0 && !picksRows(query) && query.groups.length === 0;
+  }
+
   private async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
-    const parent = extremeRow(this.tokens, before);
-    const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, this.tokens, parent), parent);
+    const given = { tokens: this.tokens, parent: extremeRow(this.tokens, before) };
+    const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
+    const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
+    if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);
+    const versus = versusShown(this.knowledge, asked, parent);
+    if (versus !== null) return this.answerVersus(versus, parent);
+    const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, asked, parent), parent);
     const followUps = readFollowUps(this.knowledge, tokens, parent);
     const [first] = 'kind' in followUps ? [] : followUps;
     if (first === undefined || (first.kind !== 'new-question' && !isSure(first))) {
@@ -255,6 +298,21 @@ class Asking {
     const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
+  }
+
+  /** Vs phone, after a ranking: what the answer before shows is looked up, so that phone can stand beside it. */
+  private async answerVersus(versus: Versus | { message: string }, parent: Query): Promise<AgentOutcome> {
+    if ('message' in versus) return this.ask({ kind: 'unfit', message: versus.message });
+    const { rows } = await this.request.execute(renderSql(this.source.catalog, parent));
+    const query = besideShown(
+      versus,
+      rows.map((row) => Object.values(row)[0]),
+    );
+    if (query !== null) return this.run(query);
+    return this.ask({
+      kind: 'unfit',
+      message: 'it is not clear what should stand beside what the answer before shows',
+    });
   }
 
   /** A question of its own that may still be of the time that was asked about. */
@@ -494,7 +552,9 @@ class Asking {
     const { latest } = this.source;
     const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
     const ties = await tiesText(catalog, { query, result }, this.request);
-    return { kind: 'answered', sql, explanation: `${explanation}${ties}${beyond}`, result, state: writeState(query) };
+    const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
+    const told = `${explanation}${ties}${beyond}${fewer}`;
+    return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
   }
 }
 

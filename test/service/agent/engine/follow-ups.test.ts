@@ -394,11 +394,34 @@ describe('follow-ups', () => {
   });
 
   it('goes on from the likeliest of the readings that were offered, and says so', async () => {
-    const asked = await desk.ask('members who are keen on the sea');
+    const asked = await desk.ask('what were the books written by Calvino called');
     expect(asked.kind === 'needs-clarification' && asked.readings?.length).toBeGreaterThan(1);
-    const outcome = await desk.follow('how many are from Porto');
+    const outcome = await desk.follow('how many of them have more than 160 pages');
     expect(outcome.explanation).toContain('I took your last question as “');
-    expect(rowsOf(outcome)).toEqual([[2]]);
+    expect(rowsOf(outcome)).toEqual([[1]]);
+  });
+
+  it('goes on from no reading that is less than likely, and lets it still be chosen', async () => {
+    const asked = await desk.ask('members who are keen on the sea');
+    const [first] = asked.kind === 'needs-clarification' ? (asked.readings ?? []) : [];
+    expect(rowsOf(await desk.follow('how many are from Porto'))).toMatch(/asked: .*no answer yet/);
+    expect((await desk.follow(first?.question ?? '')).kind).toBe('answered');
+  });
+
+  it.each(['their cities', 'when did they join'])(
+    'points at nobody past a question that was asked back: %s',
+    async (question) => {
+      await desk.ask('members');
+      expect((await desk.follow('only the flurbish ones')).kind).toBe('needs-clarification');
+      expect(rowsOf(await desk.follow(question))).toMatch(/asked: .*no answer yet/);
+    },
+  );
+
+  it('points at the rows before where a question that was asked back is said again', async () => {
+    await desk.ask('members in Porto');
+    expect((await desk.follow('how many loans did they take in Gotham')).kind).toBe('needs-clarification');
+    const outcome = await desk.follow('how many loans did they take');
+    expect(rowsOf(outcome)).toEqual([[4]]);
   });
 
   it.each([

@@ -97,13 +97,13 @@ const library: Record<string, Thread> = {
     ['their loan ids', null, [[1], [3], [6]]],
   ],
   'adds up what the first few have': [
-    ['top 2 members by fine', null, null],
+    ['top 2 members by total fine', null, null],
     ['whats the total', null, [[6.5]]],
   ],
   'says what it goes on from, past a question that was asked back': [
     ['members in Porto', null, null],
     ['only the flurbish ones', 'flurbish', null],
-    ['how many are they', 'I took this to go on from', [[2]]],
+    ['how many are in Lisbon', 'I took this to go on from', [[1]]],
   ],
 };
 

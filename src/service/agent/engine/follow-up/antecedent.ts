@@ -1,6 +1,7 @@
 import { isPointing } from '../pronouns.ts';
 import type { Filter, Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
+import { saidText } from './said.ts';
 
 /** Whether words stand for rows that were shown: they, it, those, how many live there. */
 export function standsForRows(tokens: readonly Token[]): boolean {
@@ -13,6 +14,10 @@ export function standsForRows(tokens: readonly Token[]): boolean {
 }
 
 const BEING = /^(is|are|was|were|be|been|have|has|had)$/;
+
+/** Who were the guests, and the guides: said of a list only where it is known which of them are meant. */
+export const asksForThose = (tokens: readonly Token[]): boolean =>
+  /^(?:(?:so|but|ok|then) )*(?:and (?:the )?\S+$|(?:who|which|what) (?:was|were) the )/.test(saidText(tokens));
 
 /**
  * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to

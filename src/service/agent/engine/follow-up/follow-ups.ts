@@ -18,6 +18,7 @@ import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
 import { freeze } from './rows.ts';
+import { askOthers } from './the-others.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { askWhenOrWhere } from './when-where.ts';
@@ -84,7 +85,8 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
     askLastTime(knowledge, tokens, parent) ??
     askBoughtMost(knowledge, tokens, parent) ??
     askWhenOrWhere(knowledge, tokens, parent) ??
-    askWhichDid(knowledge, tokens, parent);
+    askWhichDid(knowledge, tokens, parent) ??
+    askOthers(tokens, parent);
   if (names !== null) return whole(names, 'rows');
   const one = askWhichOne(knowledge, tokens, parent);
   if (one !== null) return whole(one, 'order');
@@ -277,5 +279,8 @@ function kindOf(says: Says, draft: Draft): FollowUpKind {
 }
 
 function messageOf({ pronoun }: Says, [reason = 'it is not clear what it changes']: string[]): string {
-  return pronoun === null ? reason : `it is not clear what “${pronoun.text}” means after the answer before: ${reason}`;
+  // The third one of two: what is said of it begins with no pronoun.
+  return pronoun === null || pronoun.lower === 'the'
+    ? reason
+    : `it is not clear what “${pronoun.text}” means after the answer before: ${reason}`;
 }

@@ -55,6 +55,10 @@ function besideEachOther(query: Query, groups: Group[]): Group[] {
   return groups;
 }
 
+/** The third one by channel: the channels of that one, and not the third of them. */
+const isPicked = ({ limit }: Query): boolean =>
+  limit?.count === 1 && ((limit.skip ?? 0) > 0 || /^(number \d+|the last one)$/.test(limit.words));
+
 function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[]): void {
   if (groups.length === 0) return;
   if (isListing(query)) {
@@ -67,7 +71,7 @@ function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[
   const isTime = (group: Group) => group.kind === 'time';
   const few = query.limit !== null || query.rank !== null;
   // The few that were named stay when each is shown over time; another kind of thing has its own first few.
-  if (choice.groups === 'add' || groups.some(isTime)) keepTop(query);
+  if (choice.groups === 'add' || groups.some(isTime) || isPicked(query)) keepTop(knowledge.catalog, query);
   const sameKind = (group: Group) => groups.some((other) => isTime(other) === isTime(group));
   const adds =
     choice.groups === 'add' || (few && groups.every(isTime) && says.mode !== 'replace' && !query.groups.some(isTime));

@@ -58,7 +58,7 @@ export function patchMeasures(turn: Turn, query: Query): void {
   else if (isListing(query) && showsOwn(turn, query, measures)) return;
   else if (isListing(query)) {
     freeze(knowledge.catalog, query);
-    dropGroups(query);
+    dropGroups(knowledge.catalog, query);
     query.columns = [];
     query.measures = [];
   } else if (
@@ -66,7 +66,7 @@ export function patchMeasures(turn: Turn, query: Query): void {
     !turn.says.each
   ) {
     freeze(knowledge.catalog, query);
-    dropGroups(query);
+    dropGroups(knowledge.catalog, query);
   }
   const added = choice.measures === 'add' ? [...query.measures, ...measures] : measures;
   query.columns = [];

@@ -13,7 +13,7 @@ import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
 
-export const MOST = 10_000;
+const MOST = 10_000;
 const MORE = 2;
 /** Numbers of which many are bad. */
 const BAD = new Set(
@@ -71,7 +71,7 @@ export function patchOrder(turn: Turn, query: Query): void {
   if (ranksAnew(turn, query)) return;
   // Sorted another way, the few that were kept stay the same few.
   if (draft.order.by !== null) {
-    keepTop(query);
+    keepTop(turn.knowledge.catalog, query);
     if (isListing(query)) freeze(turn.knowledge.catalog, query);
   }
   const time = timeOrder(query, draft.order.words);

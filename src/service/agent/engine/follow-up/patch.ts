@@ -1,4 +1,4 @@
-import type { Query } from '../query/query.ts';
+import type { Filter, Query } from '../query/query.ts';
 import { alongTime } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { patchGroups } from './groups.ts';
@@ -30,7 +30,7 @@ export function patchQuery(turn: Turn): Query {
   if (says.noFilters) query.filters = query.filters.filter(({ kind }) => kind === 'period');
   if (says.drop !== null || says.widen) dropNamed(turn, query);
   if (says.count) countShown(catalog, query);
-  if (says.total) dropGroups(query);
+  if (says.total) dropGroups(catalog, query);
   if (says.function !== null) changeFunction(catalog, query, says.function);
   if (says.position !== null || says.extreme !== null || says.timeEnd !== null) patchPlace(turn, query);
   if (says.tally && !query.measures.some((measure) => measure.function.startsWith('count')))
@@ -46,9 +46,21 @@ export function patchQuery(turn: Turn): Query {
   const changed = patchSubjects(turn, query);
   patchOrder(turn, changed);
   patchLimit(turn, changed);
+  keepPart(changed, parent);
   changed.notes = [...context.notes];
   if (changed.set !== undefined) keepAlike(changed, changed.set, parent);
   return changed;
+}
+
+/** Who are the owners, after what part of the visits was cancelled: those of the cancelled ones, and not of all. */
+function keepPart(query: Query, parent: Query): void {
+  const [measure, ...more] = parent.measures;
+  const part = measure?.function === 'share' && more.length === 0 ? measure.where : undefined;
+  if (part === undefined || query.measures.length > 0 || query.within !== undefined) return;
+  const bare = (filter: Filter) => JSON.stringify({ ...filter, words: '' });
+  if (query.filters.some((filter) => bare(filter) === bare(part))) return;
+  if (query.base !== parent.base) throw new UnboundError('it is not clear which part of them is meant');
+  query.filters.push(structuredClone(part));
 }
 
 /** Of two lists put together, both show the same. */

@@ -1,18 +1,19 @@
 import { comparedPeriods } from '../query/compared-periods.ts';
-import type { ColumnRef, Filter, Query, SimpleMeasure } from '../query/query.ts';
+import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { GRAINS, type Grain, isoDay, type Period, shift, wholeUnit } from '../time/period.ts';
-import { isListing, keepTop, rowCount } from './reshape.ts';
+import { besideEachOther } from './beside.ts';
+import { isListing, rowCount } from './reshape.ts';
 import { isSameColumn } from './restrict.ts';
 import type { Turn } from './turn.ts';
 import { addsRows, unite } from './united.ts';
 
 type Dated = { period: Period; ref: ColumnRef; put: (period: Period) => void };
 
-/** The period of the question before, wherever it stands in it. */
+/** The period of the question before, wherever it stands in it; of several, the one that was said last. */
 function datedOf(query: Query): Dated | null {
-  for (const [at, filter] of query.filters.entries()) {
+  for (const [at, filter] of [...query.filters.entries()].reverse()) {
     if (filter.kind === 'period')
       return {
         period: filter,
@@ -200,43 +201,5 @@ function compare(turn: Turn, query: Query, wanted: Period | null): void {
   const [measure] = query.measures.filter(({ function: fn }) => fn !== 'share');
   if (measure === undefined || measure.over !== undefined || measure.minus !== undefined)
     throw new UnboundError('two periods can be compared by one number');
-  const own: Period = before.period;
-  if (own.from === other.from && own.to === other.to) throw new UnboundError('both periods are the same');
-  const [first, second] = [own, other].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
-  if (first === undefined || second === undefined) return;
-  const { ref } = before;
-  const of = ({ from, to, label }: Period): SimpleMeasure => ({
-    ...measure,
-    where: { kind: 'period', ref, from, to, label, words: label },
-  });
-  const [early, late] = [of(first), of(second)];
-  keepTop(query);
-  query.measures = [
-    { ...early, title: titleOf(first) },
-    { ...late, title: titleOf(second) },
-    { ...late, minus: early, title: 'change' },
-    { ...late, minus: early, over: { measure: early, percent: true }, title: 'change in percent' },
-  ];
-  query.order = null;
-  query.filters = query.filters.filter((filter) => filter.kind !== 'period');
-  const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
-  // The months of two years are set side by side by their names.
-  query.groups = query.groups.flatMap((group): Query['groups'] =>
-    group.kind !== 'time'
-      ? [group]
-      : group.grain.startsWith('month') && wholeUnit(own) === 'year'
-        ? [{ ...group, grain: 'month-of-year' }]
-        : [],
-  );
-  if (first.to === second.from || query.groups.some(isTime))
-    query.filters.push({
-      kind: 'period',
-      ref,
-      from: first.from,
-      to: second.to,
-      label: `${first.label} to ${second.label}`,
-      words: '',
-    });
+  besideEachOther(turn.knowledge.catalog, query, { ref: before.ref, own: before.period, other, measure });
 }
-
-const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

@@ -1,9 +1,10 @@
 import { findColumn, getTable, isIdentifier, isNumeric, isTime } from '../catalog/catalog.ts';
+import { MAX_GROUPS } from '../query/limits.ts';
 import type { ColumnRef, Order, Query } from '../query/query.ts';
 import type { Mention } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
-import { currentOrder, MOST, opposite, worstOf } from './order.ts';
+import { currentOrder, opposite, worstOf } from './order.ts';
 import { isListing, keepTop } from './reshape.ts';
 import { freeze } from './rows.ts';
 import type { Turn } from './turn.ts';
@@ -39,14 +40,26 @@ export function patchPlace(turn: Turn, query: Query): void {
   if (position === null) return;
   if (query.groups.length === 0 && query.measures.length > 0)
     throw new UnboundError('the answer before is one number and has no other rows');
-  const current = currentOrder(turn, query);
+  takePlace(turn, query, position);
+}
+
+/** The third one: the row that stands third now, whatever the rows are; the last one is found from the other end. */
+function takePlace(turn: Turn, query: Query, position: number): void {
+  const { limit } = query;
+  const [skip, shown] = [limit?.skip ?? 0, limit?.count ?? MAX_GROUPS];
+  if (position > shown)
+    throw new UnboundError(shown === 1 ? 'the answer before shows only one' : `the answer before shows only ${shown}`);
   const words = position < 0 ? 'the last one' : `number ${position}`;
-  query.order = current;
-  if (position !== 1) {
-    query.limit = position < 0 ? query.limit : { count: Math.min(position, MOST), words };
-    keepShown(turn, query);
-    query.order = { ...current, direction: opposite(current.direction) };
+  if (position > 0) {
+    query.limit = skip + position === 1 ? { count: 1, words } : { count: 1, skip: skip + position - 1, words };
+    if (query.order === null && query.groups.length > 0) query.order = currentOrder(turn, query);
+    return;
   }
+  const current = currentOrder(turn, query);
+  query.order = current;
+  keepShown(turn, query);
+  if (query.limit !== null) throw new UnboundError('it is not clear which of the rows is the last one');
+  query.order = { ...current, direction: opposite(current.direction) };
   query.limit = { count: 1, words };
 }
 
@@ -79,5 +92,5 @@ const isTimeMention = ({ knowledge }: Turn, { candidates }: Mention): boolean =>
 /** The rows that are shown, as a condition, so that another order or limit is one among them. */
 function keepShown({ knowledge }: Turn, query: Query): void {
   if (isListing(query)) freeze(knowledge.catalog, query);
-  else keepTop(query);
+  else keepTop(knowledge.catalog, query);
 }

@@ -17,11 +17,21 @@ export function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
   const at = says.pronoun === null ? 0 : tokens.indexOf(says.pronoun);
   // In the same town as Ada: what it is the same as is said.
   if (says.pronoun !== null && isSameAs(tokens)) return { ...says, pronoun: null, rest: tokens };
+  // All students except those from Japan: students are said, and those are some of them.
+  if (at > 1 && isPartOfNamed(tokens, at) && namesTable(knowledge, tokens.slice(0, at)))
+    return { ...says, pronoun: null, partitive: false, list: false, rest: tokens };
   if (at < 1 || !says.possessive || !JOINING.includes(tokens[at - 1]?.lower ?? '')) return says;
-  const isTable = (mention: Mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null;
-  const isNamed = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).some(isTable);
-  return isNamed ? { ...says, pronoun: null, possessive: false, list: false, rest: tokens } : says;
+  return namesTable(knowledge, tokens.slice(0, at))
+    ? { ...says, pronoun: null, possessive: false, list: false, rest: tokens }
+    : says;
 }
+
+const namesTable = (knowledge: Knowledge, tokens: Token[]): boolean => namesTables(readTokens(knowledge, tokens));
+
+const isPartOfNamed = (tokens: readonly Token[], at: number): boolean =>
+  /^(those|these|ones)$/.test(tokens[at]?.lower ?? '') &&
+  /^(except|excluding|without|but|not|than|and|or|for|minus)$/.test(tokens[at - 1]?.lower ?? '') &&
+  RELATIVE.test(tokens[at + 1]?.lower ?? '');
 
 /** Words that are values somewhere, but not where the question before could use them: they may be others there. */
 export function strayValues(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {

@@ -32,7 +32,7 @@ export function countShown(catalog: Catalog, query: Query): void {
       : query.measures.length > 0 && (ofGroups || counts.length === 0)
         ? countGroups(query)
         : null;
-  dropGroups(query);
+  dropGroups(catalog, query);
   query.measures = groups !== null ? [groups] : counts.length > 0 ? counts : [rowCount(query)];
   query.columns = [];
   query.distinct = false;
@@ -67,10 +67,10 @@ function countGroups(query: Query): Measure | null {
   return { function: 'count-distinct', ref: { path: group.path, table: group.table, column }, words: group.words };
 }
 
-export function dropGroups(query: Query): void {
+export function dropGroups(catalog: Catalog, query: Query): void {
   if (query.having.length > 0)
     throw new UnboundError(`“${query.having[0]?.words ?? ''}” is a condition on the groups, and they would be gone`);
-  keepTop(query);
+  keepTop(catalog, query);
   dropShares(query);
   query.groups = [];
   query.order = null;
@@ -119,10 +119,17 @@ export function showPercent(query: Query): void {
 }
 
 /** Before the groups change, the few that were kept are kept by name: the limit becomes a restriction on them. */
-export function keepTop(query: Query): void {
+export function keepTop(catalog: Catalog, query: Query): void {
   const [group] = query.groups.filter((candidate) => candidate.kind !== 'time');
   if (query.limit === null || query.rank !== null || group === undefined || query.groups.length !== 1) return;
-  if ((query.limit.skip ?? 0) > 0) throw new UnboundError('the answer before does not show the first rows');
+  // The third one is no first few: the row that was shown is kept by what picked it out.
+  if ((query.limit.skip ?? 0) > 0) {
+    freeze(catalog, query);
+    if (query.limit !== null) throw new UnboundError('the answer before does not show the first rows');
+    query.order = null;
+    dropShares(query);
+    return;
+  }
   const measure =
     query.order?.by.kind === 'measure' ? query.order.by.measure : query.order === null ? query.measures[0] : undefined;
   if (measure === undefined) return;

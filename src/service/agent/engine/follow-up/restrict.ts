@@ -5,6 +5,7 @@ import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { bindFilter, mergeValues } from '../rules/resolve/filters.ts';
 import { bindMeasure } from '../rules/resolve/measures.ts';
+import { periodInside } from '../rules/resolve/restrictions.ts';
 import { nameWords } from '../words/lemma.ts';
 import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
@@ -44,6 +45,7 @@ export function patchFilters(turn: Turn, query: Query): void {
     ...draft.filters.flatMap((filter) => (filter.kind === 'having' ? [] : [bindFilter(context, filter)])),
     ...conditionsOfWords(turn),
   ]);
+  takePeriod(turn, added);
   const adds = addsRows(turn);
   for (const said of added) {
     if (adds && !hasSame(query, said) && unite(query, said)) continue;
@@ -70,6 +72,13 @@ export function patchFilters(turn: Turn, query: Query): void {
   for (const filter of draft.filters) {
     if (filter.kind === 'having') query.having.push({ ...filter, measure: bindMeasure(context, filter.measure) });
   }
+}
+
+/** Which ones have had no visit this month: the visits of this month, and not those who signed up in it. */
+function takePeriod({ context, draft, says }: Turn, added: Filter[]): void {
+  const [period, ...more] = draft.periods;
+  if (period === undefined || more.length > 0 || says.shift !== null || says.compare) return;
+  if (periodInside(context, added, period)) draft.periods = [];
 }
 
 /** Germany beside France is one of the values of a column. */
@@ -154,6 +163,7 @@ function patchThreshold(turn: Turn, query: Query): void {
   if (threshold === null) return;
   const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
   if (query.groups.length > 0 && measure !== undefined) {
+    if (query.limit?.count === 1) throw new UnboundError('the answer before is one row, and no bound picks from it');
     query.having = [...query.having.filter((part) => part.words === ''), { measure, ...threshold }];
     return;
   }

@@ -9,7 +9,7 @@ import { isSamePath } from '../rules/resolve/subject-groups.ts';
 import { keyBehind, listColumn, shownTable } from '../rules/resolve/subjects.ts';
 import { bindAlike } from './measures.ts';
 import { rebase } from './rebase.ts';
-import { isListing } from './reshape.ts';
+import { isListing, keepTop } from './reshape.ts';
 import { columnOf } from './restrict.ts';
 import type { Turn } from './turn.ts';
 import { isOfPeople } from './who-did.ts';
@@ -128,12 +128,15 @@ function showLabel({ knowledge, says, context }: Turn, query: Query, { mention }
 }
 
 /** What about products, the same for regions: per product instead of per customer. */
-function replaceGroup({ context, says }: Turn, query: Query, { mention, role }: Subject): void {
+function replaceGroup({ context, says, knowledge }: Turn, query: Query, { mention, role }: Subject): void {
   if (!says.swap && says.mode === 'plain') throw new UnboundError(`it is not clear what “${mention.words}” changes`);
   const group: Group = bindDimension(context, { mention, role });
   const at = query.groups.findIndex(({ kind }) => kind !== 'time');
-  if (says.mode === 'add' && !says.swap) query.groups.push(group);
-  else if (at < 0) query.groups = [group];
+  if (says.mode === 'add' && !says.swap) {
+    // And the teams, after the city that sold most: the teams of that city, and not the first of all pairs.
+    keepTop(knowledge.catalog, query);
+    query.groups.push(group);
+  } else if (at < 0) query.groups = [group];
   else query.groups[at] = group;
   if (query.order?.by.kind === 'group') query.order = null;
 }

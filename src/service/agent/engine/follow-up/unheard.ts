@@ -52,11 +52,21 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     const deals = Object.hasOwn(VERB_NOUNS, lower) ? (VERB_NOUNS[lower] ?? []) : null;
     if (deals !== null && start === 0 && said[0]?.lower === 'how')
       return !tablesOf(query).some((key) => getTable(catalog, key).words.some((word) => deals.includes(word)));
+    if (ORDINAL.test(lower) && !/^(per|a|an|every|each)$/.test(said[at - 1]?.lower ?? ''))
+      return !hasPlace(query, lower);
     if (PERCENT.test(lower)) return !isPart(query);
     if (SUPERLATIVE.test(lower) && said[at - 1]?.lower !== 'at') return !isRanked(query);
     return operators.includes(lower) || each.includes(lower);
   });
 }
+
+const ORDINAL = /^(second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
+
+/** One row is picked by its place, or the word is a part of something else: the third quarter, Third Avenue. */
+const hasPlace = (query: Query, word: string): boolean => {
+  const parts = JSON.stringify(query).toLowerCase();
+  return parts.includes('"skip":') || parts.includes(word);
+};
 
 const SUPERLATIVE =
   /^(most|least|fewest|highest|lowest|biggest|largest|smallest|greatest|longest|shortest|oldest|newest|youngest|latest|earliest|cheapest|fastest|slowest|busiest|worst|best)$/;
@@ -77,6 +87,7 @@ const MISSING: [RegExp, string][] = [
   [/^long$/, 'nothing of the answer before says how long that was'],
   [/^old$/, 'nothing of the answer before says how old that is'],
   [/^(who|whom)$/, 'nothing of the answer before says who that was'],
+  [ORDINAL, 'it is not clear which rows have places'],
   [SUPERLATIVE, 'it is not said by what the rows should be ranked'],
   [PERCENT, 'it is not clear what that would be a part of'],
   [/^(each|every)$/, 'it is not clear what each of them is'],

@@ -39,7 +39,11 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   if (through !== null) return through;
   // What each of them points to is known better to those who read the words.
   const fanned = ways.filter(({ way }) => way.some(({ many }) => many));
-  const called = fanned.filter(({ way }) => way.some(({ to }) => isCalled(getTable(catalog, to).words, said.verb)));
+  const called = ways.filter(({ way }) =>
+    way.some(({ many }) => many)
+      ? way.some(({ to }) => isCalled(getTable(catalog, to).words, said.verb))
+      : way.length === 1 && isDoer(getTable(catalog, way[0]?.to ?? '').words, said.verb),
+  );
   const [only, ...more] = called.length > 0 ? called : fanned.length < ways.length && said.verb !== '' ? [] : ways;
   const query = blankQuery(table);
   return only !== undefined && more.length === 0 && restrictTo(catalog, query, only.rows, only.way) ? query : null;
@@ -90,6 +94,10 @@ const isNamed = (catalog: Catalog, key: string): boolean => {
 
 const isCalled = (words: string[], verb: string): boolean =>
   verb !== '' && words.some((word) => stem(word) === stem(verb));
+
+/** Which courses does she teach: courses have a teacher. */
+const isDoer = (words: string[], verb: string): boolean =>
+  verb.length > 3 && new RegExp(`^${stem(verb)}e?(?:r|or)$`).test(words.at(-1) ?? '');
 
 interface Said {
   /** Empty where no kind is named: what did they buy, who bought them. */

@@ -22,12 +22,17 @@ export function askWhoDid(
   if (!says.asksWho || says.pronoun === null || (says.rest.length < 2 && !asksForPeople(says, tokens))) return null;
   const draft = readTokens(knowledge, says.rest);
   const isPlain = draft.filters.length + draft.measures.length + draft.ranks.length + draft.periods.length === 0;
-  if (!isPlain || mentionsOf(draft).length > 0) return null;
-  if (asksForPeople(says, tokens) && isOfPeople(catalog, parent.base) && countsRows(parent)) return counted(parent);
+  if (!isPlain) return null;
+  const mentions = mentionsOf(draft);
+  const isAsked = mentions.length === 0 && asksForPeople(says, tokens);
+  if (isAsked && isOfPeople(catalog, parent.base) && countsRows(parent)) return counted(parent);
   const rows = rowsOf(catalog, parent);
   if (rows === null || isOfPeople(catalog, rows.table)) return null;
+  // Who guides them: the guides, and nobody else, are what the verb names.
+  const isSaid = (table: string) =>
+    mentions.every(({ candidates }) => candidates.some((c) => c.kind === 'table' && c.table === table));
   const [people, ...more] = (catalog.steps.get(rows.table) ?? []).filter(
-    (step) => !step.many && isOfPeople(catalog, step.to),
+    (step) => !step.many && (mentions.length > 0 || isOfPeople(catalog, step.to)) && isSaid(step.to),
   );
   if (people === undefined || more.length > 0) return null;
   const query = blankQuery(people.to);

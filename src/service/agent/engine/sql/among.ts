@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Query, Within } from '../query/query.ts';
+import type { Group, Query, Within } from '../query/query.ts';
 import { openSubquery, whereSql } from './conditions.ts';
-import { groupKeys } from './groups.ts';
+import { groupExpressions, groupKeys } from './groups.ts';
 import { measureSql } from './measures.ts';
 import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -26,12 +26,17 @@ function rankSql(catalog: Catalog, scope: Scope, query: Query, rank: NonNullable
   return scope.spelling.inRanked({
     outer,
     inner: selected,
+    names: namesOf(catalog, inner, group, selected),
     from: `${inner.from()}\n${where}`,
     measure,
     direction: rank.direction,
     count: quoteNumber(rank.count),
   });
 }
+
+/** What the groups are shown by, beside their keys: of those that tie, the first in the alphabet are shown first. */
+const namesOf = (catalog: Catalog, scope: Scope, group: Group, keys: string[]): string[] =>
+  groupExpressions(catalog, scope, group).filter((name) => !keys.includes(name));
 
 /** `key IN (the keys that the other query shows)`; over a path that fans out, some row must have such a key. */
 function withinSql(catalog: Catalog, scope: Scope, within: Within): string {
@@ -58,13 +63,15 @@ function keysSql(catalog: Catalog, around: Scope, { query, key, from }: Within):
     (part) =>
       `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
   );
-  const order = query.limit === null ? [] : [...firstOrder(catalog, scope, query), ...names];
+  const [group] = query.groups;
+  const labels = query.limit === null || group === undefined ? [] : namesOf(catalog, scope, group, keys);
+  const order = query.limit === null ? [] : [...firstOrder(catalog, scope, query), ...labels, ...names];
   const among = amongSql(catalog, scope, query);
   return [
     `SELECT ${keys.map((sql, at) => `${sql} AS ${names[at]}`).join(', ')}`,
     scope.from(),
     `${among === '' ? 'WHERE' : `${among}\n  AND`} ${keys[0]} IS NOT NULL`,
-    query.groups.length === 0 ? '' : `GROUP BY ${keys.join(', ')}`,
+    query.groups.length === 0 ? '' : `GROUP BY ${[...keys, ...labels].join(', ')}`,
     having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
     order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
     query.limit === null ? '' : limitSql(query.limit),

@@ -1,6 +1,6 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, PlainFilter, Query } from '../query/query.ts';
-import { groupKeys } from './groups.ts';
+import { groupExpressions, groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
 import { dayLiteral, utcSql } from './times.ts';
@@ -147,6 +147,7 @@ function topSql(
   return scope.spelling.inRanked({
     outer: groupKeys(catalog, scope, filter.group),
     inner: keys,
+    names: groupExpressions(catalog, inner, filter.group).filter((name) => !keys.includes(name)),
     from: `${inner.from()}\n${where}`,
     measure,
     direction: filter.direction,

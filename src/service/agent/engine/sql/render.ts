@@ -1,7 +1,7 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
-import type { ColumnRef, Query } from '../query/query.ts';
+import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
 import { amongSql } from './among.ts';
 import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
@@ -49,7 +49,10 @@ function renderListing(catalog: Catalog, query: Query, isPart: boolean): string 
   const keys = query.distinct
     ? names
     : getTable(catalog, query.base).info.primaryKey.map((column) => scope.column({ path: [], column }));
-  const orderBy = order === null ? keys : scope.spelling.ordered(scope.column(order), direction);
+  const sorted = order === null ? [] : scope.spelling.ordered(scope.column(order), direction);
+  // Rows that tie stand as they do where the first of them are asked about again.
+  const ties = order === null || (query.limit !== null && !query.distinct) ? keys : [];
+  const orderBy = [...sorted, ...ties.filter((key) => order === null || key !== scope.column(order))];
   return [
     `SELECT ${query.distinct ? 'DISTINCT ' : ''}${select.join(', ')}`,
     scope.from(),
@@ -189,6 +192,10 @@ function never(): never {
   throw new Error('a group that is ranked within is one of the groups');
 }
 
+/** Two of one name and one number: told apart by key, as where the first of them are asked about again. */
+const tieKeys = (catalog: Catalog, scope: Scope, group: Group): string[] =>
+  group.kind === 'entity' && group.key.join() !== group.labels.join() ? groupKeys(catalog, scope, group) : [];
+
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
 function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   const names = resultNames(catalog, query);
@@ -218,5 +225,6 @@ function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
   }
   const rest =
     query.groups.length === 0 ? [] : groups.flat().filter((name) => !first.some((part) => part.startsWith(name)));
-  return query.groups.length === 0 ? [] : [...first, ...rest];
+  const ties = query.limit === null ? [] : query.groups.flatMap((group) => tieKeys(catalog, scope, group));
+  return query.groups.length === 0 ? [] : [...first, ...rest, ...ties];
 }

@@ -13,6 +13,8 @@ export interface Ranked {
   outer: string[];
   /** The same keys inside. */
   inner: string[];
+  /** What the groups are shown by, where that is not the key: of those that tie, the first in the alphabet come first. */
+  names: string[];
   /** FROM and WHERE of the inner SELECT. */
   from: string;
   measure: string;

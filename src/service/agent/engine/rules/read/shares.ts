@@ -1,4 +1,4 @@
-import { type Cursor, keep } from './cursor.ts';
+import { keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
 import { NOUN_OF_VERB, statesOf } from './state-nouns.ts';
 

@@ -168,11 +168,15 @@ function preference(context: Context, table: string, column: { name: string; wor
   if (hinted) return -2;
   const has = (list: Iterable<string>) => [...list].some((word) => column.words.includes(word));
   if (has(BOOKKEEPING)) return 2;
-  if (has(LATER) && !isOnlyDate(context, table)) return 0.7;
   const owner = getTable(context.catalog, table).words.at(-1);
-  if (owner !== undefined && column.words.map(stem).includes(stem(owner))) return -0.1;
+  // Shipments are shipped when they are made: only rows of something else are shipped later.
+  if (owner !== undefined && column.words.map(deed).includes(deed(owner))) return -0.1;
+  if (has(LATER) && !isOnlyDate(context, table)) return 0.7;
   if (has(FUTURE_OR_PERSON) && !has(['from', 'start', 'begin', 'since'])) return 1.5;
   if (has(TARGET_NAMES)) return 0.6;
   if (has(SOURCE_NAMES)) return 0;
   return has(['created', 'inserted', 'added']) ? 0.2 : 0.1;
 }
+
+/** What is done, of a word for it: shipments are shipped, deliveries delivered, payments paid. */
+const deed = (word: string): string => stem(word).replace(/(?:ment|y)$/, '');

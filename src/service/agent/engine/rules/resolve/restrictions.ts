@@ -101,7 +101,7 @@ function eitherOf(a: Filter, b: Filter): Filter {
  * More than five orders last year, no orders in May: the period is that of what is counted, unless a verb names a date of
  * the rows themselves (customers who signed up last year and have no orders).
  */
-function periodInside(context: Context, filters: Filter[], period: Period): boolean {
+export function periodInside(context: Context, filters: Filter[], period: Period): boolean {
   const [counted, ...more] = filters.filter((filter) => filter.kind === 'related');
   if (counted?.kind !== 'related' || more.length > 0 || counted.period !== undefined) return false;
   const own = context.draft.hints.some((hint) =>

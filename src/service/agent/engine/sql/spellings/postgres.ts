@@ -52,12 +52,12 @@ export const postgres: Spelling = {
   sortsByAlias: true,
   inTable,
   combined: (operator) => operator.toUpperCase(),
-  inRanked({ outer, inner, from, measure, direction, count }) {
+  inRanked({ outer, inner, names, from, measure, direction, count }) {
     const lines = [
       `SELECT ${inner.join(', ')}`,
       from,
-      `GROUP BY ${inner.join(', ')}`,
-      `ORDER BY ${measure} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}, ${inner.join(', ')}`,
+      `GROUP BY ${[...inner, ...names].join(', ')}`,
+      `ORDER BY ${measure} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}, ${[...names, ...inner].join(', ')}`,
       `LIMIT ${count}`,
     ];
     return `(${outer.join(', ')}) IN (${lines.join('\n')})`;

@@ -1,0 +1,66 @@
+import type { Filter, Query } from '../query/query.ts';
+import type { Token } from '../words/tokenize.ts';
+import { isListing } from './reshape.ts';
+import { LEAD, saidText } from './said.ts';
+
+const NOT =
+  "(?:haven't|hasn't|hadn't|have not|has not|had not|didn't|did not|don't|do not|doesn't|does not|aren't|are not|isn't|is not|weren't|were not|wasn't|was not|never have|never did|not)";
+const OTHERS = new RegExp(
+  `^${LEAD}(?:what about |how about )?(?:(which|who|what|those|the)(?: ones?)?(?: of them| of those)?(?: (?:who|that|which))?|(how many)(?: of them| of those)?) ${NOT}(?: yet)?$`,
+);
+
+/**
+ * Which ones haven't, after those that have: the same rows with the one condition turned around, its period kept. Null where
+ * something else is said, or more than one condition could be meant.
+ */
+export function askOthers(tokens: readonly Token[], parent: Query): Query | null {
+  const [said, , counts] = OTHERS.exec(saidText(tokens)) ?? [];
+  if (said === undefined) return null;
+  const isCount =
+    parent.measures.length === 1 && parent.measures[0]?.function === 'count' && parent.groups.length === 0;
+  const isWhole = [parent.limit, parent.rank].every((part) => part === null) && parent.within === undefined;
+  // Who ordered in May: the period is all that says what was done.
+  const isFanned = (filter: Filter) => 'ref' in filter && filter.ref.path.some(({ many }) => many);
+  const [turned, ...more] = parent.filters.filter((filter) => filter.kind !== 'period' || isFanned(filter));
+  const around = turned === undefined || more.length > 0 ? null : turnedAround(turned);
+  if (!(isCount || isListing(parent)) || !isWhole || around === null) return null;
+  const query = structuredClone({ ...parent, filters: parent.filters.map((one) => (one === turned ? around : one)) });
+  if (counts === undefined) return { ...query, measures: [], notes: [] };
+  const measures: Query['measures'] = isCount ? query.measures : [{ function: 'count', ref: null, words: said }];
+  return { ...query, measures, columns: [], distinct: false, order: null, notes: [] };
+}
+
+function turnedAround(filter: Filter): Filter | null {
+  const words = `not ${filter.words}`.slice(0, 500);
+  if (filter.kind === 'related') return otherCount(filter, words);
+  if (filter.kind === 'boolean') return { ...filter, value: !filter.value, words };
+  if (filter.kind === 'period') {
+    const { ref, from, to, label } = filter;
+    return none(ref.path, { period: { ref: { ...ref, path: [] }, from, to, label }, words });
+  }
+  if (filter.kind !== 'null' && filter.kind !== 'values') return null;
+  const { ref } = filter;
+  return ref.path.some(({ many }) => many)
+    ? none(ref.path, { filters: [{ ...filter, ref: { ...ref, path: [] } }], words })
+    : { ...filter, negated: !filter.negated, words };
+}
+
+type Related = Filter & { kind: 'related' };
+
+const none = (path: Related['path'], what: Pick<Related, 'period' | 'filters' | 'words'>): Filter => ({
+  kind: 'related',
+  path,
+  operator: '=',
+  count: 0,
+  ...what,
+});
+
+/** None for some, and some for none; of more than five there is no one other way. */
+function otherCount(filter: Related, words: string): Filter | null {
+  const { operator, count, sum, each } = filter;
+  const isNone = operator === '=' && count === 0;
+  const isSome = (operator === '>' && count === 0) || (operator === '>=' && count === 1);
+  return sum !== undefined || each !== undefined || !(isNone || isSome)
+    ? null
+    : { ...filter, operator: isNone ? '>' : '=', count: 0, words };
+}
