@@ -17,10 +17,10 @@ INSERT INTO order_items VALUES (1, 1, 1, 2, 30, 60), (2, 2, 2, 4, 15, 60), (3, 3
 const FERRIES = `
 CREATE TABLE ports (code text PRIMARY KEY, name text NOT NULL, region text NOT NULL, latitude numeric NOT NULL);
 CREATE TABLE sailings (id integer PRIMARY KEY, sailed_at timestamp NOT NULL, origin text NOT NULL REFERENCES ports, destination text NOT NULL REFERENCES ports, delay integer NOT NULL, distance integer NOT NULL, stage text NOT NULL);
-CREATE TABLE accidents (id integer PRIMARY KEY, port_code text REFERENCES ports, happened_on date NOT NULL, carrier text NOT NULL);
+CREATE TABLE accidents (id integer PRIMARY KEY, port_code text REFERENCES ports, happened_on date NOT NULL, carrier text NOT NULL, cost integer NOT NULL);
 INSERT INTO ports VALUES ('ABE', 'Aberness', 'North', 57.1), ('RED', 'Redcliff', 'South', 50.2), ('LOW', 'Lowick', 'South', 50.9), ('EYE', 'Eyeford', 'North', 56.0);
 INSERT INTO sailings VALUES (1, '2026-01-02 08:00', 'ABE', 'LOW', 10, 300, 'Cast-off'), (2, '2026-02-02 08:00', 'ABE', 'LOW', 30, 300, 'Cast-off'), (3, '2026-03-02 08:00', 'LOW', 'RED', 5, 20, 'Open sea');
-INSERT INTO accidents VALUES (1, 'ABE', '2024-05-05', 'NORTH LINE'), (2, 'ABE', '2024-06-05', 'NORTH LINE'), (3, 'LOW', '2025-05-05', 'SOUTH LINE');
+INSERT INTO accidents VALUES (1, 'ABE', '2024-05-05', 'NORTH LINE', 10), (2, 'ABE', '2024-06-05', 'NORTH LINE', 20), (3, 'LOW', '2025-05-05', 'SOUTH LINE', 5);
 `;
 
 describe('a garden shop', () => {
@@ -59,7 +59,25 @@ describe('a garden shop', () => {
     ['articles that cost under 10', [[3, 'Tulip Bulbs', 'Plants', 8, 3]]],
     ['cost of goods sold in 2026', [[169]]],
     ['how much tools did we sell in April', [[75]]],
+    // A time without a word of what: what comes in.
+    ['last months numbers', [[75]]],
+    ['are we up on last month', [[60, 118, 58, 96.7]]],
+    ['weekend orders by status', []],
+    [
+      'clients by signup year',
+      [
+        [2024, 1],
+        [2025, 1],
+        [2026, 1],
+      ],
+    ],
+    // What stands beside the first one.
+    ['most expensive article and its kind', [['Spade', 30, 'Tools']]],
+    ['latest order and who placed it', [[6, '2026-05-13T09:00:00.000Z', 'Oak Yard']]],
+    ['our #1 client in Hull', [['Oak Yard', 125]]],
+    ['clients with a single order', [[3, 'Moss Lane', 'Nursery', 'Hull', '2026-05-03']]],
     // Who did it.
+    ['how many nurseries ordered in May', [[1]]],
     ['how many orders did Hull place', [[4]]],
     ['how much did Hull spend this year', [[133]]],
     ['how much did schools order this year', [[125]]],
@@ -119,6 +137,9 @@ describe('ferries between ports', () => {
     ['how many ports have no sailings', [[1]]],
     ['ports without any sailings', [['EYE', 'Eyeford', 'North', 56]]],
     ['longest route', [['Aberness', 'Lowick', 300]]],
+    ['which route has the most sailings', [['Aberness', 'Lowick', 2]]],
+    ['top 1 carrier', [['NORTH LINE', 2]]],
+    ['cost of accidents in 2024', [[30]]],
     ['northernmost port', [['ABE', 'Aberness', 'North', 57.1]]],
     ['how late were sailings from Aberness on average', [[20]]],
     ['which port has the longest average delay', [['Aberness', 20]]],

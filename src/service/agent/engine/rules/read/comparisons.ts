@@ -14,8 +14,10 @@ export const afterSign = ({ cursor }: Reading, at: number): number => cursor.ski
 /** Products that only one store has: so many of them and no more, and no limit of what is shown. */
 export function readOnlyCount({ cursor, draft }: Reading, from: number): number {
   const before = cursor.skip(from, 'that', 'which', 'who', 'with', 'have', 'has', 'in', 'by', 'at');
+  const isSingle = cursor.is(before, 'a', 'just', 'only') && cursor.is(before + 1, 'single');
   const at = before + 1;
-  const value = before > from && cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
+  const number = isSingle ? 1 : cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
+  const value = before > from ? number : null;
   const rows = value === null ? null : tableAt(cursor, at + 1);
   if (value === null || rows === null || draft.subjects.length === 0) return 0;
   const end = rows.start + rows.length;

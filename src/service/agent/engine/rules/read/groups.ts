@@ -1,8 +1,10 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { type Grain, grainOf, REGULARLY } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftGroup, Mention, Role } from './draft.ts';
 import { functionsAt } from './functions-behind.ts';
+import { datesOfNoun } from './joining.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 import { timePartAt } from './windows.ts';
@@ -113,6 +115,17 @@ function kindAt(cursor: Cursor, at: number): Mention | null {
   return value !== null && tableAt(cursor, value.start + value.length) !== null ? value : null;
 }
 
+/** By signup year, by hire month: the unit of the date that the word before it names, where no column is called so. */
+function datedUnitAt(cursor: Cursor, at: number): { dates: Candidate[]; grain: Grain; length: number } | null {
+  const isSpaced = grainOf(cursor.tokens[at + 1]?.lemma ?? '') === undefined && cursor.is(at + 1, 'up', 'in', 'out');
+  const unit = isSpaced ? at + 2 : at + 1;
+  const grain = grainOf(cursor.tokens[unit]?.lemma ?? '');
+  if (grain === undefined || (cursor.named(at)?.length ?? 0) > unit - at || grainOf(cursor.lower(at)) !== undefined)
+    return null;
+  const dates = datesOfNoun(cursor, cursor.words(at, unit).toLowerCase());
+  return dates.length === 0 ? null : { dates, grain, length: unit + 1 - at };
+}
+
 function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: DraftGroup; length: number } | null {
   const { cursor } = reading;
   // Origin city: the foreign key says which end, the column what of it.
@@ -126,6 +139,12 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
   if (part !== null) {
     const words = cursor.words(at, at + part.length);
     return { group: { kind: 'time', grain: part.grain, mention: null, words }, length: part.length };
+  }
+  const dated = datedUnitAt(cursor, at);
+  if (dated !== null) {
+    const words = cursor.words(at, at + dated.length);
+    reading.draft.hints.push({ start: at, length: 1, words, candidates: dated.dates });
+    return { group: { kind: 'time', grain: dated.grain, mention: null, words }, length: dated.length };
   }
   const mention = exactly(reading, cursor.named(at));
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');

@@ -21,6 +21,12 @@ const BEGINNINGS: Record<string, string[]> = {
 };
 const COUNTS = ['how many', 'number of', 'the number of', 'count of', 'total number of', 'total'];
 
+/** Date columns that a noun of beginning or a verb points at: signup, hire, sign up. */
+export function datesOfNoun(cursor: Cursor, words: string): Candidate[] {
+  const verbs = Object.hasOwn(BEGINNINGS, words) ? (BEGINNINGS[words] ?? []) : [words.replaceAll('-', ' ')];
+  return verbs.map((verb) => cursor.dates(verb)).find((found) => found.length > 0) ?? [];
+}
+
 /** Sign-ups by month, how many hires last year: rows of the table whose date the verb names. */
 export function readBeginnings({ cursor, draft }: Reading, from: number): number {
   const lead = cursor.phrase(from, COUNTS);

@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { type Column, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import { grainOf, REGULARLY } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
-import { type AggregateFunction, DEALS, EXTREMES, FUNCTION_WORDS } from '../../words/lexicon.ts';
+import { type AggregateFunction, BUYERS, DEALS, EXTREMES, FUNCTION_WORDS, PEOPLE } from '../../words/lexicon.ts';
 import { businessMeasureAt, isKindNext, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -256,7 +256,7 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
     const isRows = isFlagged || isState || head.phrase === 'how many' || head.phrase === 'count';
     if (!isRows) return null;
     if (isFlagged || isState) return { measures: [{ function: 'count', target: null, words }], length: next - at };
-    return { measures: [{ function: 'count', target: null, words }], length: head.length };
+    return { measures: [{ function: 'count', target: peopleOfKind(cursor, next), words }], length: head.length };
   }
   if (['amount of', 'quantity of'].includes(head.phrase)) {
     if (!target.candidates.some((c) => c.kind === 'table')) return null;
@@ -279,6 +279,17 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
     words,
   };
   return { measures: [measure], length: next + target.length - at };
+}
+
+/** How many hotels ordered in May, of customers that are hotels: those, and not what they did. */
+function peopleOfKind(cursor: Cursor, at: number): Mention | null {
+  const value = cursor.value(at);
+  const tables = [...new Set((value?.candidates ?? []).map(({ table }) => table))];
+  const [table, ...more] = tables;
+  if (value === null || table === undefined || more.length > 0) return null;
+  const isPeople =
+    cursor.catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word) || BUYERS.has(word)) === true;
+  return isPeople ? { ...value, candidates: [{ kind: 'table', table, score: 1 }] } : null;
 }
 
 /** How many degrees, where each row of the degrees is a year with its number of degrees: that number, and not the rows. */

@@ -54,7 +54,9 @@ function readTop(reading: Reading, from: number): number {
   const isCounted =
     cursor.is(at + 2, 'selling', 'sold') || cursor.is(at + 1, 'best', 'worst', 'top', 'biggest', 'largest');
   if (ahead !== null && isCounted) at += 1;
-  const word = cursor.lower(at);
+  const isFirst = cursor.is(at, '#') || (cursor.is(at, 'number') && cursor.is(at + 1, 'one', '1'));
+  // Our #1 customer: the top one.
+  const word = isFirst && cursor.number(at + 1) === 1 ? 'top' : cursor.lower(at);
   const isSold = cursor.is(at + 1, 'selling', 'sold') && Object.hasOwn(SOLD, word);
   const direction = isSold ? SOLD[word] : Object.hasOwn(ENDS, word) ? ENDS[word] : undefined;
   if (direction === undefined) return 0;
@@ -240,6 +242,13 @@ function readMost(reading: Reading, from: number): number {
   const measure = flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
+  const route = routeOf(draft);
+  if (route !== null) {
+    draft.measures.push(measure.measure);
+    draft.order = { by: measure.measure, direction, words: cursor.words(from, end) };
+    draft.limit = { count: cursor.is(route, 'routes') ? DEFAULT_COUNT : 1, words: cursor.words(from, end) };
+    return end - from;
+  }
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading) ?? kindMention(reading);
   if (subject === null) return readMostOfTime(reading, { from, end, direction, by: measure.measure });
   if (flagged !== null)
@@ -288,6 +297,14 @@ function readMostOfTime(
   draft.measures.push(by);
   draft.timeRank = { direction, words: cursor.words(from, end) };
   return end - from;
+}
+
+/** Which route has the most flights: both ends together, told by where the word stands; null where none was named. */
+function routeOf({ groups, subjects, measures, ranks }: Reading['draft']): number | null {
+  const [source, target, ...more] = groups;
+  if (source?.kind !== 'mention' || target?.kind !== 'mention' || more.length > 0) return null;
+  const isOne = source.words === target.words && source.mention.start === target.mention.start;
+  return isOne && subjects.length + measures.length + ranks.length === 0 ? source.mention.start : null;
 }
 
 const groupMention = ({ draft }: Reading): Mention | null => {

@@ -13,11 +13,13 @@ import { isAcronym } from '../../words/tokenize.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
+import { readAndWho } from './and-who.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
+import { readCostOf } from './cost-of.ts';
 import { readCosting } from './costing.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
@@ -105,6 +107,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readAndWho,
   readInBoth,
   readAfterDiscount,
   readAmountOf,
@@ -116,6 +119,7 @@ const RULES: readonly Rule[] = [
   readSpan,
   readHowLong,
   readHowLate,
+  readCostOf,
   readLasting,
   readWhenLast,
   readWhoMade,

@@ -122,6 +122,11 @@ function rankByRows(draft: Draft): void {
   if (draft.order !== null && draft.order.by !== null) return;
   const columns = rank.entity.candidates.flatMap((c) => (c.kind === 'column' && c.score >= 0.75 ? [c.table] : []));
   const isTable = rank.entity.candidates.some((c) => c.kind === 'table' && c.score >= 0.75);
+  if (!isTable && draft.subjects.length === 0 && new Set(columns).size === 1) {
+    rank.by = 'rows';
+    draft.assumed.push(`“${rank.words}” is by how often each is there`);
+    return;
+  }
   const owner = draft.subjects.find(({ mention, lead }) => {
     const isOwner = mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.75 && columns.includes(c.table));
     return isOwner && ['for', 'of', 'in', 'among', 'behind'].includes(lead);

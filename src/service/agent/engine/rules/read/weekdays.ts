@@ -1,3 +1,4 @@
+import { tableAt } from './business.ts';
 import type { Reading } from './rule.ts';
 
 const DAYS = ['mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays'];
@@ -11,7 +12,8 @@ export function readWeekdays({ cursor, draft }: Reading, from: number): number {
   let end = at;
   for (let next = at; ; next = cursor.skip(end, 'and', 'or', ',', 'on')) {
     if (next === end && end > at) break;
-    const days = daysOf(cursor.lower(next), at > from);
+    const isBefore = tableAt(cursor, next + 1) !== null || cursor.numeric(next + 1) !== null;
+    const days = daysOf(cursor.lower(next), at > from || isBefore);
     if (days.length === 0) break;
     found.push(...days);
     end = next + 1;

@@ -1,6 +1,6 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
-import type { ColumnRef, Filter, Group, Measure, Query } from '../../query/query.ts';
+import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../query/query.ts';
 import { onOneRow } from '../../query/same-row.ts';
 import type { Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
@@ -103,6 +103,7 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
     query.limit = context.draft.limit ?? { count: rank.count, words: rank.order.words };
     if (query.columns.length === 0 && rank.column !== null) query.columns = [...labelsOf(context), rank.column];
     const { by } = rank.order;
+    showBeside(context, query, { subjects, entity: rankEntity, by });
     // Who placed the last order: and when.
     if (asked.some(({ lead }) => lead === 'who') && query.columns.length > 0 && by.kind === 'column')
       query.columns.push(by.ref);
@@ -110,6 +111,26 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   }
   query.columns = eachOnce(query.columns);
   return query;
+}
+
+/** The biggest refund and its customer, the latest orders with customer name: beside what tells which rows they are, and by what. */
+function showBeside(
+  context: Context,
+  query: Query,
+  { subjects, entity, by }: { subjects: Subjects; entity: Mention | null; by: Order['by'] },
+): void {
+  if (entity === null || !isTableIn(entity, context.base)) return;
+  const isBehind = ({ mention, lead }: Subject) => ['and', 'with'].includes(lead) && mention.start > entity.start;
+  const tables = subjects.tables.filter((subject) => isBehind(subject) && !isTableIn(subject.mention, context.base));
+  const isAsked = tables.length + subjects.columns.length > 0 && subjects.columns.every(isBehind);
+  if (!isAsked) return;
+  const { info } = getTable(context.catalog, context.base);
+  const keys = info.primaryKey.map((column) => ({ path: [], table: context.base, column }));
+  const labels = labelsOf(context);
+  const shown = tables.flatMap((subject) => shownTable(context, { ...subject, lead: 'and' }));
+  const ranked = by.kind === 'column' ? [by.ref] : [];
+  query.columns = [...(labels.length === 0 ? keys : labels), ...ranked, ...query.columns, ...shown];
+  query.distinct = false;
 }
 
 /** Which nurses are on call, tell me their names: what is said twice is shown once. */
