@@ -94,6 +94,9 @@ function clockOf(hour: number, half: string, length: number): Clock | null {
 function partAt(cursor: Cursor, from: number): Hours | null {
   const isLed = cursor.is(from, 'in', 'during', 'at', 'over');
   const at = isLed ? cursor.skip(from + 1, 'the') : from;
+  // In the Night crew: what some rows are called, and no part of a day.
+  const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(cursor.tokens[at]?.text ?? '');
+  if (isName && tableAt(cursor, at + 1) !== null) return null;
   const part = Object.hasOwn(PARTS, cursor.lower(at)) ? PARTS[cursor.lower(at)] : undefined;
   if (part === undefined || cursor.value(at) !== null || bestScore(cursor.named(at)) >= 0.5) return null;
   const isBefore = tableAt(cursor, at + 1) !== null && !cursor.is(at - 1, 'this', 'every', 'each', 'good', 'last');
