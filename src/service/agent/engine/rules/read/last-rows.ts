@@ -5,8 +5,10 @@ import type { Cursor } from './cursor.ts';
 import { hasTime } from './lasts.ts';
 
 const ENDS: Readonly<Record<string, string>> = { last: 'latest', first: 'earliest' };
-/** Their last order may be of each of them, and what was before it is a period. */
-const OWNERS = 'their its his her whose before after since until between than each every per did'.split(' ');
+/** Their last order may be of each of them, what was before it is a period, and days from one thing to the first of another are counted. */
+const OWNERS = 'from to days their its his her whose before after since until between than each every per did'.split(
+  ' ',
+);
 
 /** The last order, our first refund: the latest and the earliest of rows that have a day; of a single row, since last orders may be a period. */
 export function lastAsLatest(cursor: Cursor): Token[] {
