@@ -1,0 +1,270 @@
+import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
+import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked-back.ts';
+import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
+import { clarify, type Problem } from './clarify.ts';
+import { decide, MAX_OFFERED } from './decide.ts';
+import { goesOn } from './follow-up/goes-on.ts';
+import { strayValues } from './follow-up/relation.ts';
+import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
+import { commonAsCodes } from './learned/doubts/common-words.ts';
+import { isIdleSet } from './learned/doubts/idle.ts';
+import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
+import { withNames } from './learned/with-names.ts';
+import { previewOf } from './preview.ts';
+import { MAX_GROUPS, MAX_LISTED } from './query/limits.ts';
+import type { Query } from './query/query.ts';
+import { writeState } from './query/read-state.ts';
+import { type Draft, emptyDraft } from './rules/read/draft.ts';
+import { readCandidates } from './rules/read-candidates.ts';
+import { byEitherEnd } from './rules/resolve/either-end.ts';
+import { goesByUnsaidKey } from './rules/resolve/own-rows.ts';
+import { type Resolution, resolve } from './rules/resolve/resolve.ts';
+import { type Knowledge, readAsTyped, readStates, readTokens } from './rules/understand.ts';
+import { knownElsewhere } from './rules/values/elsewhere.ts';
+import { lookUpValues } from './rules/values/look-up.ts';
+import { unknownNames } from './rules/values/proper-names.ts';
+import type { ReadWhole } from './same-answer.ts';
+import { loadWeights, type SourceKnowledge } from './source-knowledge.ts';
+import { renderSql } from './sql/render.ts';
+import { apartText } from './suggest/apart.ts';
+import { beyondData } from './suggest/beyond-data.ts';
+import { withOffered } from './suggest/offered.ts';
+import { readWhole } from './suggest/suggest.ts';
+import { tiesText } from './suggest/ties.ts';
+import { type Unranked, unrankedIn } from './suggest/unranked.ts';
+import { withoutCourtesies } from './talk/greeting.ts';
+import { otherMeaning, otherMeaningText } from './unsure.ts';
+import { explain } from './wording/explain.ts';
+import { introduceReadings } from './wording/introduce.ts';
+import { questionText, readingText } from './wording/reading.ts';
+import { tablesOf } from './wording/tables-of.ts';
+import { asWritten } from './words/as-written.ts';
+import { type Token, tokenize } from './words/tokenize.ts';
+
+export type Whole =
+  | Resolution
+  /** What was named is of rows that nothing ties to the others: no reading holds both. */
+  | { kind: 'unresolved'; message: string; isApart: true }
+  | ({ kind: 'unranked' } & Unranked)
+  | { kind: 'unknown-words'; draft: Draft };
+
+/** A question with its source: the best of its readings, asked back where none is likely enough. */
+export class Answering {
+  protected readonly request: AgentRequest;
+  protected readonly source: SourceKnowledge;
+  /** As it was typed, with all courtesies. */
+  protected readonly said: string;
+  protected readonly tokens: Token[];
+  protected parent: Query | null;
+  protected readonly offered: Offered[];
+  protected knowledge: Knowledge;
+  protected goesOnFromParent = false;
+
+  constructor(request: AgentRequest, source: SourceKnowledge) {
+    const { catalog, index } = source;
+    this.request = { ...request, question: asWritten(withoutCourtesies(request.question)) };
+    this.said = request.question;
+    this.source = source;
+    this.tokens = tokenize(this.request.question);
+    const last = request.history.at(-1);
+    const before = readTurnBefore(catalog, last?.state ?? null);
+    // What was asked back is in the way of what was answered before it.
+    this.parent = before.isAsked ? null : before.query;
+    this.offered = before.offered;
+    this.knowledge = { catalog, index, now: request.now, found: new Map() };
+  }
+
+  /** The rule reader's reading and those of the learned models, against each other. */
+  protected async bestOf(whole: Whole, parent: Query | null): Promise<AgentOutcome> {
+    const { tokens } = this;
+    if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
+    if ('isApart' in whole) return this.ask(whole);
+    const codes = whole.kind === 'resolved' ? commonAsCodes(tokens, whole.query) : [];
+    if (codes.length > 0)
+      return this.bestOf({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: codes } }, parent);
+    const query = whole.kind === 'resolved' && hasHeard(this.asked, whole.query) ? whole.query : undefined;
+    if (query !== undefined && isBeyondLearned(query)) return this.run(query);
+    this.goesOnFromParent = parent !== null;
+    const learned = await this.tryLearned(parent);
+    const cost = whole.kind === 'resolved' ? whole.cost : 0;
+    const tried = query === undefined ? undefined : { ...(await this.tryWhole(query)), cost };
+    const isDoubted = whole.kind === 'resolved' && query === undefined;
+    const isComputed = query?.measures.some(({ ref }) => ref !== null && isFormula(this.source.catalog, ref)) === true;
+    const isBeyond = query === undefined && saysBeyondLearned(this.knowledge, this.tokens);
+    const decision = decide(tried, learned, { isBeyond, isDoubted, isComputed });
+    switch (decision.kind) {
+      case 'learned': {
+        const { query: found, result } = decision.reading;
+        const { catalog } = this.source;
+        const named = byEitherEnd(catalog, withNames(catalog, found, tokens));
+        return this.run(named, [], named === found ? result : undefined);
+      }
+      case 'read-whole':
+        return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, otherMeaning(tried, learned));
+      case 'offer': {
+        const own = tried === undefined ? this.readWhole().map((one) => ({ query: one, result: undefined })) : [tried];
+        return this.offer(whole, [...own, ...decision.readings]);
+      }
+      default:
+        return decision satisfies never;
+    }
+  }
+
+  /** Where another meaning is likely too, it is told beside the answer and can be asked for. */
+  protected async runBeside({ query, result }: ReadWhole, other: TriedReading | null): Promise<AgentOutcome> {
+    const outcome = await this.run(query, [], result);
+    if (other === null) return outcome;
+    const { catalog } = this.source;
+    const meant = withNames(catalog, other.query, this.tokens);
+    const question = questionText(catalog, meant, this.request.now);
+    if (question === questionText(catalog, query, this.request.now)) return outcome;
+    const state = writeAnswered(query, [{ question, query: meant }]);
+    return { ...outcome, explanation: `${outcome.explanation}${otherMeaningText(question)}`, state };
+  }
+
+  /** Readings of the rule reader that leave no word unread, where it could not choose between them. */
+  protected readWhole(): Query[] {
+    return readCandidates(this.knowledge, this.tokens)
+      .filter(({ unread }) => unread.length === 0)
+      .map(({ query }) => query)
+      .filter((query) => commonAsCodes(this.tokens, query).length === 0)
+      .slice(0, 2);
+  }
+
+  protected async tryLearned(parent: Query | null): Promise<TriedReading[]> {
+    const { reader, catalog } = this.source;
+    const tried = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+    const said = this.tokens.map(({ lemma }) => lemma);
+    const readings = tried.filter(
+      ({ query }) =>
+        !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0 && !goesByUnsaidKey(catalog, query, said),
+    );
+    if (parent === null) return readings;
+    return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
+  }
+
+  protected async tryWhole(query: Query) {
+    return { query, result: await this.find(query) };
+  }
+
+  protected get asked(): AskedOf {
+    const { request, tokens, source } = this;
+    return { question: request.question, now: request.now, tokens, catalog: source.catalog, reader: source.reader };
+  }
+
+  protected resolveWhole(): Whole {
+    const { knowledge, tokens } = this;
+    const draft = readTokens(knowledge, tokens);
+    const [refusal] = draft.refusals;
+    const apart = apartText(knowledge.catalog, draft);
+    if (apart !== null) return { kind: 'unresolved', message: apart, isApart: true };
+    if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
+    if (refusal !== undefined) return { kind: 'unresolved', message: refusal };
+    const unranked = unrankedIn(knowledge.catalog, draft);
+    return unranked === null ? resolve(knowledge.catalog, draft) : { kind: 'unranked', ...unranked };
+  }
+
+  protected askWhole(whole: Whole): Promise<AgentOutcome> {
+    return whole.kind === 'resolved' ? this.run(whole.query) : this.ask(whole);
+  }
+
+  /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */
+  protected async offer(
+    whole: Whole,
+    readings: readonly (Pick<TriedReading, 'query' | 'result'> & { chance?: number })[],
+  ): Promise<AgentOutcome> {
+    if (readings.length === 0) return this.askWhole(whole);
+    const { catalog } = this.source;
+    const offered: Offered[] = [];
+    const shown: OfferedReading[] = [];
+    for (const { query: found, result: known, chance } of readings) {
+      if (shown.length === MAX_OFFERED) break;
+      const query = withNames(catalog, found, this.tokens);
+      const result = query === found ? known : undefined;
+      const { now } = this.request;
+      const question = questionText(catalog, query, now);
+      if (offered.some((other) => other.question === question)) continue;
+      offered.push({ question, query, chance });
+      shown.push({
+        question,
+        words: readingText(catalog, query, now),
+        preview: previewOf(result ?? (await this.find(query))),
+      });
+    }
+    const [only] = offered;
+    if (whole.kind === 'resolved' && offered.length === 1 && only !== undefined) return this.run(only.query);
+    const said: AgentOutcome =
+      whole.kind === 'resolved'
+        ? { kind: 'needs-clarification', explanation: '', suggestions: [], state: null }
+        : await this.ask(whole);
+    const unread = whole.kind === 'unknown-words' ? whole.draft.unknown.map(({ text }) => text) : [];
+    const explanation =
+      whole.kind === 'ambiguous' && said.explanation !== '' ? said.explanation : introduceReadings(unread);
+    const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
+    const state = withOffered(writeAsked(offered, this.parent), suggestions);
+    return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
+  }
+
+  protected async find(query: Query) {
+    const { catalog } = this.source;
+    return mayTry(catalog) ? this.request.execute(renderSql(catalog, query)) : undefined;
+  }
+
+  protected async ask(problem: Problem): Promise<AgentOutcome> {
+    const { request, knowledge, tokens, parent } = this;
+    const execute = problem.kind === 'sql' ? null : request.execute;
+    const draft = isReadable(problem) ? readTokens(knowledge, tokens) : null;
+    const trial = {
+      knowledge,
+      latest: this.source.latest,
+      execute,
+      read: (text: string) => readWhole(knowledge, text),
+    };
+    const { question, history } = request;
+    const saved = request.memory.savedQueries.map(({ query }) => query);
+    const said = await clarify({ trial, question, tokens, draft, parent, saved, history }, problem);
+    const state = withOffered(writeState(parent), said.suggestions);
+    return { kind: 'needs-clarification', ...said, state };
+  }
+
+  /** Words that may be values are looked for in the database, and the question is read again. */
+  protected async lookUp(): Promise<void> {
+    const { knowledge, tokens, parent, request } = this;
+    const draft = readAsTyped({ ...knowledge, isExact: true }, tokens);
+    const stray = parent === null ? [] : strayValues(knowledge, tokens, parent);
+    const states = readStates(knowledge, tokens);
+    const names = [...unknownNames(knowledge.index, tokens), ...knownElsewhere(knowledge.catalog, draft)];
+    const unknown = [...draft.unknown, ...stray, ...states.map(({ token }) => token)];
+    if (unknown.length === 0 && names.length === 0) return;
+    const mentions = [
+      ...draft.subjects.map(({ mention }) => mention),
+      ...draft.measures.flatMap((measure) => measure.target ?? []),
+    ];
+    const near = mentions.flatMap((mention) => mention.candidates.map((candidate) => candidate.table));
+    const around = [...states.flatMap(({ tables }) => tables), ...(parent === null ? [] : tablesOf(parent))];
+    const { catalog } = this.source;
+    const { question, execute } = request;
+    const { index } = knowledge;
+    const places = { catalog, index, near: [...around, ...near] };
+    const found = await lookUpValues({ question, tokens, unknown, names, execute, ...places });
+    this.knowledge = { ...knowledge, found };
+  }
+
+  protected async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<AgentOutcome> {
+    const { catalog } = this.source;
+    const sql = renderSql(catalog, query);
+    const result = known ?? (await this.request.execute(sql));
+    const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
+    const isCut = query.limit === null && result.rows.length >= cap;
+    const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;
+    const explanation = `${explain(catalog, query, this.request.now)}${still}${isCut ? ` Only the first ${cap} are shown.` : ''}`;
+    const { latest } = this.source;
+    const beyond = await beyondData({ query, result }, { catalog, latest, execute: this.request.execute });
+    const ties = await tiesText(catalog, { query, result }, this.request);
+    const fewer = result.rows.length === 0 && (query.limit?.skip ?? 0) > 0 ? ' There are fewer rows than that.' : '';
+    const told = `${explanation}${ties}${beyond}${fewer}`;
+    return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
+  }
+}
+
+const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);

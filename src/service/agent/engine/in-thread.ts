@@ -1,0 +1,221 @@
+import { CONVERSATION_STATUS } from '../../../contract/conversations.ts';
+import type { AgentOutcome } from '../agent.ts';
+import { Answering } from './answering.ts';
+import { writeAsked } from './asked-back.ts';
+import { isBeyondLearned } from './beyond-learned.ts';
+import { isSurerThan } from './decide.ts';
+import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
+import { extremeRow } from './follow-up/extreme-row.ts';
+import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
+import { listBefore } from './follow-up/list-before.ts';
+import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
+import { isSaidAgain } from './follow-up/past-asked.ts';
+import { inPlainWords } from './follow-up/plain-words.ts';
+import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
+import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
+import { saidOfRows } from './follow-up/their-rows.ts';
+import { askTwo } from './follow-up/two-answers.ts';
+import { missingText } from './follow-up/unheard.ts';
+import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
+import type { Query } from './query/query.ts';
+import { readState } from './query/read-state.ts';
+import { type Draft, emptyDraft } from './rules/read/draft.ts';
+import { readTokens } from './rules/understand.ts';
+import { renderSql } from './sql/render.ts';
+import { readSmallTalk } from './talk/small-talk.ts';
+import { questionText } from './wording/reading.ts';
+import { tokenize } from './words/tokenize.ts';
+
+/** Only readings as likely as this are taken for what was meant by the question before: four in five of them are right. */
+const WORTH_ASSUMING = 0.8;
+
+/** A question after others: an edit of the one before, about its rows, or past one that was asked back. */
+export class InThread extends Answering {
+  /** Whoever goes on past a question that was asked back is told which answer it is that goes on. */
+  protected saysFrom(outcome: AgentOutcome, parent: Query): AgentOutcome {
+    if (outcome.kind !== 'answered' || !this.goesOnFromParent || !this.isPastAsked()) return outcome;
+    const before = questionText(this.source.catalog, parent, this.request.now);
+    return { ...outcome, explanation: `I took this to go on from “${before}”. ${outcome.explanation}` };
+  }
+
+  protected isPastAsked(): boolean {
+    const last = this.request.history.at(-1);
+    const isAsked = last?.status === CONVERSATION_STATUS.needsClarification;
+    return isAsked && readSmallTalk(this.source.catalog, tokenize(last.question), this.request.now) === null;
+  }
+
+  /** Their names, after a question that was asked back: of whom, only its answer would say. */
+  protected isOfUnanswered(): boolean {
+    const last = this.request.history.at(-1);
+    const isRow = standsForRows(this.tokens) && pointsBack(this.knowledge, this.tokens);
+    return isRow && last !== undefined && !isSaidAgain(this.tokens, tokenize(last.question));
+  }
+
+  /** Whether the turn before was a question of the data that was not answered. */
+  protected wasAskedBack(): boolean {
+    const last = this.request.history.at(-1);
+    return (
+      last !== undefined &&
+      this.parent === null &&
+      readSmallTalk(this.source.catalog, tokenize(last.question), this.request.now) === null
+    );
+  }
+
+  /** Half a question with no answer before it: whoever goes on past what was offered means the first of it, as the answer then says. */
+  protected async answerHalf(): Promise<AgentOutcome> {
+    const [likeliest] = this.offered;
+    const isUnlikely = likeliest === undefined || (likeliest.chance ?? 0) < WORTH_ASSUMING;
+    // Something in that question was not understood, and that may be what picks out those who are meant.
+    if (
+      isUnlikely ||
+      (standsForRows(this.tokens) && picksNothing(likeliest.query)) ||
+      this.leavesOut(likeliest.query)
+    ) {
+      const hadParent = this.request.history.length > 0;
+      const said = await this.ask({ kind: 'stands-alone', hadParent, isPastAsked: this.wasAskedBack() });
+      // What was offered can still be chosen, and is not taken to be meant by what comes next.
+      const open = this.offered.map(({ question, query }) => ({ question, query }));
+      return open.length === 0 ? said : { ...said, state: writeAsked(open, null) };
+    }
+    this.parent = likeliest.query;
+    await this.lookUp();
+    const outcome = await this.answerAfter(likeliest.query);
+    const query = readState(this.source.catalog, outcome.state);
+    // All rows of something else go on from nothing.
+    if (outcome.kind === 'answered' && query !== null && isWholeTable(query))
+      return this.ask({ kind: 'stands-alone', hadParent: true });
+    // What was only taken to be meant is nothing to go on from further.
+    if (!isHelpful(outcome)) outcome.state = null;
+    return { ...outcome, explanation: `I took your last question as “${likeliest.question}”. ${outcome.explanation}` };
+  }
+
+  /** How many are unresolved, taken for how many there are: what was not understood may be what picks them out. */
+  protected leavesOut(query: Query): boolean {
+    const last = this.request.history.at(-1);
+    const unread = last === undefined ? [] : readTokens(this.knowledge, tokenize(last.question)).unknown;
+    return unread.length > 0 && !picksRows(query) && query.groups.length === 0;
+  }
+
+  protected async answerAfter(before: Query): Promise<AgentOutcome> {
+    const { request } = this;
+    const given = { tokens: this.tokens, parent: extremeRow(this.tokens, before) };
+    const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
+    const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
+    if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);
+    const versus = versusShown(this.knowledge, asked, parent);
+    if (versus !== null) return this.answerVersus(versus, parent);
+    const tokens = saidOfRows(this.knowledge, inPlainWords(this.knowledge, asked, parent), parent);
+    const followUps = readFollowUps(this.knowledge, tokens, parent);
+    const [first] = 'kind' in followUps ? [] : followUps;
+    if (first === undefined || (first.kind !== 'new-question' && !isSure(first))) {
+      const other = askOtherwise(this.knowledge, { tokens, parent, history: request.history });
+      if (other !== null) return this.runAs(other);
+    }
+    if (
+      first === undefined &&
+      !('kind' in followUps) &&
+      isPart(parent) &&
+      isFragment(readTokens(this.knowledge, tokens))
+    )
+      return this.ask({ kind: 'unfit', message: 'it is not clear how that goes on from the answer before' });
+    if ('kind' in followUps && isBareCommand(this.knowledge, tokens))
+      return this.ask({ kind: 'unfit', message: followUps.message });
+    if ('kind' in followUps) {
+      const outcome = await this.bestOf({ kind: 'unresolved', message: followUps.message }, parent);
+      return isHelpful(outcome) ? outcome : this.ask({ kind: 'unfit', message: followUps.message });
+    }
+    const [best] = followUps;
+    if (best !== undefined && best.kind !== 'new-question' && isSure(best)) return this.follow(best, parent);
+    if (best !== undefined && best.kind !== 'new-question') {
+      const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
+      return isHelpful(outcome) ? outcome : this.askOf(best);
+    }
+    const alone = this.resolveWhole();
+    if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
+    const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
+    // What comes next is about this question, and not about the one before it.
+    return isHelpful(outcome) ? outcome : { ...outcome, state: null };
+  }
+
+  /** Vs phone, after a ranking: what the answer before shows is looked up, so that phone can stand beside it. */
+  protected async answerVersus(versus: Versus | { message: string }, parent: Query): Promise<AgentOutcome> {
+    if ('message' in versus) return this.ask({ kind: 'unfit', message: versus.message });
+    const { rows } = await this.request.execute(renderSql(this.source.catalog, parent));
+    const query = besideShown(
+      versus,
+      rows.map((row) => Object.values(row)[0]),
+    );
+    if (query !== null) return this.run(query);
+    return this.ask({
+      kind: 'unfit',
+      message: 'it is not clear what should stand beside what the answer before shows',
+    });
+  }
+
+  /** A question of its own that may still be of the time that was asked about. */
+  protected async sameTime(outcome: AgentOutcome, parent: Query): Promise<AgentOutcome> {
+    const { tokens } = this;
+    const { catalog } = this.source;
+    const query = outcome.kind === 'answered' ? readState(catalog, outcome.state) : null;
+    if (query === null) return outcome;
+    const dated = inSamePeriod(catalog, { tokens, parent, query });
+    if (dated !== null) return this.run(dated.query, [dated.label]);
+    const gone = periodGoneText(catalog, { tokens, parent, query });
+    return gone === null ? outcome : { ...outcome, explanation: `${outcome.explanation} ${gone}` };
+  }
+
+  /** An edit of the question before, unless the learned models are nearly certain of something else. */
+  protected async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
+    this.goesOnFromParent = true;
+    if (isBeyondLearned(best.query) || isBeyondLearned(parent) || this.swapsValue(best))
+      return this.run(best.query, best.kept);
+    const tried = await this.tryWhole(best.query);
+    const [surest] = await this.tryLearned(parent);
+    const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
+    return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
+      ? this.run(surest.query, [], surest.result)
+      : this.run(best.query, best.kept, tried.result);
+  }
+
+  /** And Lisbon: another value, said in so few words that they are nothing else. */
+  protected swapsValue({ kind }: FollowUpCandidate): boolean {
+    const said = this.tokens.filter((token) => token.kind !== 'symbol').map(({ lower }) => lower);
+    return kind === 'refine' && said.length <= 6 && /^(and|only|just|what about|how about) /.test(said.join(' '));
+  }
+
+  protected async runAs({ query, about }: AskedOtherwise): Promise<AgentOutcome> {
+    const outcome = await this.run(query);
+    const { catalog } = this.source;
+    const said =
+      about === null ? '' : `I took this to go on from “${questionText(catalog, about, this.request.now)}”. `;
+    return { ...outcome, explanation: `${said}${outcome.explanation}` };
+  }
+
+  protected askOf(best: FollowUpCandidate): Promise<AgentOutcome> {
+    // Words that stand for the rows before are none that anybody typed.
+    const typed = best.unread.filter(({ start }) => start >= 0);
+    const missing = missingText(typed);
+    if (best.unread.length > 0 && missing !== null) return this.ask({ kind: 'unfit', message: missing });
+    if (typed.length > 0) return this.ask({ kind: 'unknown-words', draft: draftOf({ ...best, unread: typed }) });
+    if (best.unread.length > 0) return this.ask({ kind: 'unfit', message: 'it is not clear what these words change' });
+    if (best.ambiguity !== null) return this.ask({ kind: 'ambiguous', ambiguity: best.ambiguity });
+    return this.run(best.query, best.kept);
+  }
+}
+
+/** Only some of the rows were asked about. */
+const isPart = ({ filters, within, limit }: Query): boolean =>
+  filters.length > 0 || within !== undefined || limit !== null;
+
+const isWholeTable = ({ measures, groups, filters, limit, rank, within, columns }: Query): boolean =>
+  measures.length + groups.length + filters.length + columns.length === 0 &&
+  limit === null &&
+  rank === null &&
+  within === undefined;
+
+const isHelpful = (outcome: AgentOutcome): boolean =>
+  outcome.kind === 'answered' || (outcome.readings ?? []).length > 0;
+
+const isSure = ({ unread, ambiguity }: FollowUpCandidate): boolean => unread.length === 0 && ambiguity === null;
+
+const draftOf = ({ unread }: FollowUpCandidate): Draft => ({ ...emptyDraft(''), unknown: unread });
