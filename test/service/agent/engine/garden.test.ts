@@ -20,7 +20,7 @@ CREATE TABLE sailings (id integer PRIMARY KEY, sailed_at timestamp NOT NULL, ori
 CREATE TABLE accidents (id integer PRIMARY KEY, port_code text REFERENCES ports, happened_on date NOT NULL, carrier text NOT NULL, cost integer NOT NULL);
 INSERT INTO ports VALUES ('ABE', 'Aberness', 'North', 57.1), ('RED', 'Redcliff', 'South', 50.2), ('LOW', 'Lowick', 'South', 50.9), ('EYE', 'Eyeford', 'North', 56.0);
 INSERT INTO sailings VALUES (1, '2026-01-02 08:00', 'ABE', 'LOW', 10, 300, 'Cast-off'), (2, '2026-02-02 08:00', 'ABE', 'LOW', 30, 300, 'Cast-off'), (3, '2026-03-02 08:00', 'LOW', 'RED', 5, 20, 'Open sea');
-INSERT INTO accidents VALUES (1, 'ABE', '2024-05-05', 'NORTH LINE', 10), (2, 'ABE', '2024-06-05', 'NORTH LINE', 20), (3, 'LOW', '2025-05-05', 'SOUTH LINE', 5);
+INSERT INTO accidents VALUES (1, 'ABE', '2024-05-05', 'NORTH LINE', 10), (2, 'ABE', '2024-06-05', 'NORTH LINE', 20), (3, 'LOW', '2025-05-05', 'SOUTH LINE', 5), (4, NULL, '2023-05-05', 'SOUTH LINE', 7), (5, NULL, '2022-06-05', 'WEST LINE', 0);
 `;
 
 describe('a garden shop', () => {
@@ -145,6 +145,7 @@ describe('ferries between ports', () => {
     ['which port has the longest average delay', [['Aberness', 20]]],
     ['how many sailings at castoff', [[2]]],
     ['worst year for accidents', [[2024, 2]]],
+    ['accidents with a cost but no port', [[4, null, '2023-05-05', 'SOUTH LINE', 7]]],
   ])('%s', async (question, rows) => {
     expect(rowsOf(await desk.ask(question))).toEqual(rows);
   });

@@ -71,7 +71,10 @@ export class Cursor {
   /** The longest of the phrases that stands here, with its length in words. */
   phrase(at: number, phrases: readonly string[]): { phrase: string; length: number } | null {
     let best: { phrase: string; length: number } | null = null;
+    const first = this.lower(at);
     for (const phrase of phrases) {
+      // Asked for hundreds of phrases at each word: most begin otherwise.
+      if (!phrase.startsWith(first)) continue;
       const words = phrase.split(' ');
       if (words.every((word, i) => this.lower(at + i) === word) && words.length > (best?.length ?? 0)) {
         best = { phrase, length: words.length };

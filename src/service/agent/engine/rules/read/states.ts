@@ -65,7 +65,9 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
         isOptional(column) &&
         cursor.isMeasurable(candidate) &&
         !isCompared(cursor, next)) ||
-      ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next))
+      ((cursor.isAmountOff(candidate) || isNumberOf(cursor, draft, candidate)) && !isCompared(cursor, next)) ||
+      // With repair cost but no damage: some of it.
+      (cursor.isMeasurable(candidate) && cursor.is(next + (named?.length ?? 0), 'but') && draft.subjects.length > 0)
     );
   });
   if (flags === null || cursor.value(next + flags.length) !== null || isMatched(cursor, next + flags.length)) return 0;
