@@ -111,7 +111,7 @@ export class Answering {
   }
 
   /** Where another meaning is likely too, it is told beside the answer and can be asked for. */
-  protected async runBeside({ query, result }: ReadWhole, other: TriedReading | null): Promise<AgentOutcome> {
+  private async runBeside({ query, result }: ReadWhole, other: TriedReading | null): Promise<AgentOutcome> {
     const outcome = await this.run(query, [], result);
     if (other === null) return outcome;
     const { catalog } = this.source;
@@ -123,7 +123,7 @@ export class Answering {
   }
 
   /** Readings of the rule reader that leave no word unread, where it could not choose between them. */
-  protected readWhole(): Query[] {
+  private readWhole(): Query[] {
     return readCandidates(this.knowledge, this.tokens)
       .filter(({ unread }) => unread.length === 0)
       .map(({ query }) => query)
@@ -147,7 +147,7 @@ export class Answering {
     return { query, result: await this.find(query) };
   }
 
-  protected get asked(): AskedOf {
+  private get asked(): AskedOf {
     const { request, tokens, source } = this;
     return { question: request.question, now: request.now, tokens, catalog: source.catalog, reader: source.reader };
   }
@@ -164,12 +164,12 @@ export class Answering {
     return unranked === null ? resolve(knowledge.catalog, draft) : { kind: 'unranked', ...unranked };
   }
 
-  protected askWhole(whole: Whole): Promise<AgentOutcome> {
+  private askWhole(whole: Whole): Promise<AgentOutcome> {
     return whole.kind === 'resolved' ? this.run(whole.query) : this.ask(whole);
   }
 
   /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */
-  protected async offer(
+  private async offer(
     whole: Whole,
     readings: readonly (Pick<TriedReading, 'query' | 'result'> & { chance?: number })[],
   ): Promise<AgentOutcome> {
@@ -205,7 +205,7 @@ export class Answering {
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
   }
 
-  protected async find(query: Query) {
+  private async find(query: Query) {
     const { catalog } = this.source;
     return mayTry(catalog) ? this.request.execute(renderSql(catalog, query)) : undefined;
   }

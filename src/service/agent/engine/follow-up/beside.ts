@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
+import { sideBySide, spanFilter } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { type Period, wholeUnit } from '../time/period.ts';
 import { keepTop } from './reshape.ts';
@@ -20,14 +21,8 @@ export function besideEachOther(
     ...measure,
     where: { kind: 'period', ref, from, to, label, words: label },
   });
-  const [early, late] = [of(first), of(second)];
   keepTop(catalog, query);
-  query.measures = [
-    { ...early, title: titleOf(first) },
-    { ...late, title: titleOf(second) },
-    { ...late, minus: early, title: 'change' },
-    { ...late, minus: early, over: { measure: early, percent: true }, title: 'change in percent' },
-  ];
+  query.measures = sideBySide([of(first), of(second)], [first, second].map(titleOf));
   query.order = null;
   query.filters = query.filters.filter((filter) => filter.kind !== 'period');
   const isTime = ({ kind }: Query['groups'][number]) => kind === 'time';
@@ -39,15 +34,7 @@ export function besideEachOther(
         ? [{ ...group, grain: 'month-of-year' }]
         : [],
   );
-  if (first.to === second.from || query.groups.some(isTime))
-    query.filters.push({
-      kind: 'period',
-      ref,
-      from: first.from,
-      to: second.to,
-      label: `${first.label} to ${second.label}`,
-      words: '',
-    });
+  if (first.to === second.from || query.groups.some(isTime)) query.filters.push(spanFilter(ref, first, second));
 }
 
 const titleOf = ({ label }: Period): string => label.toLowerCase().replace(/^(in|for|of|during|on) (the )?/, '');

@@ -1,11 +1,10 @@
 import { getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../query/query.ts';
 import type { DraftFilter, Mention } from '../rules/read/draft.ts';
-import { bindTime } from '../rules/resolve/bind-time.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { bindFilter, mergeValues } from '../rules/resolve/filters.ts';
 import { bindMeasure } from '../rules/resolve/measures.ts';
-import { periodInside } from '../rules/resolve/restrictions.ts';
+import { clockFilters, periodInside } from '../rules/resolve/restrictions.ts';
 import { nameWords } from '../words/lemma.ts';
 import { conditionsOfWords } from './adjectives.ts';
 import { excludesAll } from './bounds.ts';
@@ -56,17 +55,8 @@ export function patchFilters(turn: Turn, query: Query): void {
     else if (filter.kind === 'values') include(turn, query, filter);
     else if (!ofShown(query, filter)) narrow(turn, query, filter);
   }
-  if (draft.weekdays !== null) {
-    const ref = bindTime(context, { mention: null, within: [], years: false });
-    query.filters = [
-      ...query.filters.filter(({ kind }) => kind !== 'weekday'),
-      { kind: 'weekday', ref, ...draft.weekdays },
-    ];
-  }
-  if (draft.hours !== null) {
-    const ref = bindTime(context, { mention: null, within: [], years: false, hours: true });
-    query.filters = [...query.filters.filter(({ kind }) => kind !== 'hours'), { kind: 'hours', ref, ...draft.hours }];
-  }
+  const clock = clockFilters(context, []);
+  query.filters = [...query.filters.filter(({ kind }) => !clock.some((one) => one.kind === kind)), ...clock];
   query.filters = mergeValues(query.filters);
   patchThreshold(turn, query);
   for (const filter of draft.filters) {

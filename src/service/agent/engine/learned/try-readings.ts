@@ -121,12 +121,13 @@ export const cellsOf = ({ columns, rows }: QueryResult): JsonValue[][] =>
   rows.map((row) => columns.map(({ name }) => row[name] ?? null));
 
 /** Undefined when it fails or takes too long; what ends the whole question is thrown. */
-async function tryOne(
+export async function tryOne(
   { execute, signal }: Pick<AgentRequest, 'execute' | 'signal'>,
   sql: string,
+  timeoutMs = TRY_MS,
 ): Promise<QueryResult | undefined> {
   try {
-    return await execute(sql, AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]));
+    return await execute(sql, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
   } catch (error) {
     signal.throwIfAborted();
     void error;

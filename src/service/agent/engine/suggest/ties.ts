@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../../shared/json.ts';
 import type { QueryResult } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
 import { type Catalog, getTable } from '../catalog/catalog.ts';
-import { cellsOf, mayTry } from '../learned/try-readings.ts';
+import { cellsOf, mayTry, tryOne } from '../learned/try-readings.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { renderSql } from '../sql/render.ts';
@@ -26,7 +26,8 @@ export async function tiesText(
   const { limit } = query;
   const probe = limit === null || result.rows.length < limit.count || !mayTry(catalog) ? null : probeOf(catalog, query);
   if (probe === null || limit === null) return '';
-  const found = await find(renderSql(catalog, probe.query), request);
+  // A tie that cannot be told in time is left untold.
+  const found = await tryOne(request, renderSql(catalog, probe.query), TIE_MS);
   if (found === undefined) return '';
   const rows = cellsOf(found).map((cells) => ({ name: probe.name(cells), value: cells.at(probe.at) ?? null }));
   const last = rows[limit.count - 1]?.value ?? null;
@@ -88,17 +89,3 @@ const nameOf = (cells: readonly JsonValue[]): string =>
     .map(String)
     .join(' ')
     .slice(0, 100);
-
-/** A tie that cannot be told in time is left untold; what ends the whole question is thrown. */
-async function find(
-  sql: string,
-  { execute, signal }: Pick<AgentRequest, 'execute' | 'signal'>,
-): Promise<QueryResult | undefined> {
-  try {
-    return await execute(sql, AbortSignal.any([signal, AbortSignal.timeout(TIE_MS)]));
-  } catch (error) {
-    signal.throwIfAborted();
-    void error;
-    return undefined;
-  }
-}

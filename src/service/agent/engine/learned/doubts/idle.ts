@@ -16,24 +16,17 @@ export function isIdle({ measures, groups, columns, filters, set, order }: Query
 
 /** How many different years for each number of years: one. */
 const countsItself = ({ measures, groups }: Pick<Query, 'measures' | 'groups'>): boolean =>
-  measures.length > 0 &&
-  measures.every(
-    ({ function: fn, ref, grain }) =>
-      fn === 'count-distinct' &&
-      grain === undefined &&
-      ref !== null &&
-      groups.some((group) => group.kind === 'column' && isSame(group.ref, ref)),
-  );
+  countsOnly(measures, (ref) => groups.some((group) => group.kind === 'column' && isSame(group.ref, ref)));
 
 /** How many different titles the albums have that are called Arrival: one. */
 export const countsFixed = ({ measures, filters }: Pick<Query, 'measures' | 'filters'>): boolean =>
+  countsOnly(measures, (ref) => filters.some((filter) => isFixing(filter) && isSame(filter.ref, ref)));
+
+/** Nothing but how many different values columns have that have one each. */
+const countsOnly = (measures: Query['measures'], hasOne: (ref: ColumnRef) => boolean): boolean =>
   measures.length > 0 &&
   measures.every(
-    ({ function: fn, ref, grain }) =>
-      fn === 'count-distinct' &&
-      grain === undefined &&
-      ref !== null &&
-      filters.some((filter) => isFixing(filter) && isSame(filter.ref, ref)),
+    ({ function: fn, ref, grain }) => fn === 'count-distinct' && grain === undefined && ref !== null && hasOne(ref),
   );
 
 /** Whether two lists that are put together are the same rows, or the second is all that the first is taken from. */

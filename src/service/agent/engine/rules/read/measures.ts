@@ -9,6 +9,7 @@ import type { DraftMeasure, Mention } from './draft.ts';
 import { columnOf, flagAt } from './flags.ts';
 import { lateRows } from './lateness.ts';
 import { percentileAt } from './percentiles.ts';
+import { rowsOfKind } from './rows-of-kind.ts';
 import type { Rule } from './rule.ts';
 
 const COUNTS = [
@@ -283,13 +284,11 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
 
 /** How many hotels ordered in May, of customers that are hotels: those, and not what they did. */
 function peopleOfKind(cursor: Cursor, at: number): Mention | null {
-  const value = cursor.value(at);
-  const tables = [...new Set((value?.candidates ?? []).map(({ table }) => table))];
-  const [table, ...more] = tables;
-  if (value === null || table === undefined || more.length > 0) return null;
-  const isPeople =
-    cursor.catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word) || BUYERS.has(word)) === true;
-  return isPeople ? { ...value, candidates: [{ kind: 'table', table, score: 1 }] } : null;
+  return keep(
+    rowsOfKind(cursor, at),
+    ({ table }) =>
+      cursor.catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word) || BUYERS.has(word)) === true,
+  );
 }
 
 /** How many degrees, where each row of the degrees is a year with its number of degrees: that number, and not the rows. */

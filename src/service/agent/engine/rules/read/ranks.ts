@@ -6,6 +6,7 @@ import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
+import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
 import type { Reading, Rule } from './rule.ts';
 import { countedState } from './state-nouns.ts';
 
@@ -179,15 +180,6 @@ function rowsBelowKind(cursor: Cursor, at: number, by: readonly string[] | strin
   return { ...kind, candidates: [{ kind: 'table', table: only.to, score: 1 }] };
 }
 
-/** The cheapest machine: rows of one kind, whose condition is read by itself. */
-function rowsOfKind(cursor: Cursor, at: number): Mention | null {
-  const value = cursor.value(at);
-  const tables = [...new Set((value?.candidates ?? []).map(({ table }) => table))];
-  const [table, ...more] = tables;
-  if (value === null || table === undefined || more.length > 0) return null;
-  return { ...value, candidates: [{ kind: 'table', table, score: 1 }] };
-}
-
 /** Which flights had the longest delay, the flight with the longest delay: the flights are asked for, and not the delay alone. */
 function askedRows(
   { subjects, measures, ranks }: Reading['draft'],
@@ -316,10 +308,7 @@ const groupMention = ({ draft }: Reading): Mention | null => {
 export function kindMention({ draft }: Reading): Mention | null {
   const [filter, ...more] = draft.filters;
   if (filter?.kind !== 'value' || filter.negated || more.length > 0) return null;
-  const tables = [...new Set(filter.mention.candidates.map(({ table }) => table))];
-  const [table, ...others] = tables;
-  if (table === undefined || others.length > 0) return null;
-  return { ...filter.mention, candidates: [{ kind: 'table', table, score: 1 }] };
+  return rowsOfValue(filter.mention);
 }
 
 function takeRole(reading: Reading): DraftRank['role'] {

@@ -1,7 +1,8 @@
 import { additive } from '../../catalog/additive.ts';
 import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
-import type { Filter, Measure, Query, SimpleMeasure } from '../../query/query.ts';
+import type { ColumnRef, Filter, Measure, Query, SimpleMeasure } from '../../query/query.ts';
+import type { Period } from '../../time/period.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -55,12 +56,7 @@ function comparePeriods(context: Context, query: Query): void {
   });
   const [before, after] = [of(first), of(second)];
   const titles = [first.label, second.label].map((label) => label.toLowerCase());
-  query.measures = [
-    { ...before, title: titles[0] },
-    { ...after, title: titles[1] },
-    { ...after, minus: before, title: 'change' },
-    { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
-  ].map((one): Measure => ({ ...one, title: one.title ?? '' }));
+  query.measures = sideBySide([before, after], titles);
   const { grown } = context.draft;
   const growth = query.measures.at(-1);
   if (grown !== null && growth !== undefined)
@@ -70,16 +66,31 @@ function comparePeriods(context: Context, query: Query): void {
     group.kind === 'time' && group.grain === 'month' ? { ...group, grain: 'month-of-year' } : group,
   );
   if (query.groups.length === 0) return;
-  const whole: Filter = {
-    kind: 'period',
-    ref,
-    from: first.from,
-    to: second.to,
-    label: `${first.label} to ${second.label}`,
-    words: '',
-  };
-  query.filters.push(whole);
+  query.filters.push(spanFilter(ref, first, second));
 }
+
+/** A number of one period and of another, with the change and the same in percent. */
+export function sideBySide(
+  [before, after]: [SimpleMeasure, SimpleMeasure],
+  [earlier = '', later = '']: readonly string[],
+): Measure[] {
+  return [
+    { ...before, title: earlier },
+    { ...after, title: later },
+    { ...after, minus: before, title: 'change' },
+    { ...after, minus: before, over: { measure: before, percent: true }, title: 'change in percent' },
+  ];
+}
+
+/** From the beginning of the one period to the end of the other. */
+export const spanFilter = (ref: ColumnRef, first: Period, second: Period): Filter => ({
+  kind: 'period',
+  ref,
+  from: first.from,
+  to: second.to,
+  label: `${first.label} to ${second.label}`,
+  words: '',
+});
 
 /** Growth, change and running totals along the one time that a query is grouped by. */
 export function alongTime(context: Context, query: Query): void {

@@ -27,14 +27,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years });
     filters.push({ kind: 'period', ref, from: period.from, to: period.to, label: period.label, words: period.label });
   }
-  if (draft.weekdays !== null) {
-    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false });
-    filters.push({ kind: 'weekday', ref, ...draft.weekdays });
-  }
-  if (draft.hours !== null) {
-    const ref = bindTime(context, { mention: null, within: within?.path ?? [], years: false, hours: true });
-    filters.push({ kind: 'hours', ref, ...draft.hours });
-  }
+  filters.push(...clockFilters(context, within?.path ?? []));
   for (const filter of filters) if (filter.kind === 'period') refuseBirthMonth(context, filter);
   refuseInsideNothing(filters);
   refuseApart(filters);
@@ -63,6 +56,21 @@ function byEitherEnd(context: Context, filter: Filter): Filter {
   for (const other of context.notes) if (other.startsWith(taken)) context.notes.delete(other);
   context.notes.add(note);
   return met;
+}
+
+/** On which days of the week and at which hours, of the date of the rows at the end of a path. */
+export function clockFilters(context: Context, within: Step[]): Filter[] {
+  const { weekdays, hours } = context.draft;
+  const filters: Filter[] = [];
+  if (weekdays !== null)
+    filters.push({ kind: 'weekday', ref: bindTime(context, { mention: null, within, years: false }), ...weekdays });
+  if (hours !== null)
+    filters.push({
+      kind: 'hours',
+      ref: bindTime(context, { mention: null, within, years: false, hours: true }),
+      ...hours,
+    });
+  return filters;
 }
 
 const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
