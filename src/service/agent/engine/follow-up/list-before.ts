@@ -26,8 +26,8 @@ export function listBefore(catalog: Catalog, given: Picked, history: readonly Co
   const isOther = OTHER.test(saidText(tokens));
   if (limit?.count !== 1 || !(isOther || asksForPlace(tokens))) return given;
   const list = history.slice(0, -1).reduceRight<Query | null>((found, { state }) => {
-    const { query, offered } = readTurnBefore(catalog, state);
-    return found ?? (query !== null && offered.length === 0 && isListOf(query, parent) ? query : null);
+    const { query, isAsked } = readTurnBefore(catalog, state);
+    return found ?? (query !== null && !isAsked && isListOf(query, parent) ? query : null);
   }, null);
   if (list === null) return given;
   if (!isOther) return { tokens, parent: list };

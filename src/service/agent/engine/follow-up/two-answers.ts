@@ -83,8 +83,8 @@ function answeredTwo(catalog: Catalog, parent: Query, history: readonly Conversa
   const bare = (query: Query) =>
     JSON.stringify({ ...query, notes: [] }, (key, value: unknown) => (key === 'words' || key === 'label' ? '' : value));
   for (const { state } of history.slice(0, -1).reverse()) {
-    const { query, offered } = readTurnBefore(catalog, state);
-    if (query === null || offered.length > 0) return null;
+    const { query, isAsked } = readTurnBefore(catalog, state);
+    if (query === null || isAsked) return null;
     if (bare(query) === bare(parent)) continue;
     return apartBy(query, parent, bare);
   }
