@@ -10,6 +10,9 @@ const OTHERS = /(^| )(user name|username|login|file name|filename|domain name|ho
 const NO_LABEL =
   /(^| )(id|code|key|uuid|guid|hash|token|email|mail|phone|fax|url|link|zip|address|notes?|comments?|description)$/;
 
+/** Numbers of things: a name only where the key is none. */
+const NUMBER_OF_THING = /(^| )(no|nr|num|number|serial|serial no|barcode|ean|sku|vin|plate)$/;
+
 /** Columns that name a row to a person: its name, first and last name, a text that no two rows share, else its key. */
 export function labelOf(table: TableInfo, columns: readonly ColumnProfile[]): string[] {
   const texts = table.columns.filter(({ kind }) => kind === 'text').map((info) => ({ info, key: keyOf(info) }));
@@ -44,9 +47,12 @@ function isNamedFirst(table: TableInfo, column: ColumnInfo): boolean {
 
 function uniqueText(table: TableInfo, columns: readonly ColumnProfile[]): string[] | undefined {
   const kinds = new Map(table.columns.map((column) => [column.name, column]));
+  const [key, ...more] = table.primaryKey.map((name) => kinds.get(name));
+  const isKeyRead = key?.kind === 'text' && more.length === 0;
   const found = columns.find(({ name, unique }) => {
     const info = kinds.get(name);
-    return unique && info?.kind === 'text' && !table.primaryKey.includes(name) && !NO_LABEL.test(keyOf(info));
+    if (!unique || info?.kind !== 'text' || table.primaryKey.includes(name)) return false;
+    return !NO_LABEL.test(keyOf(info)) && !(isKeyRead && NUMBER_OF_THING.test(keyOf(info)));
   });
   return found && [found.name];
 }

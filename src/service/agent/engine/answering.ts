@@ -5,6 +5,7 @@ import { clarify, type Problem } from './clarify.ts';
 import { decide, MAX_OFFERED } from './decide.ts';
 import { goesOn } from './follow-up/goes-on.ts';
 import { strayValues } from './follow-up/relation.ts';
+import { holdsValues, valuesNamed } from './follow-up/values-named.ts';
 import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
 import { commonAsCodes } from './learned/doubts/common-words.ts';
 import { isIdleSet } from './learned/doubts/idle.ts';
@@ -140,7 +141,10 @@ export class Answering {
         !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0 && !goesByUnsaidKey(catalog, query, said),
     );
     if (parent === null) return readings;
-    return readings.filter(({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }));
+    const values = valuesNamed(readTokens(this.knowledge, this.tokens));
+    return readings.filter(
+      ({ query }) => goesOn(catalog, { tokens: this.tokens, parent, query }) && holdsValues(query, values),
+    );
   }
 
   protected async tryWhole(query: Query) {

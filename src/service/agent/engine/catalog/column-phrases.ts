@@ -136,6 +136,9 @@ function putEverydayNames(put: Put, { words }: ColumnTraits): void {
     for (const what of ['shipping', 'delivery', 'transport', 'freight'])
       for (const money of ['cost', 'charge', 'fee', 'expense']) put(`${what} ${money}`, 0.9);
   if (words.slice(-2).join(' ') === 'contact name') for (const who of ['contact person', 'contact']) put(who, 0.9);
+  // What people are paid by the hour.
+  if (['hourly rate', 'pay rate', 'rate of pay', 'hourly wage'].includes(words.join(' ')))
+    for (const pay of ['pay', 'wage', 'salary', 'hourly pay', 'hourly wage']) put(pay, 0.78);
   if (last === 'email') put([...words, 'address'].join(' '), 0.95);
   if (['phone', 'telephone', 'fax', 'mobile'].includes(last)) put([...words, 'number'].join(' '), 0.95);
   if (['phone', 'telephone'].includes(last)) for (const word of ['phone number', 'telephone number']) put(word, 0.9);

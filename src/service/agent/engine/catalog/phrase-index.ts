@@ -55,6 +55,9 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
   return index;
 }
 
+/** Ends of a table's name that say that its rows are kinds of something. */
+const KINDS = new Set(['type', 'kind', 'category', 'class', 'model', 'group']);
+
 /** Where each table stands in the schema; its columns stand behind it. */
 function placesOf(catalog: Catalog): Map<string, number> {
   const places = new Map<string, number>();
@@ -76,6 +79,9 @@ function columnsAfterTables(catalog: Catalog, places: ReadonlyMap<string, number
       if (tables === undefined) byPhrase.set(phrase, [key]);
       else tables.push(key);
     }
+    // The category of machines, where their types have one.
+    const bare = KINDS.has(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : '';
+    if (bare !== '') byPhrase.set(bare, [...(byPhrase.get(bare) ?? []), key]);
   }
   const known = new Map<string, ReturnType<AfterTables['columns']>>();
   const read = (key: string): ReturnType<AfterTables['columns']> => {

@@ -17,6 +17,7 @@ import { patchQuery } from './patch.ts';
 import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
+import { askReportsTo } from './reports-to.ts';
 import { freeze } from './rows.ts';
 import { askOthers } from './the-others.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
@@ -86,7 +87,8 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
     askBoughtMost(knowledge, tokens, parent) ??
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent) ??
-    askOthers(tokens, parent);
+    askOthers(tokens, parent) ??
+    askReportsTo(knowledge.catalog, tokens, parent);
   if (names !== null) return whole(names, 'rows');
   const one = askWhichOne(knowledge, tokens, parent);
   if (one !== null) return whole(one, 'order');

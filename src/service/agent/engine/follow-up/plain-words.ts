@@ -32,6 +32,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
     asMain(knowledge, text, parent) ??
+    asDrilled(knowledge, kept, parent) ??
     asTheirs(knowledge, text, parent);
   return plain === null ? kept : tokenize(plain);
 }
@@ -95,6 +96,25 @@ function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Q
     return null;
   const isOther = subject.mention.candidates.some((c) => c.score >= 0.75 && !(c.kind === 'table' && c.table === base));
   return isOther ? `by ${thing} top 1` : null;
+}
+
+const DRILL = new RegExp(
+  `^${LEAD}(?:(?:can you|please|let's|let us) )?(?:break|split|drill)(?: (?:down|up|into))? (?!(?:it|this|that|them|these|those|down|up|out)\\b)(.+?)(?: (?:down|up|out|further))? (?:by|into|per) (.+)$`,
+  'i',
+);
+
+/** Break Berlin down by shop, after revenue by city: only Berlin, by shop. */
+function asDrilled(knowledge: Knowledge, tokens: Token[], { groups }: Query): string | null {
+  const said = tokens.filter(({ kind }) => kind !== 'symbol').map(({ text }) => text);
+  const [, value, by] = groups.length === 0 ? [] : (DRILL.exec(said.join(' ')) ?? []);
+  if (value === undefined || by === undefined) return null;
+  const { filters, subjects, measures: numbers, unknown } = readTokens(knowledge, tokenize(value));
+  const [filter, ...more] = filters;
+  const isValue =
+    filter?.kind === 'value' && !filter.negated && filter.mention.candidates.some((c) => c.kind === 'value');
+  return isValue && more.length + subjects.length + numbers.length + unknown.length === 0
+    ? `only ${value} by ${by}`
+    : null;
 }
 
 function asTheirs(knowledge: Knowledge, text: string, parent: Query): string | null {

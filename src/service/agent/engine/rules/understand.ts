@@ -10,9 +10,11 @@ import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
 import { lastAsLatest } from './read/last-rows.ts';
+import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
+import { valuesAsNouns } from './read/values-as-nouns.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { reworded } from './reword.ts';
@@ -52,7 +54,7 @@ export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = [currentLast, lastAsLatest, buyersNamed].reduce(
+  const cursor = [currentLast, lastAsLatest, buyersNamed, phrasalVerbs, valuesAsNouns].reduce(
     (before, reword) => {
       const said = reword(before);
       return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });

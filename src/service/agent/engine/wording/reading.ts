@@ -71,7 +71,7 @@ const isOpen = ({ count }: NonNullable<Query['limit']>): boolean => count >= MAX
 function plainSentence(setting: Setting): string {
   const { query } = setting;
   if (query.measures.length === 0 && query.groups.length === 0) return listingText(setting);
-  const compared = comparedText(setting);
+  const compared = comparedText(setting) ?? setApartText(setting);
   if (compared !== null) return compared;
   const told = conditions(setting);
   const ranking = rankingOf(query);
@@ -90,6 +90,19 @@ function comparedText(setting: Setting): string | null {
   const text = plainSentence({ ...setting, query: { ...query, measures: [measure], filters } });
   const periods = [first, second].map((period) => periodText(period, today).bare);
   return `${text}: ${periods.join(' beside ')}, with the change and the change in percent`;
+}
+
+/** `average hourly rate: mechanics beside everyone else`; null for anything but the rows of a value and all others. */
+function setApartText(setting: Setting): string | null {
+  const { query } = setting;
+  const [own, rest, ...more] = query.measures;
+  const [where, other] = [own?.where, rest?.where];
+  if (own === undefined || rest === undefined || more.length > 0) return null;
+  if (where?.kind !== 'values' || other?.kind !== 'values' || where.negated || !other.negated) return null;
+  if (JSON.stringify({ ...other, negated: false }) !== JSON.stringify(where)) return null;
+  const { where: _, title: __, ...measure } = own;
+  const text = plainSentence({ ...setting, query: { ...query, measures: [measure] } });
+  return `${text}: ${where.words} beside ${rest.title ?? 'all others'}`;
 }
 
 /** Where and when, apart from what belongs to the rows' own name. */

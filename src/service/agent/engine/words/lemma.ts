@@ -28,6 +28,9 @@ const IRREGULAR: Record<string, string> = {
   analyses: 'analysis',
   statuses: 'status',
   buses: 'bus',
+  lenses: 'lens',
+  atlases: 'atlas',
+  canvases: 'canvas',
   lives: 'life',
   wives: 'wife',
   shelves: 'shelf',
@@ -42,6 +45,9 @@ const IRREGULAR: Record<string, string> = {
 
 const KEPT = new Set([
   'gas',
+  'lens',
+  'atlas',
+  'canvas',
   'bus',
   'yes',
   'has',

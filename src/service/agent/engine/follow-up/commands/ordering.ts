@@ -16,10 +16,17 @@ export function ordered(): Command[] {
     { pattern: some(`${sort}(?:the )?worst${on}`), set: order('worst') },
     { pattern: some(`${sort}(?:the )?best${on}`), set: order('best') },
     {
-      pattern: some(`${sort}(?:the )?(?:biggest|most|top|greatest|max|longest|slowest|most expensive)${on}`),
+      pattern: some(
+        `${sort}(?:the )?(?:biggest|most|top|greatest|max|longest|slowest|most expensive|most (?:common|frequent|popular|numerous))${on}`,
+      ),
       set: order('highest'),
     },
-    { pattern: some(`${sort}(?:the )?(?:least|fewest|shortest|fastest|cheapest|min)${on}`), set: order('lowest') },
+    {
+      pattern: some(
+        `${sort}(?:the )?(?:least|fewest|shortest|fastest|cheapest|min|(?:least|less) (?:common|frequent|popular)|rarest)${on}`,
+      ),
+      set: order('lowest'),
+    },
     {
       pattern: whole(
         `(?:in )?(?:the )?(?:reverse|invert|flip|opposite|turn)(?: (?:(?:the )?order|${POINTING}|the sort|sorting|around|(?:${POINTING}) around))?|(?:in )?(?:the )?(?:other way (?:around|round)|opposite(?: order)?|reversed|upside down)`,

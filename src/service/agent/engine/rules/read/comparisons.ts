@@ -7,6 +7,7 @@ import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
+import { statedRowsAt } from './stated-rows.ts';
 import { stocksOf } from './versus.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
@@ -107,6 +108,15 @@ function pushComparison(
     }
     return end + 1 - from;
   }
+  const stated = statedRowsAt(cursor, cursor.skip(end, 'different', 'distinct', 'separate'));
+  if (stated !== null) {
+    const { rows, of } = stated;
+    const stop = rows.start + rows.length;
+    const words = cursor.words(from, stop);
+    for (const [operator, value] of bounds)
+      draft.filters.push({ kind: 'compare', target: rows, of, operator, value, words });
+    return stop - from;
+  }
   // Over 6 % alcohol: the sign is the number's.
   const said = cursor.skip(end, '%', 'percent', '$', '€', '£', 'of', 'different', 'distinct', 'unique', 'separate');
   const target = cursor.named(cursor.named(end) === null ? said : end);
@@ -132,7 +142,8 @@ function pushComparison(
       draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, ...unit?.time, words });
     else {
       const money = moneyOfSubject(reading) ?? ageOfSubject(reading, value);
-      if (money === null) return 0;
+      // More than 5 of what follows, and not more than 5 euros.
+      if (money === null || cursor.value(end) !== null) return 0;
       draft.filters.push({ kind: 'compare', target: money, operator, value, words });
     }
   }

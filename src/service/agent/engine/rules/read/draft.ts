@@ -69,6 +69,8 @@ export type DraftFilter =
         value: number | string;
         seconds?: number;
         isSum?: boolean;
+        /** Only rows for which this holds are counted. */
+        of?: StatedRows;
         words: string;
       }
     /** A comparison that named no column: with words to look for, or none. */
@@ -85,7 +87,16 @@ export type DraftFilter =
     | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
     | { kind: 'period'; target: Mention; period: Period; words: string }
     /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
-    | { kind: 'missing'; mention: Mention; negated: boolean; some?: true; key?: string; period?: Period; words: string }
+    | {
+        kind: 'missing';
+        mention: Mention;
+        negated: boolean;
+        some?: true;
+        key?: string;
+        period?: Period;
+        of?: StatedRows;
+        words: string;
+      }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
@@ -93,6 +104,15 @@ export type DraftFilter =
     /** “Or” joins it to the one before. */
     either?: true;
   };
+
+/** The state, kind or flag that rows are said to have: cancelled, of cancelled orders. */
+export interface StatedRows {
+  kind: 'value';
+  mention: Mention;
+  negated: boolean;
+  role: null;
+  words: string;
+}
 
 export interface DraftRank {
   direction: 'asc' | 'desc';
@@ -145,6 +165,8 @@ export interface Draft {
   window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
   /** Two periods side by side. */
   comparison: { first: Period; second: Period } | null;
+  /** The rows of one value beside all others. */
+  rest: { filter: DraftFilter & { kind: 'value' }; words: string } | null;
   /** Which of the groups grew or shrank the most, from the one period to the other. */
   grown: { direction: 'asc' | 'desc'; words: string } | null;
   /** Less the amounts of these: net of refunds. */
@@ -192,6 +214,7 @@ export const emptyDraft = (today: string): Draft => ({
   distinct: false,
   window: null,
   comparison: null,
+  rest: null,
   grown: null,
   less: null,
   timeRank: null,

@@ -3,7 +3,7 @@ import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-const EXPIRED = ['expired', 'lapsed', 'out of', 'no longer under', 'no longer in', 'no longer valid'];
+const EXPIRED = ['expired', 'lapsed', 'out of', 'past', 'beyond', 'no longer under', 'no longer in', 'no longer valid'];
 const UNTIL = new Set([
   'exp',
   'expiry',
@@ -62,7 +62,7 @@ export function readExpired(reading: Reading, from: number): number {
   const lead = cursor.phrase(at, EXPIRED);
   if (lead === null || cursor.value(at) !== null) return 0;
   const ends = endsOf(cursor);
-  const start = cursor.skip(at + lead.length, 'the', 'their', 'a', 'an');
+  const start = cursor.skip(at + lead.length, 'the', 'their', 'its', 'his', 'her', 'a', 'an');
   const named = keep(cursor.named(start), (c) => ends.some((end) => isSame(end, c)));
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? cursor.named(start);
   const own = ends.filter(

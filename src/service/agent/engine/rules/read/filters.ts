@@ -15,6 +15,7 @@ import { readKeyedValue } from './keyed-values.ts';
 import { readNotDone, readNothingDone } from './not-done.ts';
 import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
+import { statedRowsAt } from './stated-rows.ts';
 
 const NEGATIONS = [
   'not yet',
@@ -35,6 +36,10 @@ const NEGATIONS = [
   'apart from',
   'besides',
   'but not',
+  'but never',
+  'and never',
+  'but did not',
+  "but didn't",
   'but no',
   'ignoring',
   'ignore',
@@ -117,7 +122,15 @@ const isSameColumn = (a: Candidate, b: Candidate): boolean =>
 function readNothing({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, NOTHING);
   if (lead === null) return 0;
-  const found = cursor.named(cursor.skip(at + lead.length, 'a', 'an', 'any', 'the'));
+  const start = cursor.skip(at + lead.length, 'a', 'an', 'any', 'the');
+  const stated = draft.subjects.length + draft.measures.length === 0 ? null : statedRowsAt(cursor, start);
+  if (stated !== null) {
+    const { rows, of } = stated;
+    const end = rows.start + rows.length;
+    draft.filters.push({ kind: 'missing', mention: rows, of, negated: false, words: cursor.words(at, end) });
+    return end - at;
+  }
+  const found = cursor.named(start);
   if (found === null) return 0;
   const said = otherValue(cursor, found);
   if (said !== null) {

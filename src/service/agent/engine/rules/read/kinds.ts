@@ -1,9 +1,11 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import type { Cursor } from './cursor.ts';
-import type { Draft, DraftFilter } from './draft.ts';
+import { STOP_WORDS } from '../../words/lexicon.ts';
+import { type Cursor, isPlural } from './cursor.ts';
+import type { Draft, DraftFilter, Mention } from './draft.ts';
 
 /** Pubs in York, key accounts: where no rows are named, those whose kind was said. */
-export function listKind({ catalog }: Cursor, draft: Draft): void {
+export function listKind(cursor: Cursor, draft: Draft): void {
+  const { catalog } = cursor;
   const isOpen =
     draft.subjects.length === 0 &&
     draft.measures.length === 0 &&
@@ -11,14 +13,18 @@ export function listKind({ catalog }: Cursor, draft: Draft): void {
     draft.share === null &&
     draft.span === null &&
     draft.timeRank === null &&
-    draft.comparison === null;
+    draft.comparison === null &&
+    draft.rest === null;
   if (!isOpen) return;
   const isExplained = (candidate: Candidate) =>
     candidate.kind === 'column' ||
     (candidate.kind === 'value' &&
       (catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.meanings?.has(candidate.value) ?? false));
   const kinds = draft.filters.flatMap((filter) => (isPlainValue(filter) ? [filter.mention] : []));
-  const kind = kinds.find(({ candidates }) => candidates.every(isExplained));
+  const kind =
+    kinds.find(({ candidates }) => candidates.every(isExplained)) ??
+    conditionOfKind(cursor, draft) ??
+    nounOf(cursor, draft);
   const tables = new Set(kind?.candidates.map(({ table }) => table) ?? []);
   const [only] = tables;
   if (kind === undefined || only === undefined || tables.size > 1) return;
@@ -26,6 +32,65 @@ export function listKind({ catalog }: Cursor, draft: Draft): void {
   // No-shows per month are counted.
   if (draft.groups.length > 0) draft.measures.push({ function: 'count', target: mention, words: kind.words });
   else draft.subjects.push({ mention, role: null, lead: '' });
+}
+
+/** Mechanics hired this year, who is the depot manager: a value that says what rows are, named first as they would be. */
+function nounOf(cursor: Cursor, { filters }: Draft): Mention | undefined {
+  const [filter] = filters;
+  if (filter === undefined || !isPlainValue(filter) || filter.role !== null) return undefined;
+  const { mention } = filter;
+  const isOne = cursor.is(mention.start - 1, 'the', 'a', 'an', 'our') && cursor.is(0, 'who', 'which');
+  const isFirst = cursor.tokens
+    .slice(0, mention.start)
+    .every(({ lower }) => STOP_WORDS.has(lower) || ASKING.has(lower));
+  if (!isFirst || !(isPlural(mention) || isOne)) return undefined;
+  const isState = (candidate: Candidate) => {
+    const table = cursor.catalog.tables.get(candidate.table);
+    const column = candidate.kind === 'value' ? table?.columns.get(candidate.column) : undefined;
+    return column !== undefined && table?.labels.includes(column.info.name) === false;
+  };
+  return mention.candidates.every(isState) ? mention : undefined;
+}
+
+const ASKING = new Set([
+  'list',
+  'show',
+  'give',
+  'get',
+  'find',
+  'see',
+  'display',
+  'name',
+  'latest',
+  'last',
+  'all',
+  'any',
+]);
+
+/** Bulldozers without gps, where Bulldozer is a kind of machines: what is of the kind and has what the other conditions say. */
+function conditionOfKind(cursor: Cursor, { filters }: Draft): Mention | undefined {
+  const [kind, ...others] = filters;
+  if (kind === undefined || !isPlainValue(kind)) return undefined;
+  const [kinds, ...elsewhere] = new Set(kind.mention.candidates.map(({ table }) => table));
+  const labels = kinds === undefined ? [] : (cursor.catalog.tables.get(kinds)?.labels ?? []);
+  const isName = kind.mention.candidates.every((one) => one.kind === 'value' && labels.includes(one.column));
+  if (kinds === undefined || elsewhere.length > 0 || !isName || !isPlural(kind.mention)) return undefined;
+  const below = (cursor.catalog.steps.get(kinds) ?? []).filter(({ many }) => many).map(({ to }) => to);
+  const fits = (table: string) =>
+    others.every((filter) =>
+      candidatesOf(filter).some(
+        (one) => one.table === table || (one.table !== kinds && cursor.reaches(table, one.table)),
+      ),
+    );
+  const [only, ...more] = new Set(below.filter(fits));
+  return only === undefined || more.length > 0
+    ? undefined
+    : { ...kind.mention, candidates: [{ kind: 'table', table: only, score: 1 }] };
+}
+
+function candidatesOf(filter: DraftFilter): Candidate[] {
+  const mention = 'mention' in filter ? filter.mention : 'target' in filter ? filter.target : null;
+  return mention !== null && 'candidates' in mention ? mention.candidates : [];
 }
 
 /** Signups per month: a day's name stands for what happened on it. */

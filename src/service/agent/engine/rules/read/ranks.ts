@@ -1,3 +1,4 @@
+import { getTable } from '../../catalog/catalog.ts';
 import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
@@ -176,7 +177,11 @@ function rowsBelowKind(cursor: Cursor, at: number, by: readonly string[] | strin
     by.some((word) => cursor.called(word).some((c) => c.table === table && cursor.isMeasurable(c)));
   const below = (cursor.catalog.steps.get(above.table) ?? []).filter(({ many, to }) => many && has(to));
   const [only, ...more] = below;
-  if (has(above.table) || only === undefined || more.length > 0) return null;
+  // The cheapest bulldozer, where Bulldozer is the name of one kind: of that kind there is one row.
+  const { labels } = getTable(cursor.catalog, above.table);
+  const isName =
+    cursor.value(at)?.candidates.every((one) => one.kind === 'value' && labels.includes(one.column)) === true;
+  if ((has(above.table) && !isName) || only === undefined || more.length > 0) return null;
   return { ...kind, candidates: [{ kind: 'table', table: only.to, score: 1 }] };
 }
 

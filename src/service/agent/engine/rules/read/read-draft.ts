@@ -67,6 +67,7 @@ import { readOverdue } from './overdue.ts';
 import { readOwing } from './owing.ts';
 import { readPaidIn } from './paid-in.ts';
 import { readBreakdown, readDoneLast, readEarning, readMostDone } from './people.ts';
+import { readPerNumber } from './per-number.ts';
 import { readPercentOf } from './percent-of.ts';
 import { readPeriods } from './periods.ts';
 import { readPersonName } from './person-names.ts';
@@ -84,6 +85,7 @@ import { readStateNouns } from './state-nouns.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
 import { dropStrays } from './strays.ts';
 import { readText } from './texts.ts';
+import { readTheRest } from './the-rest.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
@@ -143,12 +145,14 @@ const RULES: readonly Rule[] = [
   readToday,
   readPeriods,
   readWeekdays,
+  readTheRest,
   readVersus,
   readText,
   readWindow,
   readTrend,
   readLateRate,
   readExtremeOfGroups,
+  readPerNumber,
   readPercentOf,
   readShare,
   readDifference,
@@ -277,7 +281,7 @@ function refuse({ cursor, draft }: Reading): void {
   const compares = cursor.tokens.some((token) =>
     ['compare', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
   );
-  if (compares && draft.groups.length === 0 && draft.comparison === null)
+  if (compares && draft.groups.length === 0 && draft.comparison === null && draft.rest === null)
     draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
@@ -365,7 +369,7 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
 /** Machines bought in 2025, which have the day of their purchase: that day, and no orders of somebody. */
 function dayOfThings({ cursor, draft }: Reading, at: number): Mention | null {
   const word = cursor.lower(at);
-  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? draft.ranks.at(-1)?.entity ?? null;
   const things = keep(rows, ({ kind, table }) => kind === 'table' && !isOfPeople(cursor, table));
   if (things === null || !Object.hasOwn(VERB_NOUNS, word)) return null;
   const days = [word, ...(VERB_NOUNS[word] ?? [])].flatMap((noun) => cursor.dates(noun));

@@ -3,6 +3,7 @@ import { SOFT_STOP_WORDS } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /**
@@ -22,6 +23,13 @@ export function readSoftState({ cursor, draft }: Reading, at: number): number {
   const mention = { start: place, length: 1, words: cursor.words(place, place + 1), candidates: meant };
   draft.filters.push({ kind: 'value', mention, negated: isDenied, role: null, words });
   return length;
+}
+
+/** Available machines: the state that a word right before rows is of theirs. */
+export function softStateBefore(cursor: Cursor, at: number): Mention | null {
+  if (!isSoftWord(cursor.lower(at)) || cursor.mention(at) !== null) return null;
+  const candidates = tablesAt(cursor, at + 1).flatMap((table) => statesOf(cursor, table, cursor.lower(at)));
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
 
 /** Words that are none of our own if the rows they are said of have such a state: to be looked for among these. */

@@ -1,5 +1,6 @@
 import { isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
 import { revenueAt } from './business.ts';
+import { unitBefore } from './period-before.ts';
 import type { Reading } from './rule.ts';
 
 const MOVED = [
@@ -17,10 +18,23 @@ const MOVED = [
 ];
 const AGAINST = ['vs', 'versus', 'against', 'compared to', 'compared with', 'from', 'on', 'than', 'over', 'since'];
 
+/** Asked in the past, these say by themselves that there is another time to hold it against. */
+const CHANGED =
+  'go up,went up,gone up,go down,went down,gone down,grow,grown,increase,increased,rise,risen,improve,improved,drop,dropped,fall,fallen,fell,decline,declined,decrease,decreased,shrink,shrunk'.split(
+    ',',
+  );
+const MORE = ['more', 'less', 'fewer', 'better', 'worse', 'higher', 'lower'];
+/** Did we earn more: what comes in. */
+const EARN = ['earn', 'earned', 'make', 'made', 'do', 'sell', 'take', 'bring', 'in'];
+
 /** Are sales up or down vs last month: the month that follows it, against it. */
-export function readUpOrDown({ cursor, draft }: Reading, from: number): number {
+export function readUpOrDown(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  if (draft.comparison !== null) return 0;
+  const more = readMoreThan(reading, from) || readChanged(reading, from);
+  if (more > 0) return more;
   const isAsked = cursor.is(0, 'are', 'is', 'were', 'was', 'did', 'do', 'have', 'has', 'how');
-  const moved = isAsked && draft.comparison === null ? cursor.phrase(from, MOVED) : null;
+  const moved = isAsked ? cursor.phrase(from, MOVED) : null;
   if (moved === null) return 0;
   const lead = cursor.phrase(from + moved.length, AGAINST);
   const at = from + moved.length + (lead?.length ?? 0);
@@ -32,13 +46,69 @@ export function readUpOrDown({ cursor, draft }: Reading, from: number): number {
   draft.periods = [];
   draft.comparison = { first: isDerived ? upToSameDay(found.period, second, cursor.today) : found.period, second };
   // Are we up on last year: in what comes in, where nothing else is named.
-  const revenue =
-    cursor.is(1, 'we') && draft.measures.length + draft.subjects.length === 0 ? revenueAt(cursor, 1) : null;
-  if (revenue !== null) {
-    draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
-    draft.assumed.push(`“${cursor.words(0, from + moved.length)}” is about revenue`);
-  }
+  if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from + moved.length);
   return at + found.length - from;
+}
+
+/** Was revenue higher last month than the month before, did we earn more in May than in April. */
+function readMoreThan(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  if (!cursor.is(0, 'was', 'were', 'did', 'is', 'are', 'have', 'has') || draft.periods.length > 0) return 0;
+  const at = cursor.skip(from, ...EARN);
+  if (!cursor.is(at, ...MORE)) return 0;
+  const later = cursor.period(cursor.skip(at + 1, 'in', 'revenue', 'money', 'for', 'on'));
+  const start = cursor.skip(at + 1, 'in', 'revenue', 'money', 'for', 'on') + (later?.length ?? 0);
+  if (later === null || !cursor.is(start, 'than')) return 0;
+  const next = cursor.skip(start + 1, 'in', 'on', 'for', 'it', 'was', 'were', 'we', 'did');
+  const before = unitBefore(cursor, later.period, next);
+  const earlier = before === null ? cursor.period(next) : null;
+  const comparison = before?.comparison ?? (earlier === null ? null : { first: earlier.period, second: later.period });
+  const isEarned = at > from && draft.measures.length === 0;
+  if (comparison === null || ((isEarned || isBare(reading)) && !takeRevenue(reading, at + 1))) return 0;
+  draft.comparison = comparison;
+  return next + (before?.length ?? earlier?.length ?? 0) - from;
+}
+
+/** Did revenue go up last month: against the month before it, as many days of it where the month is not over. */
+function readChanged(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const changed = cursor.is(0, 'did', 'has', 'have') ? cursor.phrase(from, CHANGED) : null;
+  if (changed === null) return 0;
+  const at = cursor.skip(from + changed.length, 'in', 'during');
+  const found = cursor.period(at);
+  const [said, ...more] = draft.periods;
+  const second = found?.period ?? said;
+  const end = found === null ? from + changed.length : at + found.length;
+  const unit = second === undefined ? null : wholeUnit(second);
+  if (
+    second === undefined ||
+    second.from === null ||
+    unit === null ||
+    more.length > 0 ||
+    (found !== null && said !== undefined)
+  )
+    return 0;
+  if (cursor.skip(end, '?', '.', '!') < cursor.tokens.length || (isBare(reading) && !takeRevenue(reading, end)))
+    return 0;
+  const first = {
+    from: isoDay(shift(unit, new Date(`${second.from}T00:00:00Z`), -1)),
+    to: second.from,
+    label: `the ${unit} before`,
+  };
+  draft.periods = [];
+  draft.comparison = { first: upToSameDay(first, second, cursor.today), second };
+  return end - from;
+}
+
+const isBare = ({ draft }: Reading): boolean => draft.measures.length + draft.subjects.length === 0;
+
+/** What comes in, where nothing else is named; that is said. */
+function takeRevenue({ cursor, draft }: Reading, end: number): boolean {
+  const revenue = revenueAt(cursor, end - 1);
+  if (revenue === null) return false;
+  draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+  draft.assumed.push(`“${cursor.words(0, end)}” is about revenue`);
+  return true;
 }
 
 /** What is running is held against as many days of what was before it. */

@@ -170,7 +170,12 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   const [only] = paths;
   if (only === undefined) throw new UnboundError('there is no way');
   if (paths.length === 1) return only;
-  const said = throughHint(context, paths) ?? plainWay(context, paths);
+  const said =
+    throughHint(context, paths) ??
+    plainWay(context, paths) ??
+    throughNamed(context, paths) ??
+    throughWhole(context, paths) ??
+    throughLines(context, paths);
   if (said !== null) return said;
   const withRole = (names: ReadonlySet<string>) =>
     paths.filter((path) => path.some((step) => keyWords(step).some((w) => names.has(w))));
@@ -207,11 +212,16 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     context.notes.add(`I took “${keyName(bare)}” to be that and not the ${other}`);
     return bare;
   }
-  const names = new Set(paths.map(keyName));
-  // By the same key and other rows: those tell the ways apart.
-  const options = names.size > 1 ? names : new Set(paths.map((path) => rowsBetween(context, path)));
-  context.ambiguities.push({ words: entityName(context.catalog, table), options: [...options] });
+  context.ambiguities.push({ words: entityName(context.catalog, table), options: apart(context, paths) });
   return only;
+}
+
+/** What tells ways to the same rows apart: whose they are, the keys to them, or else the rows between. */
+function apart(context: Context, paths: readonly Step[][]): string[] {
+  const [owners, keys] = [new Set(paths.map((path) => ownerOf(context, path))), new Set(paths.map(keyName))];
+  const isFar = paths.every((path) => path.length > 1);
+  if (isFar && owners.size === paths.length) return [...owners].map((owner) => `that of the ${owner}`);
+  return [...(keys.size > 1 ? keys : new Set(paths.map((path) => rowsBetween(context, path))))];
 }
 
 /** The original language beside the language: a key of the same rows that is called the same, with a word before it. */
@@ -232,6 +242,48 @@ function throughHint({ draft }: Context, paths: readonly Step[][]): Step[] | nul
   const [only, ...more] = paths.filter((path) => path.some(({ to }) => done.has(to)));
   return only === undefined || more.length > 0 ? null : only;
 }
+
+/** Revenue per contract by depot: of all ways, the one through rows that the question names. */
+function throughNamed({ named }: Context, paths: readonly Step[][]): Step[] | null {
+  const [only, ...more] = paths.filter((path) => path.slice(0, -1).some(({ to }) => named.has(to)));
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Lines of a contract: where the contract is, and not where the thing of the line is; that is said. */
+function throughWhole(context: Context, paths: readonly Step[][]): Step[] | null {
+  const { catalog, notes, base } = context;
+  const isWhole = ([first]: Step[]) => first?.many === false && isPartOf(context, base, first.to);
+  const [only, ...more] = paths.filter((path) => path.length > 1 && isWhole(path));
+  if (only === undefined || more.length > 0 || !paths.every((path) => path.length > 1)) return null;
+  const [taken = '', ...others] = [only, ...paths.filter((path) => path !== only)].map((path) =>
+    ownerOf(context, path),
+  );
+  if (others.includes(taken)) return null;
+  const name = entityName(catalog, only.at(-1)?.to ?? '');
+  notes.add(
+    `I took “${name}” to be that of the ${taken}; say “of the ${others.join('” or “of the ')}” for ${others.length > 1 ? 'another' : 'the other'}`,
+  );
+  return only;
+}
+
+/** Machines of customers: by the lines of their contracts, and not by what else ties the two. */
+function throughLines(context: Context, paths: readonly Step[][]): Step[] | null {
+  const isPart = ({ from, to }: Step) => isPartOf(context, from, to) || isPartOf(context, to, from);
+  // What all ways go through tells none of them apart.
+  const isShared = (step: Step) =>
+    paths.every((path) => path.some(({ from, to }) => from === step.from && to === step.to));
+  const [only, ...more] = paths.filter((path) => path.some((step) => isPart(step) && !isShared(step)));
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Order lines, of orders: the one is called after the other. */
+function isPartOf({ catalog }: Context, part: string, whole: string): boolean {
+  const [own, words] = [getTable(catalog, part).words, getTable(catalog, whole).words];
+  return own.length > words.length && words.every((word, i) => own[i] === word);
+}
+
+/** Whose row a way ends at: the contract's depot. */
+const ownerOf = ({ catalog }: Context, path: Step[]): string => entityName(catalog, path.at(-1)?.from ?? '');
 
 /** Whether the row before the last of a path is one of those who sell, or who buy: where it was done, or where they are at home. */
 const passes = ({ catalog }: Context, path: Step[], who: ReadonlySet<string>): boolean =>

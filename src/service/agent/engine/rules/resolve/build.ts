@@ -33,6 +33,7 @@ export function buildQuery(context: Context): Query {
     draft.span === null &&
     draft.timeRank === null &&
     draft.comparison === null &&
+    draft.rest === null &&
     draft.share?.of === undefined &&
     draft.groups.length === 0 &&
     rank?.kind !== 'groups' &&

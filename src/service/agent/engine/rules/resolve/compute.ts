@@ -6,11 +6,13 @@ import type { Period } from '../../time/period.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
+import { bindFilter } from './filters.ts';
 
 /** Turns the measures of a query into what is asked of them: growth, a comparison of periods, less refunds. */
 export function compute(context: Context, query: Query): void {
   takeLess(context, query);
   comparePeriods(context, query);
+  setApart(context, query);
   alongTime(context, query);
 }
 
@@ -67,6 +69,23 @@ function comparePeriods(context: Context, query: Query): void {
   );
   if (query.groups.length === 0) return;
   query.filters.push(spanFilter(ref, first, second));
+}
+
+/** Mechanics vs everyone else: the number of those rows, and of all that are not. */
+function setApart(context: Context, query: Query): void {
+  const { rest, comparison } = context.draft;
+  if (rest === null) return;
+  const [measure, ...more] = query.measures;
+  const where = bindFilter(context, rest.filter);
+  const isPlainNumber = measure?.over === undefined && measure?.minus === undefined && measure?.function !== 'share';
+  if (measure === undefined || more.length > 0 || !isPlainNumber || comparison !== null)
+    throw new UnboundError(`“${rest.words}” can be compared by one number`);
+  if (where.kind !== 'values' || where.ref.path.some(({ many }) => many))
+    throw new UnboundError(`it is not clear who “${rest.words}” are`);
+  query.measures = [
+    { ...measure, where, title: rest.filter.words.toLowerCase() },
+    { ...measure, where: { ...where, negated: true }, title: rest.words },
+  ];
 }
 
 /** A number of one period and of another, with the change and the same in percent. */

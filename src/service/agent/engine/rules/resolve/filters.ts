@@ -2,18 +2,18 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
 import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
-import type { ColumnRef, Filter } from '../../query/query.ts';
+import type { ColumnRef, Filter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
-import type { DraftFilter, Mention } from '../read/draft.ts';
+import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
 import { noneOf } from '../read/states.ts';
-import { bind } from './bind.ts';
+import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
-import { type Context, UnboundError } from './context.ts';
+import { type Context, openContext, UnboundError } from './context.ts';
 import { listPrice } from './list-price.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
@@ -184,7 +184,23 @@ function bindCompare(context: Context, filter: DraftFilter & { kind: 'compare' }
   }
   if (!bound.path.some((step) => step.many) || typeof value !== 'number')
     throw new UnboundError(`“${words}” cannot be counted here`);
-  return { kind: 'related', path: bound.path, operator, count: value, words };
+  return { kind: 'related', path: bound.path, operator, count: value, ...statedOf(context, bound, filter.of), words };
+}
+
+/** What else holds for the rows at the end of a way: of orders, that they are cancelled. */
+function statedOf(
+  context: Context,
+  { candidate: { table } }: Bound,
+  of: StatedRows | undefined,
+): { filters?: PlainFilter[] } {
+  if (of === undefined) return {};
+  const { catalog, draft, named } = context;
+  const inner = { ...openContext({ catalog, draft, base: table, named }), notes: context.notes };
+  const filter = bindFilter(inner, of);
+  context.ambiguities.push(...inner.ambiguities);
+  if (!isPlain(filter) || ('ref' in filter && filter.ref.path.some(({ many }) => many)))
+    throw new UnboundError(`“${of.words}” is not said of rows that could be counted`);
+  return { filters: [filter] };
 }
 
 /** The one number column near the base whose name says the concept: `older` looks for an age. */
@@ -207,6 +223,7 @@ export function conceptColumn(context: Context, concepts: string[], words: strin
 
 /** Duration hours is a duration. */
 const isCalled = (words: readonly string[], concept: string): boolean => {
+  if (concept.includes(' ')) return words.join(' ') === concept;
   const isNamed = (word = '') => word === concept || longForms(word).includes(concept);
   const isUnit = (word = '') =>
     secondsOf(word) !== undefined || SIZE_UNITS.includes(word) || ['cent', 'eur', 'usd', 'gbp'].includes(word);
@@ -237,10 +254,13 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
     throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
   if (bound.path.some((step) => step.many)) {
-    const related = { kind: 'related', path: bound.path, operator: negated ? '>' : '=', count: 0, words } as const;
+    const stated = statedOf(context, bound, filter.of);
+    const operator = negated ? '>' : '=';
+    const related = { kind: 'related', path: bound.path, operator, count: 0, ...stated, words } as const;
     return filter.period === undefined ? related : { ...related, period: periodOf(context, bound.path, filter.period) };
   }
   if (filter.period !== undefined) throw new UnboundError(`“${words}” is of no rows that have a date`);
+  if (filter.of !== undefined) throw new UnboundError(`“${words}” is of no rows that could be counted`);
   const [step, ...more] = bound.path;
   const [column] = step?.fromColumns ?? [];
   if (step === undefined || column === undefined || more.length > 0)

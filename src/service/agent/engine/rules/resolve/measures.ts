@@ -148,6 +148,10 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
   }
   const ref = { path, table: candidate.table, column: candidate.column };
+  // Reports, of breakdowns that each have a report number as their key: the rows.
+  const { primaryKey } = getTable(context.catalog, candidate.table).info;
+  if (path.length === 0 && primaryKey.length === 1 && primaryKey[0] === candidate.column)
+    return { function: 'count', ref: null, words };
   // A word of its comment doesn't make a day something that is counted.
   if (draft.function === 'count' && isDate(context, candidate) && candidate.score <= FAINT)
     throw new UnboundError(`it is not clear what “${target.words}” are here`);

@@ -18,6 +18,7 @@ export function mentionsOf(draft: Draft): Mention[] {
     ...draft.hints,
     draft.share?.of ?? null,
     draft.less,
+    draft.rest?.filter.mention ?? null,
     draft.span?.from ?? null,
     typeof draft.span?.until === 'object' ? draft.span.until : null,
     ...[...draft.measures, ...draft.ranks.map(({ by }) => by)].map((one) => perOf(one)),

@@ -9,7 +9,10 @@ import type { Draft, DraftMeasure, Mention } from '../read/draft.ts';
  */
 export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
   const draft = joinCompounds(cursor, countWhole(hintTimes(cursor, read)));
-  const grouped = draft.groups.length > 0 || draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
+  const grouped =
+    draft.groups.length > 0 ||
+    draft.rest !== null ||
+    draft.ranks.some((rank) => rank.by === 'rows' || rank.by === null);
   const others = draft.subjects.filter(({ mention }) => keep(mention, (c) => cursor.isMeasurable(c)) === null);
   const isTotal =
     others.length === 0 && draft.measures.length === 0 && draft.ranks.length === 0 && draft.order === null;
@@ -31,7 +34,7 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     measures.push({ function: 'default', target: numeric, words: mention.words });
     return false;
   });
-  return listEach({ ...draft, subjects, measures: [...draft.measures, ...measures] });
+  return listEach(cursor, { ...draft, subjects, measures: [...draft.measures, ...measures] });
 }
 
 /** Fuel cost, of the table `fuel_logs`: a word that only resembles the table, right before a number of its rows, says which number. */
@@ -87,7 +90,7 @@ function countWhole(draft: Draft): Draft {
 }
 
 /** "The address of each author" counts nothing: it is a list of the authors. */
-function listEach(draft: Draft): Draft {
+function listEach(cursor: Cursor, draft: Draft): Draft {
   const isTable = (mention: Mention) => mention.candidates.some((c) => c.kind === 'table' && c.score >= 0.95);
   const each = draft.groups.flatMap((group) => (group.kind === 'mention' && isTable(group.mention) ? [group] : []));
   const [only, ...others] = each;
@@ -95,6 +98,11 @@ function listEach(draft: Draft): Draft {
     draft.measures.length > 0 || draft.ranks.length > 0 || draft.order !== null || draft.subjects.length === 0;
   if (only === undefined || others.length > 0 || draft.groups.length > 1 || counts) return draft;
   if (draft.subjects.some(({ mention }) => isTable(mention))) return draft;
+  // Machines by depot, whatever the machines are called: they are counted.
+  const isSaidBy = cursor.is(only.mention.start - 1, 'by');
+  const isRows = ({ mention }: Draft['subjects'][number]) =>
+    mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (isSaidBy && draft.subjects.some(isRows)) return draft;
   return {
     ...draft,
     groups: [],

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable } from '../../catalog/catalog.ts';
+import { getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
 import { spellingOf } from '../../sql/spelling.ts';
 import { spoken } from '../../wording/nouns.ts';
@@ -25,6 +25,11 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
     const units: SimpleMeasure = { function: 'count-distinct', ref, grain: per, words: per };
     return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
   }
+  const amount = amountOf(context, per);
+  if (amount !== null) {
+    const units: SimpleMeasure = { function: 'sum', ref: amount, words: per.words };
+    return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
+  }
   const ref = keyOf(context, per);
   if (draft.function === 'count' && part.function === 'count-distinct' && part.ref !== null && ref !== null) {
     const tied = countTied(context, part.ref, ref);
@@ -36,6 +41,19 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
   if (ref === null) throw new UnboundError(`every one of the “${per.words}” would be its own`);
   const units: SimpleMeasure = { function: 'count-distinct', ref, words: per.words };
   return { ...part, over: { measure: units, percent: false }, title: words.toLowerCase() };
+}
+
+/** Per litre: the number that is said, of the rows of the base. */
+function amountOf(context: Context, per: Mention): ColumnRef | null {
+  const isNumber = (candidate: Candidate) => {
+    if (candidate.kind !== 'column') return false;
+    const table = getTable(context.catalog, candidate.table);
+    const info = table.columns.get(candidate.column)?.info;
+    return info !== undefined && isNumeric(info) && !isIdentifier(table, candidate.column);
+  };
+  if (!per.candidates.every(isNumber)) return null;
+  const { candidate } = bind(context, per, { accept: isNumber, reach: 'base', role: null });
+  return candidate.kind === 'column' ? { path: [], table: candidate.table, column: candidate.column } : null;
 }
 
 /** The key of the rows that something is per, as near to the base as it stands; null when they are the base's own. */

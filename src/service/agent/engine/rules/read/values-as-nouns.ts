@@ -1,0 +1,71 @@
+import { getTable } from '../../catalog/catalog.ts';
+import { tableName } from '../../wording/nouns.ts';
+import { STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
+import { type Token, tokensAt } from '../../words/tokenize.ts';
+import { type Cursor, isPlural } from './cursor.ts';
+import type { Mention } from './draft.ts';
+
+/**
+ * Which unit had the most repairs, where repair is a type of the service jobs: the most repair service jobs. A value that is said as a noun
+ * stands for the rows that have it, as if these had been named behind it.
+ */
+export function valuesAsNouns(cursor: Cursor): Token[] {
+  const { tokens } = cursor;
+  const isAlone = tokens.filter(({ lower, kind }) => kind !== 'symbol' && !STOP_WORDS.has(lower)).length < 2;
+  if (isAlone) return tokens;
+  const said: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const mention = cursor.mention(at);
+    const length = mention?.length ?? 1;
+    said.push(...tokens.slice(at, at + length));
+    const rows = mention === null ? null : rowsOf(cursor, mention);
+    const last = tokens[at + length - 1];
+    if (rows !== null && last !== undefined && cursor.named(at + length) === null) said.push(...tokensAt(rows, last));
+    at += length;
+  }
+  return said.length === tokens.length ? tokens : said;
+}
+
+/** The name of the one table whose rows a value is a kind or a state of; null where it names a row itself or is no noun. */
+function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): string | null {
+  const values = candidates.flatMap((one) => (one.kind === 'value' ? [one] : []));
+  // Riders, where a key of the runs says who rode: those, whatever their post.
+  const isOther = candidates.some(({ kind }) => kind !== 'value');
+  const [first, ...others] = values;
+  if (first === undefined || isOther || others.some((one) => one.column !== first.column || one.table !== first.table))
+    return null;
+  const isInflected =
+    isPlural({ words, start, length, candidates }) && first.value.toLowerCase() !== words.toLowerCase();
+  const isOne =
+    cursor.number(start - 1) === 1 ||
+    cursor.is(start - 1, 'a', 'an', 'each', 'every') ||
+    /[a-z](est|paid)$/.test(cursor.lower(start - 1));
+  if ((!isInflected && !isOne) || isDoneTo(cursor, start)) return null;
+  const table = getTable(cursor.catalog, first.table);
+  const isName = table.labels.includes(first.column);
+  const isState = !isName && !table.info.primaryKey.includes(first.column);
+  const rows = isState ? first.table : isName && table.labels.length === 1 ? thingsOf(cursor, first.table) : null;
+  return rows === null ? null : tableName(cursor.catalog, rows);
+}
+
+/** Customers who rented bulldozers, but never a boom lift: what was done to them needs no rows named. */
+function isDoneTo(cursor: Cursor, start: number): boolean {
+  let before = start - 1;
+  while (cursor.is(before, 'a', 'an', 'the', 'any', 'some', 'our')) before -= 1;
+  const word = cursor.lower(before);
+  return (
+    Object.hasOwn(VERB_NOUNS, word) ||
+    /[a-z](ed|ought)$/.test(word) ||
+    cursor.is(before, 'not', 'never', 'but', 'or', 'both', 'nor', 'neither')
+  );
+}
+
+/** Equipment, of `equipment_types`: the rows that belong to a kind, called as the kinds are without the word for kinds. */
+function thingsOf({ catalog }: Cursor, kinds: string): string | null {
+  const words = getTable(catalog, kinds).words;
+  const [only, ...more] = (catalog.steps.get(kinds) ?? []).filter(
+    ({ many, to }) =>
+      many && words.length > 1 && getTable(catalog, to).words.join(' ') === words.slice(0, -1).join(' '),
+  );
+  return only === undefined || more.length > 0 ? null : only.to;
+}
