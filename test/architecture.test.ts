@@ -27,6 +27,14 @@ function importsOf(from: string): Import[] {
   });
 }
 
+/** Everything of the bot but these of its folders. */
+function inBotBut(...allowed: string[]): string[] {
+  const entries = readdirSync(join(root, 'src/bot'), { withFileTypes: true });
+  return entries
+    .filter(({ name }) => !allowed.includes(name))
+    .map((entry) => `src/bot/${entry.name}${entry.isDirectory() ? '/' : ''}`);
+}
+
 /** Folder or file prefix → what it may never import (a path prefix under src, or a package). */
 const FORBIDDEN: [from: string, to: string[]][] = [
   [
@@ -49,13 +57,14 @@ const FORBIDDEN: [from: string, to: string[]][] = [
   ['src/bot/', ['src/service/', 'src/playground/', 'src/demo/']],
   ['src/service/', ['src/bot/', 'src/client/', 'src/store/', 'src/playground/', 'src/demo/']],
   ['src/client/', ['src/store/', 'src/bot/', 'src/service/', 'src/playground/', 'src/demo/']],
-  ['src/store/', ['src/client/', 'src/service/', 'src/playground/', 'src/demo/']],
+  ['src/store/', ['src/client/', 'src/service/', 'src/playground/', 'src/demo/', 'src/config/', ...inBotBut('model')]],
+  [
+    'src/bot/model/',
+    ['@slack/', 'node:fs', 'kysely', 'src/client/', 'src/store/', 'src/config/', ...inBotBut('model')],
+  ],
   ['src/playground/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/demo/']],
   ['src/demo/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/playground/']],
-  [
-    'src/bot/use-cases/',
-    ['@slack/', 'src/bot/blocks/', 'src/bot/slack/', 'src/bot/listeners/', 'src/client/', 'src/store/'],
-  ],
+  ['src/bot/use-cases/', ['@slack/', 'src/bot/blocks/', 'src/bot/slack/', 'src/bot/listeners/']],
   [
     'src/bot/blocks/',
     [
@@ -116,6 +125,14 @@ describe('import rules', () => {
         /^src\/(playground|demo)\//.test(i.to) && i.from !== 'src/main.ts' && !/^src\/(playground|demo)\//.test(i.from),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('the bot knows store and client by their types only', () => {
+    const loads = /^(?:import|export) (?!type\b)[^;]*?'[^']*\/(?:store|client)\/[^']*';/m;
+    const loaders = files.filter(
+      (file) => file.startsWith('src/bot/') && loads.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(loaders).toEqual([]);
   });
 
   it.each(ONE_PLACE)('%s is used only in %s', (to, ...only) => {

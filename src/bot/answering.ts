@@ -1,17 +1,18 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { Answers, Ratings } from '../store/index.ts';
 import { writeCsv } from './export/csv.ts';
 import { writeXlsx } from './export/xlsx.ts';
 import type { AnsweringDeps } from './listeners/answering-deps.ts';
-import { makeReference } from './reference.ts';
+import { makeReference } from './model/made-ids.ts';
 import { PATIENCE_MS } from './saving.ts';
 import type { ShowChartPicture } from './slack/chart-picture.ts';
 import { sleep } from './timers.ts';
 import type { Access } from './use-cases/access.ts';
 import { makeChooseChart } from './use-cases/choose-chart.ts';
 import { type Files, makeExportRows } from './use-cases/export-rows.ts';
-import type { Answers, Replies } from './use-cases/ports.ts';
-import { makeRateAnswer, type Ratings } from './use-cases/rate-answer.ts';
+import type { Replies } from './use-cases/ports.ts';
+import { makeRateAnswer } from './use-cases/rate-answer.ts';
 import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 
 interface AnsweringParts {

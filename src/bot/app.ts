@@ -1,9 +1,20 @@
 import { App, webApi } from '@slack/bolt';
+import type { ConversationService, ResourceService, SavedQueryService } from '../client/query-service.ts';
 import type { SlackConnection } from '../config/config.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
-import { makeAnswerId } from './answer-id.ts';
+import type {
+  Answers,
+  Claims,
+  Forget,
+  Questions,
+  Ratings,
+  Resources,
+  SavedQueries,
+  Settings,
+  Threads,
+} from '../store/index.ts';
 import { makeAnswering } from './answering.ts';
 import { makeAsking } from './asking.ts';
 import { makeAttend } from './attend.ts';
@@ -14,11 +25,11 @@ import { putJournalFirst } from './journal-first.ts';
 import { registerListeners } from './listeners/index.ts';
 import { registerGuard } from './middleware/guard.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
+import { makeAnswerId, makeReference } from './model/made-ids.ts';
 import type { Pages } from './pages/secret-page.ts';
 import { drawChart } from './pictures/draw.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { type FollowUps, makeReceive } from './reception.ts';
-import { makeReference } from './reference.ts';
 import { makeSaving } from './saving.ts';
 import { boltLogger } from './slack/bolt-logger.ts';
 import { makeChartPicture } from './slack/chart-picture.ts';
@@ -33,11 +44,6 @@ import { withPictures } from './slack/with-pictures.ts';
 import { sleep as systemSleep, systemTimers, type Timers } from './timers.ts';
 import { makeAccess } from './use-cases/access.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
-import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
-import type { Forget, Settings } from './use-cases/control-ports.ts';
-import type { Answers, Claims, ConversationService, Questions, Threads } from './use-cases/ports.ts';
-import type { Ratings } from './use-cases/rate-answer.ts';
-import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import { createWork, type Work } from './work.ts';
 
 const SERVICE_CONCURRENCY = 20;
@@ -56,7 +62,7 @@ export interface BotDeps {
   service: ConversationService & SavedQueryService & ResourceService;
   threads: Threads;
   questions: Questions;
-  resources: KnownResources;
+  resources: Resources;
   answers: Answers;
   claims: Claims;
   /** Deletes what has outlived its time by itself. */

@@ -1,22 +1,22 @@
 import type { webApi } from '@slack/bolt';
+import type { ConversationService, ResourceService } from '../client/query-service.ts';
 import type { SlackConnection } from '../config/config.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
-import { makeLinkId } from './link-id.ts';
+import type { Signer } from '../shared/signer.ts';
+import type { PendingConnections, Resources, Settings } from '../store/index.ts';
 import type { ConnectingDeps } from './listeners/connecting-deps.ts';
+import type { PersonKey } from './model/keys.ts';
+import { makeLinkId, makeReference } from './model/made-ids.ts';
 import { makeSecretPage, type Pages } from './pages/secret-page.ts';
-import { makeReference } from './reference.ts';
 import { PATIENCE_MS } from './saving.ts';
 import { makeConnectionNotes } from './slack/connection-notes.ts';
 import { makeReadUpload } from './slack/read-upload.ts';
 import { sleep } from './timers.ts';
 import type { Access } from './use-cases/access.ts';
 import { makeConnectResource } from './use-cases/connect-resource.ts';
-import type { KnownResources, PendingConnections, ResourceService, Signer } from './use-cases/connecting-ports.ts';
-import type { PersonKey, Settings } from './use-cases/control-ports.ts';
 import { makeLinkResource } from './use-cases/link-resource.ts';
-import type { ConversationService } from './use-cases/ports.ts';
 import { makeSecretLinks } from './use-cases/secret-links.ts';
 import type { ShowHome } from './use-cases/show-home.ts';
 
@@ -32,7 +32,7 @@ interface ConnectingParts {
   connection: SlackConnection;
   client: webApi.WebClient;
   service: ResourceService & ConversationService;
-  resources: KnownResources;
+  resources: Resources;
   settings: Settings;
   access: Access;
   datasetId: DatasetId | undefined;

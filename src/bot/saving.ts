@@ -1,18 +1,19 @@
 import type { webApi } from '@slack/bolt';
+import type { SavedQueryService } from '../client/query-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { Answers, Claims, Questions, SavedQueries } from '../store/index.ts';
 import type { SavingDeps } from './listeners/saving-deps.ts';
-import { makeReference } from './reference.ts';
+import { makeReference } from './model/made-ids.ts';
 import { makeAnnounceRun } from './slack/announce-run.ts';
 import { sleep } from './timers.ts';
 import type { Access } from './use-cases/access.ts';
 import { makeDraftSavedQuery } from './use-cases/draft-saved-query.ts';
 import { makeFindSavedQueries } from './use-cases/find-saved-queries.ts';
-import type { Answers, Claims, Questions, Replies } from './use-cases/ports.ts';
+import type { Replies } from './use-cases/ports.ts';
 import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 import { makeRunSavedQuery } from './use-cases/run-saved-query.ts';
 import { makeSaveQuery } from './use-cases/save-query.ts';
-import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
 import type { Work } from './work.ts';
 
 /** Slack waits three seconds for the answer to a submission; the way there and back takes some of it. */

@@ -1,5 +1,6 @@
+import type { MessageKey, ThreadKey } from './model/keys.ts';
+import type { Question } from './model/question.ts';
 import type { AskQuestion } from './use-cases/ask-question.ts';
-import type { MessageKey, Question, ThreadKey } from './use-cases/ports.ts';
 import { Stop } from './use-cases/stop.ts';
 
 /** Questions in work: one at a time in a thread, in the order they came; threads beside each other. */

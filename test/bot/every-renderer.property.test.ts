@@ -27,7 +27,7 @@ import { renderAnswerGone, renderReasonModal, renderThanks } from '../../src/bot
 import { renderRunGone } from '../../src/bot/modals/run-saved-query.ts';
 import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/modals/save-query.ts';
 import { renderSettingsModal } from '../../src/bot/modals/settings.ts';
-import type { NoAccess } from '../../src/bot/outcomes.ts';
+import type { NoAccess } from '../../src/bot/model/outcome.ts';
 import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
 import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
 import { ANSWER_ID } from '../fixtures/answers.ts';

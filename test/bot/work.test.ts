@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../src/bot/use-cases/ports.ts';
+import type { Question } from '../../src/bot/model/question.ts';
 import { createWork } from '../../src/bot/work.ts';
 import { question } from '../fixtures/slack-events.ts';
 

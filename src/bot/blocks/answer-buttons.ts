@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button, ContextActionsBlock, Overflow, PlainTextOption, StaticSelect } from '@slack/types';
-import { writeAnswerValue } from '../answer-value.ts';
-import { ACTIONS, BLOCK_IDS } from '../ids.ts';
-import type { Answer } from '../outcomes.ts';
+import { writeAnswerValue } from '../model/button-values.ts';
+import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
+import type { Answer } from '../model/outcome.ts';
 import type { ChartKind } from './chart/chart-of.ts';
 
 const CHARTS: Record<ChartKind | 'none', string> = {

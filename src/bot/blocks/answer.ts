@@ -1,6 +1,6 @@
 import type { ContextBlock } from '@slack/types';
-import { BLOCK_IDS } from '../ids.ts';
-import type { Answer } from '../outcomes.ts';
+import { BLOCK_IDS } from '../model/ids.ts';
+import type { Answer } from '../model/outcome.ts';
 import { renderAnswerButtons, renderFeedback } from './answer-buttons.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart-of.ts';
 import { renderNativeChart } from './chart/native-chart.ts';

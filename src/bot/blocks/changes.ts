@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../shared/json.ts';
-import type { AskOutcome } from '../outcomes.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import { oneLine } from './kit/clamp.ts';
 import { compareRows, type Move, type RowChanges } from './kit/compare-rows.ts';
 import { withLead } from './kit/extend-message.ts';

@@ -1,7 +1,7 @@
 import type { ActionsBlock } from '@slack/types';
 import type { MessageTs, ResourceId } from '../../shared/ids.ts';
-import { ACTIONS } from '../ids.ts';
-import { writeQuestionValue } from '../question-value.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
 import { buttonRow } from './kit/button.ts';
 import { oneLine } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';

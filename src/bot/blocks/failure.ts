@@ -1,7 +1,7 @@
 import type { MessageTs } from '../../shared/ids.ts';
-import { ACTIONS } from '../ids.ts';
-import type { Failure, FailureReason } from '../outcomes.ts';
-import { writeQuestionValue } from '../question-value.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { Failure, FailureReason } from '../model/outcome.ts';
 import { buttonRow } from './kit/button.ts';
 import { clampText } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';

@@ -1,4 +1,4 @@
-import type { Forgotten } from '../use-cases/control-ports.ts';
+import type { Forgotten } from '../model/person.ts';
 import type { SlackMessage } from './kit/message.ts';
 import { wordsMessage } from './kit/words.ts';
 

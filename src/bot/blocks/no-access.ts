@@ -1,4 +1,4 @@
-import type { NoAccess } from '../outcomes.ts';
+import type { NoAccess } from '../model/outcome.ts';
 import type { SlackMessage } from './kit/message.ts';
 import { wordsMessage } from './kit/words.ts';
 

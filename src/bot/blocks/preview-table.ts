@@ -1,7 +1,7 @@
 import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { BLOCK_IDS } from '../ids.ts';
+import { BLOCK_IDS } from '../model/ids.ts';
 import { clampText, oneLine } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
 import { readTime, sortableTime } from './kit/times.ts';

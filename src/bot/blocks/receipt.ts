@@ -1,4 +1,4 @@
-import type { Answer } from '../outcomes.ts';
+import type { Answer } from '../model/outcome.ts';
 import { oneLine } from './kit/clamp.ts';
 import { SHOWN } from './kit/limits.ts';
 import { readTime } from './kit/times.ts';

@@ -1,5 +1,5 @@
 import type { MessageTs } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import { renderAnswer } from './answer.ts';
 import { renderAsksBack } from './asks-back.ts';
 import { withChanges } from './changes.ts';

@@ -1,6 +1,6 @@
 import type { SectionBlock } from '@slack/types';
-import { ACTIONS } from '../ids.ts';
-import type { SavedQuery } from '../use-cases/saving-ports.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
 import { button } from './kit/button.ts';
 import { oneLine } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';

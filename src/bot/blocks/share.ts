@@ -1,6 +1,6 @@
 import type { AnswerId, SlackUserId } from '../../shared/ids.ts';
-import { writeAnswerValue } from '../answer-value.ts';
-import { ACTIONS } from '../ids.ts';
+import { writeAnswerValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
 import { buttonRow } from './kit/button.ts';
 import { clampText } from './kit/clamp.ts';
 import { withLead, withTail } from './kit/extend-message.ts';

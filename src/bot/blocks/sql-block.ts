@@ -1,6 +1,6 @@
 import type { ContainerBlock, RichTextBlock } from '@slack/types';
 import { format } from 'sql-formatter';
-import { BLOCK_IDS } from '../ids.ts';
+import { BLOCK_IDS } from '../model/ids.ts';
 import { cleanText, wholeCharacters } from './kit/clamp.ts';
 import { LIMITS, SHOWN } from './kit/limits.ts';
 import type { CodeBlockElement } from './kit/message.ts';

@@ -1,4 +1,4 @@
-import type { AskOutcome } from '../outcomes.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import { renderOutcome } from './render-outcome.ts';
 import { clampSql } from './sql-block.ts';
 

@@ -1,5 +1,5 @@
 import type { SectionBlock } from '@slack/types';
-import { ACTIONS } from '../ids.ts';
+import { ACTIONS } from '../model/ids.ts';
 import { EXAMPLES } from './examples.ts';
 import { LIMITS } from './kit/limits.ts';
 import type { SlackMessage } from './kit/message.ts';

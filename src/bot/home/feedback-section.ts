@@ -4,7 +4,7 @@ import { SHOWN } from '../blocks/kit/limits.ts';
 import { dayOf } from '../blocks/kit/times.ts';
 import { type Piece, wordsBlock } from '../blocks/kit/words.ts';
 import { plain } from '../modals/inputs.ts';
-import type { ToldFeedback } from '../use-cases/rate-answer.ts';
+import type { ToldFeedback } from '../model/feedback.ts';
 
 /** What people said of answers lately. */
 export function feedbackSection(feedback: ToldFeedback[]): KnownBlock[] {

@@ -1,9 +1,10 @@
 import type { MessageTs } from '../../shared/ids.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { Question } from '../model/question.ts';
 import type { makeAskAboutMessage } from '../use-cases/ask-about-message.ts';
 import type { makeClarify } from '../use-cases/clarify.ts';
 import type { makeDeleteAnswer } from '../use-cases/delete-answer.ts';
 import type { makeFindResources } from '../use-cases/find-resources.ts';
-import type { Question, ThreadKey } from '../use-cases/ports.ts';
 import type { PoseQuestion } from '../use-cases/pose-question.ts';
 import type { makeRenewAnswer } from '../use-cases/renew-answer.ts';
 import type { makeResumeQuestion } from '../use-cases/resume-question.ts';

@@ -1,9 +1,8 @@
 import type { DatasetId } from '../../shared/ids.ts';
+import type { Resources, Settings } from '../../store/index.ts';
 import type { ReadUpload } from '../slack/read-upload.ts';
 import type { Access } from '../use-cases/access.ts';
 import type { ConnectResource } from '../use-cases/connect-resource.ts';
-import type { KnownResources } from '../use-cases/connecting-ports.ts';
-import type { Settings } from '../use-cases/control-ports.ts';
 import type { makeLinkResource } from '../use-cases/link-resource.ts';
 import type { SecretLinks } from '../use-cases/secret-links.ts';
 
@@ -11,7 +10,7 @@ import type { SecretLinks } from '../use-cases/secret-links.ts';
 export interface ConnectingDeps {
   access: Pick<Access, 'mayManage'>;
   settings: Pick<Settings, 'ofWorkspace'>;
-  resources: KnownResources;
+  resources: Resources;
   /** As configured. */
   datasetId: DatasetId | undefined;
   connect: ConnectResource;

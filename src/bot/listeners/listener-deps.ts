@@ -1,6 +1,6 @@
+import type { Answers } from '../../store/index.ts';
 import type { Receptions } from '../journal-first.ts';
 import type { Reception } from '../reception.ts';
-import type { Answers } from '../use-cases/ports.ts';
 import type { AnsweringDeps } from './answering-deps.ts';
 import type { AskingDeps } from './asking-deps.ts';
 import type { ConnectingDeps } from './connecting-deps.ts';

@@ -1,6 +1,7 @@
 import type { App, Middleware, RespondFn, SlackActionMiddlewareArgs, webApi } from '@slack/bolt';
+import type { Answers } from '../../store/index.ts';
+import type { KeptAnswer } from '../model/answer.ts';
 import { makeFindAnswer } from '../use-cases/find-answer.ts';
-import type { Answers, KeptAnswer } from '../use-cases/ports.ts';
 import { type AnswerClick, readAnswerClick } from './parse/answer-click.ts';
 
 const GONE = 'This answer is no longer kept, so I cannot do that with it. Please ask the question again.';

@@ -7,7 +7,7 @@ import {
   type SecretIn,
 } from '../modals/connect-resource.ts';
 import { renderNotice } from '../modals/notice.ts';
-import type { PersonKey } from '../use-cases/control-ports.ts';
+import type { PersonKey } from '../model/keys.ts';
 import type { ConnectingDeps } from './connecting-deps.ts';
 
 /** The modal to connect a data source, for who may. */

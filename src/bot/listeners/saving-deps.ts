@@ -1,9 +1,8 @@
+import type { Answers, SavedQueries } from '../../store/index.ts';
 import type { makeDraftSavedQuery } from '../use-cases/draft-saved-query.ts';
 import type { makeFindSavedQueries } from '../use-cases/find-saved-queries.ts';
-import type { Answers } from '../use-cases/ports.ts';
 import type { makeRunSavedQuery } from '../use-cases/run-saved-query.ts';
 import type { SaveQuery } from '../use-cases/save-query.ts';
-import type { SavedQueries } from '../use-cases/saving-ports.ts';
 
 /** What the listeners of saved queries call. */
 export interface SavingDeps {

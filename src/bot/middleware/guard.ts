@@ -2,7 +2,7 @@ import type { AckFn, AllMiddlewareArgs, AnyMiddlewareArgs, App, webApi } from '@
 import { renderNoAccess } from '../blocks/no-access.ts';
 import { type Called, type GuardedRequest, readGuardedRequest } from '../listeners/parse/guarded-request.ts';
 import { renderNoAccessModal } from '../modals/no-access.ts';
-import type { NoAccess } from '../outcomes.ts';
+import type { NoAccess } from '../model/outcome.ts';
 import type { Access, Permission } from '../use-cases/access.ts';
 
 /**

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Logger } from '../../shared/logger.ts';
 import type { Receptions } from '../journal-first.ts';
 import { type Called, readGuardedRequest } from '../listeners/parse/guarded-request.ts';
+import type { ThreadKey } from '../model/keys.ts';
 import type { Reception } from '../reception.ts';
-import type { Replies, ThreadKey } from '../use-cases/ports.ts';
+import type { Replies } from '../use-cases/ports.ts';
 import { tellFailure } from './tell-failure.ts';
 
 export interface ReportDeps {

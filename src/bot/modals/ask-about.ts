@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import { renderResourceOptions } from '../blocks/choose-resource.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { Filled } from './input-state.ts';
 import { plain, textInput } from './inputs.ts';
 import { readMetadata } from './metadata.ts';

@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { Filled } from './input-state.ts';
 import { plain, textInput } from './inputs.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
 import { wordsBlock } from '../blocks/kit/words.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../ids.ts';
-import type { ChannelSettings } from '../use-cases/control-ports.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import type { ChannelSettings } from '../model/settings.ts';
 import { plain } from './inputs.ts';
 import { answersInput, ids, readAnswers } from './settings-inputs.ts';
 

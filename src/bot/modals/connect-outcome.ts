@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
 import { type Piece, plainWords } from '../blocks/kit/words.ts';
 import { sayNoAccess } from '../blocks/no-access.ts';
-import type { ConnectForm } from '../use-cases/connect-form.ts';
+import type { ConnectForm } from '../model/connection.ts';
 import type { ConnectOutcome } from '../use-cases/connect-resource.ts';
 import { connectErrors, renderConnected, renderConnectModal, type SecretIn, sayConnected } from './connect-resource.ts';
 import { sayFailure } from './failure-words.ts';

@@ -3,9 +3,9 @@ import type { ResourceType } from '../../contract/resources.ts';
 import { clampText, oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
 import type { Piece } from '../blocks/kit/words.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../ids.ts';
+import type { ConnectForm } from '../model/connection.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import {
-  type ConnectForm,
   CREDENTIAL_FIELDS,
   type CredentialField,
   type FieldProblem,

@@ -2,7 +2,7 @@ import type { InputBlock, ModalView, Option } from '@slack/types';
 import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { FileAudience, FileFormat } from '../use-cases/export-rows.ts';
 import type { Filled } from './input-state.ts';
 import { plain, words } from './inputs.ts';

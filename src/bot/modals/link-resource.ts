@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
 import { oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { FieldProblem } from '../use-cases/connect-form.ts';
 import type { LinkForm } from '../use-cases/link-resource.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';

@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { sayNoAccess } from '../blocks/no-access.ts';
-import type { NoAccess } from '../outcomes.ts';
+import type { NoAccess } from '../model/outcome.ts';
 import { renderNotice } from './notice.ts';
 
 /** In the place of what the person may not do. */

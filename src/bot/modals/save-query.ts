@@ -7,7 +7,7 @@ import { dayOf } from '../blocks/kit/times.ts';
 import { wordsBlock } from '../blocks/kit/words.ts';
 import { shownName } from '../blocks/saved-queries.ts';
 import { readableSql } from '../blocks/sql-block.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { FieldProblem } from '../use-cases/connect-form.ts';
 import type { EarlierSave, SaveDraft } from '../use-cases/draft-saved-query.ts';
 import type { SaveForm } from '../use-cases/save-query.ts';

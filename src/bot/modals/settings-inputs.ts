@@ -1,7 +1,7 @@
 import type { InputBlock, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import { LIMITS } from '../blocks/kit/limits.ts';
-import type { AnswersShown } from '../use-cases/control-ports.ts';
+import type { AnswersShown } from '../model/settings.ts';
 import { plain } from './inputs.ts';
 
 /** `as-workspace`: a channel that decides nothing itself. */

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
 import { oneLine } from '../blocks/kit/clamp.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
-import type { UserGroup, WorkspaceSettings } from '../use-cases/control-ports.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
+import type { UserGroup } from '../model/person.ts';
+import type { WorkspaceSettings } from '../model/settings.ts';
 import { plain, words } from './inputs.ts';
 import { type AnswersChoice, answersInput, ids, readAnswers } from './settings-inputs.ts';
 

@@ -2,7 +2,7 @@ import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, teamIdSchema } from '../../shared/ids.ts';
 import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { Filled } from './input-state.ts';
 import { plain, textInput } from './inputs.ts';
 import { readMetadata } from './metadata.ts';

@@ -1,4 +1,5 @@
-import { type ConnectForm, CREDENTIAL_FIELDS, SECRET_FIELDS, TYPE_NAMES } from '../use-cases/connect-form.ts';
+import type { ConnectForm } from '../model/connection.ts';
+import { CREDENTIAL_FIELDS, SECRET_FIELDS, TYPE_NAMES } from '../use-cases/connect-form.ts';
 import { escapeHtml } from './html.ts';
 
 /** Names of the form's fields. */

@@ -1,11 +1,13 @@
 import type { Logger } from '../../shared/logger.ts';
+import type { Answers } from '../../store/index.ts';
 import { chartInWords } from '../blocks/chart/chart-in-words.ts';
 import { type Chart, chartOf, shapeOf } from '../blocks/chart/chart-of.ts';
 import { sayTitle } from '../blocks/chart/native-chart.ts';
-import type { Answer } from '../outcomes.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { Answer } from '../model/outcome.ts';
 import type { Files } from '../use-cases/export-rows.ts';
 import { makeInTurn } from '../use-cases/in-turn.ts';
-import type { Answers, Posted, ThreadKey } from '../use-cases/ports.ts';
+import type { Posted } from '../use-cases/ports.ts';
 
 export interface ChartPictureDeps {
   files: Files;

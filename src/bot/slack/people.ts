@@ -1,7 +1,9 @@
 import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { ChannelKey, People, Person } from '../use-cases/control-ports.ts';
+import type { ChannelKey } from '../model/keys.ts';
+import type { Person } from '../model/person.ts';
+import type { People } from '../use-cases/control-ports.ts';
 import { createShortMemory } from './short-memory.ts';
 
 /** A click must be acknowledged within three seconds, and these are asked before it is. */

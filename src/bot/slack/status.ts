@@ -1,6 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
-import type { Statuses, ThreadKey } from '../use-cases/ports.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { Statuses } from '../use-cases/ports.ts';
 
 const STATUS = 'is looking at the data…';
 const LOADING_MESSAGES = ['Reading the question…', 'Finding the tables…', 'Running the query…', 'Checking the rows…'];

@@ -1,15 +1,11 @@
 import type { ChannelId } from '../../shared/ids.ts';
-import type { NoAccess } from '../outcomes.ts';
-import type {
-  AnswersShown,
-  ChannelKey,
-  ChannelSettings,
-  People,
-  Person,
-  PersonKey,
-  Settings,
-} from './control-ports.ts';
-import type { Question } from './ports.ts';
+import type { Settings } from '../../store/index.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { Person } from '../model/person.ts';
+import type { Question } from '../model/question.ts';
+import type { AnswersShown, ChannelSettings } from '../model/settings.ts';
+import type { People } from './control-ports.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
 /** `answers`: where answers to this person are shown here. */

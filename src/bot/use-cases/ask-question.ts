@@ -1,17 +1,11 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
-import { hasMessage } from '../question-ts.ts';
+import type { Questions } from '../../store/index.ts';
+import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import { hasMessage } from '../model/made-ids.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
 import { type Access, placeOf } from './access.ts';
-import type {
-  MessageKey,
-  Question,
-  Questions,
-  Replies,
-  ReplyManner,
-  Statuses,
-  StopOffers,
-  ThreadKey,
-} from './ports.ts';
+import type { Replies, ReplyManner, Statuses, StopOffers } from './ports.ts';
 import { failed, makePoseQuestion, type PoseDeps } from './pose-question.ts';
 import { refusalTo } from './refusal-to.ts';
 import { Stop } from './stop.ts';

@@ -1,10 +1,14 @@
+import type { Asker } from '../../client/session.ts';
 import type { ConversationRecord } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
+import type { Questions, Threads } from '../../store/index.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { ThreadState } from '../model/thread.ts';
 import { type FittingDeps, makeAskFitting } from './ask-fitting.ts';
 import { type ChooseDeps, makeChooseResource } from './choose-resource.ts';
-import type { Asker, KnownResource, Question, Questions, ThreadState, Threads } from './ports.ts';
 import { readRecord } from './read-record.ts';
 
 export interface AskSourceDeps extends FittingDeps, ChooseDeps {

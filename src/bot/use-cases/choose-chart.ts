@@ -1,6 +1,9 @@
 import type { MessageTs } from '../../shared/ids.ts';
-import type { Answer, AskOutcome, ChartChoice } from '../outcomes.ts';
-import type { Answers, KeptAnswer, Posted, ThreadKey } from './ports.ts';
+import type { Answers } from '../../store/index.ts';
+import type { ChartChoice, KeptAnswer } from '../model/answer.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { Answer, AskOutcome } from '../model/outcome.ts';
+import type { Posted } from './ports.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 import type { ShownAnswers } from './saving-ports.ts';
 

@@ -1,6 +1,10 @@
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
-import { choiceTs } from '../question-ts.ts';
-import type { JournalEntry, KnownResource, MessageKey, Question, Replies, Resources } from './ports.ts';
+import type { Resources } from '../../store/index.ts';
+import type { MessageKey } from '../model/keys.ts';
+import { choiceTs } from '../model/made-ids.ts';
+import type { JournalEntry, Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { Replies } from './ports.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 export interface Reply {

@@ -5,16 +5,7 @@ import {
   type ResourceType,
 } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
-
-/** What somebody filled in to connect a data source: everything but the secret, as typed. */
-export interface ConnectForm {
-  type: ResourceType;
-  name: string;
-  description: string;
-  datasetId: string;
-  /** By the interface's names of the credential fields. */
-  fields: Record<string, string>;
-}
+import type { ConnectForm } from '../model/connection.ts';
 
 /** `field`: `type`, `name`, `description`, `dataset`, a credential field, `key`, or '' for the whole. */
 export interface FieldProblem {

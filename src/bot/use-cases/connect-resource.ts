@@ -1,18 +1,14 @@
+import type { ConversationService, ResourceService } from '../../client/query-service.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { externalIdOf } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Failure, NoAccess } from '../outcomes.ts';
+import type { Resources } from '../../store/index.ts';
+import type { ConnectForm } from '../model/connection.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { Failure, NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
 import type { Access } from './access.ts';
-import {
-  type ConnectForm,
-  CREDENTIAL_FIELDS,
-  type FieldProblem,
-  readConnection,
-  SECRET_FIELDS,
-} from './connect-form.ts';
-import type { KnownResources, ResourceService } from './connecting-ports.ts';
-import type { PersonKey } from './control-ports.ts';
-import type { ConversationService, KnownResource } from './ports.ts';
+import { CREDENTIAL_FIELDS, type FieldProblem, readConnection, SECRET_FIELDS } from './connect-form.ts';
 import { readRecord } from './read-record.ts';
 import { failureOf, readFieldProblems } from './service-problem.ts';
 
@@ -26,7 +22,7 @@ export type ConnectOutcome =
 
 export interface ConnectDeps {
   service: ResourceService & ConversationService;
-  resources: KnownResources;
+  resources: Resources;
   access: Pick<Access, 'mayManage'>;
   clock: Clock;
   logger: Logger;

@@ -1,6 +1,7 @@
 import type { AnswerId, SlackUserId, TeamId } from '../../shared/ids.ts';
+import type { Answers } from '../../store/index.ts';
+import type { KeptAnswer } from '../model/answer.ts';
 import type { Access } from './access.ts';
-import type { Answers, KeptAnswer } from './ports.ts';
 import type { RemoveMessage } from './revise-question.ts';
 
 export interface DeleteDeps {

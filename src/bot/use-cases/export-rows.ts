@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { SlackUserId } from '../../shared/ids.ts';
-import type { KeptAnswer } from './ports.ts';
+import type { KeptAnswer } from '../model/answer.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 

@@ -1,5 +1,6 @@
 import type { AnswerId, ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
-import type { Answers, KeptAnswer } from './ports.ts';
+import type { Answers } from '../../store/index.ts';
+import type { KeptAnswer } from '../model/answer.ts';
 
 interface Visit {
   id: AnswerId;

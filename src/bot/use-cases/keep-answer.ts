@@ -1,7 +1,10 @@
 import type { AnswerId, ConversationId } from '../../shared/ids.ts';
-import type { Answer, Reader } from '../outcomes.ts';
+import type { Answers } from '../../store/index.ts';
+import type { Reader } from '../model/answer.ts';
+import type { Answer } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
 import type { People } from './control-ports.ts';
-import type { Answers, KnownResource, Question } from './ports.ts';
 import { makePresentAnswer, type WholeAnswer } from './present-answer.ts';
 import type { Said } from './read-record.ts';
 

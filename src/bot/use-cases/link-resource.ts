@@ -1,11 +1,11 @@
 import type { Clock } from '../../shared/clock.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
-import type { NoAccess } from '../outcomes.ts';
+import type { Resources } from '../../store/index.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
 import type { Access } from './access.ts';
 import type { FieldProblem } from './connect-form.ts';
-import type { KnownResources } from './connecting-ports.ts';
-import type { PersonKey } from './control-ports.ts';
-import type { KnownResource } from './ports.ts';
 
 /** As typed. */
 export interface LinkForm {
@@ -21,7 +21,7 @@ export type LinkOutcome =
   | { kind: 'no-access'; why: NoAccess };
 
 export interface LinkDeps {
-  resources: KnownResources;
+  resources: Resources;
   access: Pick<Access, 'mayManage'>;
   clock: Clock;
 }

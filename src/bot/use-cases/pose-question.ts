@@ -1,11 +1,12 @@
 import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
 import type { AnswerId } from '../../shared/ids.ts';
-import type { AskOutcome, Elsewhere, Failure, Suggestion } from '../outcomes.ts';
+import type { Answers } from '../../store/index.ts';
+import type { AskOutcome, Elsewhere, Failure, Suggestion } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
 import { type Access, placeOf } from './access.ts';
 import { type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
 import type { People } from './control-ports.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
-import type { Answers, Question } from './ports.ts';
 import { readRecord } from './read-record.ts';
 import { whyFailed } from './why-failed.ts';
 

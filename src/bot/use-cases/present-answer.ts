@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/conversations.ts';
-import type { Answer } from '../outcomes.ts';
-import type { KeptAnswer } from './ports.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import type { Answer } from '../model/outcome.ts';
 
 /** A kept answer whose rows are still there. */
 export type WholeAnswer = KeptAnswer & { rows: Row[] };

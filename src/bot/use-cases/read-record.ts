@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUS, type ConversationRecord, type Row } from '../../contract/conversations.ts';
-import type { AskOutcome, Suggestion } from '../outcomes.ts';
+import type { AskOutcome, Suggestion } from '../model/outcome.ts';
 
 /** What a conversation record says. */
 export type Said =

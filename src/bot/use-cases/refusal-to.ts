@@ -1,4 +1,5 @@
-import type { Question, ReplyManner } from './ports.ts';
+import type { Question } from '../model/question.ts';
+import type { ReplyManner } from './ports.ts';
 
 /** How Slack begins the id of a direct message, where nobody else reads along. */
 const DIRECT = 'D';

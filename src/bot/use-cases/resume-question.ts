@@ -1,6 +1,8 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
-import type { JournalEntry, MessageKey, Question, QuestionDetails, Questions } from './ports.ts';
+import type { Questions } from '../../store/index.ts';
+import type { MessageKey } from '../model/keys.ts';
+import type { JournalEntry, Question, QuestionDetails } from '../model/question.ts';
 import type { Stop } from './stop.ts';
 
 /** Questions in work. */

@@ -1,6 +1,8 @@
 import type { MessageTs } from '../../shared/ids.ts';
+import type { Answers } from '../../store/index.ts';
+import type { MessageKey } from '../model/keys.ts';
+import type { Question } from '../model/question.ts';
 import { makeInTurn } from './in-turn.ts';
-import type { Answers, MessageKey, Question } from './ports.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 /** Takes a message of the bot away. One that is gone already is no failure. */

@@ -1,14 +1,17 @@
+import type { SavedQueryService } from '../../client/query-service.ts';
 import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type AnswerId, externalIdOf, type SavedQueryId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Failure, NoAccess } from '../outcomes.ts';
+import type { Answers, Claims } from '../../store/index.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { Failure, NoAccess } from '../model/outcome.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
 import type { FieldProblem } from './connect-form.ts';
-import type { PersonKey } from './control-ports.ts';
 import { type DraftDeps, type EarlierSave, findEarlier, makeDraftSavedQuery } from './draft-saved-query.ts';
 import { makeInTurn } from './in-turn.ts';
-import type { Answers, Claims, KeptAnswer } from './ports.ts';
-import type { SavedQuery, SavedQueryService, ShownAnswers } from './saving-ports.ts';
+import type { ShownAnswers } from './saving-ports.ts';
 import { failureOf, readFieldProblems } from './service-problem.ts';
 
 /** What somebody filled in. */

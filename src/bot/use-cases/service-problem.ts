@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Failure } from '../outcomes.ts';
+import type { Failure } from '../model/outcome.ts';
 import type { FieldProblem } from './connect-form.ts';
 import { whyFailed } from './why-failed.ts';
 

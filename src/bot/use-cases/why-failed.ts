@@ -1,4 +1,4 @@
-import type { FailureReason } from '../outcomes.ts';
+import type { FailureReason } from '../model/outcome.ts';
 
 interface Why {
   reason: FailureReason;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/blocks/answer.ts';
 import { renderAsksBack } from '../../../src/bot/blocks/asks-back.ts';
 import { renderFailure } from '../../../src/bot/blocks/failure.ts';
-import type { Answer } from '../../../src/bot/outcomes.ts';
+import type { Answer } from '../../../src/bot/model/outcome.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
 import { expectWithinLimits } from './message-limits.ts';

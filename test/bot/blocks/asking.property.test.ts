@@ -8,7 +8,7 @@ import { plainOutcome } from '../../../src/bot/blocks/step-answer.ts';
 import { renderStopOffer } from '../../../src/bot/blocks/stop-offer.ts';
 import { renderAskAbout } from '../../../src/bot/modals/ask-about.ts';
 import { renderSomethingElse } from '../../../src/bot/modals/something-else.ts';
-import type { AskOutcome } from '../../../src/bot/outcomes.ts';
+import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import {
   channelIdSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
-import type { AskOutcome, FailureReason } from '../../../src/bot/outcomes.ts';
+import type { AskOutcome, FailureReason } from '../../../src/bot/model/outcome.ts';
 import { messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { expectGolden } from './golden.ts';
 import { expectWithinLimits } from './message-limits.ts';

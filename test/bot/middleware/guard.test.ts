@@ -1,6 +1,5 @@
 import { App } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/ids.ts';
 import { registerListeners } from '../../../src/bot/listeners/index.ts';
 import type { ListenerDeps } from '../../../src/bot/listeners/listener-deps.ts';
 import { registerGuard } from '../../../src/bot/middleware/guard.ts';
@@ -10,6 +9,7 @@ import { renderExportModal } from '../../../src/bot/modals/export-rows.ts';
 import { renderReasonModal } from '../../../src/bot/modals/rate-answer.ts';
 import { renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
 import { renderSomethingElse } from '../../../src/bot/modals/something-else.ts';
+import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/model/ids.ts';
 import { makeAccess } from '../../../src/bot/use-cases/access.ts';
 import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';

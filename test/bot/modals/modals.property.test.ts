@@ -6,8 +6,9 @@ import { renderConnecting, renderConnectModal, renderSecretLink } from '../../..
 import { renderLinked, renderLinkModal } from '../../../src/bot/modals/link-resource.ts';
 import { renderRunModal } from '../../../src/bot/modals/run-saved-query.ts';
 import { renderSaved, renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
-import { type ConnectForm, CREDENTIAL_FIELDS } from '../../../src/bot/use-cases/connect-form.ts';
-import type { SavedQuery } from '../../../src/bot/use-cases/saving-ports.ts';
+import type { ConnectForm } from '../../../src/bot/model/connection.ts';
+import type { SavedQuery } from '../../../src/bot/model/saved-query.ts';
+import { CREDENTIAL_FIELDS } from '../../../src/bot/use-cases/connect-form.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import {
   answerIdSchema,

@@ -1,6 +1,6 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AskOutcome } from '../../../src/bot/outcomes.ts';
+import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
 import { clientOptions } from '../../../src/bot/slack/client-options.ts';
 import { makeReplies } from '../../../src/bot/slack/reply.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, QuestionEnd } from '../../../src/bot/use-cases/ports.ts';
+import type { Question, QuestionEnd } from '../../../src/bot/model/question.ts';
 import { makeResumeQuestion, type QuestionClick } from '../../../src/bot/use-cases/resume-question.ts';
 import { messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
 import { FakeQuestions, SHOP } from '../../fakes/bot-ports.ts';

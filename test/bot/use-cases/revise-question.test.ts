@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageKey, Question } from '../../../src/bot/use-cases/ports.ts';
+import type { MessageKey } from '../../../src/bot/model/keys.ts';
+import type { Question } from '../../../src/bot/model/question.ts';
 import { makeReviseQuestion } from '../../../src/bot/use-cases/revise-question.ts';
 import { createWork } from '../../../src/bot/work.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';

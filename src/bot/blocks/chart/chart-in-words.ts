@@ -1,4 +1,4 @@
-import type { Answer } from '../../outcomes.ts';
+import type { Answer } from '../../model/outcome.ts';
 import { columnsOf } from '../columns.ts';
 import { sayHeadline } from '../headline.ts';
 import { clampText } from '../kit/clamp.ts';

@@ -1,4 +1,5 @@
-import type { Answer, ChartChoice } from '../../outcomes.ts';
+import type { ChartChoice } from '../../model/answer.ts';
+import type { Answer } from '../../model/outcome.ts';
 import { columnsOf } from '../columns.ts';
 import { CHART } from '../kit/limits.ts';
 import { valuesFor } from '../kit/values.ts';

@@ -1,4 +1,4 @@
-import { BLOCK_IDS } from '../../ids.ts';
+import { BLOCK_IDS } from '../../model/ids.ts';
 import { oneLine, wholeCharacters } from '../kit/clamp.ts';
 import { CHART } from '../kit/limits.ts';
 import type { ChartBlock } from '../kit/message.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../shared/json.ts';
-import type { Reader } from '../../outcomes.ts';
+import type { Reader } from '../../model/answer.ts';
 import { makeDays, makeTimes, readTime, type Time } from './times.ts';
 
 /** Stands for NULL in a table. */

@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { ACTIONS, INPUTS, VIEWS } from '../../ids.ts';
 import { readAskFromHome, renderAskFromHome } from '../../modals/ask-from-home.ts';
 import { readFilled } from '../../modals/input-state.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../../model/ids.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

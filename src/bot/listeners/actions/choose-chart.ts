@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import { renderOutcome } from '../../blocks/render-outcome.ts';
-import { ACTIONS } from '../../ids.ts';
-import type { ChartChoice } from '../../outcomes.ts';
+import type { ChartChoice } from '../../model/answer.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
 import { onAnswerClick } from '../on-answer-click.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
 import { resourceIdSchema } from '../../../shared/ids.ts';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { onQuestionClick } from './on-question-click.ts';
 

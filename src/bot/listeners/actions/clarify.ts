@@ -1,8 +1,8 @@
 import type { App, webApi } from '@slack/bolt';
 import { resourceIdSchema } from '../../../shared/ids.ts';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
-import { ACTIONS } from '../../ids.ts';
 import { renderSomethingElse } from '../../modals/something-else.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { Resumed } from '../../use-cases/resume-question.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import type { ReadClick } from '../parse/question-click.ts';

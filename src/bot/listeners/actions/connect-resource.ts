@@ -1,10 +1,10 @@
 import type { App } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { ACTIONS, INPUTS } from '../../ids.ts';
 import { readConnectModal, renderConnectModal } from '../../modals/connect-resource.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { renderLinkModal } from '../../modals/link-resource.ts';
 import { renderNotice } from '../../modals/notice.ts';
+import { ACTIONS, INPUTS } from '../../model/ids.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { ACTIONS, VIEWS } from '../../ids.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from '../../modals/delete-answer.ts';
 import { readFilled } from '../../modals/input-state.ts';
+import { ACTIONS, VIEWS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { onAnswerClick } from '../on-answer-click.ts';
 import { readInteraction } from '../parse/interaction.ts';

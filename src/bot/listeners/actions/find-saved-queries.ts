@@ -1,5 +1,5 @@
 import type { App } from '@slack/bolt';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import { channelIdSchema } from '../../../shared/ids.ts';
 import { renderIntroduced } from '../../blocks/introduced.ts';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

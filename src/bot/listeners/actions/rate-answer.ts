@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
-import { ACTIONS } from '../../ids.ts';
 import { renderReasonModal } from '../../modals/rate-answer.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
 import { onAnswerClick } from '../on-answer-click.ts';
 

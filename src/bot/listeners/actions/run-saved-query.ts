@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import { savedQueryIdSchema } from '../../../shared/ids.ts';
-import { ACTIONS } from '../../ids.ts';
 import { renderRunGone, renderRunModal } from '../../modals/run-saved-query.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';
 

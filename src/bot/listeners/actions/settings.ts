@@ -1,8 +1,8 @@
 import type { App } from '@slack/bolt';
 import { channelIdSchema } from '../../../shared/ids.ts';
-import { ACTIONS } from '../../ids.ts';
 import { renderChannelSettingsModal } from '../../modals/channel-settings.ts';
 import { renderSettingsModal } from '../../modals/settings.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '@slack/bolt';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { Sharing } from '../../use-cases/share-answer.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { onAnswerClick } from '../on-answer-click.ts';

@@ -1,5 +1,5 @@
 import type { App } from '@slack/bolt';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { onQuestionClick } from './on-question-click.ts';
 

@@ -1,6 +1,6 @@
 import type { App, RespondFn, SlashCommand, webApi } from '@slack/bolt';
 import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
-import { COMMANDS } from '../../ids.ts';
+import { COMMANDS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { readAskCommand } from '../parse/ask-command.ts';
 import { readQuestionText } from '../parse/question-text.ts';

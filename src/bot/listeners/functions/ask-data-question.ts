@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import { z } from 'zod';
 import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
 import { plainOutcome } from '../../blocks/step-answer.ts';
-import { FUNCTIONS } from '../../ids.ts';
+import { FUNCTIONS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 
 const inputsSchema = z.object({

@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import { messageTsSchema, teamIdSchema } from '../../../shared/ids.ts';
 import { renderResourceOptions } from '../../blocks/choose-resource.ts';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 
 /** The sources whose name has what was typed. The block's id names the question, as in `choose-resource.ts` of blocks. */

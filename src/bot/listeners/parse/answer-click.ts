@@ -1,4 +1,4 @@
-import { type AnswerValue, readAnswerValue } from '../../answer-value.ts';
+import { type AnswerValue, readAnswerValue } from '../../model/button-values.ts';
 import { type Click, readClick } from './click.ts';
 
 /** A click on something under an answer. */

@@ -1,4 +1,4 @@
-import { SUBCOMMANDS } from '../../ids.ts';
+import { SUBCOMMANDS } from '../../model/ids.ts';
 
 export type SubcommandName = keyof typeof SUBCOMMANDS;
 

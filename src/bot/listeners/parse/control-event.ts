@@ -7,7 +7,7 @@ import {
   type TeamId,
   teamIdSchema,
 } from '../../../shared/ids.ts';
-import type { ChannelKey, PersonKey } from '../../use-cases/control-ports.ts';
+import type { ChannelKey, PersonKey } from '../../model/keys.ts';
 
 const envelopeSchema = z.object({
   team_id: teamIdSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
 import { readPlace } from '../../modals/metadata.ts';
-import type { PersonKey } from '../../use-cases/control-ports.ts';
+import type { PersonKey } from '../../model/keys.ts';
 import { readAskCommand, type SubcommandName } from './ask-command.ts';
 import { readQuestionText } from './question-text.ts';
 

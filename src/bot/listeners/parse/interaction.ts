@@ -7,7 +7,7 @@ import {
   slackUserIdSchema,
   teamIdSchema,
 } from '../../../shared/ids.ts';
-import type { PersonKey } from '../../use-cases/control-ports.ts';
+import type { PersonKey } from '../../model/keys.ts';
 
 /** What shortcuts, clicks and submissions have in common; the team is missing where the app belongs to a whole organisation. */
 const interactionSchema = z.object({

@@ -6,7 +6,8 @@ import {
   slackUserIdSchema,
   teamIdSchema,
 } from '../../../shared/ids.ts';
-import type { MessageKey, Question } from '../../use-cases/ports.ts';
+import type { MessageKey } from '../../model/keys.ts';
+import type { Question } from '../../model/question.ts';
 import { mentions, readQuestionText } from './question-text.ts';
 
 const changeSchema = z.object({

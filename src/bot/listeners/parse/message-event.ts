@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, slackUserIdSchema, type TeamId, teamIdSchema } from '../../../shared/ids.ts';
-import type { Question } from '../../use-cases/ports.ts';
+import type { Question } from '../../model/question.ts';
 import { callsSomebody, mentions, readQuestionText } from './question-text.ts';
 import { isAcknowledgement, isSmallTalk } from './small-talk.ts';
 

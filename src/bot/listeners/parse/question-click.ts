@@ -1,4 +1,4 @@
-import { readQuestionValue } from '../../question-value.ts';
+import { readQuestionValue } from '../../model/button-values.ts';
 import type { QuestionClick } from '../../use-cases/resume-question.ts';
 import { readClick } from './click.ts';
 

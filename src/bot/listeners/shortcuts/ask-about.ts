@@ -1,7 +1,7 @@
 import type { App, MessageShortcut } from '@slack/bolt';
 import { channelIdSchema, messageTsSchema } from '../../../shared/ids.ts';
-import { SHORTCUTS } from '../../ids.ts';
 import { renderAskAbout } from '../../modals/ask-about.ts';
+import { SHORTCUTS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import { readQuestionText } from '../parse/question-text.ts';

@@ -1,5 +1,5 @@
 import type { App } from '@slack/bolt';
-import { ACTIONS, SHORTCUTS } from '../../ids.ts';
+import { ACTIONS, SHORTCUTS } from '../../model/ids.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { makeOpenConnect } from '../open-connect.ts';
 import { readInteraction } from '../parse/interaction.ts';

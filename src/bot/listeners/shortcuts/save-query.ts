@@ -1,10 +1,10 @@
 import type { App, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { ACTIONS, SHORTCUTS } from '../../ids.ts';
 import { renderNotice } from '../../modals/notice.ts';
 import { renderNotAnAnswer, renderSaveQueryModal } from '../../modals/save-query.ts';
-import type { PersonKey } from '../../use-cases/control-ports.ts';
-import type { KeptAnswer } from '../../use-cases/ports.ts';
+import type { KeptAnswer } from '../../model/answer.ts';
+import { ACTIONS, SHORTCUTS } from '../../model/ids.ts';
+import type { PersonKey } from '../../model/keys.ts';
 import { onAnswerClick } from '../on-answer-click.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';

@@ -1,8 +1,8 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { INPUTS, VIEWS } from '../../ids.ts';
 import { readAskAbout, renderNotThere } from '../../modals/ask-about.ts';
 import { readFilled } from '../../modals/input-state.ts';
+import { INPUTS, VIEWS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

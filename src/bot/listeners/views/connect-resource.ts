@@ -1,5 +1,4 @@
 import type { AckFn, App, ViewResponseAction, ViewSubmitAction } from '@slack/bolt';
-import { VIEWS } from '../../ids.ts';
 import { errorsOf, renderConnectOutcome, sayConnectOutcome } from '../../modals/connect-outcome.ts';
 import {
   connectErrors,
@@ -10,10 +9,11 @@ import {
   renderSecretLink,
 } from '../../modals/connect-resource.ts';
 import { readFilled } from '../../modals/input-state.ts';
+import { VIEWS } from '../../model/ids.ts';
+import type { PersonKey } from '../../model/keys.ts';
 import { tellDirectly } from '../../slack/connection-notes.ts';
 import { checkWithoutSecret, type FieldProblem } from '../../use-cases/connect-form.ts';
 import type { ConnectOutcome } from '../../use-cases/connect-resource.ts';
-import type { PersonKey } from '../../use-cases/control-ports.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import { settleSubmission } from '../settle-submission.ts';

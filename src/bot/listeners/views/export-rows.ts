@@ -1,10 +1,10 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { VIEWS } from '../../ids.ts';
 import { type ExportForm, readExport, renderExportModal, renderRowsGone } from '../../modals/export-rows.ts';
 import { readFilled } from '../../modals/input-state.ts';
+import type { KeptAnswer } from '../../model/answer.ts';
+import { VIEWS } from '../../model/ids.ts';
 import { makeFindAnswer } from '../../use-cases/find-answer.ts';
-import type { KeptAnswer } from '../../use-cases/ports.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import { type Settled, settleSubmission } from '../settle-submission.ts';

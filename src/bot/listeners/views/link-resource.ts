@@ -1,9 +1,9 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { VIEWS } from '../../ids.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { linkErrors, readLinkModal, renderLinked } from '../../modals/link-resource.ts';
 import { renderNotice } from '../../modals/notice.ts';
+import { VIEWS } from '../../model/ids.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { VIEWS } from '../../ids.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { readReason, renderAnswerGone, renderThanks } from '../../modals/rate-answer.ts';
+import { VIEWS } from '../../model/ids.ts';
 import { makeFindAnswer } from '../../use-cases/find-answer.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';

@@ -1,8 +1,8 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { VIEWS } from '../../ids.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { readRunModal, renderRunGone, runErrors } from '../../modals/run-saved-query.ts';
+import { VIEWS } from '../../model/ids.ts';
 import type { RunOutcome } from '../../use-cases/run-saved-query.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';

@@ -1,7 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { plainWords } from '../../blocks/kit/words.ts';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { VIEWS } from '../../ids.ts';
 import { sayFailure } from '../../modals/failure-words.ts';
 import type { FieldErrors } from '../../modals/field-errors.ts';
 import { readFilled } from '../../modals/input-state.ts';
@@ -15,8 +14,9 @@ import {
   renderSavingNotice,
   saveQueryErrors,
 } from '../../modals/save-query.ts';
+import type { KeptAnswer } from '../../model/answer.ts';
+import { VIEWS } from '../../model/ids.ts';
 import { draftOf, type EarlierSave } from '../../use-cases/draft-saved-query.ts';
-import type { KeptAnswer } from '../../use-cases/ports.ts';
 import type { SaveForm, SaveOutcome } from '../../use-cases/save-query.ts';
 import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';

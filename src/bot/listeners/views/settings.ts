@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
-import { VIEWS } from '../../ids.ts';
 import { readChannelSettingsModal } from '../../modals/channel-settings.ts';
 import { readSettingsModal } from '../../modals/settings.ts';
+import { VIEWS } from '../../model/ids.ts';
 import type { ControlDeps } from '../control-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

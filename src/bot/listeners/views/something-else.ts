@@ -1,8 +1,8 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
-import { INPUTS, VIEWS } from '../../ids.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { readSomethingElse } from '../../modals/something-else.ts';
+import { INPUTS, VIEWS } from '../../model/ids.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { readInteraction } from '../parse/interaction.ts';
 

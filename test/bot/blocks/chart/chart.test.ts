@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartKinds, chartOf, shapeOf } from '../../../../src/bot/blocks/chart/chart-of.ts';
 import { renderNativeChart } from '../../../../src/bot/blocks/chart/native-chart.ts';
-import type { ChartChoice } from '../../../../src/bot/outcomes.ts';
+import type { ChartChoice } from '../../../../src/bot/model/answer.ts';
 import type { Row } from '../../../../src/contract/conversations.ts';
 import { checkBlocks } from '../../../../src/playground/server/block-rules/check-blocks.ts';
 import { answerOf } from '../../../fixtures/answers.ts';

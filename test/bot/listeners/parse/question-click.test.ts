@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuestionClick } from '../../../../src/bot/listeners/parse/question-click.ts';
-import { readQuestionValue, writeQuestionValue } from '../../../../src/bot/question-value.ts';
+import { readQuestionValue, writeQuestionValue } from '../../../../src/bot/model/button-values.ts';
 import { messageTsSchema } from '../../../../src/shared/ids.ts';
 
 const click = (value: unknown, container: object = {}) => ({

@@ -1,13 +1,6 @@
-import type { Row } from '../contract/conversations.ts';
-import type { AnswerId, ResourceId, SlackUserId } from '../shared/ids.ts';
-
-/** For whom numbers, dates and times are written. */
-export interface Reader {
-  /** BCP 47, for example `pt-PT`. */
-  locale: string;
-  /** IANA name, for example `Europe/Lisbon`. */
-  timeZone: string;
-}
+import type { Row } from '../../contract/conversations.ts';
+import type { AnswerId, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import type { ChartChoice, Reader } from './answer.ts';
 
 /** What the service found, with all that an honest receipt needs. */
 export interface Answer {
@@ -26,9 +19,6 @@ export interface Answer {
   savedAs: string | undefined;
   reader: Reader;
 }
-
-/** What a person chose to see; `auto` leaves it to the shape of the rows. */
-export type ChartChoice = 'auto' | 'bar' | 'line' | 'area' | 'pie' | 'none';
 
 /**
  * `refused`: the service said no to this question and, in `detail`, why.

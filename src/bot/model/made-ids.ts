@@ -1,5 +1,16 @@
-import { createHash, randomInt } from 'node:crypto';
-import { type ConversationId, type MessageTs, messageTsSchema } from '../shared/ids.ts';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import {
+  type AnswerId,
+  answerIdSchema,
+  type ConversationId,
+  type MessageTs,
+  messageTsSchema,
+} from '../../shared/ids.ts';
+
+const ANSWER_BYTES = 15;
+
+/** Not to be guessed: whoever is handed an id is handed the answer's buttons. */
+export const makeAnswerId = (): AnswerId => answerIdSchema.parse(randomBytes(ANSWER_BYTES).toString('base64url'));
 
 const DIGITS = 9;
 
@@ -22,3 +33,17 @@ export function choiceTs(question: MessageTs, choice: string, conversation: Conv
 
 /** false: it was made, here. */
 export const hasMessage = (ts: MessageTs): boolean => (ts.split('.')[1] ?? '').length <= 6;
+
+const LINK_BYTES = 24;
+
+/** Not to be guessed: whoever has the link may type the secret. */
+export const makeLinkId = (): string => randomBytes(LINK_BYTES).toString('base64url');
+
+/** No 0, O, 1, I, L: it is read out and typed again. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const REFERENCE_LENGTH = 8;
+
+/** What a person passes on and the log is searched for. */
+export function makeReference(): string {
+  return Array.from({ length: REFERENCE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}
