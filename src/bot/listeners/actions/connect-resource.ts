@@ -5,8 +5,8 @@ import { readFilled } from '../../modals/input-state.ts';
 import { renderLinkModal } from '../../modals/link-resource.ts';
 import { renderNotice } from '../../modals/notice.ts';
 import { ACTIONS, INPUTS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** Inside the modal to connect: another type brings other fields; what exists already is linked instead. */
 export function registerConnectResourceActions(app: App, { access, resources, datasetId }: ConnectingDeps): void {

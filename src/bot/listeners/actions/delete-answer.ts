@@ -2,9 +2,9 @@ import type { App, ViewSubmitAction } from '@slack/bolt';
 import { readDeleteAnswer, renderDeleteAnswer } from '../../modals/delete-answer.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { ACTIONS, VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 import { onAnswerClick } from '../on-answer-click.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 const NOT_YOURS = 'Only who asked, or an admin of the workspace, can delete this answer.';
 

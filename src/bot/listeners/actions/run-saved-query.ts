@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import { savedQueryIdSchema } from '../../../shared/ids.ts';
 import { renderRunGone, renderRunModal } from '../../modals/run-saved-query.ts';
 import { ACTIONS } from '../../model/ids.ts';
-import { readInteraction } from '../parse/interaction.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { SavingDeps } from '../saving-deps.ts';
 
 /** **Run** in a list of saved queries. */

@@ -1,43 +1,33 @@
 import { z } from 'zod';
-import {
-  channelIdSchema,
-  type MessageTs,
-  messageTsSchema,
-  slackUserIdSchema,
-  teamIdSchema,
-} from '../../../shared/ids.ts';
+import { channelIdSchema, type MessageTs, messageTsSchema, slackUserIdSchema } from '../../../shared/ids.ts';
 import type { MessageKey } from '../../model/keys.ts';
 import type { Question } from '../../model/question.ts';
+import { findEvent } from '../../slack/payloads.ts';
 import { mentions, readQuestionText } from './question-text.ts';
 
-const changeSchema = z.object({
-  type: z.literal('event_callback'),
-  team_id: teamIdSchema,
-  is_ext_shared_channel: z.boolean().nullish(),
-  authorizations: z.array(z.object({ team_id: teamIdSchema.nullish() })).nullish(),
-  event: z.discriminatedUnion('subtype', [
-    z.object({
-      type: z.literal('message'),
-      subtype: z.literal('message_changed'),
-      channel: channelIdSchema,
-      message: z.object({
-        subtype: z.string().optional(),
-        user: slackUserIdSchema,
-        text: z.string().default(''),
-        ts: messageTsSchema,
-        thread_ts: messageTsSchema.optional(),
-        edited: z.object({ ts: messageTsSchema }).nullish(),
-      }),
-      previous_message: z.object({ text: z.string().default('') }).nullish(),
+/** https://docs.slack.dev/reference/events/message/message_changed */
+const changeSchema = z.discriminatedUnion('subtype', [
+  z.object({
+    type: z.literal('message'),
+    subtype: z.literal('message_changed'),
+    channel: channelIdSchema,
+    message: z.object({
+      subtype: z.string().optional(),
+      user: slackUserIdSchema,
+      text: z.string().default(''),
+      ts: messageTsSchema,
+      thread_ts: messageTsSchema.optional(),
+      edited: z.object({ ts: messageTsSchema }).nullish(),
     }),
-    z.object({
-      type: z.literal('message'),
-      subtype: z.literal('message_deleted'),
-      channel: channelIdSchema,
-      deleted_ts: messageTsSchema,
-    }),
-  ]),
-});
+    previous_message: z.object({ text: z.string().default('') }).nullish(),
+  }),
+  z.object({
+    type: z.literal('message'),
+    subtype: z.literal('message_deleted'),
+    channel: channelIdSchema,
+    deleted_ts: messageTsSchema,
+  }),
+]);
 
 /** What somebody did to a message of theirs. A root with replies is not deleted but left as a tombstone. */
 export type MessageChange =
@@ -47,10 +37,10 @@ export type MessageChange =
 
 /** undefined: another request, or a change of no words (Slack adds previews as edits). `body` is whatever arrived. */
 export function readMessageChange(body: unknown, botUserId: string, botName = ''): MessageChange | undefined {
-  const parsed = changeSchema.safeParse(body);
-  if (!parsed.success) return undefined;
-  const { event, authorizations, team_id } = parsed.data;
-  const place = { team: authorizations?.[0]?.team_id ?? team_id, channel: event.channel };
+  const found = findEvent(body, changeSchema);
+  if (found === undefined) return undefined;
+  const { team, event, sharedOutside } = found;
+  const place = { team, channel: event.channel };
   if (event.subtype === 'message_deleted') return { kind: 'deleted', message: { ...place, ts: event.deleted_ts } };
   const { message, previous_message: previous } = event;
   if (message.user === botUserId) return undefined;
@@ -68,7 +58,7 @@ export function readMessageChange(body: unknown, botUserId: string, botName = ''
       messageTs: message.ts,
       user: message.user,
       text,
-      sharedOutside: parsed.data.is_ext_shared_channel ?? undefined,
+      sharedOutside,
     },
     editedTs: message.edited?.ts,
     callsBot,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { channelIdSchema, messageTsSchema, slackUserIdSchema, type TeamId, teamIdSchema } from '../../../shared/ids.ts';
+import { channelIdSchema, messageTsSchema, slackUserIdSchema } from '../../../shared/ids.ts';
 import type { Question } from '../../model/question.ts';
+import { findEvent } from '../../slack/payloads.ts';
 import { callsSomebody, mentions, readQuestionText } from './question-text.ts';
 import { isAcknowledgement, isSmallTalk } from './small-talk.ts';
 
@@ -8,27 +9,21 @@ import { isAcknowledgement, isSmallTalk } from './small-talk.ts';
 const ASKING_SUBTYPES = ['file_share', 'thread_broadcast'] as const;
 const SLACKBOT = 'USLACKBOT';
 
-/** The fields of an event envelope that are read; the rest is Slack's. https://docs.slack.dev/apis/events-api */
-const envelopeSchema = z.object({
-  type: z.literal('event_callback'),
-  team_id: teamIdSchema,
-  authorizations: z.array(z.object({ team_id: teamIdSchema.nullish() })).nullish(),
-  is_ext_shared_channel: z.boolean().nullish(),
-  event: z.object({
-    type: z.enum(['app_mention', 'message']),
-    subtype: z.enum(ASKING_SUBTYPES).optional(),
-    hidden: z.literal(false).optional(),
-    bot_id: z.null().optional(),
-    user: slackUserIdSchema,
-    channel: channelIdSchema,
-    channel_type: z.string().nullish(),
-    text: z.string().default(''),
-    ts: messageTsSchema,
-    thread_ts: messageTsSchema.optional(),
-  }),
+/** https://docs.slack.dev/reference/events/message */
+const messageSchema = z.object({
+  type: z.enum(['app_mention', 'message']),
+  subtype: z.enum(ASKING_SUBTYPES).optional(),
+  hidden: z.literal(false).optional(),
+  bot_id: z.null().optional(),
+  user: slackUserIdSchema,
+  channel: channelIdSchema,
+  channel_type: z.string().nullish(),
+  text: z.string().default(''),
+  ts: messageTsSchema,
+  thread_ts: messageTsSchema.optional(),
 });
 
-type Envelope = z.infer<typeof envelopeSchema>;
+type Message = z.infer<typeof messageSchema>;
 
 /**
  * `to-the-bot`: a mention or a direct message. `in-thread`: a reply without a mention of the bot, which may be a question
@@ -45,9 +40,9 @@ export type AskingMessage =
 
 /** The question in a request from Slack, or undefined when it holds none. `body` is whatever arrived. */
 export function readAskingMessage(body: unknown, botUserId: string, botName = ''): AskingMessage | undefined {
-  const parsed = envelopeSchema.safeParse(body);
-  if (!parsed.success) return undefined;
-  const { event, is_ext_shared_channel: shared } = parsed.data;
+  const found = findEvent(body, messageSchema);
+  if (found === undefined) return undefined;
+  const { team, event, sharedOutside } = found;
   if (event.user === botUserId || event.user === SLACKBOT) return undefined;
   const said = readQuestionText(event.text, botUserId, botName);
   const addressed = addressedTo(event, botUserId);
@@ -57,11 +52,11 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
   const isNothing = isReply ? isAcknowledgement(said) : isSmallTalk(said);
   if (isNothing && (addressed === 'in-thread' || (isReply && said !== ''))) return undefined;
   const question: Question = {
-    thread: { team: teamOf(parsed.data), channel: event.channel, threadTs: event.thread_ts ?? event.ts },
+    thread: { team, channel: event.channel, threadTs: event.thread_ts ?? event.ts },
     messageTs: event.ts,
     user: event.user,
     text: isNothing ? '' : said,
-    sharedOutside: shared ?? undefined,
+    sharedOutside,
   };
   if (addressed === 'to-the-bot') return { addressed, question };
   const isNamed = said !== readQuestionText(event.text, botUserId);
@@ -69,13 +64,10 @@ export function readAskingMessage(body: unknown, botUserId: string, botName = ''
 }
 
 /** A mention in a channel arrives as `app_mention` and as `message`: only the first counts. */
-function addressedTo(event: Envelope['event'], botUserId: string): AskingMessage['addressed'] | undefined {
+function addressedTo(event: Message, botUserId: string): AskingMessage['addressed'] | undefined {
   if (event.type === 'app_mention') return 'to-the-bot';
   if (event.channel_type === 'im' || event.channel_type === 'app_home') return 'to-the-bot';
   if (event.thread_ts === undefined || event.thread_ts === event.ts) return undefined;
   if (mentions(event.text, botUserId)) return undefined;
   return 'in-thread';
 }
-
-/** The workspace the bot is installed in; on an org-wide install, the one it happened in. */
-const teamOf = ({ authorizations, team_id }: Envelope): TeamId => authorizations?.[0]?.team_id ?? team_id;

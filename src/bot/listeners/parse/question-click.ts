@@ -1,6 +1,6 @@
 import { readQuestionValue } from '../../model/button-values.ts';
+import { findClick } from '../../slack/payloads.ts';
 import type { QuestionClick } from '../../use-cases/resume-question.ts';
-import { readClick } from './click.ts';
 
 export interface ReadClick extends QuestionClick {
   choice: string;
@@ -10,7 +10,7 @@ export interface ReadClick extends QuestionClick {
 
 /** A click on a message about a question. undefined: not of ours. `body` is whatever arrived. */
 export function readQuestionClick(body: unknown): ReadClick | undefined {
-  const click = readClick(body);
+  const click = findClick(body);
   const about = click && readQuestionValue(click.value);
   if (click === undefined || about === undefined) return undefined;
   const { team, channel, user, messageTs, isEphemeral, responseUrl, triggerId } = click;

@@ -1,8 +1,8 @@
 import type { App } from '@slack/bolt';
 import { ACTIONS, SHORTCUTS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { makeOpenConnect } from '../open-connect.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** **Connect a data source** in the shortcuts menu, and the button of that name in Home. */
 export function registerConnectResource(app: App, deps: ConnectingDeps): void {

@@ -5,8 +5,8 @@ import { renderNotAnAnswer, renderSaveQueryModal } from '../../modals/save-query
 import type { KeptAnswer } from '../../model/answer.ts';
 import { ACTIONS, SHORTCUTS } from '../../model/ids.ts';
 import type { PersonKey } from '../../model/keys.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import { onAnswerClick } from '../on-answer-click.ts';
-import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';
 
 /** **Save query** on a message, and the button of that name under an answer. */

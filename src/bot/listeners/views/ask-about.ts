@@ -3,8 +3,8 @@ import { sayNoAccess } from '../../blocks/no-access.ts';
 import { readAskAbout, renderNotThere } from '../../modals/ask-about.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { INPUTS, VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 const EMPTY = 'Please write a question.';
 const UNKNOWN = 'This data source is no longer known here. Please choose another.';

@@ -12,10 +12,10 @@ import { readFilled } from '../../modals/input-state.ts';
 import { VIEWS } from '../../model/ids.ts';
 import type { PersonKey } from '../../model/keys.ts';
 import { tellDirectly } from '../../slack/connection-notes.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import { checkWithoutSecret, type FieldProblem } from '../../use-cases/connect-form.ts';
 import type { ConnectOutcome } from '../../use-cases/connect-resource.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 import { settleSubmission } from '../settle-submission.ts';
 
 interface Submitted {

@@ -4,9 +4,9 @@ import { type ExportForm, readExport, renderExportModal, renderRowsGone } from '
 import { readFilled } from '../../modals/input-state.ts';
 import type { KeptAnswer } from '../../model/answer.ts';
 import { VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import { makeFindAnswer } from '../../use-cases/find-answer.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 import { type Settled, settleSubmission } from '../settle-submission.ts';
 
 /** Format and audience were chosen: the file is written and shared; what fails can be tried again in the modal. */

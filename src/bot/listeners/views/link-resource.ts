@@ -4,8 +4,8 @@ import { readFilled } from '../../modals/input-state.ts';
 import { linkErrors, readLinkModal, renderLinked } from '../../modals/link-resource.ts';
 import { renderNotice } from '../../modals/notice.ts';
 import { VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** The filled-in modal to link a data source that the service has. */
 export function registerLinkResourceSubmission(app: App, { link }: ConnectingDeps): void {

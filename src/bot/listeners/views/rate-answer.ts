@@ -2,9 +2,9 @@ import type { App, ViewSubmitAction } from '@slack/bolt';
 import { readFilled } from '../../modals/input-state.ts';
 import { readReason, renderAnswerGone, renderThanks } from '../../modals/rate-answer.ts';
 import { VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import { makeFindAnswer } from '../../use-cases/find-answer.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** Why somebody found an answer bad. */
 export function registerRateAnswerSubmission(app: App, { answers, rateAnswer }: AnsweringDeps): void {

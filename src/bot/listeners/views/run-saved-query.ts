@@ -3,8 +3,8 @@ import { sayNoAccess } from '../../blocks/no-access.ts';
 import { readFilled } from '../../modals/input-state.ts';
 import { readRunModal, renderRunGone, runErrors } from '../../modals/run-saved-query.ts';
 import { VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { RunOutcome } from '../../use-cases/run-saved-query.ts';
-import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';
 
 const NOT_THERE = 'I am not in this conversation. Invite me there, or choose another.';

@@ -16,9 +16,9 @@ import {
 } from '../../modals/save-query.ts';
 import type { KeptAnswer } from '../../model/answer.ts';
 import { VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import { draftOf, type EarlierSave } from '../../use-cases/draft-saved-query.ts';
 import type { SaveForm, SaveOutcome } from '../../use-cases/save-query.ts';
-import { readInteraction } from '../parse/interaction.ts';
 import type { SavingDeps } from '../saving-deps.ts';
 import { type Settled, settleSubmission } from '../settle-submission.ts';
 
