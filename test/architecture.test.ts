@@ -164,7 +164,7 @@ describe('import rules', () => {
   it('blocks are synchronous', () => {
     const async = files.filter(
       (file) =>
-        /^src\/bot\/(blocks|modals|home)\//.test(file) &&
+        /^src\/bot\/(kit|blocks|modals|home)\//.test(file) &&
         /\b(async|await|Promise)\b/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(async).toEqual([]);

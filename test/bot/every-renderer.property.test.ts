@@ -9,12 +9,13 @@ import { renderHelp } from '../../src/bot/blocks/help.ts';
 import { renderInDirect } from '../../src/bot/blocks/in-direct.ts';
 import { renderIntroduced } from '../../src/bot/blocks/introduced.ts';
 import { renderIntroduction } from '../../src/bot/blocks/introduction.ts';
-import type { SlackMessage } from '../../src/bot/blocks/kit/message.ts';
 import { renderNoAccess } from '../../src/bot/blocks/no-access.ts';
 import { renderNoSource } from '../../src/bot/blocks/no-source.ts';
 import { renderStopped } from '../../src/bot/blocks/stopped.ts';
 import { renderUseResource } from '../../src/bot/blocks/use-resource.ts';
 import { renderWelcome } from '../../src/bot/blocks/welcome.ts';
+import { renderNotice } from '../../src/bot/kit/inputs.ts';
+import type { SlackMessage } from '../../src/bot/kit/message.ts';
 import { renderNotThere } from '../../src/bot/modals/ask-about.ts';
 import { renderAskFromHome } from '../../src/bot/modals/ask-from-home.ts';
 import { renderChannelSettingsModal } from '../../src/bot/modals/channel-settings.ts';
@@ -22,7 +23,6 @@ import { renderConnected, renderNoSecretsHere } from '../../src/bot/modals/conne
 import { renderDeleteAnswer } from '../../src/bot/modals/delete-answer.ts';
 import { renderExportModal, renderRowsGone } from '../../src/bot/modals/export-rows.ts';
 import { renderNoAccessModal } from '../../src/bot/modals/no-access.ts';
-import { renderNotice } from '../../src/bot/modals/notice.ts';
 import { renderAnswerGone, renderReasonModal, renderThanks } from '../../src/bot/modals/rate-answer.ts';
 import { renderRunGone } from '../../src/bot/modals/run-saved-query.ts';
 import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/modals/save-query.ts';
@@ -32,7 +32,7 @@ import { checkBlocks } from '../../src/playground/server/block-rules/check-block
 import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
 import { ANSWER_ID } from '../fixtures/answers.ts';
 import { question } from '../fixtures/slack-events.ts';
-import { expectTakenBySlack } from './modals/view-limits.ts';
+import { expectTakenBySlack } from './kit/view-limits.ts';
 
 const HERE = import.meta.dirname;
 const RENDERERS = ['blocks', 'modals', 'home'].map((folder) => join(HERE, '../../src/bot', folder));

@@ -1,13 +1,12 @@
 import type { JsonValue } from '../../shared/json.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { type SlackMessage, withLead } from '../kit/message.ts';
+import { clampMrkdwn } from '../kit/mrkdwn.ts';
+import { columnInWords, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
+import { type Piece, plainWords, wordsBlock } from '../kit/words.ts';
 import type { AskOutcome } from '../model/outcome.ts';
-import { oneLine } from './kit/clamp.ts';
 import { compareRows, type Move, type RowChanges } from './kit/compare-rows.ts';
-import { withLead } from './kit/extend-message.ts';
-import { SHOWN } from './kit/limits.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { clampMrkdwn } from './kit/mrkdwn.ts';
-import { columnInWords, NO_VALUE, type Values, valuesFor } from './kit/values.ts';
-import { type Piece, plainWords, wordsBlock } from './kit/words.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 

@@ -1,6 +1,6 @@
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
 import type { Forgotten } from '../model/person.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
 
 /** What `/ask forget me` deleted. */
 export function renderForgotten({ questions, answers, feedback }: Forgotten): SlackMessage {

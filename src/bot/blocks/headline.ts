@@ -1,9 +1,9 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { oneLine } from './kit/clamp.ts';
-import { SHOWN } from './kit/limits.ts';
-import { columnInWords, decimalsOf, isMeasure, type Values } from './kit/values.ts';
-import type { Piece } from './kit/words.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { columnInWords, decimalsOf, isMeasure, type Values } from '../kit/values.ts';
+import type { Piece } from '../kit/words.ts';
 import { sayRange } from './range-in-words.ts';
 
 const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;

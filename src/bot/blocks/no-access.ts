@@ -1,6 +1,6 @@
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
 
 const SAID: Record<NoAccess, string> = {
   'switched-off': 'I am switched off in this workspace. An admin can switch me on again in my Home tab.',

@@ -1,11 +1,11 @@
 import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import { clampText, oneLine } from '../kit/clamp.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { readTime, sortableTime } from '../kit/times.ts';
+import { columnInWords, decimalsOf, NO_VALUE, type Values } from '../kit/values.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
-import { clampText, oneLine } from './kit/clamp.ts';
-import { LIMITS, SHOWN } from './kit/limits.ts';
-import { readTime, sortableTime } from './kit/times.ts';
-import { columnInWords, decimalsOf, NO_VALUE, type Values } from './kit/values.ts';
 
 type Cell = RawTextElement | RawNumberElement;
 

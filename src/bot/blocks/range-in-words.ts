@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/conversations.ts';
-import { readTime } from './kit/times.ts';
-import { columnInWords, decimalsOf, isCalendar, type Values } from './kit/values.ts';
-import type { Piece } from './kit/words.ts';
+import { readTime } from '../kit/times.ts';
+import { columnInWords, decimalsOf, isCalendar, type Values } from '../kit/values.ts';
+import type { Piece } from '../kit/words.ts';
 
 /** Rows in no order that could be told: a measure, and the columns that name its values. */
 export interface Range {

@@ -1,8 +1,8 @@
+import { oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { readTime } from '../kit/times.ts';
+import type { Values } from '../kit/values.ts';
 import type { Answer } from '../model/outcome.ts';
-import { oneLine } from './kit/clamp.ts';
-import { SHOWN } from './kit/limits.ts';
-import { readTime } from './kit/times.ts';
-import type { Values } from './kit/values.ts';
 import type { SaidFilters } from './sql/say-filters.ts';
 
 export interface ShownPart {

@@ -1,4 +1,5 @@
 import type { MessageTs } from '../../shared/ids.ts';
+import type { SlackMessage } from '../kit/message.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { renderAnswer } from './answer.ts';
 import { renderAsksBack } from './asks-back.ts';
@@ -6,7 +7,6 @@ import { withChanges } from './changes.ts';
 import { renderChooseResource } from './choose-resource.ts';
 import { renderFailure } from './failure.ts';
 import { renderHelp } from './help.ts';
-import type { SlackMessage } from './kit/message.ts';
 import { renderNoAccess } from './no-access.ts';
 import { renderNoSource } from './no-source.ts';
 import { withAsker, withShareOffer } from './share.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../contract/conversations.ts';
-import { oneLine } from './kit/clamp.ts';
-import { SHOWN } from './kit/limits.ts';
-import { escapeMrkdwn } from './kit/mrkdwn.ts';
-import { decimalsOf, NO_VALUE, type Values } from './kit/values.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { escapeMrkdwn } from '../kit/mrkdwn.ts';
+import { decimalsOf, NO_VALUE, type Values } from '../kit/values.ts';
 
 /** The first rows as lines to be read out; '' when there are none. */
 export function rowsAsLines(rows: Row[], columns: string[], values: Values): string {

@@ -1,13 +1,12 @@
 import type { AnswerId, SlackUserId } from '../../shared/ids.ts';
+import { buttonRow } from '../kit/button.ts';
+import { clampText } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { type SlackMessage, withLead, withTail } from '../kit/message.ts';
+import { clampMrkdwn } from '../kit/mrkdwn.ts';
+import { wordsBlock } from '../kit/words.ts';
 import { writeAnswerValue } from '../model/button-values.ts';
 import { ACTIONS } from '../model/ids.ts';
-import { buttonRow } from './kit/button.ts';
-import { clampText } from './kit/clamp.ts';
-import { withLead, withTail } from './kit/extend-message.ts';
-import { SHOWN } from './kit/limits.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { clampMrkdwn } from './kit/mrkdwn.ts';
-import { wordsBlock } from './kit/words.ts';
 
 /** An answer that only its asker sees, and a way to show it to the channel. */
 export const withShareOffer = (message: SlackMessage, id: AnswerId): SlackMessage =>

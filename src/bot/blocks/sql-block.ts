@@ -1,10 +1,10 @@
 import type { ContainerBlock, RichTextBlock } from '@slack/types';
 import { format } from 'sql-formatter';
+import { cleanText, wholeCharacters } from '../kit/clamp.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import type { CodeBlockElement } from '../kit/message.ts';
+import { escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/mrkdwn.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
-import { cleanText, wholeCharacters } from './kit/clamp.ts';
-import { LIMITS, SHOWN } from './kit/limits.ts';
-import type { CodeBlockElement } from './kit/message.ts';
-import { escapeMrkdwn, FENCE_LENGTH, fence } from './kit/mrkdwn.ts';
 
 /** The bot does not know the resource's dialect: the first that takes the statement; their signs tell them apart. */
 const DIALECTS = ['postgresql', 'mysql', 'bigquery', 'snowflake', 'sql'] as const;

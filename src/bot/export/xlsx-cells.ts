@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../shared/json.ts';
-import { readTime } from '../blocks/kit/times.ts';
+import { readTime } from '../kit/times.ts';
 import { isFormula, textOf } from './sheet.ts';
 import type { ColumnPlan } from './xlsx-columns.ts';
 import { STYLES, type Style } from './xlsx-styles.ts';

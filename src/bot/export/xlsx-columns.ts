@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { readTime } from '../blocks/kit/times.ts';
-import { decimalsOf, isMeasure } from '../blocks/kit/values.ts';
+import { readTime } from '../kit/times.ts';
+import { decimalsOf, isMeasure } from '../kit/values.ts';
 import { portions, textOf } from './sheet.ts';
 import { NUMBER_STYLES, STYLES, type Style } from './xlsx-styles.ts';
 

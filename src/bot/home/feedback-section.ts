@@ -1,9 +1,9 @@
 import type { KnownBlock } from '@slack/types';
-import { oneLine } from '../blocks/kit/clamp.ts';
-import { SHOWN } from '../blocks/kit/limits.ts';
-import { dayOf } from '../blocks/kit/times.ts';
-import { type Piece, wordsBlock } from '../blocks/kit/words.ts';
-import { plain } from '../modals/inputs.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { plain } from '../kit/inputs.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { dayOf } from '../kit/times.ts';
+import { type Piece, wordsBlock } from '../kit/words.ts';
 import type { ToldFeedback } from '../model/feedback.ts';
 
 /** What people said of answers lately. */

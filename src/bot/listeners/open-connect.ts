@@ -1,12 +1,12 @@
 import type { ModalView } from '@slack/types';
 import { sayNoAccess } from '../blocks/no-access.ts';
+import { renderNotice } from '../kit/inputs.ts';
 import {
   emptyConnectForm,
   renderConnectModal,
   renderNoSecretsHere,
   type SecretIn,
 } from '../modals/connect-resource.ts';
-import { renderNotice } from '../modals/notice.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { ConnectingDeps } from './connecting-deps.ts';
 

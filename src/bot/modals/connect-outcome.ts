@@ -1,12 +1,12 @@
 import type { ModalView } from '@slack/types';
-import { type Piece, plainWords } from '../blocks/kit/words.ts';
 import { sayNoAccess } from '../blocks/no-access.ts';
+import { sayFailure } from '../kit/failure-words.ts';
+import { renderNotice } from '../kit/inputs.ts';
+import type { FieldErrors } from '../kit/submissions.ts';
+import { type Piece, plainWords } from '../kit/words.ts';
 import type { ConnectForm } from '../model/connection.ts';
 import type { ConnectOutcome } from '../use-cases/connect-resource.ts';
 import { connectErrors, renderConnected, renderConnectModal, type SecretIn, sayConnected } from './connect-resource.ts';
-import { sayFailure } from './failure-words.ts';
-import type { FieldErrors } from './field-errors.ts';
-import { renderNotice } from './notice.ts';
 
 /** What came of connecting, as the modal's next view: with what is to be mended, everything but the secret filled in. */
 export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm, secretIn: SecretIn): ModalView {

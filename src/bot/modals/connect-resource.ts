@@ -1,21 +1,14 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
 import type { ResourceType } from '../../contract/resources.ts';
-import { clampText, oneLine } from '../blocks/kit/clamp.ts';
-import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
-import type { Piece } from '../blocks/kit/words.ts';
+import { clampText, oneLine } from '../kit/clamp.ts';
+import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { type FieldErrors, type Filled, fieldErrors, type UploadedFile } from '../kit/submissions.ts';
+import type { Piece } from '../kit/words.ts';
 import type { ConnectForm } from '../model/connection.ts';
+import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
-import {
-  CREDENTIAL_FIELDS,
-  type CredentialField,
-  type FieldProblem,
-  SECRET_FIELDS,
-  TYPE_NAMES,
-} from '../use-cases/connect-form.ts';
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
-import type { Filled, UploadedFile } from './input-state.ts';
-import { plain, textInput, words } from './inputs.ts';
-import { renderNotice } from './notice.ts';
+import { CREDENTIAL_FIELDS, type CredentialField, SECRET_FIELDS, TYPE_NAMES } from '../use-cases/connect-form.ts';
 
 /** Where the secret is typed: on the bot's own page, or here. */
 export type SecretIn = 'page' | 'modal';

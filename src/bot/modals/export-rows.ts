@@ -1,13 +1,11 @@
 import type { InputBlock, ModalView, Option } from '@slack/types';
 import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
+import { plain, renderNotice, words } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Filled, readMetadata } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { FileAudience, FileFormat } from '../use-cases/export-rows.ts';
-import type { Filled } from './input-state.ts';
-import { plain, words } from './inputs.ts';
-import { readMetadata } from './metadata.ts';
-import { renderNotice } from './notice.ts';
 
 const TITLE = 'Download rows';
 

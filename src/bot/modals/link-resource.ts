@@ -1,13 +1,11 @@
 import type { ModalView } from '@slack/types';
-import { oneLine } from '../blocks/kit/clamp.ts';
-import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { plain, renderNotice, textInput } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { type FieldErrors, type Filled, fieldErrors } from '../kit/submissions.ts';
+import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
-import type { FieldProblem } from '../use-cases/connect-form.ts';
 import type { LinkForm } from '../use-cases/link-resource.ts';
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
-import type { Filled } from './input-state.ts';
-import { plain, textInput } from './inputs.ts';
-import { renderNotice } from './notice.ts';
 
 const TITLE = 'Link a data source';
 const MAX_NAME = 255;

@@ -1,12 +1,10 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type AnswerId, answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
+import { plain, renderNotice, textInput } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Filled, readMetadata } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
-import type { Filled } from './input-state.ts';
-import { plain, textInput } from './inputs.ts';
-import { readMetadata } from './metadata.ts';
-import { renderNotice } from './notice.ts';
 
 const TITLE = 'What was wrong?';
 const metadataSchema = z.object({ answer: answerIdSchema, channel: channelIdSchema });

@@ -1,16 +1,14 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema, type SavedQueryId, savedQueryIdSchema } from '../../shared/ids.ts';
-import { oneLine } from '../blocks/kit/clamp.ts';
-import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
-import { wordsBlock } from '../blocks/kit/words.ts';
 import { shownName } from '../blocks/saved-queries.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { plain, renderNotice } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import type { FieldErrors, Filled } from '../kit/submissions.ts';
+import { wordsBlock } from '../kit/words.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-import type { FieldErrors } from './field-errors.ts';
-import type { Filled } from './input-state.ts';
-import { plain } from './inputs.ts';
-import { renderNotice } from './notice.ts';
 
 const TITLE = 'Run saved query';
 

@@ -1,21 +1,18 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
-import { clampText, cleanText, oneLine } from '../blocks/kit/clamp.ts';
-import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
-import { dayOf } from '../blocks/kit/times.ts';
-import { wordsBlock } from '../blocks/kit/words.ts';
 import { shownName } from '../blocks/saved-queries.ts';
 import { readableSql } from '../blocks/sql-block.ts';
+import { clampText, cleanText, oneLine } from '../kit/clamp.ts';
+import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/submissions.ts';
+import { dayOf } from '../kit/times.ts';
+import { wordsBlock } from '../kit/words.ts';
+import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
-import type { FieldProblem } from '../use-cases/connect-form.ts';
 import type { EarlierSave, SaveDraft } from '../use-cases/draft-saved-query.ts';
 import type { SaveForm } from '../use-cases/save-query.ts';
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
-import type { Filled } from './input-state.ts';
-import { plain, textInput, words } from './inputs.ts';
-import { readMetadata } from './metadata.ts';
-import { renderNotice } from './notice.ts';
 
 /** The contract's limit for a name. */
 const MAX_NAME = 255;

@@ -1,6 +1,7 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { AnswerId, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import type { ChartChoice, Reader } from './answer.ts';
+import type { Failure } from './failure.ts';
 
 /** What the service found, with all that an honest receipt needs. */
 export interface Answer {
@@ -18,28 +19,6 @@ export interface Answer {
   /** The name under which its query was saved, if somebody did. */
   savedAs: string | undefined;
   reader: Reader;
-}
-
-/**
- * `refused`: the service said no to this question and, in `detail`, why.
- * `not-allowed`: it does not let this person or this deployment ask.
- */
-export type FailureReason =
-  | 'unreachable'
-  | 'timed-out'
-  | 'busy'
-  | 'not-allowed'
-  | 'refused'
-  | 'too-long'
-  | 'gave-up'
-  | 'unexpected';
-
-export interface Failure {
-  reason: FailureReason;
-  /** The service's words; untrusted. */
-  detail?: string;
-  /** Stands in the log beside the cause. */
-  referenceId: string;
 }
 
 /** Why somebody gets no data here, or may not change what they want to change. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../shared/logger.ts';
 import type { Signer } from '../../shared/signer.ts';
-import { plainWords } from '../blocks/kit/words.ts';
+import { plainWords } from '../kit/words.ts';
 import { sayConnectOutcome } from '../modals/connect-outcome.ts';
 import type { PendingConnection } from '../model/connection.ts';
-import { type FieldProblem, SECRET_FIELDS } from '../use-cases/connect-form.ts';
+import type { FieldProblem } from '../model/failure.ts';
+import { SECRET_FIELDS } from '../use-cases/connect-form.ts';
 import type { ConnectOutcome, ConnectResource } from '../use-cases/connect-resource.ts';
 import type { ConnectionNotes } from '../use-cases/connecting-ports.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../use-cases/secret-links.ts';

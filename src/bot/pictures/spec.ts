@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Chart } from '../blocks/chart/chart-of.ts';
 import { sayTitle } from '../blocks/chart/native-chart.ts';
-import { columnInWords } from '../blocks/kit/values.ts';
+import { columnInWords } from '../kit/values.ts';
 
 const WIDTH = 600;
 const HEIGHT = 340;

@@ -1,3 +1,4 @@
+import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers } from '../../store/index.ts';
 import { chartInWords } from '../blocks/chart/chart-in-words.ts';
@@ -6,7 +7,6 @@ import { sayTitle } from '../blocks/chart/native-chart.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Answer } from '../model/outcome.ts';
 import type { Files } from '../use-cases/export-rows.ts';
-import { makeInTurn } from '../use-cases/in-turn.ts';
 import type { Posted } from '../use-cases/ports.ts';
 
 export interface ChartPictureDeps {

@@ -1,5 +1,5 @@
 import type { webApi } from '@slack/bolt';
-import { wordsMessage } from '../blocks/kit/words.ts';
+import { wordsMessage } from '../kit/words.ts';
 import { renderConnectOutcome, sayConnectOutcome } from '../modals/connect-outcome.ts';
 import type { ConnectionNotes } from '../use-cases/connecting-ports.ts';
 import { showInModal } from './show-in-modal.ts';

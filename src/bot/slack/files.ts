@@ -1,6 +1,6 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import { escapeMrkdwn } from '../blocks/kit/mrkdwn.ts';
+import { escapeMrkdwn } from '../kit/mrkdwn.ts';
 import type { Files, FileToShare } from '../use-cases/export-rows.ts';
 import { patiently, type Sleep } from './patiently.ts';
 

@@ -6,12 +6,7 @@ import {
 } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import type { ConnectForm } from '../model/connection.ts';
-
-/** `field`: `type`, `name`, `description`, `dataset`, a credential field, `key`, or '' for the whole. */
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
+import type { FieldProblem } from '../model/failure.ts';
 
 export interface CredentialField {
   name: string;

@@ -4,13 +4,13 @@ import { externalIdOf } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Resources } from '../../store/index.ts';
 import type { ConnectForm } from '../model/connection.ts';
+import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
-import type { Failure, NoAccess } from '../model/outcome.ts';
+import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';
+import { readReply } from '../model/service-reply.ts';
 import type { Access } from './access.ts';
-import { CREDENTIAL_FIELDS, type FieldProblem, readConnection, SECRET_FIELDS } from './connect-form.ts';
-import { readRecord } from './read-record.ts';
-import { failureOf, readFieldProblems } from './service-problem.ts';
+import { CREDENTIAL_FIELDS, readConnection, SECRET_FIELDS } from './connect-form.ts';
 
 export type ConnectOutcome =
   /** `questions` are whole ones that the source can answer, by its service; may be empty. */
@@ -109,7 +109,7 @@ function makeExplore({ service, logger }: ConnectDeps) {
         { query: WHAT_TO_ASK, resourceId: id, ...(datasetId === undefined ? {} : { datasetId }) },
         { signal: AbortSignal.timeout(SUGGESTING_MS) },
       );
-      const said = readRecord(record);
+      const said = readReply(record);
       if (said.kind !== 'asks-back' || said.suggestions.length === 0) return nothing;
       return {
         found: said.explanation,

@@ -1,8 +1,8 @@
 import type { MessageTs } from '../../shared/ids.ts';
+import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Answers } from '../../store/index.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
-import { makeInTurn } from './in-turn.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 /** Takes a message of the bot away. One that is gone already is no failure. */

@@ -2,17 +2,16 @@ import type { SavedQueryService } from '../../client/query-service.ts';
 import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type AnswerId, externalIdOf, type SavedQueryId } from '../../shared/ids.ts';
+import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
+import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
-import type { Failure, NoAccess } from '../model/outcome.ts';
+import type { NoAccess } from '../model/outcome.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-import type { FieldProblem } from './connect-form.ts';
 import { type DraftDeps, type EarlierSave, findEarlier, makeDraftSavedQuery } from './draft-saved-query.ts';
-import { makeInTurn } from './in-turn.ts';
 import type { ShownAnswers } from './saving-ports.ts';
-import { failureOf, readFieldProblems } from './service-problem.ts';
 
 /** What somebody filled in. */
 export interface SaveForm {

@@ -6,7 +6,7 @@ import { renderFailure } from '../../../src/bot/blocks/failure.ts';
 import type { Answer } from '../../../src/bot/model/outcome.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
-import { expectWithinLimits } from './message-limits.ts';
+import { expectWithinLimits } from '../kit/message-limits.ts';
 
 const HOSTILE = [
   '<!channel>',

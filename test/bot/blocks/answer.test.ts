@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/blocks/answer.ts';
-import type { MessageBlock, SlackMessage } from '../../../src/bot/blocks/kit/message.ts';
+import type { MessageBlock, SlackMessage } from '../../../src/bot/kit/message.ts';
 import type { Answer } from '../../../src/bot/model/outcome.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
+import { expectWithinLimits } from '../kit/message-limits.ts';
 import { expectGolden } from './golden.ts';
-import { expectWithinLimits } from './message-limits.ts';
 
 const RANKED: Answer = answerOf({
   explanation: 'Counted the flights of each airport of departure.',

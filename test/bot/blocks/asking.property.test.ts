@@ -18,7 +18,7 @@ import {
   teamIdSchema,
 } from '../../../src/shared/ids.ts';
 import { answerOf } from '../../fixtures/answers.ts';
-import { expectWithinLimits } from './message-limits.ts';
+import { expectWithinLimits } from '../kit/message-limits.ts';
 
 const EVIL = [
   '<!channel>',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../../src/bot/blocks/columns.ts';
 import { sayHeadline } from '../../../src/bot/blocks/headline.ts';
-import { valuesFor } from '../../../src/bot/blocks/kit/values.ts';
-import { plainWords } from '../../../src/bot/blocks/kit/words.ts';
+import { columnsOf, valuesFor } from '../../../src/bot/kit/values.ts';
+import { plainWords } from '../../../src/bot/kit/words.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'UTC' });

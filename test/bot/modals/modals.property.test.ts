@@ -18,7 +18,7 @@ import {
   slackUserIdSchema,
   teamIdSchema,
 } from '../../../src/shared/ids.ts';
-import { expectTakenBySlack } from './view-limits.ts';
+import { expectTakenBySlack } from '../kit/view-limits.ts';
 
 const HOSTILE = [
   '<!channel>',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilled } from '../../../src/bot/modals/input-state.ts';
+import { readFilled } from '../../../src/bot/kit/submissions.ts';
 import { readSaveQuery, renderSaveQueryModal, saveQueryErrors } from '../../../src/bot/modals/save-query.ts';
 import { answerIdSchema, channelIdSchema } from '../../../src/shared/ids.ts';
 

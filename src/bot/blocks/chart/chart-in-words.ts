@@ -1,10 +1,9 @@
+import { clampText } from '../../kit/clamp.ts';
+import { CHART } from '../../kit/limits.ts';
+import { columnsOf, valuesFor } from '../../kit/values.ts';
+import { plainWords } from '../../kit/words.ts';
 import type { Answer } from '../../model/outcome.ts';
-import { columnsOf } from '../columns.ts';
 import { sayHeadline } from '../headline.ts';
-import { clampText } from '../kit/clamp.ts';
-import { CHART } from '../kit/limits.ts';
-import { valuesFor } from '../kit/values.ts';
-import { plainWords } from '../kit/words.ts';
 import type { Chart } from './chart-of.ts';
 import { sayTitle } from './native-chart.ts';
 

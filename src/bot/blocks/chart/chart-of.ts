@@ -1,8 +1,7 @@
+import { CHART } from '../../kit/limits.ts';
+import { columnsOf, valuesFor } from '../../kit/values.ts';
 import type { ChartChoice } from '../../model/answer.ts';
 import type { Answer } from '../../model/outcome.ts';
-import { columnsOf } from '../columns.ts';
-import { CHART } from '../kit/limits.ts';
-import { valuesFor } from '../kit/values.ts';
 import { type ChartShape, readShape } from './shape.ts';
 
 export type ChartKind = Exclude<ChartChoice, 'auto' | 'none'>;

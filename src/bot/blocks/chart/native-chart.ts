@@ -1,8 +1,8 @@
+import { oneLine, wholeCharacters } from '../../kit/clamp.ts';
+import { CHART } from '../../kit/limits.ts';
+import type { ChartBlock } from '../../kit/message.ts';
+import { columnInWords, NO_VALUE } from '../../kit/values.ts';
 import { BLOCK_IDS } from '../../model/ids.ts';
-import { oneLine, wholeCharacters } from '../kit/clamp.ts';
-import { CHART } from '../kit/limits.ts';
-import type { ChartBlock } from '../kit/message.ts';
-import { columnInWords, NO_VALUE } from '../kit/values.ts';
 import type { Chart } from './chart-of.ts';
 
 /** The chart as a block of Slack's own. https://docs.slack.dev/reference/block-kit/blocks/data-visualization-block */

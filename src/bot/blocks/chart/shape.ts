@@ -1,8 +1,8 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { JsonValue } from '../../../shared/json.ts';
-import { CHART } from '../kit/limits.ts';
-import { readTime } from '../kit/times.ts';
-import { isCalendar, isMeasure, NO_VALUE, type Values } from '../kit/values.ts';
+import { CHART } from '../../kit/limits.ts';
+import { readTime } from '../../kit/times.ts';
+import { isCalendar, isMeasure, NO_VALUE, type Values } from '../../kit/values.ts';
 
 /** Rows as something to draw: a value for each category in each series, in the order of the rows. */
 export interface ChartShape {

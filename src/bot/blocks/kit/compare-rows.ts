@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { JsonValue } from '../../../shared/json.ts';
-import { isMeasure } from './values.ts';
+import { isMeasure } from '../../kit/values.ts';
 
 /** One value that is another now. */
 export interface Move {

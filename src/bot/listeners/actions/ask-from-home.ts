@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
+import { readFilled } from '../../kit/submissions.ts';
 import { readAskFromHome, renderAskFromHome } from '../../modals/ask-from-home.ts';
-import { readFilled } from '../../modals/input-state.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';

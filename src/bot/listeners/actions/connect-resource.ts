@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
+import { renderNotice } from '../../kit/inputs.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readConnectModal, renderConnectModal } from '../../modals/connect-resource.ts';
-import { readFilled } from '../../modals/input-state.ts';
 import { renderLinkModal } from '../../modals/link-resource.ts';
-import { renderNotice } from '../../modals/notice.ts';
 import { ACTIONS, INPUTS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';

@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
+import { readFilled } from '../../kit/submissions.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from '../../modals/delete-answer.ts';
-import { readFilled } from '../../modals/input-state.ts';
 import { ACTIONS, VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';

@@ -1,5 +1,5 @@
 import type { ChannelId } from '../../../shared/ids.ts';
-import { readPlace } from '../../modals/metadata.ts';
+import { readPlace } from '../../kit/submissions.ts';
 import type { PersonKey } from '../../model/keys.ts';
 import { type Command, findCommand, findInteraction, type Interaction, isEvent } from '../../slack/payloads.ts';
 import { readAskCommand, type SubcommandName } from './ask-command.ts';

@@ -1,6 +1,6 @@
 import type { App, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { renderNotice } from '../../modals/notice.ts';
+import { renderNotice } from '../../kit/inputs.ts';
 import { renderNotAnAnswer, renderSaveQueryModal } from '../../modals/save-query.ts';
 import type { KeptAnswer } from '../../model/answer.ts';
 import { ACTIONS, SHORTCUTS } from '../../model/ids.ts';

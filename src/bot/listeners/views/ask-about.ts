@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readAskAbout, renderNotThere } from '../../modals/ask-about.ts';
-import { readFilled } from '../../modals/input-state.ts';
 import { INPUTS, VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';

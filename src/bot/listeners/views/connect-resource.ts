@@ -1,4 +1,5 @@
 import type { AckFn, App, ViewResponseAction, ViewSubmitAction } from '@slack/bolt';
+import { readFilled } from '../../kit/submissions.ts';
 import { errorsOf, renderConnectOutcome, sayConnectOutcome } from '../../modals/connect-outcome.ts';
 import {
   connectErrors,
@@ -8,12 +9,12 @@ import {
   renderNoSecretsHere,
   renderSecretLink,
 } from '../../modals/connect-resource.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import type { FieldProblem } from '../../model/failure.ts';
 import { VIEWS } from '../../model/ids.ts';
 import type { PersonKey } from '../../model/keys.ts';
 import { tellDirectly } from '../../slack/connection-notes.ts';
 import { readInteraction } from '../../slack/payloads.ts';
-import { checkWithoutSecret, type FieldProblem } from '../../use-cases/connect-form.ts';
+import { checkWithoutSecret } from '../../use-cases/connect-form.ts';
 import type { ConnectOutcome } from '../../use-cases/connect-resource.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { settleSubmission } from '../settle-submission.ts';

@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { type ExportForm, readExport, renderExportModal, renderRowsGone } from '../../modals/export-rows.ts';
-import { readFilled } from '../../modals/input-state.ts';
 import type { KeptAnswer } from '../../model/answer.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';

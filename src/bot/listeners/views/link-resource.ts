@@ -1,8 +1,8 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import { renderNotice } from '../../kit/inputs.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { linkErrors, readLinkModal, renderLinked } from '../../modals/link-resource.ts';
-import { renderNotice } from '../../modals/notice.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';

@@ -1,5 +1,5 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { readFilled } from '../../modals/input-state.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readReason, renderAnswerGone, renderThanks } from '../../modals/rate-answer.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';

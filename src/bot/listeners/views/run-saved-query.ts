@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readRunModal, renderRunGone, runErrors } from '../../modals/run-saved-query.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';

@@ -1,10 +1,9 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { plainWords } from '../../blocks/kit/words.ts';
 import { sayNoAccess } from '../../blocks/no-access.ts';
-import { sayFailure } from '../../modals/failure-words.ts';
-import type { FieldErrors } from '../../modals/field-errors.ts';
-import { readFilled } from '../../modals/input-state.ts';
-import { renderNotice } from '../../modals/notice.ts';
+import { sayFailure } from '../../kit/failure-words.ts';
+import { renderNotice } from '../../kit/inputs.ts';
+import { type FieldErrors, readFilled } from '../../kit/submissions.ts';
+import { plainWords } from '../../kit/words.ts';
 import {
   answerToSave,
   readSaveQuery,

@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readSomethingElse } from '../../modals/something-else.ts';
 import { INPUTS, VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';

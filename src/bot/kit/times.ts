@@ -1,4 +1,4 @@
-import type { Reader } from '../../model/answer.ts';
+import type { Reader } from '../model/answer.ts';
 
 /**
  * `day`: a date. `local`: a date and a time of day without a zone, which is what the data says and nothing to convert.

@@ -1,5 +1,5 @@
 import type { RichTextBlock, RichTextSection, RichTextText, RichTextUserMention } from '@slack/types';
-import type { SlackUserId } from '../../../shared/ids.ts';
+import type { SlackUserId } from '../../shared/ids.ts';
 import { cleanText } from './clamp.ts';
 import { LIMITS } from './limits.ts';
 import type { SlackMessage } from './message.ts';

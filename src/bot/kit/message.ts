@@ -9,6 +9,8 @@ import type {
   RichTextPreformatted,
   SectionBlock,
 } from '@slack/types';
+import { LIMITS } from './limits.ts';
+import { cutMrkdwn } from './mrkdwn.ts';
 
 /** `language` colours the code; @slack/types 3.2 lacks it: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 export type CodeBlockElement = RichTextPreformatted & { language: string };
@@ -52,4 +54,27 @@ export interface SlackMessage {
   withoutChart?: MessageBlock[];
   /** The same message for when Slack refuses the blocks. Escaped mrkdwn. */
   textOnly: string;
+}
+
+/** @param head escaped mrkdwn, what `block` says */
+export function withLead(message: SlackMessage, head: string, block: MessageBlock): SlackMessage {
+  const cut = (text: string): string => `${head}\n${cutMrkdwn(text, LIMITS.messageText - head.length - 1)}`;
+  return {
+    ...onBlocks(message, (blocks) => [block, ...blocks]),
+    text: cut(message.text),
+    textOnly: cut(message.textOnly),
+  };
+}
+
+export const withTail = (message: SlackMessage, block: MessageBlock): SlackMessage =>
+  onBlocks(message, (blocks) => [...blocks, block]);
+
+function onBlocks(message: SlackMessage, change: (blocks: MessageBlock[]) => MessageBlock[]): SlackMessage {
+  const room = LIMITS.blocksPerMessage - 1;
+  const { withoutChart } = message;
+  return {
+    ...message,
+    blocks: change(message.blocks.slice(0, room)),
+    ...(withoutChart === undefined ? {} : { withoutChart: change(withoutChart.slice(0, room)) }),
+  };
 }

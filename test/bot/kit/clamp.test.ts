@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampText, cleanText } from '../../../../src/bot/blocks/kit/clamp.ts';
-import { clampMrkdwn, escapeMrkdwn, fence } from '../../../../src/bot/blocks/kit/mrkdwn.ts';
+import { clampText, cleanText } from '../../../src/bot/kit/clamp.ts';
+import { clampMrkdwn, escapeMrkdwn, fence } from '../../../src/bot/kit/mrkdwn.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const hostile = fc

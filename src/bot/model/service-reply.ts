@@ -1,13 +1,13 @@
 import { CONVERSATION_STATUS, type ConversationRecord, type Row } from '../../contract/conversations.ts';
-import type { AskOutcome, Suggestion } from '../model/outcome.ts';
+import type { AskOutcome, Suggestion } from './outcome.ts';
 
 /** What a conversation record says. */
-export type Said =
+export type ServiceReply =
   | { kind: 'answer'; explanation: string; sql: string; rows: Row[] }
   | Extract<AskOutcome, { kind: 'asks-back' }>;
 
 /** Any status but success is a reply, not an answer. */
-export function readRecord({ status, response }: ConversationRecord): Said {
+export function readReply({ status, response }: ConversationRecord): ServiceReply {
   const { explanation, sql, data } = response;
   if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data };
   return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };

@@ -1,7 +1,7 @@
-import { clampText } from '../blocks/kit/clamp.ts';
-import { SHOWN } from '../blocks/kit/limits.ts';
-import type { Piece } from '../blocks/kit/words.ts';
-import type { Failure, FailureReason } from '../model/outcome.ts';
+import type { Failure, FailureReason } from '../model/failure.ts';
+import { clampText } from './clamp.ts';
+import { SHOWN } from './limits.ts';
+import type { Piece } from './words.ts';
 
 const SAID: Record<FailureReason, string> = {
   unreachable: 'I could not reach the data service. Please try again in a few minutes.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeInTurn } from '../../../src/bot/use-cases/in-turn.ts';
+import { makeInTurn } from '../../src/shared/in-turn.ts';
 
 describe('in turn', () => {
   it('does one thing at a time for a key, in order, and other keys beside it', async () => {

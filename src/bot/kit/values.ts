@@ -1,5 +1,7 @@
-import type { JsonValue } from '../../../shared/json.ts';
-import type { Reader } from '../../model/answer.ts';
+import type { Row } from '../../contract/conversations.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import type { Reader } from '../model/answer.ts';
+import { LIMITS } from './limits.ts';
 import { makeDays, makeTimes, readTime, type Time } from './times.ts';
 
 /** Stands for NULL in a table. */
@@ -121,3 +123,8 @@ function makeValues(reader: Reader): Values {
 
 /** A column's name inside a sentence: `total_revenue` → `total revenue`. */
 export const columnInWords = (column: string): string => column.replace(/_+/g, ' ').trim();
+
+/** Column names in the order the rows give them. A row may lack a key; those past the shown ones are not looked at. */
+export function columnsOf(rows: Row[]): string[] {
+  return [...new Set(rows.slice(0, LIMITS.tableRows).flatMap((row) => Object.keys(row)))];
+}

@@ -1,8 +1,9 @@
-import type { InputBlock, PlainTextElement, SectionBlock } from '@slack/types';
-import { clampText } from '../blocks/kit/clamp.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
+import type { InputBlock, ModalView, PlainTextElement, SectionBlock } from '@slack/types';
+import { clampText } from './clamp.ts';
+import { LIMITS } from './limits.ts';
+import { type Piece, wordsBlock } from './words.ts';
 
-export interface TextInput {
+interface TextInput {
   /** Of the block and of the input in it. */
   id: string;
   label: string;
@@ -45,3 +46,17 @@ export function textInput({ id, label, value = '', example, hint, optional = fal
 
 /** Words between fields; nothing in them is parsed. */
 export const words = (text: string): SectionBlock => ({ type: 'section', text: plain(text) });
+
+/** A modal that only says something. */
+export function renderNotice(title: string, paragraphs: Piece[][], blocks: ModalView['blocks'] = []): ModalView {
+  return {
+    type: 'modal',
+    title: plain(title, LIMITS.viewTitle),
+    close: plain('Close', LIMITS.viewTitle),
+    // Words of a service may be of signs that are left out; Slack refuses a block without words.
+    blocks: [
+      ...paragraphs.map((paragraph) => wordsBlock([paragraph])).filter(({ elements }) => elements.length > 0),
+      ...blocks,
+    ],
+  };
+}

@@ -1,5 +1,5 @@
 /** Runs `task` when everything asked for before under the same key has ended, however it ended. */
-export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /** One thing at a time for each key, in the order they were asked for. */
 export function makeInTurn(): InTurn {
