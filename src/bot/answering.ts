@@ -1,17 +1,16 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { Answers, Ratings } from '../store/index.ts';
+import type { Access } from './access/access.ts';
 import { writeCsv } from './export/csv.ts';
 import { writeXlsx } from './export/xlsx.ts';
 import type { AnsweringDeps } from './listeners/answering-deps.ts';
 import { makeReference } from './model/made-ids.ts';
-import { PATIENCE_MS } from './saving.ts';
-import type { ShowChartPicture } from './slack/chart-picture.ts';
-import { sleep } from './timers.ts';
-import type { Access } from './use-cases/access.ts';
+import type { Files } from './slack/files.ts';
+import type { Replies, ShowChartPicture } from './slack/replies.ts';
+import { slackPatience } from './slack/settle-submission.ts';
 import { makeChooseChart } from './use-cases/choose-chart.ts';
-import { type Files, makeExportRows } from './use-cases/export-rows.ts';
-import type { Replies } from './use-cases/ports.ts';
+import { makeExportRows } from './use-cases/export-rows.ts';
 import { makeRateAnswer } from './use-cases/rate-answer.ts';
 import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 
@@ -40,6 +39,6 @@ export function makeAnswering(parts: AnsweringParts): AnsweringDeps {
       logger.warn({ err: error, referenceId }, 'a file could not be shared');
       return referenceId;
     },
-    patience: () => sleep(PATIENCE_MS),
+    patience: slackPatience,
   };
 }

@@ -15,9 +15,16 @@ import type {
   Settings,
   Threads,
 } from '../store/index.ts';
+import { makeAccess } from './access/access.ts';
+import { makeChartPicture } from './announce/chart-picture.ts';
+import { makeStatuses } from './announce/status.ts';
+import { makeStopOffers } from './announce/stop-offer.ts';
+import { withPictures } from './announce/with-pictures.ts';
 import { makeAnswering } from './answering.ts';
 import { makeAsking } from './asking.ts';
 import { makeAttend } from './attend.ts';
+import { renderInDirect } from './blocks/in-direct.ts';
+import { renderOutcome } from './blocks/render-outcome.ts';
 import { boundService } from './bounded-service.ts';
 import { makeConnecting, type OwnPage } from './connecting.ts';
 import { makeControls } from './controls.ts';
@@ -31,18 +38,12 @@ import { drawChart } from './pictures/draw.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { type FollowUps, makeReceive } from './reception.ts';
 import { makeSaving } from './saving.ts';
-import { boltLogger } from './slack/bolt-logger.ts';
-import { makeChartPicture } from './slack/chart-picture.ts';
-import { clientOptions } from './slack/client-options.ts';
+import { makeRespondThrough } from './slack/calls.ts';
+import { boltLogger, clientOptions } from './slack/client.ts';
 import { makeFiles } from './slack/files.ts';
 import { makePeople } from './slack/people.ts';
-import { makeReplies } from './slack/reply.ts';
-import { makeRespondThrough } from './slack/respond-through.ts';
-import { makeStatuses } from './slack/status.ts';
-import { makeStopOffers } from './slack/stop-offer.ts';
-import { withPictures } from './slack/with-pictures.ts';
-import { sleep as systemSleep, systemTimers, type Timers } from './timers.ts';
-import { makeAccess } from './use-cases/access.ts';
+import { makeReplies } from './slack/replies.ts';
+import { sleep as systemSleep, systemTimers, type Timers } from './slack/timers.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -108,7 +109,8 @@ export function createBot(given: BotDeps): Bot {
   const files = makeFiles({ client, sleep });
   const deps = { ...given, answers: withPictures(given.answers, { files, logger }) };
   const showChartPicture = makeChartPicture({ files, answers: deps.answers, draw: drawChart, logger });
-  const replies = makeReplies({ client, logger, sleep, respondThrough, showChartPicture });
+  const render = { outcome: renderOutcome, inDirect: renderInDirect };
+  const replies = makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render });
   const stopOffers = makeStopOffers({ client, respondThrough, logger, after });
   const statuses = makeStatuses({ client, logger, every });
   let me: Identity | undefined;

@@ -1,6 +1,6 @@
+import { refusalTo } from './access/access.ts';
 import type { Reception } from './reception.ts';
-import type { Replies } from './use-cases/ports.ts';
-import { refusalTo } from './use-cases/refusal-to.ts';
+import type { Replies } from './slack/replies.ts';
 import type { makeReviseQuestion } from './use-cases/revise-question.ts';
 import type { Work } from './work.ts';
 

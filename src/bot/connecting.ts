@@ -6,15 +6,14 @@ import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import type { Signer } from '../shared/signer.ts';
 import type { PendingConnections, Resources, Settings } from '../store/index.ts';
+import type { Access } from './access/access.ts';
+import { makeConnectionNotes } from './announce/connection-notes.ts';
+import { makeReadUpload } from './announce/read-upload.ts';
 import type { ConnectingDeps } from './listeners/connecting-deps.ts';
 import type { PersonKey } from './model/keys.ts';
 import { makeLinkId, makeReference } from './model/made-ids.ts';
 import { makeSecretPage, type Pages } from './pages/secret-page.ts';
-import { PATIENCE_MS } from './saving.ts';
-import { makeConnectionNotes } from './slack/connection-notes.ts';
-import { makeReadUpload } from './slack/read-upload.ts';
-import { sleep } from './timers.ts';
-import type { Access } from './use-cases/access.ts';
+import { slackPatience } from './slack/settle-submission.ts';
 import { makeConnectResource } from './use-cases/connect-resource.ts';
 import { makeLinkResource } from './use-cases/link-resource.ts';
 import { makeSecretLinks } from './use-cases/secret-links.ts';
@@ -54,7 +53,7 @@ export function makeConnecting(parts: ConnectingParts): { listeners: ConnectingD
     link: thenHome(makeLinkResource(parts), parts),
     links,
     readUpload: makeReadUpload({ client, ...connection }),
-    patience: () => sleep(PATIENCE_MS),
+    patience: slackPatience,
   };
   return { listeners, pages: ownPage && links && makeSecretPage({ ...parts, ...ownPage, links, connect, notes }) };
 }

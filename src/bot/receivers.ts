@@ -4,7 +4,7 @@ import type { SlackConnection } from '../config/config.ts';
 import { healthRoutes } from './health-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { Pages } from './pages/secret-page.ts';
-import { SDK_TIMEOUT_MS } from './slack/client-options.ts';
+import { SDK_TIMEOUT_MS } from './slack/client.ts';
 
 /** One way in from Slack. */
 export interface Entrance {

@@ -1,4 +1,5 @@
 import type { MessageTs } from '../../shared/ids.ts';
+import { renderNoAccess } from '../access/no-access.blocks.ts';
 import type { SlackMessage } from '../kit/message.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { renderAnswer } from './answer.ts';
@@ -7,7 +8,6 @@ import { withChanges } from './changes.ts';
 import { renderChooseResource } from './choose-resource.ts';
 import { renderFailure } from './failure.ts';
 import { renderHelp } from './help.ts';
-import { renderNoAccess } from './no-access.ts';
 import { renderNoSource } from './no-source.ts';
 import { withAsker, withShareOffer } from './share.ts';
 import { renderStopped } from './stopped.ts';

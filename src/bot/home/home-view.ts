@@ -1,5 +1,5 @@
 import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
-import { sayNoAccess } from '../blocks/no-access.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { renderSavedQueries } from '../blocks/saved-queries.ts';
 import { button } from '../kit/button.ts';
 import { clampText, oneLine } from '../kit/clamp.ts';

@@ -1,5 +1,5 @@
 import type { Answers } from '../../store/index.ts';
-import type { Access } from '../use-cases/access.ts';
+import type { Access } from '../access/access.ts';
 import type { ChooseChart } from '../use-cases/choose-chart.ts';
 import type { makeExportRows } from '../use-cases/export-rows.ts';
 import type { makeRateAnswer } from '../use-cases/rate-answer.ts';

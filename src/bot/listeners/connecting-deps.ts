@@ -1,7 +1,7 @@
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Resources, Settings } from '../../store/index.ts';
-import type { ReadUpload } from '../slack/read-upload.ts';
-import type { Access } from '../use-cases/access.ts';
+import type { Access } from '../access/access.ts';
+import type { ReadUpload } from '../announce/read-upload.ts';
 import type { ConnectResource } from '../use-cases/connect-resource.ts';
 import type { makeLinkResource } from '../use-cases/link-resource.ts';
 import type { SecretLinks } from '../use-cases/secret-links.ts';

@@ -1,5 +1,5 @@
 import type { ModalView } from '@slack/types';
-import { sayNoAccess } from '../blocks/no-access.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { renderNotice } from '../kit/inputs.ts';
 import {
   emptyConnectForm,

@@ -5,7 +5,7 @@ import { type Called, readGuardedRequest } from '../listeners/parse/guarded-requ
 import type { ThreadKey } from '../model/keys.ts';
 import type { Reception } from '../reception.ts';
 import { findStep } from '../slack/payloads.ts';
-import type { Replies } from '../use-cases/ports.ts';
+import type { Replies } from '../slack/replies.ts';
 import { tellFailure } from './tell-failure.ts';
 
 export interface ReportDeps {

@@ -3,8 +3,7 @@ import { sayFailure } from '../kit/failure-words.ts';
 import { renderNotice } from '../kit/inputs.ts';
 import { wordsMessage } from '../kit/words.ts';
 import type { GuardedRequest } from '../listeners/parse/guarded-request.ts';
-import { tellDirectly } from '../slack/connection-notes.ts';
-import { showInModal } from '../slack/show-in-modal.ts';
+import { showInModal, tellDirectly } from '../slack/calls.ts';
 
 /**
  * Tells a person that what they did went wrong, where they look: in the form they sent, over the form they work in, in

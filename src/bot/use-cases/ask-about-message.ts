@@ -1,9 +1,9 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { Access } from './access.ts';
 import type { Desk } from './resume-question.ts';
 
 export interface AskedAbout {

@@ -1,13 +1,13 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
+import { type Access, placeOf, refusalTo } from '../access/access.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
-import { type Access, placeOf } from './access.ts';
-import type { Replies, ReplyManner, Statuses, StopOffers } from './ports.ts';
+import type { Replies, ReplyManner } from '../slack/replies.ts';
+import type { Statuses, StopOffers } from './ports.ts';
 import { failed, makePoseQuestion, type PoseDeps } from './pose-question.ts';
-import { refusalTo } from './refusal-to.ts';
 import { Stop } from './stop.ts';
 
 /** How often a question is begun when the process keeps ending under it. */

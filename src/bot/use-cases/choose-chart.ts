@@ -3,7 +3,7 @@ import type { Answers } from '../../store/index.ts';
 import type { ChartChoice, KeptAnswer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Answer, AskOutcome } from '../model/outcome.ts';
-import type { Posted } from './ports.ts';
+import type { Posted } from '../slack/replies.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 import type { ShownAnswers } from './saving-ports.ts';
 

@@ -4,7 +4,7 @@ import type { MessageKey } from '../model/keys.ts';
 import { choiceTs } from '../model/made-ids.ts';
 import type { JournalEntry, Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
-import type { Replies } from './ports.ts';
+import type { Replies } from '../slack/replies.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 export interface Reply {

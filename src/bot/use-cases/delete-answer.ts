@@ -1,8 +1,8 @@
 import type { AnswerId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { KeptAnswer } from '../model/answer.ts';
-import type { Access } from './access.ts';
-import type { RemoveMessage } from './revise-question.ts';
+import type { RemoveMessage } from '../slack/calls.ts';
 
 export interface DeleteDeps {
   answers: Answers;

@@ -1,9 +1,9 @@
 import type { AnswerId, ChannelId, SavedQueryId, SlackUserId } from '../../shared/ids.ts';
 import type { SavedQueries } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { Access } from './access.ts';
 
 /** Under which name an answer's query was saved; by whom and when, where that is known. */
 export interface EarlierSave {

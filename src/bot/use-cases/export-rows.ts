@@ -1,27 +1,12 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { SlackUserId } from '../../shared/ids.ts';
 import type { KeptAnswer } from '../model/answer.ts';
+import type { Files } from '../slack/files.ts';
 
 export type FileFormat = 'csv' | 'xlsx';
 
 /** Where a file goes: into the answer's thread, or to one person alone. */
 export type FileAudience = 'thread' | 'me';
-
-export interface FileToShare {
-  name: string;
-  title: string;
-  /** What it shows, for those who do not see it; only of pictures. */
-  altText?: string;
-  content: Uint8Array[];
-}
-
-/** Shares files. Satisfied by Slack's Web API. */
-export interface Files {
-  /** @returns its id @throws when Slack did not take it */
-  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { user: SlackUserId }): Promise<string>;
-  /** With the message that shows nothing else. One that is gone already is no failure. */
-  remove(id: string): Promise<void>;
-}
 
 export interface ExportRequest {
   answer: KeptAnswer;

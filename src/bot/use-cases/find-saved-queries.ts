@@ -1,8 +1,8 @@
 import type { SavedQueries } from '../../store/index.ts';
+import type { Access, Place } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-import type { Access, Place } from './access.ts';
 
 export type FindOutcome =
   /** `words`: what was searched for; '' for all. */

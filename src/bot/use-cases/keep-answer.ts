@@ -5,7 +5,7 @@ import type { Answer } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { ServiceReply } from '../model/service-reply.ts';
-import type { People } from './control-ports.ts';
+import type { People } from '../slack/people.ts';
 import { makePresentAnswer, type WholeAnswer } from './present-answer.ts';
 
 interface Found {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../shared/clock.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';
-import type { Access } from './access.ts';
 
 /** As typed. */
 export interface LinkForm {

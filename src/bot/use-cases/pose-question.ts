@@ -1,13 +1,13 @@
 import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
 import type { AnswerId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
+import { type Access, placeOf } from '../access/access.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
 import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import { readReply } from '../model/service-reply.ts';
-import { type Access, placeOf } from './access.ts';
+import type { People } from '../slack/people.ts';
 import { type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
-import type { People } from './control-ports.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
 
 /** The contract's limit for `query`. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { AskOutcome } from '../model/outcome.ts';
-import type { Replies } from './ports.ts';
+import type { Replies } from '../slack/replies.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 import type { ShownAnswers } from './saving-ports.ts';
 

@@ -3,10 +3,8 @@ import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Answers } from '../../store/index.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
+import type { RemoveMessage } from '../slack/calls.ts';
 import type { ResumeDeps } from './resume-question.ts';
-
-/** Takes a message of the bot away. One that is gone already is no failure. */
-export type RemoveMessage = (message: MessageKey) => Promise<void>;
 
 export interface ReviseDeps extends ResumeDeps {
   answers: Answers;

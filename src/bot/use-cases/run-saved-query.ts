@@ -1,11 +1,11 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { ChannelId, MessageTs, SavedQueryId } from '../../shared/ids.ts';
 import type { Questions, SavedQueries } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-import type { Access } from './access.ts';
 
 /** Says in a conversation that somebody runs a saved query there. */
 export type AnnounceRun = (

@@ -1,10 +1,10 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { AnswerId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Answers, Claims, Questions, Threads } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { Answer } from '../model/outcome.ts';
-import type { Access } from './access.ts';
 import { isWhole, makePresentAnswer } from './present-answer.ts';
 
 interface SharedAnswer {

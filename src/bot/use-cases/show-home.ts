@@ -1,4 +1,5 @@
 import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 import type { RecentQuestion } from '../model/answer.ts';
 import type { ToldFeedback } from '../model/feedback.ts';
 import type { PersonKey } from '../model/keys.ts';
@@ -6,8 +7,7 @@ import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../model/settings.ts';
-import type { Access } from './access.ts';
-import type { People } from './control-ports.ts';
+import type { People } from '../slack/people.ts';
 import { withWords } from './find-saved-queries.ts';
 
 /** What one person's Home shows. */

@@ -1,5 +1,6 @@
 import { App } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccess } from '../../../src/bot/access/access.ts';
 import { registerListeners } from '../../../src/bot/listeners/index.ts';
 import type { ListenerDeps } from '../../../src/bot/listeners/listener-deps.ts';
 import { registerGuard } from '../../../src/bot/middleware/guard.ts';
@@ -10,7 +11,6 @@ import { renderReasonModal } from '../../../src/bot/modals/rate-answer.ts';
 import { renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
 import { renderSomethingElse } from '../../../src/bot/modals/something-else.ts';
 import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/model/ids.ts';
-import { makeAccess } from '../../../src/bot/use-cases/access.ts';
 import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeChartPicture } from '../../../src/bot/announce/chart-picture.ts';
+import { withPictures } from '../../../src/bot/announce/with-pictures.ts';
 import type { ChartChoice, KeptAnswer } from '../../../src/bot/model/answer.ts';
 import type { Answer } from '../../../src/bot/model/outcome.ts';
-import { makeChartPicture, type ShowChartPicture } from '../../../src/bot/slack/chart-picture.ts';
-import { withPictures } from '../../../src/bot/slack/with-pictures.ts';
+import type { ShowChartPicture } from '../../../src/bot/slack/replies.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { conversationId, FakeAnswers, SHOP } from '../../fakes/bot-ports.ts';
 import { ANSWER_ID, answerOf } from '../../fixtures/answers.ts';

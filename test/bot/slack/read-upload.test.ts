@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeReadUpload } from '../../../src/bot/slack/read-upload.ts';
+import { makeReadUpload } from '../../../src/bot/announce/read-upload.ts';
 
 let server: Server;
 let origin: string;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptAnswer } from '../../../src/bot/model/answer.ts';
+import type { FileToShare } from '../../../src/bot/slack/files.ts';
 import { makeChooseChart } from '../../../src/bot/use-cases/choose-chart.ts';
-import { type FileToShare, makeExportRows } from '../../../src/bot/use-cases/export-rows.ts';
+import { makeExportRows } from '../../../src/bot/use-cases/export-rows.ts';
 import { makeFindAnswer } from '../../../src/bot/use-cases/find-answer.ts';
 import { makeRateAnswer } from '../../../src/bot/use-cases/rate-answer.ts';
 import { messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';

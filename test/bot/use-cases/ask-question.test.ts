@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeAccess } from '../../../src/bot/use-cases/access.ts';
+import { makeAccess } from '../../../src/bot/access/access.ts';
 import { makeAskQuestion } from '../../../src/bot/use-cases/ask-question.ts';
 import { Stop } from '../../../src/bot/use-cases/stop.ts';
 import { resourceIdSchema } from '../../../src/shared/ids.ts';

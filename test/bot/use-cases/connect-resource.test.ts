@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Access } from '../../../src/bot/access/access.ts';
 import type { ConnectForm } from '../../../src/bot/model/connection.ts';
-import type { Access } from '../../../src/bot/use-cases/access.ts';
 import { makeConnectResource } from '../../../src/bot/use-cases/connect-resource.ts';
 import { HttpError, NetworkError } from '../../../src/client/errors.ts';
 import { slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';

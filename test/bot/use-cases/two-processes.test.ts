@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { makeAccess } from '../../../src/bot/access/access.ts';
 import type { KeptAnswer } from '../../../src/bot/model/answer.ts';
-import { makeAccess } from '../../../src/bot/use-cases/access.ts';
 import { makeSaveQuery } from '../../../src/bot/use-cases/save-query.ts';
 import { makeShareAnswer } from '../../../src/bot/use-cases/share-answer.ts';
 import { answerIdSchema, type MessageTs, messageTsSchema } from '../../../src/shared/ids.ts';

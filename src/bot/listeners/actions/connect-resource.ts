@@ -1,5 +1,5 @@
 import type { App } from '@slack/bolt';
-import { sayNoAccess } from '../../blocks/no-access.ts';
+import { sayNoAccess } from '../../access/no-access.blocks.ts';
 import { renderNotice } from '../../kit/inputs.ts';
 import { readFilled } from '../../kit/submissions.ts';
 import { readConnectModal, renderConnectModal } from '../../modals/connect-resource.ts';

@@ -1,10 +1,9 @@
 import type { App, RespondFn, webApi } from '@slack/bolt';
 import { COMMANDS } from '../../model/ids.ts';
+import { type AskInvocation, readAskCommand } from '../../slack/ask-command.ts';
 import { type Command, readCommand } from '../../slack/payloads.ts';
+import { readQuestionText } from '../../slack/question-text.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readAskCommand } from '../parse/ask-command.ts';
-import { readQuestionText } from '../parse/question-text.ts';
-import type { AskInvocation } from './ask-invocation.ts';
 import { makeAskByCommand } from './question.ts';
 import { makeSubcommands } from './subcommands.ts';
 

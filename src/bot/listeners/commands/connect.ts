@@ -1,6 +1,6 @@
+import type { Subcommand } from '../../slack/ask-command.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
 import { makeOpenConnect } from '../open-connect.ts';
-import type { Subcommand } from './ask-invocation.ts';
 
 /** `/ask connect` */
 export function makeConnect(deps: ConnectingDeps): Subcommand {

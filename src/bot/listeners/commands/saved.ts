@@ -1,7 +1,7 @@
-import { renderNoAccess } from '../../blocks/no-access.ts';
+import { renderNoAccess } from '../../access/no-access.blocks.ts';
 import { renderSavedQueriesMessage } from '../../blocks/saved-queries.ts';
+import type { Subcommand } from '../../slack/ask-command.ts';
 import type { SavingDeps } from '../saving-deps.ts';
-import type { Subcommand } from './ask-invocation.ts';
 
 /** `/ask saved [words]`: the workspace's saved queries. */
 export const makeSaved =

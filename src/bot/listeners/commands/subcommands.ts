@@ -1,7 +1,6 @@
 import { renderHelp } from '../../blocks/help.ts';
+import type { Subcommand, SubcommandName } from '../../slack/ask-command.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import type { SubcommandName } from '../parse/ask-command.ts';
-import type { Subcommand } from './ask-invocation.ts';
 import { makeConnect } from './connect.ts';
 import { makeForgetMe } from './forget-me.ts';
 import { makeSaved } from './saved.ts';

@@ -1,9 +1,9 @@
 import type { ChannelId } from '../../../shared/ids.ts';
 import { readPlace } from '../../kit/submissions.ts';
 import type { PersonKey } from '../../model/keys.ts';
+import { readAskCommand, type SubcommandName } from '../../slack/ask-command.ts';
 import { type Command, findCommand, findInteraction, type Interaction, isEvent } from '../../slack/payloads.ts';
-import { readAskCommand, type SubcommandName } from './ask-command.ts';
-import { readQuestionText } from './question-text.ts';
+import { readQuestionText } from '../../slack/question-text.ts';
 
 /** What a person must be allowed for a request to reach its listener. */
 type Needs = 'nothing' | 'ask' | 'manage' | 'administer';

@@ -3,7 +3,7 @@ import { channelIdSchema, type MessageTs, messageTsSchema, slackUserIdSchema } f
 import type { MessageKey } from '../../model/keys.ts';
 import type { Question } from '../../model/question.ts';
 import { findEvent } from '../../slack/payloads.ts';
-import { mentions, readQuestionText } from './question-text.ts';
+import { mentions, readQuestionText } from '../../slack/question-text.ts';
 
 /** https://docs.slack.dev/reference/events/message/message_changed */
 const changeSchema = z.discriminatedUnion('subtype', [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, slackUserIdSchema } from '../../../shared/ids.ts';
 import type { Question } from '../../model/question.ts';
 import { findEvent } from '../../slack/payloads.ts';
-import { callsSomebody, mentions, readQuestionText } from './question-text.ts';
+import { callsSomebody, mentions, readQuestionText } from '../../slack/question-text.ts';
 import { isAcknowledgement, isSmallTalk } from './small-talk.ts';
 
 /** What a message must be to ask something: people's own words. Edits, deletions, joins and bots are not. */

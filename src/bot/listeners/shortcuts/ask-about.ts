@@ -3,8 +3,8 @@ import { channelIdSchema, messageTsSchema } from '../../../shared/ids.ts';
 import { renderAskAbout } from '../../modals/ask-about.ts';
 import { SHORTCUTS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
+import { readQuestionText } from '../../slack/question-text.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readQuestionText } from '../parse/question-text.ts';
 
 /** Somebody wants to ask what a message asks, in its thread. */
 export function registerAskAbout(app: App, { asking, botName }: ListenerDeps): void {

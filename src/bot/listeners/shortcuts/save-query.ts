@@ -1,5 +1,5 @@
 import type { App, webApi } from '@slack/bolt';
-import { sayNoAccess } from '../../blocks/no-access.ts';
+import { sayNoAccess } from '../../access/no-access.blocks.ts';
 import { renderNotice } from '../../kit/inputs.ts';
 import { renderNotAnAnswer, renderSaveQueryModal } from '../../modals/save-query.ts';
 import type { KeptAnswer } from '../../model/answer.ts';

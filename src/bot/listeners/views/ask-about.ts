@@ -1,5 +1,5 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { sayNoAccess } from '../../blocks/no-access.ts';
+import { sayNoAccess } from '../../access/no-access.blocks.ts';
 import { readFilled } from '../../kit/submissions.ts';
 import { readAskAbout, renderNotThere } from '../../modals/ask-about.ts';
 import { INPUTS, VIEWS } from '../../model/ids.ts';

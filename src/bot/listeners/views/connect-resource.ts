@@ -12,12 +12,12 @@ import {
 import type { FieldProblem } from '../../model/failure.ts';
 import { VIEWS } from '../../model/ids.ts';
 import type { PersonKey } from '../../model/keys.ts';
-import { tellDirectly } from '../../slack/connection-notes.ts';
+import { tellDirectly } from '../../slack/calls.ts';
 import { readInteraction } from '../../slack/payloads.ts';
+import { settleSubmission } from '../../slack/settle-submission.ts';
 import { checkWithoutSecret } from '../../use-cases/connect-form.ts';
 import type { ConnectOutcome } from '../../use-cases/connect-resource.ts';
 import type { ConnectingDeps } from '../connecting-deps.ts';
-import { settleSubmission } from '../settle-submission.ts';
 
 interface Submitted {
   person: PersonKey;

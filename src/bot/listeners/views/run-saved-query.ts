@@ -1,5 +1,5 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { sayNoAccess } from '../../blocks/no-access.ts';
+import { sayNoAccess } from '../../access/no-access.blocks.ts';
 import { readFilled } from '../../kit/submissions.ts';
 import { readRunModal, renderRunGone, runErrors } from '../../modals/run-saved-query.ts';
 import { VIEWS } from '../../model/ids.ts';

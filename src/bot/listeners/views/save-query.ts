@@ -1,5 +1,5 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { sayNoAccess } from '../../blocks/no-access.ts';
+import { sayNoAccess } from '../../access/no-access.blocks.ts';
 import { sayFailure } from '../../kit/failure-words.ts';
 import { renderNotice } from '../../kit/inputs.ts';
 import { type FieldErrors, readFilled } from '../../kit/submissions.ts';
@@ -16,10 +16,10 @@ import {
 import type { KeptAnswer } from '../../model/answer.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
+import { type Settled, settleSubmission } from '../../slack/settle-submission.ts';
 import { draftOf, type EarlierSave } from '../../use-cases/draft-saved-query.ts';
 import type { SaveForm, SaveOutcome } from '../../use-cases/save-query.ts';
 import type { SavingDeps } from '../saving-deps.ts';
-import { type Settled, settleSubmission } from '../settle-submission.ts';
 
 /** The filled-in modal to save an answer's query. */
 export function registerSaveQuerySubmission(app: App, { answers, save, patience }: SavingDeps): void {

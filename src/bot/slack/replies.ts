@@ -1,15 +1,48 @@
 import { webApi } from '@slack/bolt';
-import { channelIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import {
+  type ChannelId,
+  channelIdSchema,
+  type MessageTs,
+  messageTsSchema,
+  type SlackUserId,
+} from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import { renderInDirect } from '../blocks/in-direct.ts';
-import { renderOutcome } from '../blocks/render-outcome.ts';
 import type { SlackMessage } from '../kit/message.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import type { AskOutcome } from '../model/outcome.ts';
-import type { Posted, Replies, ReplyManner } from '../use-cases/ports.ts';
-import type { ShowChartPicture } from './chart-picture.ts';
-import { patiently } from './patiently.ts';
-import type { RespondThrough } from './respond-through.ts';
+import type { Answer, AskOutcome } from '../model/outcome.ts';
+import { patiently, type RespondThrough } from './calls.ts';
+
+/** A message of the bot. */
+export interface Posted {
+  /** undefined: only its asker sees it, and it cannot be found again. */
+  ts: MessageTs | undefined;
+  /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
+  form: 'whole' | 'without-chart' | 'text' | 'last-words';
+  /** Where it stands when that is not the thread. */
+  inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
+}
+
+/** How an outcome is told when not by a new message that everyone in the thread sees. */
+export interface ReplyManner {
+  /** The question it is about: what buttons that come before an answer carry. */
+  question?: MessageTs | undefined;
+  /** Takes the place of this message of the bot. */
+  replaces?: MessageTs | undefined;
+  /** What was told already, told anew. */
+  isRedraw?: boolean;
+  /** Only the asker sees it, through an address that Slack gave for it if there is one. */
+  onlyTo?: { user: SlackUserId; responseUrl: string | undefined } | undefined;
+  /** It goes to this person's direct messages. */
+  inDirectTo?: SlackUserId | undefined;
+}
+
+/** Tells the thread what became of a question. */
+export interface Replies {
+  /** @throws when nothing at all could be posted */
+  post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
+  /** Tells the thread that the answer is in the person's direct messages. */
+  sayInDirect(thread: ThreadKey, user: SlackUserId): Promise<MessageTs | undefined>;
+}
 
 /** Slack's answers that no other form of the message would change. */
 const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
@@ -27,12 +60,22 @@ const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
 ]);
 const LAST_WORDS = 'I have an answer, but Slack did not take it in any form I tried. Please ask in another way.';
 
-export interface ReplyDeps {
+/** What a message has of its answer's chart. */
+export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
+
+/** What is told, in words and blocks. */
+interface Render {
+  outcome(outcome: AskOutcome, asked: { question?: MessageTs | undefined; onlyToAsker: boolean }): SlackMessage;
+  inDirect(user: SlackUserId): SlackMessage;
+}
+
+interface ReplyDeps {
   client: webApi.WebClient;
   logger: Logger;
   sleep: (ms: number) => Promise<void>;
   respondThrough: RespondThrough;
   showChartPicture: ShowChartPicture;
+  render: Render;
 }
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
@@ -48,7 +91,7 @@ const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
 ]);
 
 /** Posts in the thread: as blocks; where Slack refuses them without the chart; then as text; at the very least one line. */
-export function makeReplies({ client, logger, sleep, respondThrough, showChartPicture }: ReplyDeps): Replies {
+export function makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }: ReplyDeps): Replies {
   const post = async ({ channel, threadTs }: ThreadKey, { name, ...form }: Form): Promise<Posted> => {
     const message = { channel, thread_ts: threadTs, unfurl_links: false, unfurl_media: false, ...form };
     const { ts } = await client.chat.postMessage(message);
@@ -96,7 +139,7 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
 
   const postInSomeForm: Replies['post'] = async (thread, outcome, manner = {}) => {
     const asked = { question: manner.question, onlyToAsker: manner.onlyTo !== undefined };
-    const { text, blocks, withoutChart, textOnly } = renderOutcome(outcome, asked);
+    const { text, blocks, withoutChart, textOnly } = render.outcome(outcome, asked);
     const forms: Form[] = [
       { name: 'whole', text, blocks },
       ...(withoutChart === undefined ? [] : [{ name: 'without-chart' as const, text, blocks: withoutChart }]),
@@ -133,7 +176,7 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
       return posted;
     },
     async sayInDirect(thread, user) {
-      const { text, blocks } = renderInDirect(user);
+      const { text, blocks } = render.inDirect(user);
       return (await postPatiently(thread, { name: 'whole', text, blocks }, {})).ts;
     },
   };

@@ -1,3 +1,5 @@
+import type { ModalView } from '@slack/types';
+import { renderNotice } from '../kit/inputs.ts';
 import type { SlackMessage } from '../kit/message.ts';
 import { wordsMessage } from '../kit/words.ts';
 import type { NoAccess } from '../model/outcome.ts';
@@ -23,3 +25,6 @@ export const sayNoAccess = (why: NoAccess): string => SAID[why];
 
 /** One sentence or two to the person: why, and who can change it. */
 export const renderNoAccess = (why: NoAccess): SlackMessage => wordsMessage([[SAID[why]]]);
+
+/** In the place of what the person may not do. */
+export const renderNoAccessModal = (why: NoAccess): ModalView => renderNotice('Not allowed', [[sayNoAccess(why)]]);

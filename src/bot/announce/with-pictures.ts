@@ -1,6 +1,6 @@
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers } from '../../store/index.ts';
-import type { Files } from '../use-cases/export-rows.ts';
+import type { Files } from '../slack/files.ts';
 
 /** The answers, each of which takes the picture of its chart along when it is removed. */
 export function withPictures(answers: Answers, { files, logger }: { files: Files; logger: Logger }): Answers {

@@ -8,7 +8,7 @@ const LOADING_MESSAGES = ['Reading the question…', 'Finding the tables…', 'R
 /** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
 const REFRESH_MS = 90_000;
 
-export interface StatusDeps {
+interface StatusDeps {
   client: webApi.WebClient;
   logger: Logger;
   /** Calls `task` every `ms` until the returned function is called. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Access, makeAccess, type Place } from '../../../src/bot/access/access.ts';
 import type { NoAccess } from '../../../src/bot/model/outcome.ts';
 import type { Person } from '../../../src/bot/model/person.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../../../src/bot/model/settings.ts';
-import { type Access, makeAccess, type Place } from '../../../src/bot/use-cases/access.ts';
 import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
 

@@ -1,7 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import { readBounded } from '../read-bounded.ts';
-import { SDK_TIMEOUT_MS } from './client-options.ts';
+import { SDK_TIMEOUT_MS } from '../slack/client.ts';
 
 const SLACKS_FILES = 'https://files.slack.com';
 const SLACKS_API = 'https://slack.com';

@@ -1,6 +1,13 @@
 import type { AckFn, ViewResponseAction, webApi } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import { showInModal } from '../slack/show-in-modal.ts';
+import { showInModal } from './calls.ts';
+import { sleep } from './timers.ts';
+
+/** Slack waits three seconds for the answer to a submission; the way there and back takes some of it. */
+const PATIENCE_MS = 2_000;
+
+/** Resolves when a submission has to be answered. */
+export const slackPatience = (): Promise<void> => sleep(PATIENCE_MS);
 
 /** What a submission came to. */
 export interface Settled {
@@ -12,7 +19,7 @@ export interface Settled {
   errors?: Record<string, string> | undefined;
 }
 
-export interface Submission {
+interface Submission {
   ack: AckFn<ViewResponseAction>;
   client: webApi.WebClient;
   viewId: string;

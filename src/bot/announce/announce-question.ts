@@ -1,8 +1,8 @@
 import type { webApi } from '@slack/bolt';
 import { messageTsSchema } from '../../shared/ids.ts';
 import { renderChoiceMade } from '../blocks/asks-back.ts';
+import { isNotThere } from '../slack/calls.ts';
 import type { AnnounceQuestion } from '../use-cases/ask-about-message.ts';
-import { isNotThere } from './not-there.ts';
 
 export function makeAnnounceQuestion(client: webApi.WebClient): AnnounceQuestion {
   return async ({ thread, user, text: question }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAskCommand } from '../../../../src/bot/listeners/parse/ask-command.ts';
+import { readAskCommand } from '../../../src/bot/slack/ask-command.ts';
 
 describe('what follows /ask', () => {
   it.each([

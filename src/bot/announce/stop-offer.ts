@@ -2,12 +2,12 @@ import type { webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
 import { renderStopOffer } from '../blocks/stop-offer.ts';
 import type { Question } from '../model/question.ts';
+import type { RespondThrough } from '../slack/calls.ts';
 import type { StopOffers } from '../use-cases/ports.ts';
-import type { RespondThrough } from './respond-through.ts';
 
 const SLOW_MS = 10_000;
 
-export interface StopOfferDeps {
+interface StopOfferDeps {
   client: webApi.WebClient;
   respondThrough: RespondThrough;
   logger: Logger;

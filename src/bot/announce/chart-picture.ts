@@ -6,18 +6,15 @@ import { type Chart, chartOf, shapeOf } from '../blocks/chart/chart-of.ts';
 import { sayTitle } from '../blocks/chart/native-chart.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Answer } from '../model/outcome.ts';
-import type { Files } from '../use-cases/export-rows.ts';
-import type { Posted } from '../use-cases/ports.ts';
+import type { Files } from '../slack/files.ts';
+import type { ShowChartPicture } from '../slack/replies.ts';
 
-export interface ChartPictureDeps {
+interface ChartPictureDeps {
   files: Files;
   answers: Pick<Answers, 'find' | 'change'>;
   draw: (chart: Chart) => Promise<Uint8Array>;
   logger: Logger;
 }
-
-/** What a message has of its answer's chart. */
-export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
 
 /**
  * Shares the chart as a picture where the message does not hold it: too many points for Slack's own chart, or Slack did

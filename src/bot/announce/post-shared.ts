@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { messageTsSchema } from '../../shared/ids.ts';
 import { renderAnswer } from '../blocks/answer.ts';
 import { withAsker } from '../blocks/share.ts';
+import { isNotThere } from '../slack/calls.ts';
 import type { PostShared } from '../use-cases/share-answer.ts';
-import { isNotThere } from './not-there.ts';
 
 const postedSchema = z.object({ ts: messageTsSchema });
 

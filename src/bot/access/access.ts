@@ -5,7 +5,8 @@ import type { NoAccess } from '../model/outcome.ts';
 import type { Person } from '../model/person.ts';
 import type { Question } from '../model/question.ts';
 import type { AnswersShown, ChannelSettings } from '../model/settings.ts';
-import type { People } from './control-ports.ts';
+import type { People } from '../slack/people.ts';
+import type { ReplyManner } from '../slack/replies.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
 /** `answers`: where answers to this person are shown here. */
@@ -107,4 +108,10 @@ function closedTo({ standing }: Person, { openToGuests, openToOutside }: Channel
   if (standing === 'guest' && !openToGuests) return 'guest';
   if (standing === 'outside' && !openToOutside) return 'outside-person';
   return undefined;
+}
+
+/** Why somebody gets no data is between them and the bot: in a channel nobody else sees it. */
+export function refusalTo({ thread, messageTs, user }: Pick<Question, 'thread' | 'messageTs' | 'user'>): ReplyManner {
+  if (thread.channel.startsWith(DIRECT)) return { question: messageTs };
+  return { question: messageTs, onlyTo: { user, responseUrl: undefined } };
 }

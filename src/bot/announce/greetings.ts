@@ -1,8 +1,8 @@
 import type { webApi } from '@slack/bolt';
 import { renderIntroduction } from '../blocks/introduction.ts';
 import { renderWelcome } from '../blocks/welcome.ts';
+import { isNotThere } from '../slack/calls.ts';
 import type { Greetings } from '../use-cases/greet.ts';
-import { isNotThere } from './not-there.ts';
 
 export const makeGreetings = (client: webApi.WebClient): Greetings => ({
   async welcome(channel) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
+import { boltLogger } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 
 function setUp() {

@@ -1,10 +1,11 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderInDirect } from '../../../src/bot/blocks/in-direct.ts';
+import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
 import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
-import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
-import { clientOptions } from '../../../src/bot/slack/client-options.ts';
-import { makeReplies } from '../../../src/bot/slack/reply.ts';
-import { makeRespondThrough } from '../../../src/bot/slack/respond-through.ts';
+import { makeRespondThrough } from '../../../src/bot/slack/calls.ts';
+import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';
+import { makeReplies } from '../../../src/bot/slack/replies.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
@@ -47,6 +48,7 @@ function makeReply() {
     client,
     logger,
     respondThrough,
+    render: { outcome: renderOutcome, inDirect: renderInDirect },
     showChartPicture: async (where, _, form) => void pictures.push([where, form]),
     sleep: async (ms) => void waits.push(ms),
   });

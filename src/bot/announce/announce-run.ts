@@ -1,8 +1,8 @@
 import type { webApi } from '@slack/bolt';
 import { messageTsSchema } from '../../shared/ids.ts';
 import { renderRunning } from '../blocks/saved-queries.ts';
+import { isNotThere } from '../slack/calls.ts';
 import type { AnnounceRun } from '../use-cases/run-saved-query.ts';
-import { isNotThere } from './not-there.ts';
 
 export function makeAnnounceRun(client: webApi.WebClient): AnnounceRun {
   return async ({ query, person, channel }) => {
