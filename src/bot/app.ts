@@ -35,17 +35,18 @@ import { registerReportFailures } from './middleware/report-failures.ts';
 import { makeAnswerId, makeReference } from './model/made-ids.ts';
 import type { Pages } from './pages/secret-page.ts';
 import { drawChart } from './pictures/draw.ts';
+import { makeQuestions } from './questions/index.ts';
+import { createWork, type Work } from './questions/work.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { type FollowUps, makeReceive } from './reception.ts';
 import { makeSaving } from './saving.ts';
-import { makeRespondThrough } from './slack/calls.ts';
+import { makeRemoveMessage, makeRespondThrough } from './slack/calls.ts';
 import { boltLogger, clientOptions } from './slack/client.ts';
 import { makeFiles } from './slack/files.ts';
 import { makePeople } from './slack/people.ts';
 import { makeReplies } from './slack/replies.ts';
 import { sleep as systemSleep, systemTimers, type Timers } from './slack/timers.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
-import { createWork, type Work } from './work.ts';
 
 const SERVICE_CONCURRENCY = 20;
 /** What failed, was stopped or waits for a choice can be asked again for so long. */
@@ -132,14 +133,28 @@ export function createBot(given: BotDeps): Bot {
     }),
     (error) => logger.error({ err: error }, 'a question was left unfinished'),
   );
+  const removeMessage = makeRemoveMessage(client);
+  const asked = makeQuestions({ ...deps, work, removeMessage });
   const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
-  const asking = makeAsking({ ...deps, client, access, people, service, replies, work, makeReference, makeAnswerId });
+  const asking = makeAsking({
+    ...deps,
+    ...asked,
+    removeMessage,
+    client,
+    access,
+    people,
+    service,
+    replies,
+    work,
+    makeReference,
+    makeAnswerId,
+  });
   const controls = makeControls({
     ...deps,
     client,
     access,
     people,
-    ask: asking.ask,
+    ask: asked.ask,
     drained: () => work.drained(),
   });
   const saving = makeSaving({ ...deps, client, access, replies, work });
@@ -168,7 +183,7 @@ export function createBot(given: BotDeps): Bot {
     async start() {
       me = await identify(client);
       const app = makeApp({ connection, sdkLogger, entrance, me });
-      const attend = makeAttend({ work, replies, revise: asking.revise });
+      const attend = makeAttend({ work, replies, revise: asked.revise });
       const receive = makeReceive({
         ...deps,
         access,
@@ -183,6 +198,7 @@ export function createBot(given: BotDeps): Bot {
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
+      asked.register(app);
       registerListeners(app, {
         botName: me.name,
         receptions,

@@ -5,7 +5,8 @@ import { makeAnnounceQuestion } from './announce/announce-question.ts';
 import { makePostShared } from './announce/post-shared.ts';
 import type { AskingDeps } from './listeners/asking-deps.ts';
 import { makeQuestionTs } from './model/made-ids.ts';
-import { makeRemoveMessage } from './slack/calls.ts';
+import type { Work } from './questions/work.ts';
+import type { RemoveMessage } from './slack/calls.ts';
 import type { Replies } from './slack/replies.ts';
 import { makeAskAboutMessage } from './use-cases/ask-about-message.ts';
 import { makeClarify } from './use-cases/clarify.ts';
@@ -13,12 +14,9 @@ import { makeDeleteAnswer } from './use-cases/delete-answer.ts';
 import { makeFindResources } from './use-cases/find-resources.ts';
 import { makePoseQuestion, type PoseDeps } from './use-cases/pose-question.ts';
 import { makeRenewAnswer } from './use-cases/renew-answer.ts';
-import { makeResumeQuestion } from './use-cases/resume-question.ts';
-import { makeReviseQuestion } from './use-cases/revise-question.ts';
 import { makeShareAnswer } from './use-cases/share-answer.ts';
 import { makeSuggestPrompts } from './use-cases/suggest-prompts.ts';
 import { makeUseResource, type UseDeps } from './use-cases/use-resource.ts';
-import type { Work } from './work.ts';
 
 interface Parts extends PoseDeps {
   access: UseDeps['access'] & Parameters<typeof makeDeleteAnswer>[0]['access'];
@@ -28,17 +26,18 @@ interface Parts extends PoseDeps {
   replies: Replies;
   client: webApi.WebClient;
   work: Work;
+  ask: AskingDeps['ask'];
+  resume: AskingDeps['resume'];
+  removeMessage: RemoveMessage;
   logger: Logger;
 }
 
 /** All that can be done with questions and answers once they are there. */
 export function makeAsking(parts: Parts): AskingDeps {
-  const { client, work, questions, clock } = parts;
-  const deps = { ...parts, desk: work, removeMessage: makeRemoveMessage(client) };
+  const { client, clock } = parts;
+  const deps = parts;
   return {
-    resume: makeResumeQuestion(deps),
     clarify: makeClarify(deps),
-    revise: makeReviseQuestion(deps),
     renew: makeRenewAnswer(deps),
     deletion: makeDeleteAnswer(deps),
     share: makeShareAnswer({ ...deps, postShared: makePostShared(client) }),
@@ -48,9 +47,7 @@ export function makeAsking(parts: Parts): AskingDeps {
     suggestPrompts: makeSuggestPrompts(deps),
     pose: makePoseQuestion(deps),
     makeTs: () => makeQuestionTs(clock.now()),
-    async ask(question) {
-      if (await questions.receive(question, clock.now())) work.take(question);
-    },
-    stopThread: (thread) => void work.stopThread(thread, 'stopped'),
+    ask: parts.ask,
+    resume: parts.resume,
   };
 }

@@ -7,6 +7,7 @@ import type { Access } from './access/access.ts';
 import { makeAnnounceRun } from './announce/announce-run.ts';
 import type { SavingDeps } from './listeners/saving-deps.ts';
 import { makeReference } from './model/made-ids.ts';
+import type { Work } from './questions/work.ts';
 import type { Replies } from './slack/replies.ts';
 import { slackPatience } from './slack/settle-submission.ts';
 import { makeDraftSavedQuery } from './use-cases/draft-saved-query.ts';
@@ -14,7 +15,6 @@ import { makeFindSavedQueries } from './use-cases/find-saved-queries.ts';
 import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 import { makeRunSavedQuery } from './use-cases/run-saved-query.ts';
 import { makeSaveQuery } from './use-cases/save-query.ts';
-import type { Work } from './work.ts';
 
 interface SavingParts {
   client: webApi.WebClient;

@@ -9,11 +9,8 @@ import { registerRateAnswer } from './actions/rate-answer.ts';
 import { registerRunAgain } from './actions/run-again.ts';
 import { registerRunSavedQuery } from './actions/run-saved-query.ts';
 import { registerShareAnswer } from './actions/share-answer.ts';
-import { registerStopAnswer } from './actions/stop-answer.ts';
-import { registerTryAgain } from './actions/try-again.ts';
 import { registerAskCommand } from './commands/ask.ts';
 import { registerControls } from './controls.ts';
-import { registerAgentSessionStopped } from './events/agent-session-stopped.ts';
 import { registerAppMention } from './events/app-mention.ts';
 import { registerMessagesOpened } from './events/messages-opened.ts';
 import { registerAskDataQuestion } from './functions/ask-data-question.ts';
@@ -37,7 +34,6 @@ export function registerListeners(app: App, deps: ListenerDeps): void {
   registerAppMention(app, deps);
   registerMessage(app, deps);
   registerAskCommand(app, deps);
-  registerAgentSessionStopped(app, deps);
   registerMessagesOpened(app, deps);
   registerAskAbout(app, deps);
   registerAskAboutSubmission(app, deps);
@@ -45,8 +41,6 @@ export function registerListeners(app: App, deps: ListenerDeps): void {
   registerFindResource(app, deps);
   registerClarify(app, deps);
   registerSomethingElseSubmission(app, deps);
-  registerTryAgain(app, deps);
-  registerStopAnswer(app, deps);
   registerRunAgain(app, deps);
   registerDeleteAnswer(app, deps);
   registerShareAnswer(app, deps);

@@ -3,15 +3,15 @@ import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Claims, Questions, Resources } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { Question, QuestionDetails } from '../model/question.ts';
+import type { Work } from '../questions/work.ts';
 import type { Replies } from '../slack/replies.ts';
-import type { Desk } from './resume-question.ts';
 
 export interface RenewDeps {
   questions: Questions;
   resources: Resources;
   replies: Replies;
   claims: Claims;
-  desk: Desk;
+  work: Pick<Work, 'take' | 'stop' | 'settled'>;
   clock: Clock;
 }
 
@@ -28,7 +28,7 @@ export interface Renewal {
 const LEASE_MS = 2 * 60_000;
 
 /** The question of an answer asked once more. */
-export function makeRenewAnswer({ questions, resources, replies, claims, desk, clock }: RenewDeps) {
+export function makeRenewAnswer({ questions, resources, replies, claims, work, clock }: RenewDeps) {
   const questionOf = ({ answer, user, as, responseUrl }: Renewal, details: QuestionDetails): Question => ({
     thread: answer.thread,
     messageTs: as,
@@ -59,8 +59,8 @@ export function makeRenewAnswer({ questions, resources, replies, claims, desk, c
       parentId: first?.parentId ?? null,
       comparedWith: answer.id,
     });
-    if (await questions.receive(question, clock.now())) desk.take(question);
-    await desk.settled({ ...thread, ts: as });
+    if (await questions.receive(question, clock.now())) work.take(question);
+    await work.settled({ ...thread, ts: as });
     return true;
   };
 

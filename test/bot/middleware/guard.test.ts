@@ -11,6 +11,7 @@ import { renderReasonModal } from '../../../src/bot/modals/rate-answer.ts';
 import { renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
 import { renderSomethingElse } from '../../../src/bot/modals/something-else.ts';
 import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/model/ids.ts';
+import { makeQuestions } from '../../../src/bot/questions/index.ts';
 import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
   });
   registerGuard(app, { access: makeAccess({ people, settings }), me: { userId: 'UBOT', name: 'parley' } });
   registerListeners(app, recording('deps') as ListenerDeps);
+  makeQuestions(recording('deps') as Parameters<typeof makeQuestions>[0]).register(app);
 });
 afterEach(() => slack.stop());
 

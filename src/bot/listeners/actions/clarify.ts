@@ -3,10 +3,9 @@ import { resourceIdSchema } from '../../../shared/ids.ts';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
 import { renderSomethingElse } from '../../modals/something-else.ts';
 import { ACTIONS } from '../../model/ids.ts';
-import type { Resumed } from '../../use-cases/resume-question.ts';
+import { onQuestionClick, type ReadClick } from '../../questions/question-click.ts';
+import type { Resumed } from '../../questions/resume-question.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import type { ReadClick } from '../parse/question-click.ts';
-import { onQuestionClick } from './on-question-click.ts';
 
 const ELSEWHERE = new RegExp(`^${ACTIONS.askElsewhere}:\\d+$`);
 

@@ -2,17 +2,8 @@ import type { Clock } from '../../shared/clock.ts';
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
 import type { MessageKey } from '../model/keys.ts';
-import type { JournalEntry, Question, QuestionDetails } from '../model/question.ts';
-import type { Stop } from './stop.ts';
-
-/** Questions in work. */
-export interface Desk {
-  take(question: Question): void;
-  /** false: it is not in work. */
-  stop(message: MessageKey, why: Stop['kind']): boolean;
-  /** Resolves when this question is not in work. */
-  settled(message: MessageKey): Promise<void>;
-}
+import type { JournalEntry, QuestionDetails } from '../model/question.ts';
+import type { Work } from './work.ts';
 
 /** `open`: more is asked in a modal. `not-yours`: only its asker may. `gone`: its words are no longer kept, or it went on long ago. */
 export type Resumed =
@@ -23,7 +14,7 @@ export type Resumed =
 
 export interface ResumeDeps {
   questions: Questions;
-  desk: Desk;
+  work: Pick<Work, 'take' | 'stop' | 'settled'>;
   clock: Clock;
 }
 
@@ -38,14 +29,14 @@ export interface QuestionClick {
 }
 
 /** Takes a question up again that waits for its asker: after a failure, after a stop, or for a choice of its source. */
-export function makeResumeQuestion({ questions, desk, clock }: ResumeDeps) {
+export function makeResumeQuestion({ questions, work, clock }: ResumeDeps) {
   const resume = async (
     click: QuestionClick,
     from: JournalEntry['state'][],
     more: QuestionDetails,
   ): Promise<Resumed> => {
     // Its message is there a moment before the journal knows that it waits.
-    await desk.settled(click.message);
+    await work.settled(click.message);
     const entry = await questions.find(click.message);
     if (entry === undefined || entry.text === undefined || !from.includes(entry.state)) return { kind: 'gone' };
     if (entry.user !== click.user) return { kind: 'not-yours', asker: entry.user };
@@ -53,7 +44,7 @@ export function makeResumeQuestion({ questions, desk, clock }: ResumeDeps) {
     const shown = click.clicked === undefined ? { responseUrl: click.responseUrl } : { replaces: click.clicked };
     const question = { thread, messageTs, user, text, details: { ...entry.details, ...more, ...shown } };
     if (!(await questions.retake(question, clock.now()))) return { kind: 'gone' };
-    desk.take(question);
+    work.take(question);
     return { kind: 'taken' };
   };
 
@@ -65,7 +56,7 @@ export function makeResumeQuestion({ questions, desk, clock }: ResumeDeps) {
       const entry = await questions.find(message);
       if (entry === undefined) return { kind: 'gone' };
       if (entry.user !== user) return { kind: 'not-yours', asker: entry.user };
-      return desk.stop(message, 'stopped') ? { kind: 'taken' } : { kind: 'gone' };
+      return work.stop(message, 'stopped') ? { kind: 'taken' } : { kind: 'gone' };
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVE_MS, judgeReply, type Reply, TALK_MS } from '../../../../src/bot/listeners/parse/judge-reply.ts';
+import { ACTIVE_MS, judgeReply, type Reply, TALK_MS } from '../../../src/bot/questions/judge-reply.ts';
 
 const MINUTE = 60_000;
 /** The asker's, a minute after the bot's answer. */

@@ -1,6 +1,7 @@
 import type { App, RespondFn, webApi } from '@slack/bolt';
-import type { Resumed } from '../../use-cases/resume-question.ts';
-import { type ReadClick, readQuestionClick } from '../parse/question-click.ts';
+import { readQuestionValue } from '../model/button-values.ts';
+import { findClick } from '../slack/payloads.ts';
+import type { QuestionClick, Resumed } from './resume-question.ts';
 
 const GONE = 'I no longer wait for this. Please ask the question again.';
 
@@ -29,4 +30,26 @@ export function onQuestionClick(
     const text = resumed.kind === 'gone' ? GONE : `Only <@${resumed.asker}>, who asked, can do this.`;
     await respond({ response_type: 'ephemeral', replace_original: false, text });
   });
+}
+
+export interface ReadClick extends QuestionClick {
+  choice: string;
+  /** Opens a modal, once, within three seconds. */
+  triggerId: string;
+}
+
+/** A click on a message about a question. undefined: not of ours. `body` is whatever arrived. */
+export function readQuestionClick(body: unknown): ReadClick | undefined {
+  const click = findClick(body);
+  const about = click && readQuestionValue(click.value);
+  if (click === undefined || about === undefined) return undefined;
+  const { team, channel, user, messageTs, isEphemeral, responseUrl, triggerId } = click;
+  return {
+    message: { team, channel, ts: about.question },
+    user,
+    clicked: isEphemeral ? undefined : messageTs,
+    responseUrl: isEphemeral ? responseUrl : undefined,
+    choice: about.choice ?? '',
+    triggerId,
+  };
 }

@@ -6,13 +6,13 @@ import type { Question } from '../model/question.ts';
 import type { RemoveMessage } from '../slack/calls.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
-export interface ReviseDeps extends ResumeDeps {
+interface ReviseDeps extends ResumeDeps {
   answers: Answers;
   removeMessage: RemoveMessage;
 }
 
 /** What a person does to the message that asked: one after the other, so that the last word counts. */
-export function makeReviseQuestion({ questions, answers, desk, removeMessage, clock }: ReviseDeps) {
+export function makeReviseQuestion({ questions, answers, work, removeMessage, clock }: ReviseDeps) {
   const inTurn = makeInTurn();
 
   /** @param editedTs of the edit that the words are from; each counts once, and never after a later one */
@@ -22,8 +22,8 @@ export function makeReviseQuestion({ questions, answers, desk, removeMessage, cl
   ): Promise<void> => {
     const message = { ...thread, ts: messageTs };
     if (!isLater(editedTs, (await questions.find(message))?.editedTs)) return;
-    desk.stop(message, 'replaced');
-    await desk.settled(message);
+    work.stop(message, 'replaced');
+    await work.settled(message);
     const entry = await questions.find(message);
     if (entry === undefined) return;
     const { user, details, resourceId, parentId, conversationId, replyTs } = entry;
@@ -39,12 +39,12 @@ export function makeReviseQuestion({ questions, answers, desk, removeMessage, cl
     };
     // Deleted, or edited elsewhere, while what ran before came to its end.
     if (!(await questions.retake(question, clock.now(), editedTs))) return;
-    desk.take(question);
+    work.take(question);
   };
 
   const remove = async (message: MessageKey): Promise<void> => {
-    desk.stop(message, 'withdrawn');
-    await desk.settled(message);
+    work.stop(message, 'withdrawn');
+    await work.settled(message);
     const entry = await questions.find(message);
     if (entry === undefined) return;
     for (const answer of await answers.findByQuestion(message)) await answers.remove(answer.id);
@@ -55,13 +55,13 @@ export function makeReviseQuestion({ questions, answers, desk, removeMessage, cl
   return {
     /** Asks the new words in place of the old: the same message, source and parent. */
     edited: (question: Question, editedTs: MessageTs | undefined): Promise<void> =>
-      inTurn(keyOf({ ...question.thread, ts: question.messageTs }), () => ask(question, editedTs)),
+      inTurn(keyOfMessage({ ...question.thread, ts: question.messageTs }), () => ask(question, editedTs)),
     /** Removes the answer with it, and what is kept of both. */
-    deleted: (message: MessageKey): Promise<void> => inTurn(keyOf(message), () => remove(message)),
+    deleted: (message: MessageKey): Promise<void> => inTurn(keyOfMessage(message), () => remove(message)),
   };
 }
 
-const keyOf = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
+const keyOfMessage = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
 
 /** Slack may tell of edits twice, and in another order than they were made. */
 const isLater = (one: MessageTs | undefined, other: MessageTs | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../src/bot/model/question.ts';
-import { createWork } from '../../src/bot/work.ts';
-import { question } from '../fixtures/slack-events.ts';
+import type { Question } from '../../../src/bot/model/question.ts';
+import { createWork } from '../../../src/bot/questions/work.ts';
+import { question } from '../../fixtures/slack-events.ts';
 
 const THREAD = '1700000001.000100';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question, QuestionEnd } from '../../../src/bot/model/question.ts';
-import { makeResumeQuestion, type QuestionClick } from '../../../src/bot/use-cases/resume-question.ts';
+import { makeResumeQuestion, type QuestionClick } from '../../../src/bot/questions/resume-question.ts';
 import { messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
 import { FakeQuestions, SHOP } from '../../fakes/bot-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
@@ -26,12 +26,12 @@ async function setUp(state: QuestionEnd | 'parked' | 'asking') {
   await questions.begin(message);
   if (state === 'parked') await questions.park(message);
   else if (state !== 'asking') await questions.finish(message, state);
-  const desk = {
+  const work = {
     take: (one: Question) => void taken.push(one),
     stop: ({ ts }: { ts: string }, why: string) => state === 'asking' && stopped.push(`${ts} ${why}`) > 0,
     settled: async () => {},
   };
-  return { questions, taken, stopped, resume: makeResumeQuestion({ questions, desk, clock: new ManualClock() }) };
+  return { questions, taken, stopped, resume: makeResumeQuestion({ questions, work, clock: new ManualClock() }) };
 }
 
 describe('trying again', () => {

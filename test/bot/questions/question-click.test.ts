@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuestionClick } from '../../../../src/bot/listeners/parse/question-click.ts';
-import { readQuestionValue, writeQuestionValue } from '../../../../src/bot/model/button-values.ts';
-import { messageTsSchema } from '../../../../src/shared/ids.ts';
+import { readQuestionValue, writeQuestionValue } from '../../../src/bot/model/button-values.ts';
+import { readQuestionClick } from '../../../src/bot/questions/question-click.ts';
+import { messageTsSchema } from '../../../src/shared/ids.ts';
 
 const click = (value: unknown, container: object = {}) => ({
   type: 'block_actions',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageKey } from '../../../src/bot/model/keys.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
-import { makeReviseQuestion } from '../../../src/bot/use-cases/revise-question.ts';
-import { createWork } from '../../../src/bot/work.ts';
+import { makeReviseQuestion } from '../../../src/bot/questions/revise-question.ts';
+import { createWork } from '../../../src/bot/questions/work.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 import { FakeAnswers, FakeQuestions } from '../../fakes/bot-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
@@ -36,7 +36,7 @@ async function setUp() {
   const revise = makeReviseQuestion({
     questions,
     answers: new FakeAnswers(),
-    desk: work,
+    work,
     removeMessage: async (one) => void removed.push(one),
     clock: new ManualClock(),
   });

@@ -1,13 +1,13 @@
-import type { MessageTs, SlackUserId } from '../shared/ids.ts';
-import type { Answers, Questions, Threads } from '../store/index.ts';
-import { judgeReply } from './listeners/parse/judge-reply.ts';
-import type { AskingMessage } from './listeners/parse/message-event.ts';
-import type { ThreadKey } from './model/keys.ts';
-import { hasMessage } from './model/made-ids.ts';
-import type { JournalEntry, Question } from './model/question.ts';
-import type { Remark } from './model/thread.ts';
-import type { People } from './slack/people.ts';
-import { calledName } from './slack/question-text.ts';
+import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
+import type { Answers, Questions, Threads } from '../../store/index.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import { hasMessage } from '../model/made-ids.ts';
+import type { JournalEntry, Question } from '../model/question.ts';
+import type { Remark } from '../model/thread.ts';
+import type { People } from '../slack/people.ts';
+import { calledName } from '../slack/question-text.ts';
+import { judgeReply } from './judge-reply.ts';
+import type { AskingMessage } from './read-message.ts';
 
 export interface FollowUpDeps {
   questions: Pick<Questions, 'latestIn'>;

@@ -1,7 +1,5 @@
-import type { MessageKey, ThreadKey } from './model/keys.ts';
-import type { Question } from './model/question.ts';
-import type { AskQuestion } from './use-cases/ask-question.ts';
-import { Stop } from './use-cases/stop.ts';
+import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import type { Question } from '../model/question.ts';
 
 /** Questions in work: one at a time in a thread, in the order they came; threads beside each other. */
 export interface Work {
@@ -19,6 +17,9 @@ export interface Work {
   abort(): void;
 }
 
+/** Answers one received question where it was asked. When `signal` aborts without a `Stop` it stays unfinished. */
+export type HandleQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
+
 interface Taken {
   thread: string;
   /** Ends it: a signal of its own, because a shared one would gather listeners. */
@@ -27,7 +28,7 @@ interface Taken {
 }
 
 /** @param onFailure is told what `ask` throws, which holds up neither its thread nor what waits for the question */
-export function createWork(ask: AskQuestion, onFailure: (error: unknown) => void): Work {
+export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => void): Work {
   /** The last of each thread's line; a thread without work has no entry. */
   const lines = new Map<string, Promise<void>>();
   const taken = new Map<string, Taken>();
@@ -79,3 +80,15 @@ export function createWork(ask: AskQuestion, onFailure: (error: unknown) => void
 }
 
 const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string): string => `${team}/${channel}/${ts}`;
+
+/** Why work on a question ends early: the reason of its abort signal. Without one, the process is going down. */
+export class Stop extends Error {
+  override name = 'Stop';
+  /** `stopped`: somebody had enough, and is told. `withdrawn`: its message is gone. `replaced`: it is asked anew. */
+  readonly kind: 'stopped' | 'withdrawn' | 'replaced';
+
+  constructor(kind: Stop['kind']) {
+    super(kind);
+    this.kind = kind;
+  }
+}

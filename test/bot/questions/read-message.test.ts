@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAskingMessage } from '../../../../src/bot/listeners/parse/message-event.ts';
-import { channelMessage, directMessage, envelope, mention } from '../../../fixtures/slack-events.ts';
+import { readAskingMessage } from '../../../src/bot/questions/read-message.ts';
+import { channelMessage, directMessage, envelope, mention } from '../../fixtures/slack-events.ts';
 
 const read = (body: unknown) => readAskingMessage(body, 'UBOT');
 const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
