@@ -64,6 +64,14 @@ const FORBIDDEN: [from: string, to: string[]][] = [
   ],
   ['src/playground/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/demo/']],
   ['src/demo/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/playground/']],
+  [
+    'src/bot/answer/',
+    ['src/bot/blocks/', 'src/bot/modals/', 'src/bot/listeners/', 'src/bot/use-cases/', 'src/bot/announce/'],
+  ],
+  [
+    'src/bot/questions/',
+    ['src/bot/blocks/', 'src/bot/modals/', 'src/bot/listeners/', 'src/bot/use-cases/', 'src/bot/announce/'],
+  ],
   ['src/bot/use-cases/', ['@slack/', 'src/bot/blocks/', 'src/bot/listeners/']],
   [
     'src/bot/blocks/',

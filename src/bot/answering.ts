@@ -7,16 +7,13 @@ import { writeXlsx } from './export/xlsx.ts';
 import type { AnsweringDeps } from './listeners/answering-deps.ts';
 import { makeReference } from './model/made-ids.ts';
 import type { Files } from './slack/files.ts';
-import type { Replies, ShowChartPicture } from './slack/replies.ts';
+import type { Replies } from './slack/replies.ts';
 import { slackPatience } from './slack/settle-submission.ts';
-import { makeChooseChart } from './use-cases/choose-chart.ts';
 import { makeExportRows } from './use-cases/export-rows.ts';
 import { makeRateAnswer } from './use-cases/rate-answer.ts';
-import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 
 interface AnsweringParts {
   files: Files;
-  showChartPicture: ShowChartPicture;
   answers: Answers;
   ratings: Ratings;
   replies: Replies;
@@ -27,13 +24,12 @@ interface AnsweringParts {
 
 /** Puts together what the listeners under an answer call. */
 export function makeAnswering(parts: AnsweringParts): AnsweringDeps {
-  const { files, answers, access, logger, showChartPicture } = parts;
+  const { files, answers, access, logger } = parts;
   return {
     answers,
     access,
     exportRows: makeExportRows({ files, write: { csv: writeCsv, xlsx: writeXlsx } }),
     rateAnswer: makeRateAnswer(parts),
-    chooseChart: makeChooseChart({ answers, shown: makeRedrawAnswer(parts), showPicture: showChartPicture }),
     note(error) {
       const referenceId = makeReference();
       logger.warn({ err: error, referenceId }, 'a file could not be shared');

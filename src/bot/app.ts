@@ -16,10 +16,11 @@ import type {
   Threads,
 } from '../store/index.ts';
 import { makeAccess } from './access/access.ts';
-import { makeChartPicture } from './announce/chart-picture.ts';
 import { makeStatuses } from './announce/status.ts';
 import { makeStopOffers } from './announce/stop-offer.ts';
-import { withPictures } from './announce/with-pictures.ts';
+import { drawChart } from './answer/chart/draw.ts';
+import { makeChartPicture, withPictures } from './answer/chart-picture.ts';
+import { makeAnswers } from './answer/index.ts';
 import { makeAnswering } from './answering.ts';
 import { makeAsking } from './asking.ts';
 import { makeAttend } from './attend.ts';
@@ -34,7 +35,6 @@ import { registerGuard } from './middleware/guard.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
 import { makeAnswerId, makeReference } from './model/made-ids.ts';
 import type { Pages } from './pages/secret-page.ts';
-import { drawChart } from './pictures/draw.ts';
 import { makeQuestions } from './questions/index.ts';
 import { createWork, type Work } from './questions/work.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
@@ -135,7 +135,17 @@ export function createBot(given: BotDeps): Bot {
   );
   const removeMessage = makeRemoveMessage(client);
   const asked = makeQuestions({ ...deps, work, removeMessage });
-  const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
+  const shown = makeAnswers({
+    ...deps,
+    client,
+    access,
+    replies,
+    work,
+    showChartPicture,
+    removeMessage,
+    makeAnswerId,
+  });
+  const answering = makeAnswering({ ...deps, files, access, replies });
   const asking = makeAsking({
     ...deps,
     ...asked,
@@ -198,7 +208,7 @@ export function createBot(given: BotDeps): Bot {
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
-      asked.register(app);
+      for (const feature of [asked, shown]) feature.register(app);
       registerListeners(app, {
         botName: me.name,
         receptions,

@@ -2,7 +2,7 @@ import type { webApi } from '@slack/bolt';
 import type { Logger } from '../shared/logger.ts';
 import type { Claims, Questions } from '../store/index.ts';
 import { makeAnnounceQuestion } from './announce/announce-question.ts';
-import { makePostShared } from './announce/post-shared.ts';
+import type { makeDeleteAnswer } from './answer/delete-answer.ts';
 import type { AskingDeps } from './listeners/asking-deps.ts';
 import { makeQuestionTs } from './model/made-ids.ts';
 import type { Work } from './questions/work.ts';
@@ -10,11 +10,8 @@ import type { RemoveMessage } from './slack/calls.ts';
 import type { Replies } from './slack/replies.ts';
 import { makeAskAboutMessage } from './use-cases/ask-about-message.ts';
 import { makeClarify } from './use-cases/clarify.ts';
-import { makeDeleteAnswer } from './use-cases/delete-answer.ts';
 import { makeFindResources } from './use-cases/find-resources.ts';
 import { makePoseQuestion, type PoseDeps } from './use-cases/pose-question.ts';
-import { makeRenewAnswer } from './use-cases/renew-answer.ts';
-import { makeShareAnswer } from './use-cases/share-answer.ts';
 import { makeSuggestPrompts } from './use-cases/suggest-prompts.ts';
 import { makeUseResource, type UseDeps } from './use-cases/use-resource.ts';
 
@@ -38,9 +35,6 @@ export function makeAsking(parts: Parts): AskingDeps {
   const deps = parts;
   return {
     clarify: makeClarify(deps),
-    renew: makeRenewAnswer(deps),
-    deletion: makeDeleteAnswer(deps),
-    share: makeShareAnswer({ ...deps, postShared: makePostShared(client) }),
     useResource: makeUseResource(deps),
     askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(client) }),
     sources: makeFindResources(deps),

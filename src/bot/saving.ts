@@ -5,6 +5,7 @@ import type { Logger } from '../shared/logger.ts';
 import type { Answers, Claims, Questions, SavedQueries } from '../store/index.ts';
 import type { Access } from './access/access.ts';
 import { makeAnnounceRun } from './announce/announce-run.ts';
+import { makeRedrawAnswer } from './answer/kept-answer.ts';
 import type { SavingDeps } from './listeners/saving-deps.ts';
 import { makeReference } from './model/made-ids.ts';
 import type { Work } from './questions/work.ts';
@@ -12,7 +13,6 @@ import type { Replies } from './slack/replies.ts';
 import { slackPatience } from './slack/settle-submission.ts';
 import { makeDraftSavedQuery } from './use-cases/draft-saved-query.ts';
 import { makeFindSavedQueries } from './use-cases/find-saved-queries.ts';
-import { makeRedrawAnswer } from './use-cases/redraw-answer.ts';
 import { makeRunSavedQuery } from './use-cases/run-saved-query.ts';
 import { makeSaveQuery } from './use-cases/save-query.ts';
 

@@ -1,6 +1,5 @@
 import type { Answers } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { ChooseChart } from '../use-cases/choose-chart.ts';
 import type { makeExportRows } from '../use-cases/export-rows.ts';
 import type { makeRateAnswer } from '../use-cases/rate-answer.ts';
 
@@ -10,7 +9,6 @@ export interface AnsweringDeps {
   access: Pick<Access, 'mayAsk'>;
   exportRows: ReturnType<typeof makeExportRows>;
   rateAnswer: ReturnType<typeof makeRateAnswer>;
-  chooseChart: ChooseChart;
   /** Logs what went wrong and tells under which reference. */
   note: (error: unknown) => string;
   /** Resolves when a submission has to be answered. */

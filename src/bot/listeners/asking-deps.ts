@@ -3,11 +3,8 @@ import type { Question } from '../model/question.ts';
 import type { makeResumeQuestion } from '../questions/resume-question.ts';
 import type { makeAskAboutMessage } from '../use-cases/ask-about-message.ts';
 import type { makeClarify } from '../use-cases/clarify.ts';
-import type { makeDeleteAnswer } from '../use-cases/delete-answer.ts';
 import type { makeFindResources } from '../use-cases/find-resources.ts';
 import type { PoseQuestion } from '../use-cases/pose-question.ts';
-import type { makeRenewAnswer } from '../use-cases/renew-answer.ts';
-import type { makeShareAnswer } from '../use-cases/share-answer.ts';
 import type { makeSuggestPrompts } from '../use-cases/suggest-prompts.ts';
 import type { makeUseResource } from '../use-cases/use-resource.ts';
 
@@ -15,9 +12,6 @@ import type { makeUseResource } from '../use-cases/use-resource.ts';
 export interface AskingDeps {
   resume: ReturnType<typeof makeResumeQuestion>;
   clarify: ReturnType<typeof makeClarify>;
-  renew: ReturnType<typeof makeRenewAnswer>;
-  deletion: ReturnType<typeof makeDeleteAnswer>;
-  share: ReturnType<typeof makeShareAnswer>;
   useResource: ReturnType<typeof makeUseResource>;
   askAbout: ReturnType<typeof makeAskAboutMessage>;
   sources: ReturnType<typeof makeFindResources>;

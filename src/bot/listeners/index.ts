@@ -1,14 +1,10 @@
 import type { App } from '@slack/bolt';
-import { registerChooseChart } from './actions/choose-chart.ts';
 import { registerChooseResource } from './actions/choose-resource.ts';
 import { registerClarify } from './actions/clarify.ts';
 import { registerConnectResourceActions } from './actions/connect-resource.ts';
-import { registerDeleteAnswer } from './actions/delete-answer.ts';
 import { registerExportRows } from './actions/export-rows.ts';
 import { registerRateAnswer } from './actions/rate-answer.ts';
-import { registerRunAgain } from './actions/run-again.ts';
 import { registerRunSavedQuery } from './actions/run-saved-query.ts';
-import { registerShareAnswer } from './actions/share-answer.ts';
 import { registerAskCommand } from './commands/ask.ts';
 import { registerControls } from './controls.ts';
 import { registerAppMention } from './events/app-mention.ts';
@@ -41,11 +37,7 @@ export function registerListeners(app: App, deps: ListenerDeps): void {
   registerFindResource(app, deps);
   registerClarify(app, deps);
   registerSomethingElseSubmission(app, deps);
-  registerRunAgain(app, deps);
-  registerDeleteAnswer(app, deps);
-  registerShareAnswer(app, deps);
   registerAskDataQuestion(app, deps);
-  registerChooseChart(app, deps.answering);
   registerExportRows(app, deps.answering);
   registerExportRowsSubmission(app, deps.answering);
   registerRateAnswer(app, deps.answering);

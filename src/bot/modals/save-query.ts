@@ -1,8 +1,8 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
+import { readableSql } from '../answer/sql.blocks.ts';
 import { shownName } from '../blocks/saved-queries.ts';
-import { readableSql } from '../blocks/sql-block.ts';
 import { clampText, cleanText, oneLine } from '../kit/clamp.ts';
 import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';

@@ -1,12 +1,12 @@
 import type { AnswerId, ConversationId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
+import { makePresentAnswer, type WholeAnswer } from '../answer/kept-answer.ts';
 import type { Reader } from '../model/answer.ts';
 import type { Answer } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { ServiceReply } from '../model/service-reply.ts';
 import type { People } from '../slack/people.ts';
-import { makePresentAnswer, type WholeAnswer } from './present-answer.ts';
 
 interface Found {
   question: Question;

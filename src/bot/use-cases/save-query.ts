@@ -5,13 +5,13 @@ import { type AnswerId, externalIdOf, type SavedQueryId } from '../../shared/ids
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims } from '../../store/index.ts';
+import type { ShownAnswers } from '../answer/kept-answer.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import { type DraftDeps, type EarlierSave, findEarlier, makeDraftSavedQuery } from './draft-saved-query.ts';
-import type { ShownAnswers } from './saving-ports.ts';
 
 /** What somebody filled in. */
 export interface SaveForm {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withAsker } from '../../../src/bot/answer/answer.blocks.ts';
 import { renderChooseResource, renderResourceOptions } from '../../../src/bot/blocks/choose-resource.ts';
 import { renderPrompts } from '../../../src/bot/blocks/prompts.ts';
 import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
-import { withAsker } from '../../../src/bot/blocks/share.ts';
 import { plainOutcome } from '../../../src/bot/blocks/step-answer.ts';
 import { renderStopOffer } from '../../../src/bot/blocks/stop-offer.ts';
 import { renderAskAbout } from '../../../src/bot/modals/ask-about.ts';

@@ -3,8 +3,8 @@ import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
 import type { FailureReason } from '../../../src/bot/model/failure.ts';
 import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
+import { expectGolden } from '../golden.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';
-import { expectGolden } from './golden.ts';
 
 describe('what is no answer', () => {
   it('asks back with questions that can be asked', () => {

@@ -1,11 +1,12 @@
 import { App } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
+import { renderDeleteAnswer } from '../../../src/bot/answer/delete-answer.modal.ts';
+import { makeAnswers } from '../../../src/bot/answer/index.ts';
 import { registerListeners } from '../../../src/bot/listeners/index.ts';
 import type { ListenerDeps } from '../../../src/bot/listeners/listener-deps.ts';
 import { registerGuard } from '../../../src/bot/middleware/guard.ts';
 import { renderAskAbout } from '../../../src/bot/modals/ask-about.ts';
-import { renderDeleteAnswer } from '../../../src/bot/modals/delete-answer.ts';
 import { renderExportModal } from '../../../src/bot/modals/export-rows.ts';
 import { renderReasonModal } from '../../../src/bot/modals/rate-answer.ts';
 import { renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
@@ -41,6 +42,7 @@ beforeEach(async () => {
   });
   registerGuard(app, { access: makeAccess({ people, settings }), me: { userId: 'UBOT', name: 'parley' } });
   registerListeners(app, recording('deps') as ListenerDeps);
+  makeAnswers(recording('deps') as Parameters<typeof makeAnswers>[0]).register(app);
   makeQuestions(recording('deps') as Parameters<typeof makeQuestions>[0]).register(app);
 });
 afterEach(() => slack.stop());

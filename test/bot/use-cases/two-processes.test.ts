@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
+import { makeShareAnswer } from '../../../src/bot/answer/share-answer.ts';
 import type { KeptAnswer } from '../../../src/bot/model/answer.ts';
 import { makeSaveQuery } from '../../../src/bot/use-cases/save-query.ts';
-import { makeShareAnswer } from '../../../src/bot/use-cases/share-answer.ts';
 import { answerIdSchema, type MessageTs, messageTsSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { conversationId, SHOP } from '../../fakes/bot-ports.ts';

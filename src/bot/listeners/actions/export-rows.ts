@@ -1,8 +1,8 @@
 import type { App } from '@slack/bolt';
+import { onAnswerClick } from '../../answer/answer-click.ts';
 import { renderExportModal } from '../../modals/export-rows.ts';
 import { ACTIONS } from '../../model/ids.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
-import { onAnswerClick } from '../on-answer-click.ts';
 
 /** **Download** under an answer. */
 export function registerExportRows(app: App, { answers }: AnsweringDeps): void {

@@ -1,8 +1,8 @@
 import type { App } from '@slack/bolt';
+import { onAnswerClick } from '../../answer/answer-click.ts';
 import { renderReasonModal } from '../../modals/rate-answer.ts';
 import { ACTIONS } from '../../model/ids.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
-import { onAnswerClick } from '../on-answer-click.ts';
 
 const THANKS = 'Thank you: it helps to know that this answer is good.';
 

@@ -1,12 +1,12 @@
 import type { App, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../access/no-access.blocks.ts';
+import { onAnswerClick } from '../../answer/answer-click.ts';
 import { renderNotice } from '../../kit/inputs.ts';
 import { renderNotAnAnswer, renderSaveQueryModal } from '../../modals/save-query.ts';
 import type { KeptAnswer } from '../../model/answer.ts';
 import { ACTIONS, SHORTCUTS } from '../../model/ids.ts';
 import type { PersonKey } from '../../model/keys.ts';
 import { readInteraction } from '../../slack/payloads.ts';
-import { onAnswerClick } from '../on-answer-click.ts';
 import type { SavingDeps } from '../saving-deps.ts';
 
 /** **Save query** on a message, and the button of that name under an answer. */

@@ -1,12 +1,12 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import { sayNoAccess } from '../../access/no-access.blocks.ts';
+import { makeFindAnswer } from '../../answer/kept-answer.ts';
 import { readFilled } from '../../kit/submissions.ts';
 import { type ExportForm, readExport, renderExportModal, renderRowsGone } from '../../modals/export-rows.ts';
 import type { KeptAnswer } from '../../model/answer.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
 import { type Settled, settleSubmission } from '../../slack/settle-submission.ts';
-import { makeFindAnswer } from '../../use-cases/find-answer.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
 
 /** Format and audience were chosen: the file is written and shared; what fails can be tried again in the modal. */

@@ -1,9 +1,9 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
+import { makeFindAnswer } from '../../answer/kept-answer.ts';
 import { readFilled } from '../../kit/submissions.ts';
 import { readReason, renderAnswerGone, renderThanks } from '../../modals/rate-answer.ts';
 import { VIEWS } from '../../model/ids.ts';
 import { readInteraction } from '../../slack/payloads.ts';
-import { makeFindAnswer } from '../../use-cases/find-answer.ts';
 import type { AnsweringDeps } from '../answering-deps.ts';
 
 /** Why somebody found an answer bad. */
