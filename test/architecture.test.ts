@@ -27,6 +27,17 @@ function importsOf(from: string): Import[] {
   });
 }
 
+/** Everything of the bot but these of its folders. */
+function inBotBut(...allowed: string[]): string[] {
+  const entries = readdirSync(join(root, 'src/bot'), { withFileTypes: true });
+  return entries
+    .filter(({ name }) => !allowed.includes(name))
+    .map((entry) => `src/bot/${entry.name}${entry.isDirectory() ? '/' : ''}`);
+}
+
+/** Where features do not look for what they need. */
+const NOT_BY_LAYER = ['blocks', 'modals', 'listeners', 'use-cases', 'announce'].map((layer) => `src/bot/${layer}/`);
+
 /** Folder or file prefix → what it may never import (a path prefix under src, or a package). */
 const FORBIDDEN: [from: string, to: string[]][] = [
   [
@@ -49,13 +60,20 @@ const FORBIDDEN: [from: string, to: string[]][] = [
   ['src/bot/', ['src/service/', 'src/playground/', 'src/demo/']],
   ['src/service/', ['src/bot/', 'src/client/', 'src/store/', 'src/playground/', 'src/demo/']],
   ['src/client/', ['src/store/', 'src/bot/', 'src/service/', 'src/playground/', 'src/demo/']],
-  ['src/store/', ['src/client/', 'src/service/', 'src/playground/', 'src/demo/']],
+  ['src/store/', ['src/client/', 'src/service/', 'src/playground/', 'src/demo/', 'src/config/', ...inBotBut('model')]],
+  [
+    'src/bot/model/',
+    ['@slack/', 'node:fs', 'kysely', 'src/client/', 'src/store/', 'src/config/', ...inBotBut('model')],
+  ],
   ['src/playground/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/demo/']],
   ['src/demo/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/playground/']],
-  [
-    'src/bot/use-cases/',
-    ['@slack/', 'src/bot/blocks/', 'src/bot/slack/', 'src/bot/listeners/', 'src/client/', 'src/store/'],
-  ],
+  ['src/bot/answer/', NOT_BY_LAYER],
+  ['src/bot/questions/', NOT_BY_LAYER],
+  ['src/bot/export/', NOT_BY_LAYER],
+  ['src/bot/feedback/', NOT_BY_LAYER],
+  ['src/bot/saved-queries/', NOT_BY_LAYER],
+  ['src/bot/connect/', NOT_BY_LAYER],
+  ['src/bot/use-cases/', ['@slack/', 'src/bot/blocks/', 'src/bot/listeners/']],
   [
     'src/bot/blocks/',
     [
@@ -118,6 +136,14 @@ describe('import rules', () => {
     expect(broken).toEqual([]);
   });
 
+  it('the bot knows store and client by their types only', () => {
+    const loads = /^(?:import|export) (?!type\b)[^;]*?'[^']*\/(?:store|client)\/[^']*';/m;
+    const loaders = files.filter(
+      (file) => file.startsWith('src/bot/') && loads.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(loaders).toEqual([]);
+  });
+
   it.each(ONE_PLACE)('%s is used only in %s', (to, ...only) => {
     expect(imports.filter((i) => names(i, to) && !only.some((place) => i.from.startsWith(place)))).toEqual([]);
   });
@@ -147,7 +173,7 @@ describe('import rules', () => {
   it('blocks are synchronous', () => {
     const async = files.filter(
       (file) =>
-        /^src\/bot\/(blocks|modals|home)\//.test(file) &&
+        /^src\/bot\/(?:(?:kit|blocks|modals|home)\/|.*\.(?:blocks|modal)\.ts)/.test(file) &&
         /\b(async|await|Promise)\b/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(async).toEqual([]);

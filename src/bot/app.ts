@@ -1,44 +1,53 @@
 import { App, webApi } from '@slack/bolt';
+import type { ConversationService, ResourceService, SavedQueryService } from '../client/query-service.ts';
 import type { SlackConnection } from '../config/config.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DatasetId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
-import { makeAnswerId } from './answer-id.ts';
-import { makeAnswering } from './answering.ts';
+import type {
+  Answers,
+  Claims,
+  Forget,
+  Questions,
+  Ratings,
+  Resources,
+  SavedQueries,
+  Settings,
+  Threads,
+} from '../store/index.ts';
+import { makeAccess } from './access/access.ts';
+import { makeStatuses } from './announce/status.ts';
+import { makeStopOffers } from './announce/stop-offer.ts';
+import { drawChart } from './answer/chart/draw.ts';
+import { makeChartPicture, withPictures } from './answer/chart-picture.ts';
+import { makeAnswers } from './answer/index.ts';
 import { makeAsking } from './asking.ts';
 import { makeAttend } from './attend.ts';
+import { renderInDirect } from './blocks/in-direct.ts';
+import { renderOutcome } from './blocks/render-outcome.ts';
 import { boundService } from './bounded-service.ts';
-import { makeConnecting, type OwnPage } from './connecting.ts';
+import { makeConnect, type OwnPage } from './connect/index.ts';
+import { makeSecretPage, type Pages } from './connect/page/secret-page.ts';
 import { makeControls } from './controls.ts';
+import { makeExport } from './export/index.ts';
+import { makeFeedback } from './feedback/index.ts';
 import { putJournalFirst } from './journal-first.ts';
 import { registerListeners } from './listeners/index.ts';
 import { registerGuard } from './middleware/guard.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
-import type { Pages } from './pages/secret-page.ts';
-import { drawChart } from './pictures/draw.ts';
+import { makeAnswerId, makeReference } from './model/made-ids.ts';
+import { makeQuestions } from './questions/index.ts';
+import { createWork, type Work } from './questions/work.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { type FollowUps, makeReceive } from './reception.ts';
-import { makeReference } from './reference.ts';
-import { makeSaving } from './saving.ts';
-import { boltLogger } from './slack/bolt-logger.ts';
-import { makeChartPicture } from './slack/chart-picture.ts';
-import { clientOptions } from './slack/client-options.ts';
+import { makeSavedQueries } from './saved-queries/index.ts';
+import { makeRemoveMessage, makeRespondThrough } from './slack/calls.ts';
+import { boltLogger, clientOptions } from './slack/client.ts';
 import { makeFiles } from './slack/files.ts';
 import { makePeople } from './slack/people.ts';
-import { makeReplies } from './slack/reply.ts';
-import { makeRespondThrough } from './slack/respond-through.ts';
-import { makeStatuses } from './slack/status.ts';
-import { makeStopOffers } from './slack/stop-offer.ts';
-import { withPictures } from './slack/with-pictures.ts';
-import { sleep as systemSleep, systemTimers, type Timers } from './timers.ts';
-import { makeAccess } from './use-cases/access.ts';
+import { makeReplies } from './slack/replies.ts';
+import { sleep as systemSleep, systemTimers, type Timers } from './slack/timers.ts';
 import { makeAskQuestion } from './use-cases/ask-question.ts';
-import type { KnownResources, ResourceService } from './use-cases/connecting-ports.ts';
-import type { Forget, Settings } from './use-cases/control-ports.ts';
-import type { Answers, Claims, ConversationService, Questions, Threads } from './use-cases/ports.ts';
-import type { Ratings } from './use-cases/rate-answer.ts';
-import type { SavedQueries, SavedQueryService } from './use-cases/saving-ports.ts';
-import { createWork, type Work } from './work.ts';
 
 const SERVICE_CONCURRENCY = 20;
 /** What failed, was stopped or waits for a choice can be asked again for so long. */
@@ -56,7 +65,7 @@ export interface BotDeps {
   service: ConversationService & SavedQueryService & ResourceService;
   threads: Threads;
   questions: Questions;
-  resources: KnownResources;
+  resources: Resources;
   answers: Answers;
   claims: Claims;
   /** Deletes what has outlived its time by itself. */
@@ -102,7 +111,8 @@ export function createBot(given: BotDeps): Bot {
   const files = makeFiles({ client, sleep });
   const deps = { ...given, answers: withPictures(given.answers, { files, logger }) };
   const showChartPicture = makeChartPicture({ files, answers: deps.answers, draw: drawChart, logger });
-  const replies = makeReplies({ client, logger, sleep, respondThrough, showChartPicture });
+  const render = { outcome: renderOutcome, inDirect: renderInDirect };
+  const replies = makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render });
   const stopOffers = makeStopOffers({ client, respondThrough, logger, after });
   const statuses = makeStatuses({ client, logger, every });
   let me: Identity | undefined;
@@ -124,18 +134,43 @@ export function createBot(given: BotDeps): Bot {
     }),
     (error) => logger.error({ err: error }, 'a question was left unfinished'),
   );
-  const answering = makeAnswering({ ...deps, files, access, replies, showChartPicture });
-  const asking = makeAsking({ ...deps, client, access, people, service, replies, work, makeReference, makeAnswerId });
+  const removeMessage = makeRemoveMessage(client);
+  const asked = makeQuestions({ ...deps, work, removeMessage });
+  const shown = makeAnswers({
+    ...deps,
+    client,
+    access,
+    replies,
+    work,
+    showChartPicture,
+    removeMessage,
+    makeAnswerId,
+  });
+  const exporting = makeExport({ ...deps, files, access });
+  const feedback = makeFeedback(deps);
+  const asking = makeAsking({
+    ...deps,
+    ...asked,
+    removeMessage,
+    client,
+    access,
+    people,
+    service,
+    replies,
+    work,
+    makeReference,
+    makeAnswerId,
+  });
   const controls = makeControls({
     ...deps,
     client,
     access,
     people,
-    ask: asking.ask,
+    ask: asked.ask,
     drained: () => work.drained(),
   });
-  const saving = makeSaving({ ...deps, client, access, replies, work });
-  const connecting = makeConnecting({
+  const saved = makeSavedQueries({ ...deps, client, access, replies, work });
+  const connecting = makeConnect({
     ...deps,
     client,
     access,
@@ -143,7 +178,7 @@ export function createBot(given: BotDeps): Bot {
     ownPage: deps.ownPage,
     showHome: controls.listeners.showHome,
   });
-  const { pages } = connecting;
+  const pages = connecting.page && makeSecretPage(connecting.page);
   const entrance = makeEntrance(connection, {
     ...deps,
     logger: sdkLogger,
@@ -160,7 +195,7 @@ export function createBot(given: BotDeps): Bot {
     async start() {
       me = await identify(client);
       const app = makeApp({ connection, sdkLogger, entrance, me });
-      const attend = makeAttend({ work, replies, revise: asking.revise });
+      const attend = makeAttend({ work, replies, revise: asked.revise });
       const receive = makeReceive({
         ...deps,
         access,
@@ -175,15 +210,14 @@ export function createBot(given: BotDeps): Bot {
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
+      for (const feature of [asked, shown, exporting, feedback, saved, connecting]) feature.register(app);
       registerListeners(app, {
         botName: me.name,
         receptions,
         attend,
         answers: deps.answers,
         asking,
-        answering,
-        saving,
-        connecting: connecting.listeners,
+        commands: { saved: saved.command, connect: connecting.command },
         controls: controls.listeners,
       });
       for (const question of await questions.unfinished()) work.take(question);

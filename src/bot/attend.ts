@@ -1,8 +1,8 @@
+import { refusalTo } from './access/access.ts';
+import type { makeReviseQuestion } from './questions/revise-question.ts';
+import type { Work } from './questions/work.ts';
 import type { Reception } from './reception.ts';
-import type { Replies } from './use-cases/ports.ts';
-import { refusalTo } from './use-cases/refusal-to.ts';
-import type { makeReviseQuestion } from './use-cases/revise-question.ts';
-import type { Work } from './work.ts';
+import type { Replies } from './slack/replies.ts';
 
 interface AttendDeps {
   work: Work;

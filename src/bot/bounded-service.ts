@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { ConversationService } from './use-cases/ports.ts';
+import type { ConversationService } from '../client/query-service.ts';
 
 /** At most `concurrency` questions at the service at once; the rest wait their turn. */
 export function boundService(service: ConversationService, concurrency: number): ConversationService {

@@ -1,18 +1,17 @@
 import type { webApi } from '@slack/bolt';
 import type { Clock } from '../shared/clock.ts';
 import type { Logger } from '../shared/logger.ts';
+import type { Answers, Forget, Ratings, Resources, SavedQueries, Settings } from '../store/index.ts';
+import type { Access } from './access/access.ts';
+import { makeAnnounceInDirect } from './announce/announce-in-direct.ts';
+import { makeGreetings } from './announce/greetings.ts';
+import { makeHomes } from './announce/homes.ts';
 import type { ControlDeps } from './listeners/control-deps.ts';
-import { makeAnnounceInDirect } from './slack/announce-in-direct.ts';
-import { makeGreetings } from './slack/greetings.ts';
-import { makeHomes } from './slack/homes.ts';
-import type { Access } from './use-cases/access.ts';
+import type { Question } from './model/question.ts';
+import type { People } from './slack/people.ts';
 import { makeAskFromHome } from './use-cases/ask-from-home.ts';
-import type { Forget, People, Settings } from './use-cases/control-ports.ts';
 import { makeIntroduce, makeWelcome } from './use-cases/greet.ts';
-import type { Answers, Question, Resources } from './use-cases/ports.ts';
-import type { Ratings } from './use-cases/rate-answer.ts';
 import { makeSweep } from './use-cases/retention.ts';
-import type { SavedQueries } from './use-cases/saving-ports.ts';
 import { makeShowHome } from './use-cases/show-home.ts';
 
 export interface ControlParts {

@@ -1,11 +1,16 @@
 import type { Clock } from '../shared/clock.ts';
-import { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
-import { type MessageChange, readMessageChange } from './listeners/parse/message-change.ts';
-import { type AskingMessage, readAskingMessage } from './listeners/parse/message-event.ts';
-import type { NoAccess } from './outcomes.ts';
-import type { Access } from './use-cases/access.ts';
-import { makeInTurn } from './use-cases/in-turn.ts';
-import type { Question, Questions } from './use-cases/ports.ts';
+import { makeInTurn } from '../shared/in-turn.ts';
+import type { Questions } from '../store/index.ts';
+import type { Access } from './access/access.ts';
+import type { NoAccess } from './model/outcome.ts';
+import type { Question } from './model/question.ts';
+import { type FollowUpDeps, makeFollowUp } from './questions/follow-up.ts';
+import {
+  type AskingMessage,
+  type MessageChange,
+  readAskingMessage,
+  readMessageChange,
+} from './questions/read-message.ts';
 
 /** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
 export type Reception =

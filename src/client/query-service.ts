@@ -32,26 +32,33 @@ export interface QueryServiceClientOptions {
   sleep?: Sleep;
 }
 
-/**
- * The data-query service, one method a route. Each rejects with a `QueryServiceError` (see errors.ts), or with the
- * signal's reason when the caller gives up.
- */
-export interface QueryServiceClient {
-  /** Signs in whether or not a token is kept. */
-  signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
+/** Every call rejects with a `QueryServiceError` (see errors.ts), or with the signal's reason when the caller gives up. */
+export interface ConversationService {
   ask(asker: Asker, input: AskInput, options: { signal: AbortSignal }): Promise<ConversationRecord>;
+}
+
+export interface SavedQueryService {
   saveQuery(
     asker: Asker,
     resourceId: ResourceId,
     request: SaveQueryRequest,
     options: { signal: AbortSignal },
   ): Promise<SavedQueryRecord>;
+}
+
+export interface ResourceService {
   createResource(
     asker: Asker,
     datasetId: DatasetId,
     request: CreateResourceRequest,
     options: { signal: AbortSignal },
   ): Promise<ResourceRecord>;
+}
+
+/** The data-query service, one method a route. */
+export interface QueryServiceClient extends ConversationService, SavedQueryService, ResourceService {
+  /** Signs in whether or not a token is kept. */
+  signIn(asker: Asker, options?: { signal?: AbortSignal }): Promise<Omit<UserToken, 'token'>>;
   /** Ends what is still under way. */
   close(): Promise<void>;
 }

@@ -1,64 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
-import { z } from 'zod';
-import { type Row, rowSchema } from '../contract/conversations.ts';
+import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
+import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import {
-  type AnswerId,
-  answerIdSchema,
-  type ChannelId,
-  type ConversationId,
-  channelIdSchema,
-  conversationIdSchema,
-  type DatasetId,
-  datasetIdSchema,
-  type MessageTs,
-  messageTsSchema,
-  type ResourceId,
-  resourceIdSchema,
-  type SavedQueryId,
-  type SlackUserId,
-  savedQueryIdSchema,
-  slackUserIdSchema,
-  type TeamId,
-  teamIdSchema,
-} from '../shared/ids.ts';
+import { type AnswerId, answerIdSchema, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import { everyFieldNamed } from './mapping.ts';
 import { openSealed } from './open-sealed.ts';
 import type { AnswerRow, Database } from './tables.ts';
-import type { ThreadKey } from './threads.ts';
-
-/** An answer as it was given. */
-export interface KeptAnswer {
-  id: AnswerId;
-  thread: ThreadKey;
-  messageTs: MessageTs | undefined;
-  questionTs: MessageTs | undefined;
-  audience: 'thread' | 'asker';
-  asker: SlackUserId;
-  question: string;
-  resource: { id: ResourceId; name: string; datasetId: DatasetId | undefined };
-  conversationId: ConversationId;
-  sql: string;
-  explanation: string;
-  /** undefined once they were dropped. */
-  rows: Row[] | undefined;
-  rowCount: number;
-  tookMs: number;
-  askedAt: Date;
-  chart: AnswerRow['chart'];
-  /** The file of Slack's that shows the chart. */
-  pictureId?: string | undefined;
-  reader: { locale: string; timeZone: string };
-  comparedWith?: AnswerId | undefined;
-  savedAs: { id: SavedQueryId; name: string } | undefined;
-}
-
-type Change = Partial<Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'pictureId' | 'savedAs'>>;
-
-interface MessageKey {
-  team: TeamId;
-  channel: ChannelId;
-  ts: MessageTs;
-}
 
 /** Answers that can still be acted on. One whose words do not open (another key, moved, damaged) counts as absent. */
 export interface Answers {
@@ -68,27 +15,21 @@ export interface Answers {
   findByMessage(message: MessageKey): Promise<KeptAnswer | undefined>;
   /** By the message that asked, newest last. */
   findByQuestion(message: MessageKey): Promise<KeptAnswer[]>;
-  change(id: AnswerId, change: Change): Promise<void>;
+  change(id: AnswerId, change: AnswerChange): Promise<void>;
   remove(id: AnswerId): Promise<void>;
   /** A person's own, newest first. */
-  recentOf(
-    team: TeamId,
-    user: SlackUserId,
-    most: number,
-  ): Promise<{ question: string; resourceName: string; askedAt: Date }[]>;
+  recentOf(team: TeamId, user: SlackUserId, most: number): Promise<RecentQuestion[]>;
   /** Leaves of answers asked before this moment all but their rows; of one workspace, or of every. Tells how many. */
   dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }
 
-const wordsSchema = z.object({
-  question: z.string(),
-  sql: z.string(),
-  explanation: z.string(),
-  reader: z.object({ locale: z.string(), timeZone: z.string() }),
-  comparedWith: answerIdSchema.optional(),
+const wordsSchema = keptAnswerSchema.pick({
+  question: true,
+  sql: true,
+  explanation: true,
+  reader: true,
+  comparedWith: true,
 });
-const rowsSchema = z.array(rowSchema);
-const savedAsSchema = z.object({ id: savedQueryIdSchema, name: z.string() });
 
 export function createAnswers(db: Database, cipher: Cipher): Answers {
   const read = (row: Selectable<AnswerRow> | undefined): KeptAnswer | undefined => row && answerOf(row, cipher);
@@ -140,7 +81,10 @@ type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
 
 function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
-  const { id, thread, resource, rows, question, sql, explanation, reader, comparedWith } = answer;
+  const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
+  const { question, sql, explanation, reader, comparedWith, rows, savedAs, ...more } = found;
+  const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
+  everyFieldNamed(rest);
   const seal = (column: SealedColumn, value: unknown): string =>
     cipher.seal(JSON.stringify(value), identityOf(column, id));
   return {
@@ -148,27 +92,28 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     team: thread.team,
     channel: thread.channel,
     thread_ts: thread.threadTs,
-    message_ts: answer.messageTs ?? null,
-    question_ts: answer.questionTs ?? null,
-    audience: answer.audience,
-    asker: answer.asker,
+    message_ts: messageTs ?? null,
+    question_ts: questionTs ?? null,
+    audience,
+    asker,
     resource_id: resource.id,
     resource_name: resource.name,
     dataset_id: resource.datasetId ?? null,
-    conversation_id: answer.conversationId,
+    conversation_id: conversationId,
     sealed_words: seal('sealed_words', { question, sql, explanation, reader, comparedWith }),
     sealed_rows: rows === undefined ? null : seal('sealed_rows', rows),
-    sealed_saved_as: answer.savedAs === undefined ? null : seal('sealed_saved_as', answer.savedAs),
-    row_count: answer.rowCount,
-    took_ms: Math.round(answer.tookMs),
-    asked_at: answer.askedAt.toISOString(),
-    chart: answer.chart,
-    picture_file_id: answer.pictureId ?? null,
+    sealed_saved_as: savedAs === undefined ? null : seal('sealed_saved_as', savedAs),
+    row_count: rowCount,
+    took_ms: Math.round(tookMs),
+    asked_at: askedAt.toISOString(),
+    chart,
+    picture_file_id: pictureId ?? null,
   };
 }
 
-function changesOf(id: AnswerId, change: Change, cipher: Cipher): Updateable<AnswerRow> {
-  const { thread, messageTs, audience, chart, pictureId, savedAs } = change;
+function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateable<AnswerRow> {
+  const { thread, messageTs, audience, chart, pictureId, savedAs, ...rest } = change;
+  everyFieldNamed(rest);
   return {
     ...(thread === undefined ? {} : { team: thread.team, channel: thread.channel, thread_ts: thread.threadTs }),
     ...('messageTs' in change ? { message_ts: messageTs ?? null } : {}),
@@ -186,38 +131,35 @@ function changesOf(id: AnswerId, change: Change, cipher: Cipher): Updateable<Ans
 
 function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
-  const open = <T>(column: SealedColumn, schema: z.ZodType<T>): T | undefined => {
+  const open = (column: SealedColumn): unknown => {
     const sealed = row[column];
     const text = sealed === null ? undefined : openSealed(cipher, sealed, identityOf(column, id));
-    return text === undefined ? undefined : schema.parse(JSON.parse(text));
+    return text === undefined ? undefined : JSON.parse(text);
   };
-  const words = open('sealed_words', wordsSchema);
-  if (words === undefined) return undefined;
-  const messageTs = (ts: string | null): MessageTs | undefined => (ts === null ? undefined : messageTsSchema.parse(ts));
-  return {
+  const sealedWords = open('sealed_words');
+  if (sealedWords === undefined) return undefined;
+  const { question, sql, explanation, reader, comparedWith } = wordsSchema.parse(sealedWords);
+  const fields: Record<keyof KeptAnswer, unknown> = {
     id,
-    thread: {
-      team: teamIdSchema.parse(row.team),
-      channel: channelIdSchema.parse(row.channel),
-      threadTs: messageTsSchema.parse(row.thread_ts),
-    },
-    messageTs: messageTs(row.message_ts),
-    questionTs: messageTs(row.question_ts),
+    thread: { team: row.team, channel: row.channel, threadTs: row.thread_ts },
+    messageTs: row.message_ts ?? undefined,
+    questionTs: row.question_ts ?? undefined,
     audience: row.audience,
-    asker: slackUserIdSchema.parse(row.asker),
-    ...words,
-    resource: {
-      id: resourceIdSchema.parse(row.resource_id),
-      name: row.resource_name,
-      datasetId: row.dataset_id === null ? undefined : datasetIdSchema.parse(row.dataset_id),
-    },
-    conversationId: conversationIdSchema.parse(row.conversation_id),
-    rows: open('sealed_rows', rowsSchema),
+    asker: row.asker,
+    question,
+    sql,
+    explanation,
+    reader,
+    comparedWith,
+    resource: { id: row.resource_id, name: row.resource_name, datasetId: row.dataset_id ?? undefined },
+    conversationId: row.conversation_id,
+    rows: open('sealed_rows'),
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),
     chart: row.chart,
-    ...(row.picture_file_id === null ? {} : { pictureId: row.picture_file_id }),
-    savedAs: open('sealed_saved_as', savedAsSchema),
+    pictureId: row.picture_file_id ?? undefined,
+    savedAs: open('sealed_saved_as'),
   };
+  return keptAnswerSchema.parse(fields);
 }

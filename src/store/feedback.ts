@@ -1,31 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
+import { type Feedback, feedbackSchema, type ToldFeedback } from '../bot/model/feedback.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import {
-  type AnswerId,
-  answerIdSchema,
-  type SlackUserId,
-  slackUserIdSchema,
-  type TeamId,
-  teamIdSchema,
-} from '../shared/ids.ts';
+import type { TeamId } from '../shared/ids.ts';
 import { createAnswers } from './answers.ts';
+import { everyFieldNamed } from './mapping.ts';
 import { openSealed } from './open-sealed.ts';
 import type { Database, FeedbackRow } from './tables.ts';
-
-interface Feedback {
-  answer: AnswerId;
-  team: TeamId;
-  user: SlackUserId;
-  rating: 'good' | 'bad';
-  reason: string | undefined;
-  at: Date;
-}
-
-interface ToldFeedback extends Feedback {
-  /** undefined: the answer is no longer kept. */
-  about: { question: string; sql: string; resourceName: string } | undefined;
-}
 
 /** What people think of answers. */
 export interface Ratings {
@@ -37,8 +17,6 @@ export interface Ratings {
   all(): AsyncIterable<ToldFeedback>;
 }
 
-const reasonSchema = z.string();
-
 export function createRatings(db: Database, cipher: Cipher): Ratings {
   const answers = createAnswers(db, cipher);
   const tell = async (row: Selectable<FeedbackRow>): Promise<ToldFeedback> => {
@@ -48,7 +26,8 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
     return { ...feedback, about };
   };
   return {
-    async give({ answer, team, user, rating, reason, at }) {
+    async give({ answer, team, user, rating, reason, at, ...rest }) {
+      everyFieldNamed(rest);
       const key = { answer_id: answer, slack_user: user };
       const sealed =
         reason === undefined ? null : cipher.seal(JSON.stringify(reason), identityOf(key.answer_id, key.slack_user));
@@ -74,17 +53,17 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
 }
 
 function feedbackOf(row: Selectable<FeedbackRow>, cipher: Cipher): Feedback {
-  const answer = answerIdSchema.parse(row.answer_id);
   const sealed = row.sealed_reason;
   const opened = sealed === null ? undefined : openSealed(cipher, sealed, identityOf(row.answer_id, row.slack_user));
-  return {
-    answer,
-    team: teamIdSchema.parse(row.team),
-    user: slackUserIdSchema.parse(row.slack_user),
+  const fields: Record<keyof Feedback, unknown> = {
+    answer: row.answer_id,
+    team: row.team,
+    user: row.slack_user,
     rating: row.rating,
-    reason: opened === undefined ? undefined : reasonSchema.parse(JSON.parse(opened)),
+    reason: opened === undefined ? undefined : JSON.parse(opened),
     at: new Date(row.given_at),
   };
+  return feedbackSchema.parse(fields);
 }
 
 export const identityOf = (answer: string, user: string): string =>

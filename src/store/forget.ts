@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
+import type { Forgotten } from '../bot/model/person.ts';
 import { externalIdOf, type SlackUserId, type TeamId } from '../shared/ids.ts';
 import type { Database } from './tables.ts';
-
-/** How many rows went, by what they were. */
-interface Forgotten {
-  questions: number;
-  answers: number;
-  feedback: number;
-}
 
 /** Deletes what is kept of a workspace or of a person. */
 export interface Forget {

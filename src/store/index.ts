@@ -15,6 +15,19 @@ import type { BotTables } from './tables.ts';
 import { createThreads, type Threads } from './threads.ts';
 import { createUsers, type Users } from './users.ts';
 
+export type {
+  Answers,
+  Claims,
+  Forget,
+  PendingConnections,
+  Questions,
+  Ratings,
+  Resources,
+  SavedQueries,
+  Settings,
+  Threads,
+};
+
 /** Of the key that seals what the bot keeps, derived from the one of the configuration. */
 export const STORE_PURPOSE = 'bot store';
 

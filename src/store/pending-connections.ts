@@ -1,25 +1,7 @@
-import { z } from 'zod';
-import { resourceTypeSchema } from '../contract/resources.ts';
+import { type PendingConnection, pendingConnectionSchema } from '../bot/model/connection.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import { slackUserIdSchema, teamIdSchema } from '../shared/ids.ts';
 import { openSealed } from './open-sealed.ts';
 import type { Database } from './tables.ts';
-
-/** What somebody filled in to connect a data source; never the secret. */
-const pendingSchema = z.object({
-  person: z.object({ team: teamIdSchema, user: slackUserIdSchema }),
-  form: z.object({
-    type: resourceTypeSchema,
-    name: z.string(),
-    description: z.string(),
-    datasetId: z.string(),
-    fields: z.record(z.string(), z.string()),
-  }),
-  viewId: z.string(),
-  triesLeft: z.int(),
-});
-
-type PendingConnection = z.infer<typeof pendingSchema>;
 
 /** Connections that wait for their secret. What has expired counts as absent. */
 export interface PendingConnections {
@@ -34,7 +16,7 @@ export interface PendingConnections {
 export function createPendingConnections(db: Database, cipher: Cipher): PendingConnections {
   const read = (row: { id: string; sealed_form: string } | undefined): PendingConnection | undefined => {
     const text = row && openSealed(cipher, row.sealed_form, identityOf(row.id));
-    return text === undefined ? undefined : pendingSchema.parse(JSON.parse(text));
+    return text === undefined ? undefined : pendingConnectionSchema.parse(JSON.parse(text));
   };
   return {
     async add(id, pending, { expiresAt }) {

@@ -1,68 +1,13 @@
 import type { Insertable } from 'kysely';
-import { z } from 'zod';
+import type { MessageKey } from '../bot/model/keys.ts';
+import { type JournalEntry, journalEntrySchema, type Question } from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import {
-  answerIdSchema,
-  type ChannelId,
-  type ConversationId,
-  channelIdSchema,
-  conversationIdSchema,
-  type MessageTs,
-  messageTsSchema,
-  type ResourceId,
-  resourceIdSchema,
-  type SlackUserId,
-  slackUserIdSchema,
-  type TeamId,
-  teamIdSchema,
-} from '../shared/ids.ts';
+import { everyFieldNamed } from './mapping.ts';
 import { openSealed } from './open-sealed.ts';
 import type { QuestionRow } from './tables.ts';
-import type { ThreadKey } from './threads.ts';
 
-/** A message somebody posted. */
-export interface MessageKey {
-  team: TeamId;
-  channel: ChannelId;
-  ts: MessageTs;
-}
-
-const detailsSchema = z.object({
-  unaddressed: z.boolean().optional(),
-  responseUrl: z.string().optional(),
-  resourceId: resourceIdSchema.optional(),
-  parentId: conversationIdSchema.nullable().optional(),
-  replaces: messageTsSchema.optional(),
-  comparedWith: answerIdSchema.optional(),
-});
-const offerSchema = z.array(z.string());
-
-type QuestionDetails = z.infer<typeof detailsSchema>;
-
-export interface Question {
-  thread: ThreadKey;
-  messageTs: MessageTs;
-  user: SlackUserId;
-  text: string;
-  details?: QuestionDetails;
-}
-
-/** A question of the journal and what became of it. */
-export interface JournalEntry {
-  thread: ThreadKey;
-  messageTs: MessageTs;
-  user: SlackUserId;
-  /** undefined: dropped, or not to be opened here. */
-  text: string | undefined;
-  details: QuestionDetails;
-  offer: string[];
-  state: QuestionRow['state'];
-  resourceId: ResourceId | undefined;
-  parentId: ConversationId | undefined;
-  conversationId: ConversationId | undefined;
-  replyTs: MessageTs | undefined;
-  editedTs: MessageTs | undefined;
-}
+/** What is kept of a question. */
+type KeptQuestion = Omit<Question, 'sharedOutside'>;
 
 type Sealed = 'sealed_text' | 'sealed_details' | 'sealed_offer';
 
@@ -73,7 +18,10 @@ export const keyOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageT
 });
 
 /** The columns that hold the question's own words. */
-export function wordColumns(question: Question, cipher: Cipher): Pick<QuestionRow, 'sealed_text' | 'sealed_details'> {
+export function wordColumns(
+  question: KeptQuestion,
+  cipher: Cipher,
+): Pick<QuestionRow, 'sealed_text' | 'sealed_details'> {
   const { text, details } = question;
   const seal = (column: Sealed, value: string): string => cipher.seal(value, identityOf(column, keyOf(question)));
   return {
@@ -85,8 +33,9 @@ export function wordColumns(question: Question, cipher: Cipher): Pick<QuestionRo
 export const sealOffer = (offer: readonly string[], message: MessageKey, cipher: Cipher): string =>
   cipher.seal(JSON.stringify(offer), identityOf('sealed_offer', message));
 
-export function rowOf(question: Question, { cipher, at }: { cipher: Cipher; at: Date }): Insertable<QuestionRow> {
-  const { thread, user } = question;
+export function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Date }): Insertable<QuestionRow> {
+  const { thread, messageTs: _ts, user, text: _text, details: _details, ...rest } = question;
+  everyFieldNamed(rest);
   return {
     ...keyOf(question),
     ...wordColumns(question, cipher),
@@ -99,41 +48,26 @@ export function rowOf(question: Question, { cipher, at }: { cipher: Cipher; at: 
 }
 
 export function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
-  const message = {
-    team: teamIdSchema.parse(row.team),
-    channel: channelIdSchema.parse(row.channel),
-    ts: messageTsSchema.parse(row.ts),
-  };
+  const { team, channel, ts } = row;
   const open = (column: Sealed): string | undefined => {
     const sealed = row[column];
-    return sealed === null ? undefined : openSealed(cipher, sealed, identityOf(column, message));
+    return sealed === null ? undefined : openSealed(cipher, sealed, identityOf(column, { team, channel, ts }));
   };
-  const details = open('sealed_details');
-  const offer = open('sealed_offer');
-  return {
-    thread: { team: message.team, channel: message.channel, threadTs: messageTsSchema.parse(row.thread_ts) },
-    messageTs: message.ts,
-    user: slackUserIdSchema.parse(row.slack_user),
+  const fields: Record<keyof JournalEntry, unknown> = {
+    thread: { team, channel, threadTs: row.thread_ts },
+    messageTs: ts,
+    user: row.slack_user,
     text: open('sealed_text'),
-    details: details === undefined ? {} : detailsSchema.parse(JSON.parse(details)),
-    offer: offer === undefined ? [] : offerSchema.parse(JSON.parse(offer)),
+    details: JSON.parse(open('sealed_details') ?? '{}'),
+    offer: JSON.parse(open('sealed_offer') ?? '[]'),
     state: row.state,
-    ...traceOf(row),
+    resourceId: row.resource_id ?? undefined,
+    parentId: row.parent_id ?? undefined,
+    conversationId: row.conversation_id ?? undefined,
+    replyTs: row.reply_ts ?? undefined,
+    editedTs: row.edited_ts ?? undefined,
   };
-}
-
-type Trace = Pick<JournalEntry, 'resourceId' | 'parentId' | 'conversationId' | 'replyTs' | 'editedTs'>;
-
-function traceOf(row: QuestionRow): Trace {
-  const conversation = (id: string | null): ConversationId | undefined =>
-    id === null ? undefined : conversationIdSchema.parse(id);
-  return {
-    resourceId: row.resource_id === null ? undefined : resourceIdSchema.parse(row.resource_id),
-    parentId: conversation(row.parent_id),
-    conversationId: conversation(row.conversation_id),
-    replyTs: row.reply_ts === null ? undefined : messageTsSchema.parse(row.reply_ts),
-    editedTs: row.edited_ts === null ? undefined : messageTsSchema.parse(row.edited_ts),
-  };
+  return journalEntrySchema.parse(fields);
 }
 
 export const identityOf = (column: string, { team, channel, ts }: Record<keyof MessageKey, string>): string =>

@@ -1,4 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { MessageKey, ThreadKey } from '../bot/model/keys.ts';
+import type { JournalEntry, Question, QuestionEnd } from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import {
@@ -9,21 +11,8 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../shared/ids.ts';
-import {
-  entryOf,
-  type JournalEntry,
-  keyOf,
-  type MessageKey,
-  type Question,
-  rowOf,
-  sealOffer,
-  wordColumns,
-} from './question-rows.ts';
+import { entryOf, keyOf, rowOf, sealOffer, wordColumns } from './question-rows.ts';
 import type { BotTables, Database } from './tables.ts';
-import type { ThreadKey } from './threads.ts';
-
-/** What ended, with its words kept where the question may be asked again as it is. */
-type EndState = 'answered' | 'asked-back' | 'failed' | 'stopped';
 
 interface Asked {
   resourceId: ResourceId;
@@ -44,7 +33,7 @@ export interface Questions {
   /** It waits for a choice of its asker, also over a restart. */
   park(message: MessageKey): Promise<void>;
   /** Drops the words of what was answered; `offer` are questions to choose from. A finished question stays as it is. */
-  finish(message: MessageKey, state: EndState, at: Date, offer?: readonly string[]): Promise<void>;
+  finish(message: MessageKey, state: QuestionEnd, at: Date, offer?: readonly string[]): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
   /**
    * Whatever became of it, it waits to be asked again, with these words, those of the edit `editedTs` if that is given.

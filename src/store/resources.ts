@@ -1,13 +1,9 @@
-import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema, type TeamId } from '../shared/ids.ts';
+import { type KnownResource, knownResourceSchema } from '../bot/model/resource.ts';
+import type { TeamId } from '../shared/ids.ts';
+import { everyFieldNamed } from './mapping.ts';
 import type { Database, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
-
-interface KnownResource {
-  id: ResourceId;
-  name: string;
-  datasetId: DatasetId | undefined;
-}
 
 interface ResourceToRemember extends KnownResource {
   /** null: every workspace this bot serves. */
@@ -41,7 +37,8 @@ export function createResources(db: Database): Resources {
     async hasAny() {
       return (await db.selectFrom('bot_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
-    async remember({ team, id, name, datasetId, at }) {
+    async remember({ team, id, name, datasetId, at, ...rest }) {
+      everyFieldNamed(rest);
       const values = { name, dataset_id: datasetId ?? null };
       await db
         .insertInto('bot_resources')
@@ -52,10 +49,7 @@ export function createResources(db: Database): Resources {
   };
 }
 
-function resourceOf(row: ResourceRow): KnownResource {
-  return {
-    id: resourceIdSchema.parse(row.id),
-    name: row.name,
-    datasetId: row.dataset_id === null ? undefined : datasetIdSchema.parse(row.dataset_id),
-  };
+function resourceOf({ id, name, dataset_id }: ResourceRow): KnownResource {
+  const fields: Record<keyof KnownResource, unknown> = { id, name, datasetId: dataset_id ?? undefined };
+  return knownResourceSchema.parse(fields);
 }

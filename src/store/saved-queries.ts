@@ -1,31 +1,13 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { type SavedQuery, savedQuerySchema } from '../bot/model/saved-query.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import {
-  type ResourceId,
-  resourceIdSchema,
-  type SavedQueryId,
-  type SlackUserId,
-  savedQueryIdSchema,
-  slackUserIdSchema,
-  type TeamId,
-  teamIdSchema,
-} from '../shared/ids.ts';
+import type { SavedQueryId, TeamId } from '../shared/ids.ts';
+import { everyFieldNamed } from './mapping.ts';
 import { openSealed } from './open-sealed.ts';
 import type { Database, SavedQueryRow } from './tables.ts';
 
-/** A saved query as a workspace remembers it. Its SQL stays with the service. */
-export interface SavedQuery {
-  id: SavedQueryId;
-  team: TeamId;
-  resource: { id: ResourceId; name: string };
-  name: string;
-  explanation: string;
-  savedBy: SlackUserId;
-  savedAt: Date;
-}
-
-/** Names and explanations are sealed at rest. One that does not open (another key, moved) counts as absent. */
+/** The workspace's saved queries: the interface cannot list them. Names and explanations are sealed at rest. One that does not open (another key, moved) counts as absent. */
 export interface SavedQueries {
   remember(query: SavedQuery): Promise<void>;
   /** Newest first. */
@@ -55,7 +37,8 @@ export function createSavedQueries(db: Database, cipher: Cipher): SavedQueries {
 }
 
 function rowOf(query: SavedQuery, cipher: Cipher): SavedQueryRow {
-  const { id, team, resource, name, explanation, savedBy, savedAt } = query;
+  const { id, team, resource, name, explanation, savedBy, savedAt, ...rest } = query;
+  everyFieldNamed(rest);
   return {
     team,
     id,
@@ -67,20 +50,19 @@ function rowOf(query: SavedQuery, cipher: Cipher): SavedQueryRow {
 }
 
 function savedQueryOf(row: Selectable<SavedQueryRow>, cipher: Cipher): SavedQuery | undefined {
-  const team = teamIdSchema.parse(row.team);
-  const id = savedQueryIdSchema.parse(row.id);
-  const text = openSealed(cipher, row.sealed_words, identityOf(team, id));
+  const text = openSealed(cipher, row.sealed_words, identityOf(row.team, row.id));
   if (text === undefined) return undefined;
   const { name, explanation, resourceName } = wordsSchema.parse(JSON.parse(text));
-  return {
-    id,
-    team,
-    resource: { id: resourceIdSchema.parse(row.resource_id), name: resourceName },
+  const fields: Record<keyof SavedQuery, unknown> = {
+    id: row.id,
+    team: row.team,
+    resource: { id: row.resource_id, name: resourceName },
     name,
     explanation,
-    savedBy: slackUserIdSchema.parse(row.saved_by),
+    savedBy: row.saved_by,
     savedAt: new Date(row.saved_at),
   };
+  return savedQuerySchema.parse(fields);
 }
 
 export const identityOf = (team: string, id: string): string =>

@@ -1,45 +1,14 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
+import type { ChannelKey } from '../bot/model/keys.ts';
 import {
-  type ChannelId,
-  channelIdSchema,
-  type ResourceId,
-  resourceIdSchema,
-  type SlackUserId,
-  slackUserIdSchema,
-  type TeamId,
-  teamIdSchema,
-} from '../shared/ids.ts';
+  type ChannelSettings,
+  channelSettingsSchema,
+  type WorkspaceSettings,
+  workspaceSettingsSchema,
+} from '../bot/model/settings.ts';
+import { type ChannelId, channelIdSchema, type TeamId, teamIdSchema } from '../shared/ids.ts';
+import { everyFieldNamed } from './mapping.ts';
 import type { ChannelSettingsRow, Database, WorkspaceSettingsRow } from './tables.ts';
-
-/** Where answers are shown; `links`: the channel only learns that the answer is in its asker's direct messages. */
-type AnswersShown = 'public' | 'private' | 'links';
-
-interface WorkspaceSettings {
-  isOff: boolean;
-  answers: AnswersShown;
-  /** How long rows are kept. */
-  retentionDays: number;
-  /** Whether a modal may ask for a secret where the bot has no page of its own. */
-  secretsInModals: boolean;
-  /** Empty: every channel. */
-  allowedChannels: ChannelId[];
-  /** Who besides the workspace's admins may manage; `groups` are ids of user groups. */
-  managers: { users: SlackUserId[]; groups: string[] };
-}
-
-interface ChannelSettings {
-  /** undefined: as in the workspace. */
-  answers: AnswersShown | undefined;
-  openToGuests: boolean;
-  openToOutside: boolean;
-  defaultResource: ResourceId | undefined;
-}
-
-interface ChannelKey {
-  team: TeamId;
-  channel: ChannelId;
-}
 
 /** What admins decided, of a workspace and of its channels. */
 export interface Settings {
@@ -60,9 +29,6 @@ export interface Settings {
 }
 
 const DEFAULT_RETENTION_DAYS = 30;
-const usersSchema = z.array(slackUserIdSchema);
-const channelsSchema = z.array(channelIdSchema);
-const groupsSchema = z.array(z.string());
 
 export function createSettings(db: Database): Settings {
   return {
@@ -142,21 +108,22 @@ export function createSettings(db: Database): Settings {
 }
 
 function workspaceOf(row: Selectable<WorkspaceSettingsRow> | undefined): WorkspaceSettings {
-  return {
+  const fields: Record<keyof WorkspaceSettings, unknown> = {
     isOff: row?.is_off === 1,
     answers: row?.answers ?? 'public',
     retentionDays: row?.retention_days ?? DEFAULT_RETENTION_DAYS,
     secretsInModals: row?.secrets_in_modals !== 0,
-    allowedChannels: channelsSchema.parse(JSON.parse(row?.allowed_channels ?? '[]')),
-    managers: {
-      users: usersSchema.parse(JSON.parse(row?.manager_users ?? '[]')),
-      groups: groupsSchema.parse(JSON.parse(row?.manager_groups ?? '[]')),
-    },
+    allowedChannels: readList(row?.allowed_channels),
+    managers: { users: readList(row?.manager_users), groups: readList(row?.manager_groups) },
   };
+  return workspaceSettingsSchema.parse(fields);
 }
 
+const readList = (text: string | null | undefined): unknown => JSON.parse(text ?? '[]');
+
 function workspaceColumns(change: Partial<WorkspaceSettings>): Partial<WorkspaceSettingsRow> {
-  const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers } = change;
+  const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers, ...rest } = change;
+  everyFieldNamed(rest);
   return {
     ...(isOff === undefined ? {} : { is_off: isOff ? 1 : 0 }),
     ...(answers === undefined ? {} : { answers }),
@@ -170,22 +137,23 @@ function workspaceColumns(change: Partial<WorkspaceSettings>): Partial<Workspace
 }
 
 function channelOf(row: Selectable<ChannelSettingsRow> | undefined): ChannelSettings {
-  const resource = row?.default_resource_id ?? null;
-  return {
+  const fields: Record<keyof ChannelSettings, unknown> = {
     answers: row?.answers ?? undefined,
     openToGuests: row?.open_to_guests === 1,
     openToOutside: row?.open_to_outside === 1,
-    defaultResource: resource === null ? undefined : resourceIdSchema.parse(resource),
+    defaultResource: row?.default_resource_id ?? undefined,
   };
+  return channelSettingsSchema.parse(fields);
 }
 
 function channelColumns(change: Partial<ChannelSettings>): Partial<ChannelSettingsRow> {
-  const { openToGuests, openToOutside } = change;
+  const { answers, openToGuests, openToOutside, defaultResource, ...rest } = change;
+  everyFieldNamed(rest);
   return {
-    ...('answers' in change ? { answers: change.answers ?? null } : {}),
+    ...('answers' in change ? { answers: answers ?? null } : {}),
     ...(openToGuests === undefined ? {} : { open_to_guests: openToGuests ? 1 : 0 }),
     ...(openToOutside === undefined ? {} : { open_to_outside: openToOutside ? 1 : 0 }),
-    ...('defaultResource' in change ? { default_resource_id: change.defaultResource ?? null } : {}),
+    ...('defaultResource' in change ? { default_resource_id: defaultResource ?? null } : {}),
   };
 }
 

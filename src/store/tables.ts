@@ -1,4 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { ChartChoice, KeptAnswer } from '../bot/model/answer.ts';
+import type { Rating } from '../bot/model/feedback.ts';
+import type { QuestionState } from '../bot/model/question.ts';
+import type { AnswersShown } from '../bot/model/settings.ts';
 
 /** The bot's tables. Other parts may keep theirs in the same database, hence the prefix. */
 export interface BotTables {
@@ -49,7 +53,7 @@ export interface QuestionRow {
   sealed_details: string | null;
   /** The questions offered in return, in the order of their buttons. */
   sealed_offer: string | null;
-  state: 'received' | 'asking' | 'parked' | 'answered' | 'asked-back' | 'failed' | 'stopped';
+  state: QuestionState;
   /** Of what it was asked last, and as which conversation. */
   resource_id: string | null;
   parent_id: string | null;
@@ -77,7 +81,7 @@ export interface FeedbackRow {
   answer_id: string;
   slack_user: string;
   team: string;
-  rating: 'good' | 'bad';
+  rating: Rating;
   sealed_reason: string | null;
   given_at: string;
 }
@@ -89,7 +93,7 @@ export interface AnswerRow {
   thread_ts: string;
   message_ts: string | null;
   question_ts: string | null;
-  audience: 'thread' | 'asker';
+  audience: KeptAnswer['audience'];
   asker: string;
   resource_id: string;
   resource_name: string;
@@ -103,7 +107,7 @@ export interface AnswerRow {
   row_count: number;
   took_ms: number;
   asked_at: string;
-  chart: 'auto' | 'bar' | 'line' | 'area' | 'pie' | 'none';
+  chart: ChartChoice;
   picture_file_id: string | null;
 }
 
@@ -111,7 +115,7 @@ export interface AnswerRow {
 export interface WorkspaceSettingsRow {
   team: string;
   is_off: number | null;
-  answers: 'public' | 'private' | 'links' | null;
+  answers: AnswersShown | null;
   retention_days: number | null;
   secrets_in_modals: number | null;
   /** These three are JSON arrays of Slack's ids. */
@@ -126,7 +130,7 @@ export interface WorkspaceSettingsRow {
 export interface ChannelSettingsRow {
   team: string;
   channel: string;
-  answers: 'public' | 'private' | 'links' | null;
+  answers: AnswersShown | null;
   open_to_guests: number | null;
   open_to_outside: number | null;
   default_resource_id: string | null;

@@ -1,36 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
-import {
-  type ChannelId,
-  type ConversationId,
-  conversationIdSchema,
-  type MessageTs,
-  messageTsSchema,
-  type ResourceId,
-  resourceIdSchema,
-  type SlackUserId,
-  slackUserIdSchema,
-  type TeamId,
-} from '../shared/ids.ts';
+import type { ThreadKey } from '../bot/model/keys.ts';
+import { type Remark, remarkSchema, type ThreadState, threadStateSchema } from '../bot/model/thread.ts';
+import { everyFieldNamed } from './mapping.ts';
 import type { BotTables, Database } from './tables.ts';
-
-/** A thread is named by its root message. */
-export interface ThreadKey {
-  team: TeamId;
-  channel: ChannelId;
-  threadTs: MessageTs;
-}
-
-interface ThreadState {
-  resourceId: ResourceId;
-  rootId: ConversationId;
-  lastConversationId: ConversationId;
-}
-
-/** What somebody said in a thread to somebody else than the bot. Its words are kept nowhere. */
-interface Remark {
-  user: SlackUserId;
-  ts: MessageTs;
-}
 
 /** Which conversation each Slack thread continues. */
 export interface Threads {
@@ -52,13 +24,15 @@ export function createThreads(db: Database): Threads {
       const columns = ['resource_id', 'root_id', 'last_conversation_id'] as const;
       const row = await db.selectFrom('bot_threads').select(columns).where(isThread(thread)).executeTakeFirst();
       if (row === undefined) return undefined;
-      return {
-        resourceId: resourceIdSchema.parse(row.resource_id),
-        rootId: conversationIdSchema.parse(row.root_id),
-        lastConversationId: conversationIdSchema.parse(row.last_conversation_id),
+      const fields: Record<keyof ThreadState, unknown> = {
+        resourceId: row.resource_id,
+        rootId: row.root_id,
+        lastConversationId: row.last_conversation_id,
       };
+      return threadStateSchema.parse(fields);
     },
-    async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId }, at) {
+    async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, ...rest }, at) {
+      everyFieldNamed(rest);
       const values = {
         resource_id: resourceId,
         root_id: rootId,
@@ -75,9 +49,11 @@ export function createThreads(db: Database): Threads {
       const columns = ['remark_by', 'remark_ts'] as const;
       const row = await db.selectFrom('bot_threads').select(columns).where(isThread(thread)).executeTakeFirst();
       if (row === undefined || row.remark_by === null || row.remark_ts === null) return undefined;
-      return { user: slackUserIdSchema.parse(row.remark_by), ts: messageTsSchema.parse(row.remark_ts) };
+      const fields: Record<keyof Remark, unknown> = { user: row.remark_by, ts: row.remark_ts };
+      return remarkSchema.parse(fields);
     },
-    async noteRemark(thread, { user, ts }) {
+    async noteRemark(thread, { user, ts, ...rest }) {
+      everyFieldNamed(rest);
       await db.updateTable('bot_threads').where(isThread(thread)).set({ remark_by: user, remark_ts: ts }).execute();
     },
   };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bot, createBot } from '../../src/bot/app.ts';
+import { ACTIONS, VIEWS } from '../../src/bot/model/ids.ts';
 import type { SlackConnection } from '../../src/config/config.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
@@ -82,6 +83,31 @@ describe('over Socket Mode', () => {
     expect(ports.service.asked.map(({ input }) => input.query)).toEqual(['how many orders?']);
     expect(slack.calls.findIndex(({ method }) => method === 'assistant.threads.setStatus')).toBeGreaterThan(-1);
     expect(state()).toBe('answered');
+  });
+
+  it('takes a click that names no team, as where the app belongs to a whole organisation', async () => {
+    await start();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.posts().length === 1);
+    await bot.drained();
+    slack.interact('e2', {
+      type: 'block_actions',
+      team: null,
+      enterprise: { id: 'E1' },
+      is_enterprise_install: true,
+      user: { id: 'U1', team_id: 'T1' },
+      channel: { id: 'C1' },
+      container: { type: 'message', message_ts: '1700000099.000100', channel_id: 'C1' },
+      message: { ts: '1700000099.000100' },
+      trigger_id: 'trigger',
+      response_url: `${slack.apiUrl}respond`,
+      actions: [
+        { type: 'button', action_id: ACTIONS.exportRows, block_id: 'b', value: [...ports.answers.kept.keys()][0] },
+      ],
+    });
+    const opened = () => slack.calls.filter(({ method }) => method === 'views.open');
+    await slack.until(() => opened().length === 1 || slack.calls.some(({ method }) => method === 'respond'));
+    expect(opened()).toMatchObject([{ args: { trigger_id: 'trigger', view: { callback_id: VIEWS.exportRows } } }]);
   });
 
   it('acknowledges while the service still works, and has written the question before', async () => {

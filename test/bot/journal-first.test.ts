@@ -2,7 +2,7 @@ import { App, type Receiver } from '@slack/bolt';
 import { describe, expect, it } from 'vitest';
 import { putJournalFirst } from '../../src/bot/journal-first.ts';
 import type { Reception } from '../../src/bot/reception.ts';
-import { boltLogger } from '../../src/bot/slack/bolt-logger.ts';
+import { boltLogger } from '../../src/bot/slack/client.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { mention, question } from '../fixtures/slack-events.ts';
 

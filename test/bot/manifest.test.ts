@@ -3,7 +3,16 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ACTIONS, BLOCK_IDS, COMMANDS, FUNCTIONS, INPUTS, SHORTCUTS, SUBCOMMANDS, VIEWS } from '../../src/bot/ids.ts';
+import {
+  ACTIONS,
+  BLOCK_IDS,
+  COMMANDS,
+  FUNCTIONS,
+  INPUTS,
+  SHORTCUTS,
+  SUBCOMMANDS,
+  VIEWS,
+} from '../../src/bot/model/ids.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 

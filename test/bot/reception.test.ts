@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { makeAccess } from '../../src/bot/access/access.ts';
 import { type FollowUps, makeReceive } from '../../src/bot/reception.ts';
-import { makeAccess } from '../../src/bot/use-cases/access.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { conversationId, FakeAnswers, FakeQuestions, FakeThreads, SHOP } from '../fakes/bot-ports.ts';
 import { FakePeople, FakeSettings } from '../fakes/control-ports.ts';

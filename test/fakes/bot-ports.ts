@@ -1,31 +1,14 @@
-import type { AskOutcome } from '../../src/bot/outcomes.ts';
-import type {
-  Answers,
-  Asker,
-  Claims,
-  ConversationService,
-  JournalEntry,
-  KeptAnswer,
-  KnownResource,
-  MessageKey,
-  Posted,
-  Question,
-  QuestionEnd,
-  QuestionState,
-  Questions,
-  RecentQuestion,
-  Remark,
-  Replies,
-  ReplyManner,
-  Resources,
-  ShownStatus,
-  Statuses,
-  StopOffers,
-  ThreadKey,
-  ThreadState,
-  Threads,
-} from '../../src/bot/use-cases/ports.ts';
-import type { Feedback, Ratings, ToldFeedback } from '../../src/bot/use-cases/rate-answer.ts';
+import type { KeptAnswer, RecentQuestion } from '../../src/bot/model/answer.ts';
+import type { Feedback, ToldFeedback } from '../../src/bot/model/feedback.ts';
+import type { MessageKey, ThreadKey } from '../../src/bot/model/keys.ts';
+import type { AskOutcome } from '../../src/bot/model/outcome.ts';
+import type { JournalEntry, Question, QuestionEnd, QuestionState } from '../../src/bot/model/question.ts';
+import type { KnownResource } from '../../src/bot/model/resource.ts';
+import type { Remark, ThreadState } from '../../src/bot/model/thread.ts';
+import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.ts';
+import type { ShownStatus, Statuses, StopOffers } from '../../src/bot/use-cases/ports.ts';
+import type { ConversationService } from '../../src/client/query-service.ts';
+import type { Asker } from '../../src/client/session.ts';
 import type { ConversationRecord } from '../../src/contract/conversations.ts';
 import {
   type AnswerId,
@@ -40,6 +23,7 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../../src/shared/ids.ts';
+import type { Answers, Claims, Questions, Ratings, Resources, Threads } from '../../src/store/index.ts';
 
 const threadId = ({ team, channel, threadTs }: ThreadKey): string => `${team}/${channel}/${threadTs}`;
 const messageId = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
@@ -161,6 +145,8 @@ export class FakeClaims implements Claims {
     this.#taken.add(key);
     return async () => void this.#taken.delete(key);
   }
+
+  async dropExpired(): Promise<void> {}
 }
 
 export class FakeThreads implements Threads {
@@ -189,6 +175,10 @@ export class FakeResources implements Resources {
 
   async list(): Promise<KnownResource[]> {
     return this.known;
+  }
+
+  async hasAny(): Promise<boolean> {
+    return this.known.length > 0;
   }
 
   async remember({ id, name, datasetId }: KnownResource): Promise<void> {
@@ -252,6 +242,10 @@ export class FakeRatings implements Ratings {
 
   async latest(): Promise<ToldFeedback[]> {
     return this.given.map((feedback) => ({ ...feedback, about: undefined }));
+  }
+
+  async *all(): AsyncIterable<ToldFeedback> {
+    yield* await this.latest();
   }
 }
 

@@ -1,15 +1,9 @@
-import type {
-  ChannelKey,
-  ChannelSettings,
-  Forget,
-  Forgotten,
-  People,
-  Person,
-  PersonKey,
-  Settings,
-  WorkspaceSettings,
-} from '../../src/bot/use-cases/control-ports.ts';
+import type { ChannelKey, PersonKey } from '../../src/bot/model/keys.ts';
+import type { Forgotten, Person } from '../../src/bot/model/person.ts';
+import type { ChannelSettings, WorkspaceSettings } from '../../src/bot/model/settings.ts';
+import type { People } from '../../src/bot/slack/people.ts';
 import { type ChannelId, channelIdSchema, type TeamId } from '../../src/shared/ids.ts';
+import type { Forget, Settings } from '../../src/store/index.ts';
 
 const MEMBER: Person = { standing: 'member', isAdmin: false, name: 'ana', timeZone: 'Europe/Lisbon', locale: 'pt-PT' };
 const FRESH: WorkspaceSettings = {

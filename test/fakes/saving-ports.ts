@@ -1,6 +1,6 @@
-import type { ResourceService } from '../../src/bot/use-cases/connecting-ports.ts';
-import type { Asker } from '../../src/bot/use-cases/ports.ts';
-import type { SavedQueries, SavedQuery, SavedQueryService } from '../../src/bot/use-cases/saving-ports.ts';
+import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
+import type { ResourceService, SavedQueryService } from '../../src/client/query-service.ts';
+import type { Asker } from '../../src/client/session.ts';
 import type { CreateResourceRequest, ResourceRecord } from '../../src/contract/resources.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../src/contract/saved-queries.ts';
 import {
@@ -11,6 +11,7 @@ import {
   savedQueryIdSchema,
   type TeamId,
 } from '../../src/shared/ids.ts';
+import type { SavedQueries } from '../../src/store/index.ts';
 import { FakeService } from './bot-ports.ts';
 
 const AT = '2026-03-04T05:06:07.000000';

@@ -58,6 +58,14 @@ export class FakeSlack {
     this.#socket?.send(JSON.stringify({ type: 'events_api', envelope_id: envelopeId, payload, retry_attempt: 0 }));
   }
 
+  /** Sends what a person did through the socket. */
+  interact(envelopeId: string, payload: object): void {
+    const accepts_response_payload = true;
+    this.#socket?.send(
+      JSON.stringify({ type: 'interactive', envelope_id: envelopeId, payload, accepts_response_payload }),
+    );
+  }
+
   posts(): Record<string, unknown>[] {
     return this.calls.filter(({ method }) => method === 'chat.postMessage').map(({ args }) => args);
   }

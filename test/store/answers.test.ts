@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { KeptAnswer } from '../../src/bot/model/answer.ts';
 import { answerIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
-import type { KeptAnswer } from '../../src/store/answers.ts';
 import {
   channel,
   cipherOf,

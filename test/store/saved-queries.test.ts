@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import { savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
-import type { SavedQuery } from '../../src/store/saved-queries.ts';
 import { cipherOf, later, makeDatabaseFile, openTestStore, otherTeam, resourceId, team } from './world.ts';
 
 const query = (digit: number, name: string, rest: Partial<SavedQuery> = {}): SavedQuery => ({

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Question } from '../../src/bot/model/question.ts';
 import { type Cipher, createCipher } from '../../src/shared/cipher.ts';
 import {
   channelIdSchema,
@@ -14,7 +15,6 @@ import {
   teamIdSchema,
 } from '../../src/shared/ids.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
-import type { Question } from '../../src/store/question-rows.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00Z');
 export const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/ids.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../../src/bot/model/ids.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import { receiptOf, type Story, startStory, tableOf } from './story.ts';
 import { EVIL, startToldService, type ToldService } from './told-service.ts';

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTIONS, INPUTS, SUBCOMMANDS, VIEWS } from '../../src/bot/ids.ts';
+import { ACTIONS, INPUTS, SUBCOMMANDS, VIEWS } from '../../src/bot/model/ids.ts';
 import type { MessageRecord, ViewRecord } from '../../src/playground/server/workspace/records.ts';
 import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Story, startStory } from './story.ts';

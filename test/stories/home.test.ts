@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTIONS, INPUTS, SHORTCUTS, VIEWS } from '../../src/bot/ids.ts';
+import { ACTIONS, INPUTS, SHORTCUTS, VIEWS } from '../../src/bot/model/ids.ts';
 import type { ViewRecord } from '../../src/playground/server/workspace/records.ts';
 import { type Story, startStory } from './story.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { ACTIONS, VIEWS } from '../../src/bot/ids.ts';
+import { ACTIONS, VIEWS } from '../../src/bot/model/ids.ts';
 import { type Story, startStory } from './story.ts';
 
 const MANIFEST = new URL('../../manifest.yml', import.meta.url);

@@ -1,13 +1,13 @@
 import type { ContextBlock, SectionBlock } from '@slack/types';
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
-import { ACTIONS } from '../ids.ts';
-import type { AskOutcome, Elsewhere, Suggestion } from '../outcomes.ts';
-import { writeQuestionValue } from '../question-value.ts';
-import { type ButtonWords, button, buttonRow } from './kit/button.ts';
-import { clampText, oneLine } from './kit/clamp.ts';
-import { SHOWN } from './kit/limits.ts';
-import type { MessageBlock, SlackMessage } from './kit/message.ts';
-import { type Piece, wordsBlock, wordsMessage } from './kit/words.ts';
+import { type ButtonWords, button, buttonRow } from '../kit/button.ts';
+import { clampText, oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import type { MessageBlock, SlackMessage } from '../kit/message.ts';
+import { type Piece, wordsBlock, wordsMessage } from '../kit/words.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
 
 const UNSAID = 'I could not answer that. Please put it another way.';
 

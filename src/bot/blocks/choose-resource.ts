@@ -1,12 +1,12 @@
 import type { ActionsBlock } from '@slack/types';
 import type { MessageTs, ResourceId } from '../../shared/ids.ts';
-import { ACTIONS } from '../ids.ts';
-import { writeQuestionValue } from '../question-value.ts';
-import { buttonRow } from './kit/button.ts';
-import { oneLine } from './kit/clamp.ts';
-import { LIMITS, SHOWN } from './kit/limits.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import { buttonRow } from '../kit/button.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
 
 interface Choice {
   id: ResourceId;

@@ -1,12 +1,12 @@
 import type { MessageTs } from '../../shared/ids.ts';
-import { ACTIONS } from '../ids.ts';
-import type { Failure, FailureReason } from '../outcomes.ts';
-import { writeQuestionValue } from '../question-value.ts';
-import { buttonRow } from './kit/button.ts';
-import { clampText } from './kit/clamp.ts';
-import { SHOWN } from './kit/limits.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import { buttonRow } from '../kit/button.ts';
+import { clampText } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import type { Failure, FailureReason } from '../model/failure.ts';
+import { ACTIONS } from '../model/ids.ts';
 
 const SAID: Record<FailureReason, string> = {
   unreachable:

@@ -1,6 +1,6 @@
-import type { Forgotten } from '../use-cases/control-ports.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
+import type { Forgotten } from '../model/person.ts';
 
 /** What `/ask forget me` deleted. */
 export function renderForgotten({ questions, answers, feedback }: Forgotten): SlackMessage {

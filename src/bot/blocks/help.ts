@@ -1,5 +1,5 @@
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
 
 /** For who only called the bot's name, or typed `/ask` alone. */
 export const renderHelp = (): SlackMessage =>

@@ -1,6 +1,6 @@
 import type { SlackUserId } from '../../shared/ids.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsBlock } from './kit/words.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsBlock } from '../kit/words.ts';
 
 /** All that the channel learns where answers are links only. */
 export function renderInDirect(user: SlackUserId): SlackMessage {

@@ -1,6 +1,6 @@
 import type { ChannelId } from '../../shared/ids.ts';
+import type { SlackMessage } from '../kit/message.ts';
 import type { IntroduceOutcome } from '../use-cases/greet.ts';
-import type { SlackMessage } from './kit/message.ts';
 
 /** What came of the offer to introduce the bot in a channel. */
 export function renderIntroduced(outcome: IntroduceOutcome, channel: ChannelId): SlackMessage {

@@ -1,5 +1,5 @@
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
 
 /** Once a channel: what the bot is for. */
 export const renderIntroduction = (): SlackMessage =>

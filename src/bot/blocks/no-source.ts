@@ -1,5 +1,5 @@
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
 
 /** The workspace has nothing to ask yet. */
 export const renderNoSource = (): SlackMessage =>

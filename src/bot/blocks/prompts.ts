@@ -1,5 +1,5 @@
-import { oneLine } from './kit/clamp.ts';
-import { LIMITS, SHOWN } from './kit/limits.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
 
 interface Prompt {
   title: string;

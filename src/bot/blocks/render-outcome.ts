@@ -1,15 +1,13 @@
 import type { MessageTs } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
-import { renderAnswer } from './answer.ts';
+import { renderNoAccess } from '../access/no-access.blocks.ts';
+import { renderAnswered } from '../answer/answer.blocks.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import { renderAsksBack } from './asks-back.ts';
-import { withChanges } from './changes.ts';
 import { renderChooseResource } from './choose-resource.ts';
 import { renderFailure } from './failure.ts';
 import { renderHelp } from './help.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { renderNoAccess } from './no-access.ts';
 import { renderNoSource } from './no-source.ts';
-import { withAsker, withShareOffer } from './share.ts';
 import { renderStopped } from './stopped.ts';
 
 /** What the message is about and who sees it. */
@@ -22,12 +20,8 @@ interface Asked {
 /** The message that tells what became of a question. */
 export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = false }: Asked = {}): SlackMessage {
   switch (outcome.kind) {
-    case 'answered': {
-      const answered = withChanges(renderAnswer(outcome.answer), outcome);
-      const { asked } = outcome;
-      const message = asked === undefined ? answered : withAsker(answered, asked.question, asked.by);
-      return onlyToAsker ? withShareOffer(message, outcome.answer.id) : message;
-    }
+    case 'answered':
+      return renderAnswered(outcome, { onlyToAsker });
     case 'asks-back':
       return renderAsksBack(outcome, question);
     case 'nothing-asked':

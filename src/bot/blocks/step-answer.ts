@@ -1,6 +1,6 @@
-import type { AskOutcome } from '../outcomes.ts';
+import { clampSql } from '../answer/sql.blocks.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import { renderOutcome } from './render-outcome.ts';
-import { clampSql } from './sql-block.ts';
 
 /** Slack does not say how long an output of a step may be. */
 const MOST_SQL = 10_000;

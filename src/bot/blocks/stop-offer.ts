@@ -1,9 +1,9 @@
 import type { MessageTs } from '../../shared/ids.ts';
-import { ACTIONS } from '../ids.ts';
-import { writeQuestionValue } from '../question-value.ts';
-import { buttonRow } from './kit/button.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { wordsMessage } from './kit/words.ts';
+import { buttonRow } from '../kit/button.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/words.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
 
 /** Shown while an answer takes long. */
 export function renderStopOffer(question: MessageTs): SlackMessage {

@@ -1,9 +1,9 @@
+import { renderNoAccess } from '../access/no-access.blocks.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { type Piece, wordsMessage } from '../kit/words.ts';
 import type { UseOutcome } from '../use-cases/use-resource.ts';
-import { oneLine } from './kit/clamp.ts';
-import { SHOWN } from './kit/limits.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { type Piece, wordsMessage } from './kit/words.ts';
-import { renderNoAccess } from './no-access.ts';
 
 type Named = Extract<UseOutcome, { kind: 'listed' }>['resources'];
 

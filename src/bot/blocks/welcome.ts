@@ -1,9 +1,9 @@
 import type { SectionBlock } from '@slack/types';
-import { ACTIONS } from '../ids.ts';
+import { LIMITS } from '../kit/limits.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { type Piece, plainWords, wordsBlock } from '../kit/words.ts';
+import { ACTIONS } from '../model/ids.ts';
 import { EXAMPLES } from './examples.ts';
-import { LIMITS } from './kit/limits.ts';
-import type { SlackMessage } from './kit/message.ts';
-import { type Piece, plainWords, wordsBlock } from './kit/words.ts';
 
 const WORDS: Piece[][] = [
   ['Hello! I answer questions about your data in plain words, with a table and the SQL behind it. For example:'],

@@ -1,11 +1,11 @@
 import type { KnownBlock } from '@slack/types';
-import { button } from '../blocks/kit/button.ts';
-import { oneLine } from '../blocks/kit/clamp.ts';
-import { LIMITS, SHOWN } from '../blocks/kit/limits.ts';
-import { clampMrkdwn } from '../blocks/kit/mrkdwn.ts';
-import { ACTIONS } from '../ids.ts';
-import { plain } from '../modals/inputs.ts';
-import type { AnswersShown, ChannelSettings } from '../use-cases/control-ports.ts';
+import { button } from '../kit/button.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { plain } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { clampMrkdwn } from '../kit/mrkdwn.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { AnswersShown, ChannelSettings } from '../model/settings.ts';
 import type { ShownSettings } from '../use-cases/show-home.ts';
 
 const ANSWERS: Record<AnswersShown, string> = {

@@ -1,14 +1,10 @@
 import type { MessageTs } from '../../shared/ids.ts';
+import type { Question } from '../model/question.ts';
+import type { makeResumeQuestion } from '../questions/resume-question.ts';
 import type { makeAskAboutMessage } from '../use-cases/ask-about-message.ts';
 import type { makeClarify } from '../use-cases/clarify.ts';
-import type { makeDeleteAnswer } from '../use-cases/delete-answer.ts';
 import type { makeFindResources } from '../use-cases/find-resources.ts';
-import type { Question, ThreadKey } from '../use-cases/ports.ts';
 import type { PoseQuestion } from '../use-cases/pose-question.ts';
-import type { makeRenewAnswer } from '../use-cases/renew-answer.ts';
-import type { makeResumeQuestion } from '../use-cases/resume-question.ts';
-import type { makeReviseQuestion } from '../use-cases/revise-question.ts';
-import type { makeShareAnswer } from '../use-cases/share-answer.ts';
 import type { makeSuggestPrompts } from '../use-cases/suggest-prompts.ts';
 import type { makeUseResource } from '../use-cases/use-resource.ts';
 
@@ -16,10 +12,6 @@ import type { makeUseResource } from '../use-cases/use-resource.ts';
 export interface AskingDeps {
   resume: ReturnType<typeof makeResumeQuestion>;
   clarify: ReturnType<typeof makeClarify>;
-  revise: ReturnType<typeof makeReviseQuestion>;
-  renew: ReturnType<typeof makeRenewAnswer>;
-  deletion: ReturnType<typeof makeDeleteAnswer>;
-  share: ReturnType<typeof makeShareAnswer>;
   useResource: ReturnType<typeof makeUseResource>;
   askAbout: ReturnType<typeof makeAskAboutMessage>;
   sources: ReturnType<typeof makeFindResources>;
@@ -30,6 +22,4 @@ export interface AskingDeps {
   makeTs: () => MessageTs;
   /** Writes it down and puts it to work. */
   ask: (question: Question) => Promise<void>;
-  /** Ends all work in a thread. */
-  stopThread: (thread: ThreadKey) => void;
 }

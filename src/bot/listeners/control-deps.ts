@@ -1,7 +1,8 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { TeamId } from '../../shared/ids.ts';
+import type { Forget, Settings } from '../../store/index.ts';
+import type { People } from '../slack/people.ts';
 import type { makeAskFromHome } from '../use-cases/ask-from-home.ts';
-import type { Forget, People, Settings } from '../use-cases/control-ports.ts';
 import type { makeIntroduce, makeWelcome } from '../use-cases/greet.ts';
 import type { ShowHome } from '../use-cases/show-home.ts';
 

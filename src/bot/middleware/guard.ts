@@ -1,9 +1,8 @@
 import type { AckFn, AllMiddlewareArgs, AnyMiddlewareArgs, App, webApi } from '@slack/bolt';
-import { renderNoAccess } from '../blocks/no-access.ts';
+import type { Access, Permission } from '../access/access.ts';
+import { renderNoAccess, renderNoAccessModal } from '../access/no-access.blocks.ts';
 import { type Called, type GuardedRequest, readGuardedRequest } from '../listeners/parse/guarded-request.ts';
-import { renderNoAccessModal } from '../modals/no-access.ts';
-import type { NoAccess } from '../outcomes.ts';
-import type { Access, Permission } from '../use-cases/access.ts';
+import type { NoAccess } from '../model/outcome.ts';
 
 /**
  * Stands before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for

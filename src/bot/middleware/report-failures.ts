@@ -1,10 +1,11 @@
 import { type AllMiddlewareArgs, type AnyMiddlewareArgs, type App, webApi } from '@slack/bolt';
-import { z } from 'zod';
 import type { Logger } from '../../shared/logger.ts';
 import type { Receptions } from '../journal-first.ts';
 import { type Called, readGuardedRequest } from '../listeners/parse/guarded-request.ts';
+import type { ThreadKey } from '../model/keys.ts';
 import type { Reception } from '../reception.ts';
-import type { Replies, ThreadKey } from '../use-cases/ports.ts';
+import { findStep } from '../slack/payloads.ts';
+import type { Replies } from '../slack/replies.ts';
 import { tellFailure } from './tell-failure.ts';
 
 export interface ReportDeps {
@@ -43,7 +44,7 @@ async function tell(
     await replies.post(thread, { kind: 'failed', failure: { reason: 'unexpected', referenceId } });
     return;
   }
-  const execution = stepSchema.safeParse(body).data?.event.function_execution_id;
+  const execution = findStep(body);
   if (execution !== undefined) {
     const error = `Something went wrong. Reference: ${referenceId}`;
     await client.functions.completeError({ function_execution_id: execution, error });
@@ -52,9 +53,6 @@ async function tell(
   const request = readGuardedRequest(body, me);
   if (request !== undefined && request !== 'event') await tellFailure(args, request, referenceId);
 }
-
-/** A step of a workflow, which waits until it is told. https://docs.slack.dev/reference/events/function_executed */
-const stepSchema = z.object({ event: z.object({ function_execution_id: z.string() }) });
 
 /** The view was changed by somebody's next click before this one's change came: the later one stands. */
 const isOutpaced = (error: unknown): boolean =>

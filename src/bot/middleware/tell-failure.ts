@@ -1,10 +1,9 @@
 import type { AckFn, AllMiddlewareArgs, AnyMiddlewareArgs } from '@slack/bolt';
-import { wordsMessage } from '../blocks/kit/words.ts';
+import { sayFailure } from '../kit/failure-words.ts';
+import { renderNotice } from '../kit/inputs.ts';
+import { wordsMessage } from '../kit/words.ts';
 import type { GuardedRequest } from '../listeners/parse/guarded-request.ts';
-import { sayFailure } from '../modals/failure-words.ts';
-import { renderNotice } from '../modals/notice.ts';
-import { tellDirectly } from '../slack/connection-notes.ts';
-import { showInModal } from '../slack/show-in-modal.ts';
+import { showInModal, tellDirectly } from '../slack/calls.ts';
 
 /**
  * Tells a person that what they did went wrong, where they look: in the form they sent, over the form they work in, in

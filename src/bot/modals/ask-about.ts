@@ -2,12 +2,10 @@ import type { InputBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import { renderResourceOptions } from '../blocks/choose-resource.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
-import type { Filled } from './input-state.ts';
-import { plain, textInput } from './inputs.ts';
-import { readMetadata } from './metadata.ts';
-import { renderNotice } from './notice.ts';
+import { plain, renderNotice, textInput } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Filled, readMetadata } from '../kit/submissions.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 
 const TITLE = 'Ask about this';
 

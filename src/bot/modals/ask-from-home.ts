@@ -1,8 +1,8 @@
 import type { ModalView } from '@slack/types';
-import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
-import type { Filled } from './input-state.ts';
-import { plain, textInput } from './inputs.ts';
+import { plain, textInput } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import type { Filled } from '../kit/submissions.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 
 export const renderAskFromHome = (): ModalView => ({
   type: 'modal',

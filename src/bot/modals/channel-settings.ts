@@ -1,11 +1,11 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
-import { wordsBlock } from '../blocks/kit/words.ts';
-import { ACTIONS, INPUTS, VIEWS } from '../ids.ts';
-import type { ChannelSettings } from '../use-cases/control-ports.ts';
-import { plain } from './inputs.ts';
+import { plain } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { wordsBlock } from '../kit/words.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import type { ChannelSettings } from '../model/settings.ts';
 import { answersInput, ids, readAnswers } from './settings-inputs.ts';
 
 const TITLE = 'Settings of a channel';

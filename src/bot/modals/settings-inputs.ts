@@ -1,8 +1,8 @@
 import type { InputBlock, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
-import { LIMITS } from '../blocks/kit/limits.ts';
-import type { AnswersShown } from '../use-cases/control-ports.ts';
-import { plain } from './inputs.ts';
+import { plain } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import type { AnswersShown } from '../model/settings.ts';
 
 /** `as-workspace`: a channel that decides nothing itself. */
 export type AnswersChoice = AnswersShown | 'as-workspace';

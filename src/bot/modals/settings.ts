@@ -1,11 +1,12 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
-import { oneLine } from '../blocks/kit/clamp.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
-import type { UserGroup, WorkspaceSettings } from '../use-cases/control-ports.ts';
-import { plain, words } from './inputs.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { plain, words } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
+import type { UserGroup } from '../model/person.ts';
+import type { WorkspaceSettings } from '../model/settings.ts';
 import { type AnswersChoice, answersInput, ids, readAnswers } from './settings-inputs.ts';
 
 const MAX_DAYS = 3_650;

@@ -1,11 +1,10 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, teamIdSchema } from '../../shared/ids.ts';
-import { LIMITS } from '../blocks/kit/limits.ts';
-import { INPUTS, VIEWS } from '../ids.ts';
-import type { Filled } from './input-state.ts';
-import { plain, textInput } from './inputs.ts';
-import { readMetadata } from './metadata.ts';
+import { plain, textInput } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Filled, readMetadata } from '../kit/submissions.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
 
 /** The question that was asked back, and the message that did; undefined when only its asker sees that. */
 const aboutSchema = z.object({

@@ -1,8 +1,25 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
-import { escapeMrkdwn } from '../blocks/kit/mrkdwn.ts';
-import type { Files, FileToShare } from '../use-cases/export-rows.ts';
-import { patiently, type Sleep } from './patiently.ts';
+import type { SlackUserId } from '../../shared/ids.ts';
+import { escapeMrkdwn } from '../kit/mrkdwn.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import { patiently, type Sleep } from './calls.ts';
+
+export interface FileToShare {
+  name: string;
+  title: string;
+  /** What it shows, for those who do not see it; only of pictures. */
+  altText?: string;
+  content: Uint8Array[];
+}
+
+/** Shares files. Satisfied by Slack's Web API. */
+export interface Files {
+  /** @returns its id @throws when Slack did not take it */
+  share(file: FileToShare, to: { thread: KeptAnswer['thread'] } | { user: SlackUserId }): Promise<string>;
+  /** With the message that shows nothing else. One that is gone already is no failure. */
+  remove(id: string): Promise<void>;
+}
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 const MAX_ALT_TEXT = 1_000;

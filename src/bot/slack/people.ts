@@ -1,13 +1,25 @@
 import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { ChannelKey, People, Person } from '../use-cases/control-ports.ts';
-import { createShortMemory } from './short-memory.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { Person, UserGroup } from '../model/person.ts';
+
+/** Who people are and who reads along, as Slack has it. Satisfied by Slack's Web API, kept a short time. */
+export interface People {
+  /** undefined: Slack did not tell, so nothing may be concluded. */
+  find(person: PersonKey): Promise<Person | undefined>;
+  /** Whether another organisation reads along, or was invited to. undefined: Slack did not tell. */
+  isSharedOutside(channel: ChannelKey): Promise<boolean | undefined>;
+  /** Whether the person belongs to one of these user groups. Not known counts as no. */
+  isInGroup(person: PersonKey, groups: readonly string[]): Promise<boolean>;
+  /** The workspace's user groups. undefined: Slack does not tell. */
+  groups(): Promise<UserGroup[] | undefined>;
+}
 
 /** A click must be acknowledged within three seconds, and these are asked before it is. */
 const DEADLINE_MS = 2_000;
 
-export interface PeopleDeps {
+interface PeopleDeps {
   client: webApi.WebClient;
   /** The workspace the bot is installed in. A request of somebody from elsewhere may name their own instead. */
   teamId: () => string | undefined;
@@ -104,4 +116,33 @@ type SlackChannel = NonNullable<webApi.ConversationsInfoResponse['channel']>;
 /** https://docs.slack.dev/reference/objects/conversation-object */
 function isShared({ is_ext_shared, is_pending_ext_shared, is_shared, is_org_shared }: SlackChannel): boolean {
   return is_ext_shared === true || is_pending_ext_shared === true || (is_shared === true && is_org_shared !== true);
+}
+
+const KEEP_MS = 60_000;
+const MOST = 5_000;
+
+/** What was found out a moment ago. Not knowing is not remembered. */
+interface ShortMemory<T> {
+  /** Those who ask at the same time share one answer. */
+  get(key: string, load: () => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+function createShortMemory<T>(clock: Clock): ShortMemory<T> {
+  const kept = new Map<string, { until: number; value: Promise<T | undefined> }>();
+  return {
+    async get(key, load) {
+      const now = clock.now().getTime();
+      const known = kept.get(key);
+      if (known !== undefined && known.until > now) return known.value;
+      const entry = { until: now + KEEP_MS, value: load() };
+      // The oldest goes first; a new entry for a known key takes its place at the end.
+      kept.delete(key);
+      kept.set(key, entry);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+      const value = await entry.value.catch(() => undefined);
+      if (value === undefined && kept.get(key) === entry) kept.delete(key);
+      return value;
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
-import type { NoAccess } from '../outcomes.ts';
-import type { Access } from './access.ts';
-import type { Questions, ThreadKey } from './ports.ts';
-import type { Desk } from './resume-question.ts';
+import type { Questions } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { Work } from '../questions/work.ts';
 
 export interface AskedAbout {
   thread: ThreadKey;
@@ -21,12 +22,12 @@ interface AboutDeps {
   questions: Pick<Questions, 'receive'>;
   access: Pick<Access, 'mayAsk'>;
   announce: AnnounceQuestion;
-  desk: Pick<Desk, 'take'>;
+  work: Pick<Work, 'take'>;
   clock: Clock;
 }
 
 /** Asks in the thread of somebody's message, as a message of the bot that names who asks. */
-export function makeAskAboutMessage({ questions, access, announce, desk, clock }: AboutDeps) {
+export function makeAskAboutMessage({ questions, access, announce, work, clock }: AboutDeps) {
   return async (asked: AskedAbout): Promise<AboutOutcome> => {
     const { thread, user, text, resourceId } = asked;
     const permission = await access.mayAsk({ team: thread.team, user }, thread);
@@ -35,7 +36,7 @@ export function makeAskAboutMessage({ questions, access, announce, desk, clock }
     if (messageTs === undefined) return { kind: 'not-there' };
     const question = { thread, messageTs, user, text, details: { resourceId } };
     await questions.receive(question, clock.now());
-    desk.take(question);
+    work.take(question);
     return { kind: 'taken' };
   };
 }

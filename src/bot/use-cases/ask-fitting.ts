@@ -1,8 +1,10 @@
+import type { ConversationService } from '../../client/query-service.ts';
+import type { Asker } from '../../client/session.ts';
 import type { ConversationRecord } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Asker, ConversationService, KnownResource } from './ports.ts';
+import type { KnownResource } from '../model/resource.ts';
 
 export interface FittingDeps {
   service: ConversationService;

@@ -1,6 +1,6 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
-import type { PersonKey } from './control-ports.ts';
-import type { Question } from './ports.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { Question } from '../model/question.ts';
 
 /** Writes the question into the person's direct messages, where its answer will come. */
 export type AnnounceInDirect = (person: PersonKey, text: string) => Promise<{ channel: ChannelId; ts: MessageTs }>;

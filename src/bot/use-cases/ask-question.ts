@@ -1,20 +1,14 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
-import { hasMessage } from '../question-ts.ts';
-import { type Access, placeOf } from './access.ts';
-import type {
-  MessageKey,
-  Question,
-  Questions,
-  Replies,
-  ReplyManner,
-  Statuses,
-  StopOffers,
-  ThreadKey,
-} from './ports.ts';
+import type { Questions } from '../../store/index.ts';
+import { type Access, placeOf, refusalTo } from '../access/access.ts';
+import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import { hasMessage } from '../model/made-ids.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import { type HandleQuestion, Stop } from '../questions/work.ts';
+import type { Replies, ReplyManner } from '../slack/replies.ts';
+import type { Statuses, StopOffers } from './ports.ts';
 import { failed, makePoseQuestion, type PoseDeps } from './pose-question.ts';
-import { refusalTo } from './refusal-to.ts';
-import { Stop } from './stop.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
@@ -30,14 +24,12 @@ export interface AskDeps extends PoseDeps {
   askLater: (ms: number, question: Question) => void;
 }
 
-export type AskQuestion = (question: Question, signal: AbortSignal) => Promise<void>;
-
 /**
  * Answers one received question where it was asked. Never throws: what goes wrong is told there and logged with a
  * reference. What could not be told is asked again a little later. When `signal` aborts without a `Stop`, the question
  * stays unfinished and the next start takes it up again.
  */
-export function makeAskQuestion(deps: AskDeps): AskQuestion {
+export function makeAskQuestion(deps: AskDeps): HandleQuestion {
   const { questions, statuses, stopOffers, askLater, clock, logger } = deps;
   const pose = makePoseQuestion(deps);
   const tell = makeTell(deps);

@@ -1,11 +1,15 @@
+import type { Asker } from '../../client/session.ts';
 import type { ConversationRecord } from '../../contract/conversations.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
-import type { AskOutcome } from '../outcomes.ts';
+import type { Questions, Threads } from '../../store/index.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
+import { readReply } from '../model/service-reply.ts';
+import type { ThreadState } from '../model/thread.ts';
 import { type FittingDeps, makeAskFitting } from './ask-fitting.ts';
 import { type ChooseDeps, makeChooseResource } from './choose-resource.ts';
-import type { Asker, KnownResource, Question, Questions, ThreadState, Threads } from './ports.ts';
-import { readRecord } from './read-record.ts';
 
 export interface AskSourceDeps extends FittingDeps, ChooseDeps {
   threads: Threads;
@@ -24,7 +28,7 @@ export interface FromSource {
   tookMs: number;
 }
 
-type Said = Pick<FromSource, 'record' | 'resource' | 'parentId'>;
+type Reply = Pick<FromSource, 'record' | 'resource' | 'parentId'>;
 type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
 
 /**
@@ -37,7 +41,7 @@ export function makeAskSource(deps: AskSourceDeps) {
   const askFitting = makeAskFitting(deps);
   const note = makeNote(deps);
 
-  const askOne = async (question: Question, resource: KnownResource, signal: AbortSignal): Promise<Said> => {
+  const askOne = async (question: Question, resource: KnownResource, signal: AbortSignal): Promise<Reply> => {
     const parentId = parentOf(question, resource, await threads.find(question.thread));
     const { id: resourceId, datasetId } = resource;
     const more = { ...(datasetId === undefined ? {} : { datasetId }), ...(parentId === undefined ? {} : { parentId }) };
@@ -45,7 +49,11 @@ export function makeAskSource(deps: AskSourceDeps) {
     return { record, resource, parentId };
   };
 
-  const askAny = async (question: Question, among: KnownResource[], signal: AbortSignal): Promise<Said | undefined> => {
+  const askAny = async (
+    question: Question,
+    among: KnownResource[],
+    signal: AbortSignal,
+  ): Promise<Reply | undefined> => {
     // What continues a conversation is about its source.
     if (question.details?.parentId) return undefined;
     const found = await askFitting(askerOf(question), { query: question.text, among }, signal);
@@ -79,15 +87,15 @@ function parentOf(
 
 /** Measures asking, and keeps where the question and its thread stand then. undefined: nothing was asked. */
 function makeNote({ threads, questions, clock }: AskSourceDeps) {
-  return async (question: Question, ask: () => Promise<Said | undefined>): Promise<FromSource | undefined> => {
+  return async (question: Question, ask: () => Promise<Reply | undefined>): Promise<FromSource | undefined> => {
     const message = { ...question.thread, ts: question.messageTs };
     const state = await threads.find(question.thread);
     const earlier = await questions.find(message);
     const askedAt = clock.now();
-    const said = await ask();
-    if (said === undefined) return undefined;
+    const reply = await ask();
+    if (reply === undefined) return undefined;
     const answeredAt = clock.now();
-    const { record, resource, parentId } = said;
+    const { record, resource, parentId } = reply;
     await questions.noteAsked(message, { resourceId: resource.id, parentId, conversationId: record.id });
     if (carriesOn(question, { record, state, earlier: earlier?.conversationId }))
       await threads.save(question.thread, nextState(record, resource.id), answeredAt);
@@ -108,7 +116,7 @@ interface Asked {
  * chain.
  */
 function carriesOn({ details }: Question, { record, state, earlier }: Asked): boolean {
-  if (details?.unaddressed === true && readRecord(record).kind === 'asks-back') return false;
+  if (details?.unaddressed === true && readReply(record).kind === 'asks-back') return false;
   return details?.replaces === undefined || state === undefined || state.lastConversationId === earlier;
 }
 

@@ -1,6 +1,9 @@
 import type { ResourceId } from '../../shared/ids.ts';
-import type { ChannelKey, PersonKey, Settings } from './control-ports.ts';
-import type { KnownResource, Question, Questions, Resources, ThreadState } from './ports.ts';
+import type { Questions, Resources, Settings } from '../../store/index.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { ThreadState } from '../model/thread.ts';
 
 export type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }

@@ -1,7 +1,11 @@
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
-import { choiceTs } from '../question-ts.ts';
-import type { JournalEntry, KnownResource, MessageKey, Question, Replies, Resources } from './ports.ts';
-import type { ResumeDeps } from './resume-question.ts';
+import type { Resources } from '../../store/index.ts';
+import type { MessageKey } from '../model/keys.ts';
+import { choiceTs } from '../model/made-ids.ts';
+import type { JournalEntry, Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { ResumeDeps } from '../questions/resume-question.ts';
+import type { Replies } from '../slack/replies.ts';
 
 export interface Reply {
   /** The question that was asked back. */
@@ -19,10 +23,10 @@ export interface ClarifyDeps extends ResumeDeps {
 }
 
 /** Goes on after the service asked back: in the same conversation on the same source, or with another source. */
-export function makeClarify({ questions, resources, replies, desk, clock }: ClarifyDeps) {
+export function makeClarify({ questions, resources, replies, work, clock }: ClarifyDeps) {
   /** undefined: not kept any more, or somebody else's who asked alone. */
   const find = async ({ message, user }: Pick<Reply, 'message' | 'user'>) => {
-    await desk.settled(message);
+    await work.settled(message);
     const entry = await questions.find(message);
     const isAlone = entry?.details.responseUrl !== undefined && entry.user !== user;
     return isAlone || entry?.state !== 'asked-back' ? undefined : entry;
@@ -38,7 +42,7 @@ export function makeClarify({ questions, resources, replies, desk, clock }: Clar
   const goOn = async (entry: JournalEntry, reply: Reply, asked: Omit<Next, 'details'>): Promise<void> => {
     const details = { resourceId: entry.resourceId, parentId: entry.conversationId };
     const question = questionOf(entry, reply, { ...asked, details });
-    if (await questions.receive(question, clock.now())) desk.take(question);
+    if (await questions.receive(question, clock.now())) work.take(question);
   };
 
   /** Asks which of the other sources; the question waits for that. */
@@ -71,7 +75,7 @@ export function makeClarify({ questions, resources, replies, desk, clock }: Clar
       const messageTs = choiceTs(entry.messageTs, resourceId ?? 'which', conversationId);
       const question = questionOf(entry, reply, { messageTs, text, details: { resourceId, parentId: null } });
       if (resourceId === undefined) await askWhich(question, others);
-      else if (await questions.receive(question, clock.now())) desk.take(question);
+      else if (await questions.receive(question, clock.now())) work.take(question);
       return text;
     },
     /** What was asked first, to be put another way. undefined: gone. */

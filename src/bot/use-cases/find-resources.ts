@@ -1,7 +1,7 @@
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { KnownResource } from '../model/resource.ts';
 import { type ChooseDeps, makeUsualResource } from './choose-resource.ts';
-import type { ChannelKey, PersonKey } from './control-ports.ts';
-import type { KnownResource } from './ports.ts';
 
 /** The sources of a workspace, for people to choose from. */
 export function makeFindResources(deps: ChooseDeps) {

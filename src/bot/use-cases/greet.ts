@@ -1,7 +1,9 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { ChannelId } from '../../shared/ids.ts';
-import type { Access } from './access.ts';
-import type { ChannelKey, People, PersonKey, Settings } from './control-ports.ts';
+import type { Settings } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { People } from '../slack/people.ts';
 
 /** First words. Satisfied by Slack. */
 export interface Greetings {

@@ -1,13 +1,16 @@
 import type { AnswerId, ConversationId } from '../../shared/ids.ts';
-import type { Answer, Reader } from '../outcomes.ts';
-import type { People } from './control-ports.ts';
-import type { Answers, KnownResource, Question } from './ports.ts';
-import { makePresentAnswer, type WholeAnswer } from './present-answer.ts';
-import type { Said } from './read-record.ts';
+import type { Answers } from '../../store/index.ts';
+import { makePresentAnswer, type WholeAnswer } from '../answer/kept-answer.ts';
+import type { Reader } from '../model/answer.ts';
+import type { Answer } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { ServiceReply } from '../model/service-reply.ts';
+import type { People } from '../slack/people.ts';
 
 interface Found {
   question: Question;
-  said: Extract<Said, { kind: 'answer' }>;
+  reply: Extract<ServiceReply, { kind: 'answer' }>;
   resource: KnownResource;
   conversationId: ConversationId;
   askedAt: Date;
@@ -26,8 +29,8 @@ const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 export function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   const present = makePresentAnswer();
-  return async ({ question, said, ...found }: Found): Promise<Answer> => {
-    const { explanation, sql, rows } = said;
+  return async ({ question, reply, ...found }: Found): Promise<Answer> => {
+    const { explanation, sql, rows } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
     const kept: WholeAnswer = {
       ...found,

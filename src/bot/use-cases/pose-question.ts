@@ -1,13 +1,14 @@
 import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
 import type { AnswerId } from '../../shared/ids.ts';
-import type { AskOutcome, Elsewhere, Failure, Suggestion } from '../outcomes.ts';
-import { type Access, placeOf } from './access.ts';
+import type { Answers } from '../../store/index.ts';
+import { type Access, placeOf } from '../access/access.ts';
+import { type Failure, whyFailed } from '../model/failure.ts';
+import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import { readReply } from '../model/service-reply.ts';
+import type { People } from '../slack/people.ts';
 import { type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
-import type { People } from './control-ports.ts';
 import { makeKeepAnswer } from './keep-answer.ts';
-import type { Answers, Question } from './ports.ts';
-import { readRecord } from './read-record.ts';
-import { whyFailed } from './why-failed.ts';
 
 /** The contract's limit for `query`. */
 const MAX_QUESTION_CHARS = 4_000;
@@ -51,13 +52,13 @@ function makeAsk(deps: PoseDeps) {
     const asked = await askSource(question, signal);
     if (asked.kind !== 'asked') return asked;
     const { record, resource, askedAt, tookMs } = asked;
-    const said = readRecord(record);
-    if (said.kind !== 'answer') {
-      const elsewhere = await findElsewhere(question, asked, said.suggestions);
-      return { ...said, ...(elsewhere === undefined ? {} : { elsewhere }) };
+    const reply = readReply(record);
+    if (reply.kind !== 'answer') {
+      const elsewhere = await findElsewhere(question, asked, reply.suggestions);
+      return { ...reply, ...(elsewhere === undefined ? {} : { elsewhere }) };
     }
     const since = await earlierRows(question.details?.comparedWith, deps.answers);
-    const answer = await keepAnswer({ question, said, resource, conversationId: record.id, askedAt, tookMs });
+    const answer = await keepAnswer({ question, reply, resource, conversationId: record.id, askedAt, tookMs });
     return { kind: 'answered', answer, ...(since === undefined ? {} : { since }) };
   };
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Settings } from './control-ports.ts';
-import type { Answers } from './ports.ts';
+import type { Answers, Settings } from '../../store/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

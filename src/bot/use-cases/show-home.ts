@@ -1,10 +1,14 @@
-import type { NoAccess } from '../outcomes.ts';
-import type { Access } from './access.ts';
-import type { ChannelSettings, People, PersonKey, Settings, WorkspaceSettings } from './control-ports.ts';
-import { withWords } from './find-saved-queries.ts';
-import type { Answers, KnownResource, RecentQuestion, Resources } from './ports.ts';
-import type { Ratings, ToldFeedback } from './rate-answer.ts';
-import type { SavedQueries, SavedQuery } from './saving-ports.ts';
+import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { RecentQuestion } from '../model/answer.ts';
+import type { ToldFeedback } from '../model/feedback.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
+import type { ChannelSettings, WorkspaceSettings } from '../model/settings.ts';
+import { withWords } from '../saved-queries/find-saved-queries.ts';
+import type { People } from '../slack/people.ts';
 
 /** What one person's Home shows. */
 export interface HomeContent {

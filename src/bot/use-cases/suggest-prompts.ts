@@ -1,6 +1,6 @@
 import type { SlackUserId, TeamId } from '../../shared/ids.ts';
-import type { Access } from './access.ts';
-import type { Answers, Resources } from './ports.ts';
+import type { Answers, Resources } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
 
 export interface Prompt {
   title: string;

@@ -1,9 +1,10 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
-import type { NoAccess } from '../outcomes.ts';
-import type { Access } from './access.ts';
-import type { ChannelKey, PersonKey, Settings } from './control-ports.ts';
-import type { KnownResource, Resources } from './ports.ts';
+import type { Resources, Settings } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
 
 export type UseOutcome =
   | { kind: 'listed'; resources: KnownResource[]; usual: ResourceId | undefined }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withAsker } from '../../../src/bot/answer/answer.blocks.ts';
 import { renderChooseResource, renderResourceOptions } from '../../../src/bot/blocks/choose-resource.ts';
 import { renderPrompts } from '../../../src/bot/blocks/prompts.ts';
 import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
-import { withAsker } from '../../../src/bot/blocks/share.ts';
 import { plainOutcome } from '../../../src/bot/blocks/step-answer.ts';
 import { renderStopOffer } from '../../../src/bot/blocks/stop-offer.ts';
 import { renderAskAbout } from '../../../src/bot/modals/ask-about.ts';
 import { renderSomethingElse } from '../../../src/bot/modals/something-else.ts';
-import type { AskOutcome } from '../../../src/bot/outcomes.ts';
+import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import {
   channelIdSchema,
@@ -18,7 +18,7 @@ import {
   teamIdSchema,
 } from '../../../src/shared/ids.ts';
 import { answerOf } from '../../fixtures/answers.ts';
-import { expectWithinLimits } from './message-limits.ts';
+import { expectWithinLimits } from '../kit/message-limits.ts';
 
 const EVIL = [
   '<!channel>',

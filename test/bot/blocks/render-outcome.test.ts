@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
-import type { AskOutcome, FailureReason } from '../../../src/bot/outcomes.ts';
+import type { FailureReason } from '../../../src/bot/model/failure.ts';
+import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
-import { expectGolden } from './golden.ts';
-import { expectWithinLimits } from './message-limits.ts';
+import { expectGolden } from '../golden.ts';
+import { expectWithinLimits } from '../kit/message-limits.ts';
 
 describe('what is no answer', () => {
   it('asks back with questions that can be asked', () => {

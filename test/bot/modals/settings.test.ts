@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { INPUTS } from '../../../src/bot/ids.ts';
 import { readChannelSettingsModal, renderChannelSettingsModal } from '../../../src/bot/modals/channel-settings.ts';
 import { readSettingsModal, renderSettingsModal } from '../../../src/bot/modals/settings.ts';
-import type { WorkspaceSettings } from '../../../src/bot/use-cases/control-ports.ts';
+import { INPUTS } from '../../../src/bot/model/ids.ts';
+import type { WorkspaceSettings } from '../../../src/bot/model/settings.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import { channelIdSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOptions } from '../../../src/bot/slack/client-options.ts';
+import { clientOptions } from '../../../src/bot/slack/client.ts';
 import { makeFiles } from '../../../src/bot/slack/files.ts';
 import { slackUserIdSchema } from '../../../src/shared/ids.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';

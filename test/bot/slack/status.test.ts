@@ -1,8 +1,7 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
-import { clientOptions } from '../../../src/bot/slack/client-options.ts';
-import { makeStatuses } from '../../../src/bot/slack/status.ts';
+import { makeStatuses } from '../../../src/bot/announce/status.ts';
+import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { question } from '../../fixtures/slack-events.ts';

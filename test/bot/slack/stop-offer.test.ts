@@ -1,9 +1,8 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boltLogger } from '../../../src/bot/slack/bolt-logger.ts';
-import { clientOptions } from '../../../src/bot/slack/client-options.ts';
-import { makeRespondThrough } from '../../../src/bot/slack/respond-through.ts';
-import { makeStopOffers } from '../../../src/bot/slack/stop-offer.ts';
+import { makeStopOffers } from '../../../src/bot/announce/stop-offer.ts';
+import { makeRespondThrough } from '../../../src/bot/slack/calls.ts';
+import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { ManualTimers } from '../../fakes/manual-timers.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';

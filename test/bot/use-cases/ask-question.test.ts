@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeAccess } from '../../../src/bot/use-cases/access.ts';
+import { makeAccess } from '../../../src/bot/access/access.ts';
+import { Stop } from '../../../src/bot/questions/work.ts';
 import { makeAskQuestion } from '../../../src/bot/use-cases/ask-question.ts';
-import { Stop } from '../../../src/bot/use-cases/stop.ts';
 import { resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import {

@@ -1,9 +1,9 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { ACTIONS, INPUTS, VIEWS } from '../../ids.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readAskFromHome, renderAskFromHome } from '../../modals/ask-from-home.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** **Ask** in Home: a modal, and the answer in the person's direct messages. */
 export function registerAskFromHome(app: App, { askFromHome }: ControlDeps): void {

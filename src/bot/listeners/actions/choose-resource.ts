@@ -1,8 +1,8 @@
 import type { App } from '@slack/bolt';
 import { resourceIdSchema } from '../../../shared/ids.ts';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
+import { onQuestionClick } from '../../questions/question-click.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { onQuestionClick } from './on-question-click.ts';
 
 const BUTTON = new RegExp(`^${ACTIONS.chooseResource}:\\d+$`);
 

@@ -1,12 +1,11 @@
 import type { App, webApi } from '@slack/bolt';
 import { resourceIdSchema } from '../../../shared/ids.ts';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
-import { ACTIONS } from '../../ids.ts';
 import { renderSomethingElse } from '../../modals/something-else.ts';
-import type { Resumed } from '../../use-cases/resume-question.ts';
+import { ACTIONS } from '../../model/ids.ts';
+import { onQuestionClick, type ReadClick } from '../../questions/question-click.ts';
+import type { Resumed } from '../../questions/resume-question.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import type { ReadClick } from '../parse/question-click.ts';
-import { onQuestionClick } from './on-question-click.ts';
 
 const ELSEWHERE = new RegExp(`^${ACTIONS.askElsewhere}:\\d+$`);
 

@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** The search of saved queries in Home. */
 export function registerFindSavedQueries(app: App, { showHome }: ControlDeps): void {

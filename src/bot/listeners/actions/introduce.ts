@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
 import { channelIdSchema } from '../../../shared/ids.ts';
 import { renderIntroduced } from '../../blocks/introduced.ts';
-import { ACTIONS } from '../../ids.ts';
+import { ACTIONS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** The welcome's offer: a channel was chosen. */
 export function registerIntroduce(app: App, { introduce }: ControlDeps): void {

@@ -1,10 +1,10 @@
 import type { App } from '@slack/bolt';
 import { channelIdSchema } from '../../../shared/ids.ts';
-import { ACTIONS } from '../../ids.ts';
 import { renderChannelSettingsModal } from '../../modals/channel-settings.ts';
 import { renderSettingsModal } from '../../modals/settings.ts';
+import { ACTIONS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** The buttons under the settings in Home. That only admins get here is the guard's work. */
 export function registerSettingsActions(app: App, deps: ControlDeps): void {

@@ -1,10 +1,9 @@
-import type { App, RespondFn, SlashCommand, webApi } from '@slack/bolt';
-import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
-import { COMMANDS } from '../../ids.ts';
+import type { App, RespondFn, webApi } from '@slack/bolt';
+import { COMMANDS } from '../../model/ids.ts';
+import { type AskInvocation, readAskCommand } from '../../slack/ask-command.ts';
+import { type Command, readCommand } from '../../slack/payloads.ts';
+import { readQuestionText } from '../../slack/question-text.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readAskCommand } from '../parse/ask-command.ts';
-import { readQuestionText } from '../parse/question-text.ts';
-import type { AskInvocation } from './ask-invocation.ts';
 import { makeAskByCommand } from './question.ts';
 import { makeSubcommands } from './subcommands.ts';
 
@@ -12,9 +11,9 @@ import { makeSubcommands } from './subcommands.ts';
 export function registerAskCommand(app: App, deps: ListenerDeps): void {
   const subcommands = makeSubcommands(deps);
   const askByCommand = makeAskByCommand(deps);
-  app.command(COMMANDS.ask, async ({ ack, command, client, respond, context }) => {
+  app.command(COMMANDS.ask, async ({ ack, body, client, respond, context }) => {
     await ack();
-    const invocation = invocationOf(command, {
+    const invocation = invocationOf(readCommand(body), {
       client,
       respond,
       botUserId: context.botUserId ?? '',
@@ -34,15 +33,8 @@ interface Means {
   botName: string | undefined;
 }
 
-function invocationOf(command: SlashCommand, { client, respond, botUserId, botName }: Means): AskInvocation {
-  return {
-    team: teamIdSchema.parse(command.team_id),
-    channel: channelIdSchema.parse(command.channel_id),
-    user: slackUserIdSchema.parse(command.user_id),
-    words: readQuestionText(command.text, botUserId, botName),
-    triggerId: command.trigger_id,
-    responseUrl: command.response_url,
-    respond,
-    client,
-  };
+function invocationOf(command: Command, { client, respond, botUserId, botName }: Means): AskInvocation {
+  const { person, channel, text, triggerId = '', responseUrl } = command;
+  const words = readQuestionText(text, botUserId, botName);
+  return { ...person, channel, words, triggerId, responseUrl, respond, client };
 }

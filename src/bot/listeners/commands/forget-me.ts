@@ -1,6 +1,6 @@
 import { renderForgotten } from '../../blocks/forgotten.ts';
+import type { Subcommand } from '../../slack/ask-command.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import type { Subcommand } from './ask-invocation.ts';
 
 /** `/ask forget me`, for everybody, also where they may not ask. */
 export function makeForgetMe({ forget, drained }: Pick<ControlDeps, 'forget' | 'drained'>): Subcommand {

@@ -1,5 +1,5 @@
+import type { Subcommand } from '../../slack/ask-command.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import type { Subcommand } from './ask-invocation.ts';
 
 /** `/ask <question>`: answered to who typed it, who may then share it. */
 export const makeAskByCommand =

@@ -1,6 +1,6 @@
 import { renderUseResource } from '../../blocks/use-resource.ts';
+import type { Subcommand } from '../../slack/ask-command.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import type { Subcommand } from './ask-invocation.ts';
 
 /** `/ask use [name]`: what this conversation asks when nobody says otherwise. */
 export const makeUse =

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
+import { readHomeOpened } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readHomeOpened } from '../parse/control-event.ts';
 
 /** Somebody looks at the app's Home or at their messages with it. */
 export function registerAppHomeOpened(app: App, { showHome, welcome }: ControlDeps): void {

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
+import { readJoined } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readJoined } from '../parse/control-event.ts';
 
 /** The bot was invited to a channel. */
 export function registerMemberJoinedChannel(app: App, { introduce }: ControlDeps): void {

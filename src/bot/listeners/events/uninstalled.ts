@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
+import { isBotRevoked, readTeam } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { isBotRevoked, readTeam } from '../parse/control-event.ts';
 
 /** The workspace removed the app, or took its access away; both events come, in any order, without a token. */
 export function registerUninstalled(app: App, { forgetTeam }: ControlDeps): void {

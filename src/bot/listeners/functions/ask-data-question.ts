@@ -1,8 +1,9 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
-import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../shared/ids.ts';
+import { channelIdSchema, slackUserIdSchema } from '../../../shared/ids.ts';
 import { plainOutcome } from '../../blocks/step-answer.ts';
-import { FUNCTIONS } from '../../ids.ts';
+import { FUNCTIONS } from '../../model/ids.ts';
+import { readTeam } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
 
 const inputsSchema = z.object({
@@ -25,7 +26,7 @@ export function registerAskDataQuestion(app: App, { asking }: ListenerDeps): voi
       return;
     }
     const { question: text, resource, channel, user } = read.data;
-    const team = teamIdSchema.parse(body.authorizations?.[0]?.team_id ?? body.team_id);
+    const team = readTeam(body);
     const found = resource === '' ? undefined : await asking.sources.named(team, resource);
     if (resource !== '' && found === undefined) {
       await fail({ error: `There is no data source called "${resource.slice(0, 100)}".` });

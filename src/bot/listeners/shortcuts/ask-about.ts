@@ -1,10 +1,10 @@
 import type { App, MessageShortcut } from '@slack/bolt';
 import { channelIdSchema, messageTsSchema } from '../../../shared/ids.ts';
-import { SHORTCUTS } from '../../ids.ts';
 import { renderAskAbout } from '../../modals/ask-about.ts';
+import { SHORTCUTS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
+import { readQuestionText } from '../../slack/question-text.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
-import { readQuestionText } from '../parse/question-text.ts';
 
 /** Somebody wants to ask what a message asks, in its thread. */
 export function registerAskAbout(app: App, { asking, botName }: ListenerDeps): void {

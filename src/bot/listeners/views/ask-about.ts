@@ -1,10 +1,10 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
-import { sayNoAccess } from '../../blocks/no-access.ts';
-import { INPUTS, VIEWS } from '../../ids.ts';
+import { sayNoAccess } from '../../access/no-access.blocks.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readAskAbout, renderNotThere } from '../../modals/ask-about.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import { INPUTS, VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 const EMPTY = 'Please write a question.';
 const UNKNOWN = 'This data source is no longer known here. Please choose another.';

@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
-import { VIEWS } from '../../ids.ts';
 import { readChannelSettingsModal } from '../../modals/channel-settings.ts';
 import { readSettingsModal } from '../../modals/settings.ts';
+import { VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ControlDeps } from '../control-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 /** An admin saves what holds in the workspace, or in one of its channels. */
 export function registerSettingsViews(app: App, { settings, showHome, clock }: ControlDeps): void {

@@ -1,10 +1,10 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { renderChoiceMade } from '../../blocks/asks-back.ts';
-import { INPUTS, VIEWS } from '../../ids.ts';
-import { readFilled } from '../../modals/input-state.ts';
+import { readFilled } from '../../kit/submissions.ts';
 import { readSomethingElse } from '../../modals/something-else.ts';
+import { INPUTS, VIEWS } from '../../model/ids.ts';
+import { readInteraction } from '../../slack/payloads.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { readInteraction } from '../parse/interaction.ts';
 
 const EMPTY = 'Please write a question.';
 const GONE = 'I no longer wait for this. Please ask in the conversation.';

@@ -1,0 +1,263 @@
+import type {
+  ActionsBlock,
+  Button,
+  ContextActionsBlock,
+  ContextBlock,
+  Overflow,
+  PlainTextOption,
+  StaticSelect,
+} from '@slack/types';
+import type { AnswerId, SlackUserId } from '../../shared/ids.ts';
+import { buttonRow } from '../kit/button.ts';
+import { clampText } from '../kit/clamp.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { type MessageBlock, type SlackMessage, withLead, withTail } from '../kit/message.ts';
+import { clampMrkdwn, escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/mrkdwn.ts';
+import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
+import { type Piece, plainWords, wordsBlock } from '../kit/words.ts';
+import { writeAnswerValue } from '../model/button-values.ts';
+import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
+import type { Answer, AskOutcome } from '../model/outcome.ts';
+import { withChanges } from './changes.blocks.ts';
+import { renderNativeChart } from './chart/chart.blocks.ts';
+import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
+import { type SaidFilters, sayFilters } from './filters/say-filters.ts';
+import { sayHeadline } from './headline.ts';
+import { type Preview, renderPreview } from './preview-table.ts';
+import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
+import { rowsAsLines, rowsAsTable } from './rows-as-text.ts';
+import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
+
+type Answered = Extract<AskOutcome, { kind: 'answered' }>;
+
+/** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
+export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
+  const { answer, asked } = outcome;
+  const answered = withChanges(renderAnswer(answer), outcome);
+  const message = asked === undefined ? answered : withAsker(answered, asked.question, asked.by);
+  return onlyToAsker ? withShareOffer(message, answer.id) : message;
+}
+
+/** What the words, the blocks and the text forms are all made from. */
+interface Parts {
+  answer: Answer;
+  values: Values;
+  columns: string[];
+  headline: Piece[];
+  explanation: string;
+  /** undefined: the words say it all, or there is nothing to show. */
+  preview: Preview | undefined;
+  filters: SaidFilters | undefined;
+  receipt: string;
+  chart: Chart | undefined;
+  kinds: ChartKind[];
+}
+
+/** One message, always in this order: words, chart, rows, receipt, SQL, buttons, feedback. */
+export function renderAnswer(answer: Answer): SlackMessage {
+  const parts = partsOf(answer);
+  const blocks = blocksOf(parts);
+  const withoutChart = blocks.filter(({ type }) => type !== 'data_visualization');
+  return {
+    text: textOf(parts),
+    blocks,
+    ...(withoutChart.length < blocks.length ? { withoutChart } : {}),
+    textOnly: textOnlyOf(parts),
+  };
+}
+
+function partsOf(answer: Answer): Parts {
+  const values = valuesFor(answer.reader);
+  const columns = columnsOf(answer.rows);
+  const wordsSayAll = columns.length === 0 || (answer.rows.length === 1 && columns.length === 1);
+  const preview = wordsSayAll ? undefined : renderPreview(answer.rows, columns, values);
+  const filters = sayFilters(answer.sql, values);
+  const shape = shapeOf(answer);
+  const shown = {
+    rowsShown: preview?.rowsShown ?? answer.rows.length,
+    columnsShown: preview?.columnsShown ?? columns.length,
+    columnsTotal: columns.length,
+    valuesCut: preview?.valuesCut ?? false,
+  };
+  return {
+    answer,
+    values,
+    columns,
+    headline: answer.rows.length === 0 ? sayNothingFound(filters) : sayHeadline(answer.rows, columns, values),
+    explanation: clampText(answer.explanation.trim(), SHOWN.explanation),
+    preview,
+    filters,
+    receipt: sayReceipt(answer, { shown, filters, values }),
+    chart: chartOf(answer, shape),
+    kinds: chartKinds(shape),
+  };
+}
+
+/** Which filters made it empty, as far as they can be read. */
+function sayNothingFound(filters: SaidFilters | undefined): Piece[] {
+  const nothing = 'The query ran and returned no rows';
+  if (filters === undefined) return [`${nothing}.`];
+  if (filters.said.length === 0) return [filters.hasMore ? `${nothing}; its filters are in the SQL.` : `${nothing}.`];
+  return [`${nothing}. Nothing matches: `, { bold: sayWhich(filters) }, '.'];
+}
+
+function blocksOf({ answer, headline, explanation, preview, receipt, chart, kinds }: Parts): MessageBlock[] {
+  const receiptBlock: ContextBlock = {
+    type: 'context',
+    block_id: BLOCK_IDS.answerReceipt,
+    elements: [{ type: 'plain_text', text: receipt, emoji: false }],
+  };
+  return [
+    wordsBlock([headline, [explanation]], BLOCK_IDS.answerWords),
+    chart?.isNative === true ? renderNativeChart(chart) : undefined,
+    preview?.block,
+    receiptBlock,
+    renderSql(answer.sql),
+    renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),
+    renderFeedback(answer),
+  ].filter((block) => block !== undefined);
+}
+
+function textOf({ answer, values, columns, headline, explanation, preview, receipt }: Parts): string {
+  const rows = preview === undefined ? '' : rowsAsLines(answer.rows, columns, values);
+  const parts = [plainWords(headline), explanation, rows].filter((part) => part !== '').join('\n');
+  const end = `\n${escapeMrkdwn(receipt)}`;
+  return `${clampMrkdwn(parts, LIMITS.messageText - end.length)}${end}`;
+}
+
+/** The whole answer without blocks. */
+function textOnlyOf(parts: Parts): string {
+  const { answer, values, columns, headline, explanation, preview, filters } = parts;
+  const max = SHOWN.fenceChars - FENCE_LENGTH;
+  const table = preview === undefined ? '' : rowsAsTable(answer.rows, columns, { max, values });
+  const sql = clampSql(readableSql(answer.sql), SHOWN.fenceSql);
+  const end = [
+    table === '' ? '' : fence(table, SHOWN.fenceChars),
+    escapeMrkdwn(sayReceipt(answer, { shown: shownInTable(parts, table), filters, values })),
+    sql === '' ? '' : fence(sql, SHOWN.fenceSql),
+  ].filter((part) => part !== '');
+  const words = [plainWords(headline), explanation].filter((part) => part !== '').join('\n');
+  const after = `\n${end.join('\n')}`;
+  return `${clampMrkdwn(words, LIMITS.messageText - after.length)}${after}`;
+}
+
+/** The text table is smaller than the block it stands for, and so is its receipt. */
+function shownInTable({ answer, columns, preview }: Parts, table: string): ShownPart {
+  if (preview === undefined) {
+    return {
+      rowsShown: answer.rows.length,
+      columnsShown: columns.length,
+      columnsTotal: columns.length,
+      valuesCut: false,
+    };
+  }
+  const lines = table.split('\n').length;
+  return {
+    rowsShown: Math.max(0, lines - 2),
+    columnsShown: Math.min(columns.length, SHOWN.fenceColumns),
+    columnsTotal: columns.length,
+    valuesCut: table.includes('…'),
+  };
+}
+
+const CHARTS: Record<ChartKind | 'none', string> = {
+  bar: 'Bar chart',
+  line: 'Line chart',
+  area: 'Area chart',
+  pie: 'Pie chart',
+  none: 'No chart',
+};
+
+interface Offered {
+  /** What the rows can be drawn as; empty: not at all. */
+  kinds: ChartKind[];
+  /** What is drawn now. */
+  drawn: ChartKind | undefined;
+}
+
+/** What can be done with an answer. Each element carries the answer's id and nothing of its data. */
+function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): ActionsBlock {
+  const elements = [
+    ...(answer.sql.trim() === '' ? [] : [button(answer, 'Save query', ACTIONS.saveQuery)]),
+    ...(answer.rows.length > 0 ? [button(answer, 'Download', ACTIONS.exportRows)] : []),
+    button(answer, 'Run again', ACTIONS.runAgain),
+    ...(kinds.length > 0 ? [chartSelect(answer, [...kinds, 'none'], drawn ?? 'none')] : []),
+    renderMore(answer),
+  ];
+  return { type: 'actions', block_id: BLOCK_IDS.answerButtons, elements };
+}
+
+const button = ({ id }: Answer, text: string, actionId: string): Button => ({
+  type: 'button',
+  action_id: actionId,
+  text: { type: 'plain_text', text, emoji: false },
+  value: writeAnswerValue(id),
+});
+
+function chartSelect({ id }: Answer, kinds: (ChartKind | 'none')[], drawn: ChartKind | 'none'): StaticSelect {
+  const option = (kind: ChartKind | 'none'): PlainTextOption => ({
+    text: { type: 'plain_text', text: CHARTS[kind], emoji: false },
+    value: writeAnswerValue(id, kind),
+  });
+  return {
+    type: 'static_select',
+    action_id: ACTIONS.chooseChart,
+    placeholder: { type: 'plain_text', text: 'Chart', emoji: false },
+    options: kinds.map(option),
+    initial_option: option(drawn),
+  };
+}
+
+/** What is done less often. https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element */
+function renderMore({ id }: Answer): Overflow {
+  const option = (text: string, action: string): PlainTextOption => ({
+    text: { type: 'plain_text', text, emoji: false },
+    value: writeAnswerValue(id, action),
+  });
+  return {
+    type: 'overflow',
+    action_id: ACTIONS.more,
+    options: [option('Ask another source', ACTIONS.otherResource), option('Delete', ACTIONS.deleteAnswer)],
+  };
+}
+
+/** https://docs.slack.dev/reference/block-kit/block-elements/feedback-buttons-element */
+function renderFeedback({ id }: Answer): ContextActionsBlock {
+  return {
+    type: 'context_actions',
+    block_id: BLOCK_IDS.answerFeedback,
+    elements: [
+      {
+        type: 'feedback_buttons',
+        action_id: ACTIONS.rateAnswer,
+        positive_button: {
+          text: { type: 'plain_text', text: 'Good answer', emoji: false },
+          accessibility_label: 'Say that this answer is good',
+          value: writeAnswerValue(id, 'good'),
+        },
+        negative_button: {
+          text: { type: 'plain_text', text: 'Bad answer', emoji: false },
+          accessibility_label: 'Say that this answer is bad, and why',
+          value: writeAnswerValue(id, 'bad'),
+        },
+      },
+    ],
+  };
+}
+
+/** An answer that only its asker sees, and a way to show it to the channel. */
+const withShareOffer = (message: SlackMessage, id: AnswerId): SlackMessage =>
+  withTail(
+    message,
+    buttonRow([
+      { text: 'Share in channel', action: ACTIONS.shareAnswer, value: writeAnswerValue(id), style: 'primary' },
+    ]),
+  );
+
+/** The answer as the channel sees it: whose question it was, then what was found. */
+export function withAsker(message: SlackMessage, question: string, user: SlackUserId): SlackMessage {
+  const asked = clampText(question, SHOWN.explanation);
+  // The mention is ours; the question behind it is escaped, so no other comes out.
+  const head = `<@${user}> asked: ${clampMrkdwn(asked, SHOWN.suggestion)}`;
+  return withLead(message, head, wordsBlock([[{ user }, ' asked: ', { bold: asked }]]));
+}

@@ -1,0 +1,131 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import type { MessageTs } from '../../shared/ids.ts';
+import type { Answers } from '../../store/index.ts';
+import { readFilled } from '../kit/submissions.ts';
+import type { ChartChoice } from '../model/answer.ts';
+import { ACTIONS, VIEWS } from '../model/ids.ts';
+import { readInteraction } from '../slack/payloads.ts';
+import { renderAnswered } from './answer.blocks.ts';
+import { onAnswerClick } from './answer-click.ts';
+import type { ChooseChart } from './choose-chart.ts';
+import { readDeleteAnswer, renderDeleteAnswer } from './delete-answer.modal.ts';
+import type { makeDeleteAnswer } from './delete-answer.ts';
+import type { makeRenewAnswer } from './renew-answer.ts';
+import type { makeShareAnswer } from './share-answer.ts';
+import { type Sharing } from './share-answer.ts';
+
+interface AnswerListeners {
+  answers: Pick<Answers, 'find'>;
+  renew: ReturnType<typeof makeRenewAnswer>;
+  deletion: ReturnType<typeof makeDeleteAnswer>;
+  share: ReturnType<typeof makeShareAnswer>;
+  chooseChart: ChooseChart;
+  /** Names a question that has no message of its own. */
+  makeTs: () => MessageTs;
+}
+
+export function registerAnswerListeners(app: App, deps: AnswerListeners): void {
+  registerRunAgain(app, deps);
+  registerDeleteAnswer(app, deps);
+  registerShareAnswer(app, deps);
+  registerChooseChart(app, deps);
+}
+
+const NO_OTHER = 'I know no other data source here. /ask connect adds one.';
+
+/** Asks the question of an answer once more: of the same source, or of another. */
+function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.runAgain },
+    {
+      answers,
+      handle: ({ click, answer }) => renew.runAgain({ ...click, answer, as: makeTs() }),
+    },
+  );
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.more, option: ACTIONS.otherResource },
+    {
+      answers,
+      async handle({ click, answer, respond }) {
+        const offered = await renew.askElsewhere({ ...click, answer, as: makeTs() });
+        if (!offered) await respond({ response_type: 'ephemeral', replace_original: false, text: NO_OTHER });
+      },
+    },
+  );
+}
+
+const NOT_YOURS = 'Only who asked, or an admin of the workspace, can delete this answer.';
+
+/** An answer is deleted by its asker or an admin, once they have confirmed. */
+function registerDeleteAnswer(app: App, { answers, deletion }: AnswerListeners): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.more, option: ACTIONS.deleteAnswer },
+    {
+      answers,
+      async handle({ click, answer, respond, client }) {
+        if (!(await deletion.mayDelete(answer, click.user))) {
+          await respond({ response_type: 'ephemeral', replace_original: false, text: NOT_YOURS });
+          return;
+        }
+        const view = renderDeleteAnswer({ answer: answer.id, channel: answer.thread.channel });
+        await client.views.open({ trigger_id: click.triggerId, view });
+      },
+    },
+  );
+  app.view<ViewSubmitAction>(VIEWS.deleteAnswer, async ({ ack, body, view }) => {
+    await ack();
+    const id = readDeleteAnswer(readFilled(view));
+    if (id !== undefined) await deletion.remove(id, readInteraction(body).person);
+  });
+}
+
+const SHARED: Record<Sharing, string> = {
+  shared: 'Shared in the channel. A reply in its thread goes on from it.',
+  already: 'You shared this already.',
+  'not-there': 'I am not in this channel, so I cannot post there. Invite me and share again.',
+  gone: 'This answer is no longer kept, so I cannot share it. Please ask the question again.',
+  'not-allowed': 'I may not show data in this channel.',
+};
+
+/** What only its asker saw is shown to the channel. */
+function registerShareAnswer(app: App, { answers, share }: AnswerListeners): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.shareAnswer },
+    {
+      answers,
+      async handle({ answer, respond }) {
+        const text = SHARED[await share(answer)];
+        await respond({ response_type: 'ephemeral', replace_original: false, text });
+      },
+    },
+  );
+}
+
+const CHOICES: readonly ChartChoice[] = ['bar', 'line', 'area', 'pie', 'none'];
+const ROWS_GONE = 'The rows of this answer are no longer kept, so it cannot be drawn anew. Please ask again.';
+
+/** Another chart, or none, for the same rows. */
+function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.chooseChart },
+    {
+      answers,
+      handle: async ({ click, answer, respond }) => {
+        const choice = CHOICES.find((one) => one === click.option) ?? 'auto';
+        const chosen = await chooseChart(answer, choice, click.messageTs);
+        if (chosen.kind === 'rows-gone') {
+          await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });
+        }
+        if (chosen.kind === 'to-redraw') {
+          const { text, blocks } = renderAnswered(chosen.outcome, { onlyToAsker: true });
+          await respond({ response_type: 'ephemeral', replace_original: true, text, blocks });
+        }
+      },
+    },
+  );
+}

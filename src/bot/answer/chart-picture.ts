@@ -1,0 +1,83 @@
+import { makeInTurn } from '../../shared/in-turn.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Answers } from '../../store/index.ts';
+import { clampText } from '../kit/clamp.ts';
+import { CHART } from '../kit/limits.ts';
+import { columnsOf, valuesFor } from '../kit/values.ts';
+import { plainWords } from '../kit/words.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { Answer } from '../model/outcome.ts';
+import type { Files } from '../slack/files.ts';
+import type { ShowChartPicture } from '../slack/replies.ts';
+import { sayTitle } from './chart/chart.blocks.ts';
+import { type Chart, chartOf, shapeOf } from './chart/chart.ts';
+import { sayHeadline } from './headline.ts';
+
+interface ChartPictureDeps {
+  files: Files;
+  answers: Pick<Answers, 'find' | 'change'>;
+  draw: (chart: Chart) => Promise<Uint8Array>;
+  logger: Logger;
+}
+
+/**
+ * Shares the chart as a picture where the message does not hold it: too many points for Slack's own chart, or Slack did
+ * not take that. It takes the place of the picture before it. A picture that fails costs only itself: the table is there.
+ */
+export function makeChartPicture({ files, answers, draw, logger }: ChartPictureDeps): ShowChartPicture {
+  const inTurn = makeInTurn();
+  const share = async (thread: ThreadKey, answer: Answer, chart: Chart): Promise<string> => {
+    const drawn: Chart = chart.kind === 'pie' ? { ...chart, kind: 'bar' } : chart;
+    const content = [await draw(drawn)];
+    const title = sayTitle(drawn);
+    return files.share({ name: 'chart.png', title, altText: chartInWords(answer, drawn), content }, { thread });
+  };
+
+  /** As the answer is drawn by now: while a picture was made, another chart may have been chosen, or the answer deleted. */
+  const replace: ShowChartPicture = async (thread, answer, form) => {
+    const kept = await answers.find(answer.id);
+    if (kept === undefined) return;
+    const chart = chartOf(kept, shapeOf(answer));
+    const isWanted = chart !== undefined && !(chart.isNative && form === 'whole');
+    if (!isWanted && kept.pictureId === undefined) return;
+    const pictureId = isWanted ? await share(thread, answer, chart) : undefined;
+    await answers.change(answer.id, { pictureId });
+    if (kept.pictureId !== undefined) await files.remove(kept.pictureId);
+    if (pictureId !== undefined && (await answers.find(answer.id)) === undefined) await files.remove(pictureId);
+  };
+
+  return async (thread, answer, form) => {
+    try {
+      await inTurn(answer.id, () => replace(thread, answer, form));
+    } catch (error) {
+      logger.warn({ err: error }, 'a chart could not be shared');
+    }
+  };
+}
+
+/** What the chart shows, for those who do not see it: the finding, not the lines. */
+function chartInWords({ rows, reader }: Answer, chart: Chart): string {
+  const finding = plainWords(sayHeadline(rows, columnsOf(rows), valuesFor(reader)));
+  return clampText(`Chart of ${sayTitle(chart)}. ${finding}`, CHART.altText);
+}
+
+/** The answers, each of which takes the picture of its chart along when it is removed. */
+export function withPictures(answers: Answers, { files, logger }: { files: Files; logger: Logger }): Answers {
+  return {
+    keep: (answer) => answers.keep(answer),
+    find: (id) => answers.find(id),
+    findByMessage: (message) => answers.findByMessage(message),
+    findByQuestion: (message) => answers.findByQuestion(message),
+    change: (id, change) => answers.change(id, change),
+    recentOf: (team, user, most) => answers.recentOf(team, user, most),
+    dropRowsOlderThan: (before, team) => answers.dropRowsOlderThan(before, team),
+    async remove(id) {
+      const pictureId = (await answers.find(id))?.pictureId;
+      await answers.remove(id);
+      if (pictureId === undefined) return;
+      await files
+        .remove(pictureId)
+        .catch((error: unknown) => logger.warn({ err: error }, 'a picture could not be deleted'));
+    },
+  };
+}

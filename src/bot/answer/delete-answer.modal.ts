@@ -1,0 +1,26 @@
+import type { ModalView } from '@slack/types';
+import { z } from 'zod';
+import { type AnswerId, answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
+import { plain, words } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Filled, readMetadata } from '../kit/submissions.ts';
+import { VIEWS } from '../model/ids.ts';
+
+const metadataSchema = z.object({ answer: answerIdSchema, channel: channelIdSchema });
+
+/** Asks before an answer is deleted: it cannot be brought back. */
+export const renderDeleteAnswer = (deleted: z.infer<typeof metadataSchema>): ModalView => ({
+  type: 'modal',
+  callback_id: VIEWS.deleteAnswer,
+  private_metadata: JSON.stringify(deleted),
+  title: plain('Delete this answer?', LIMITS.viewTitle),
+  submit: plain('Delete', LIMITS.viewTitle),
+  close: plain('Keep it', LIMITS.viewTitle),
+  blocks: [
+    words('The message goes away for everyone, and I forget its rows, its SQL and the question. The thread stays.'),
+  ],
+});
+
+/** undefined: not a modal of ours. */
+export const readDeleteAnswer = (filled: Filled): AnswerId | undefined =>
+  readMetadata(filled.metadata, metadataSchema)?.answer;

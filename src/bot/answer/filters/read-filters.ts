@@ -1,0 +1,217 @@
+import { readTokens, type Token } from './tokens.ts';
+
+/** One condition on one column, as the statement has it. */
+export type Filter =
+  | { kind: 'compare'; column: string; operator: '=' | '<>' | '<' | '<=' | '>' | '>='; value: string }
+  | { kind: 'one-of'; column: string; values: string[]; negated: boolean }
+  | { kind: 'between'; column: string; from: string; to: string }
+  | { kind: 'like'; column: string; pattern: string; negated: boolean }
+  | { kind: 'null'; column: string; negated: boolean }
+  | { kind: 'true'; column: string; negated: boolean };
+
+/** What a statement leaves out, as far as it can be read with certainty. */
+export interface Filters {
+  filters: Filter[];
+  /** There is more that filters, to be looked up in the statement itself. */
+  hasMore: boolean;
+  /** The most rows it may return. */
+  limit: number | undefined;
+}
+
+/** Longer statements are not read by people either. */
+const MOST_CHARS = 20_000;
+const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW', 'QUALIFY', 'FOR']);
+/** Wherever one of these stands, rows are also chosen in a way that is not read here. */
+const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
+
+/** Never guesses: what it cannot read counts as `hasMore`. */
+export function readFilters(sql: string): Filters {
+  const tokens = sql.length > MOST_CHARS ? undefined : readTokens(sql);
+  if (tokens === undefined || !isWord(tokens[0], 'SELECT', 'WITH'))
+    return { filters: [], hasMore: true, limit: undefined };
+  const wheres = tokens.flatMap((token, at) => (isWord(token, 'WHERE') ? [at] : []));
+  const outer = wheres.filter((at) => tokens[at]?.depth === 0);
+  const [at] = outer;
+  const parts = at === undefined ? [] : splitAtAnd(conditionTokens(tokens, at));
+  const read = parts.map(readCondition);
+  const filters = read.filter((filter) => filter !== undefined);
+  return {
+    filters,
+    hasMore:
+      filters.length < parts.length ||
+      wheres.length > (at === undefined ? 0 : 1) ||
+      tokens.some((token) => token.kind === 'word' && CHOOSES.has(token.is)) ||
+      joinsOnValues(tokens),
+    limit: readLimit(tokens),
+  };
+}
+
+const isWord = (token: Token | undefined, ...words: string[]): boolean =>
+  token?.kind === 'word' && words.includes(token.is);
+
+function conditionTokens(tokens: Token[], where: number): Token[] {
+  const end = tokens.findIndex(
+    (token, at) =>
+      at > where && token.depth === 0 && ((token.kind === 'word' && AFTER_WHERE.has(token.is)) || token.is === ';'),
+  );
+  return tokens.slice(where + 1, end < 0 ? undefined : end);
+}
+
+/** At each AND outside all brackets of these tokens; the AND of a BETWEEN is part of it. */
+function splitAtAnd(tokens: Token[]): Token[][] {
+  const depth = Math.min(...tokens.map((token) => token.depth));
+  const parts: Token[][] = [[]];
+  let between = false;
+  for (const token of tokens) {
+    const isAnd = isWord(token, 'AND') && token.depth === depth;
+    if (isAnd && !between) {
+      parts.push([]);
+      continue;
+    }
+    if (isAnd) between = false;
+    if (isWord(token, 'BETWEEN') && token.depth === depth) between = true;
+    parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** Tables are joined column to column; a value in a join chooses rows. */
+function joinsOnValues(tokens: Token[]): boolean {
+  let inJoin = false;
+  return tokens.some((token) => {
+    if (isWord(token, 'ON')) inJoin = true;
+    else if (isWord(token, 'WHERE', 'GROUP', 'ORDER', 'LIMIT')) inJoin = false;
+    return inJoin && (token.kind === 'text' || token.kind === 'number');
+  });
+}
+
+function readLimit(tokens: Token[]): number | undefined {
+  const at = tokens.findLastIndex((token) => isWord(token, 'LIMIT') && token.depth === 0);
+  const token = at < 0 ? undefined : tokens[at + 1];
+  return token?.kind === 'number' ? Number(token.is) : undefined;
+}
+
+const COMPARING = ['=', '<>', '<', '<=', '>', '>='] as const;
+/** Before a text they only say what it is: `DATE '2025-01-01'`. */
+const TYPED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMPTZ', 'DATETIME', 'TIME']);
+/** Around a column they change no more than its spelling. */
+const TRANSPARENT = new Set(['LOWER', 'UPPER', 'TRIM']);
+
+/** undefined: not a comparison of one column with plain values. */
+function readCondition(tokens: Token[]): Filter | undefined {
+  const inner = unwrap(tokens);
+  const either = splitOnce(inner, 'OR');
+  if (either !== undefined) return readNotOrNull(either);
+  const left = readColumn(inner);
+  if (left === undefined) return undefined;
+  return readTest(left.column, inner.slice(left.length));
+}
+
+/** `(status <> 'x' OR status IS NULL)` is how "not x" is said where a value may be missing. */
+function readNotOrNull([one, other]: [Token[], Token[]]): Filter | undefined {
+  const [test, missing] = [readCondition(one), readCondition(other)];
+  if (test === undefined || missing?.kind !== 'null' || missing.negated || missing.column !== test.column)
+    return undefined;
+  const isNot = (test.kind === 'compare' && test.operator === '<>') || (test.kind === 'one-of' && test.negated);
+  return isNot ? test : undefined;
+}
+
+function readTest(column: string, tokens: Token[]): Filter | undefined {
+  const negated = says(tokens[0], 'NOT');
+  const rest = negated ? tokens.slice(1) : tokens;
+  const [first, second, third] = rest;
+  if (says(first, 'IS')) {
+    const isNot = says(second, 'NOT');
+    const what = isNot ? third : second;
+    if (rest.length !== (isNot ? 3 : 2) || negated) return undefined;
+    if (says(what, 'NULL')) return { kind: 'null', column, negated: isNot };
+    if (says(what, 'TRUE')) return { kind: 'true', column, negated: isNot };
+    return says(what, 'FALSE') && !isNot ? { kind: 'true', column, negated: true } : undefined;
+  }
+  if (says(first, 'IN')) {
+    const values = readList(rest.slice(1));
+    return values && { kind: 'one-of', column, values, negated };
+  }
+  if (says(first, 'LIKE', 'ILIKE')) {
+    const pattern = readValue(rest.slice(1));
+    return pattern === undefined ? undefined : { kind: 'like', column, pattern, negated };
+  }
+  if (says(first, 'BETWEEN') && !negated) return readBetween(column, rest.slice(1));
+  return negated ? undefined : readCompare(column, rest);
+}
+
+function readCompare(column: string, [sign, ...value]: Token[]): Filter | undefined {
+  const operator = COMPARING.find((one) => one === (sign?.as === '!=' ? '<>' : sign?.as));
+  const read = readValue(value);
+  return operator === undefined || read === undefined ? undefined : { kind: 'compare', column, operator, value: read };
+}
+
+function readBetween(column: string, tokens: Token[]): Filter | undefined {
+  const parts = splitOnce(tokens, 'AND');
+  const [from, to] = [readValue(parts?.[0] ?? []), readValue(parts?.[1] ?? [])];
+  return from === undefined || to === undefined ? undefined : { kind: 'between', column, from, to };
+}
+
+/** `name`, `t.name`, `"t"."name"`, `lower(t.name)`, `t.name::date`; and how many tokens that took. */
+function readColumn(tokens: Token[]): { column: string; length: number } | undefined {
+  const [first, second] = tokens;
+  if (first?.kind === 'word' && TRANSPARENT.has(first.is) && second?.as === '(') {
+    const inner = readColumn(tokens.slice(2));
+    if (inner === undefined || tokens[2 + inner.length]?.as !== ')') return undefined;
+    return { column: inner.column, length: inner.length + 3 };
+  }
+  let at = 0;
+  while (isName(tokens[at]) && tokens[at + 1]?.as === '.') at += 2;
+  const column = tokens[at];
+  if (column === undefined || !isName(column)) return undefined;
+  const length = at + 1 + castLength(tokens.slice(at + 1));
+  return { column: column.kind === 'name' ? column.is : column.as, length };
+}
+
+const isName = (token: Token | undefined): boolean =>
+  token?.kind === 'name' ||
+  (token?.kind === 'word' && !['NOT', 'EXISTS', 'CASE', 'SELECT', 'TRUE', 'FALSE'].includes(token.is));
+
+function castLength(tokens: Token[]): number {
+  return tokens[0]?.as === '::' && tokens[1]?.kind === 'word' ? 2 : 0;
+}
+
+/** A text, a number, TRUE or FALSE, with or without its type. */
+function readValue(tokens: Token[]): string | undefined {
+  const [first] = tokens;
+  if (first?.kind === 'word' && TYPED.has(first.is) && tokens[1]?.kind === 'text') return readValue(tokens.slice(1));
+  if (first?.as === '-' && tokens[1]?.kind === 'number' && tokens.length === 2) return `-${tokens[1].is}`;
+  const rest = tokens.slice(1);
+  if (rest.length !== castLength(rest)) return undefined;
+  if (first?.kind === 'text' || first?.kind === 'number') return first.is;
+  return says(first, 'TRUE', 'FALSE') ? first?.is.toLowerCase() : undefined;
+}
+
+function readList(tokens: Token[]): string[] | undefined {
+  if (tokens[0]?.as !== '(' || tokens.at(-1)?.as !== ')') return undefined;
+  const values: Token[][] = [[]];
+  for (const token of tokens.slice(1, -1)) {
+    if (token.as === ',') values.push([]);
+    else values.at(-1)?.push(token);
+  }
+  const read = values.map(readValue).filter((value) => value !== undefined);
+  return read.length === values.length ? read : undefined;
+}
+
+const says = (token: Token | undefined, ...words: string[]): boolean =>
+  token?.kind === 'word' && words.includes(token.is);
+
+/** Without brackets around the whole. */
+function unwrap(tokens: Token[]): Token[] {
+  const [first] = tokens;
+  const closes = tokens.findIndex((token, at) => at > 0 && token.as === ')' && token.depth === first?.depth);
+  return first?.as === '(' && closes === tokens.length - 1 ? unwrap(tokens.slice(1, -1)) : tokens;
+}
+
+/** In two at the only such word outside brackets. */
+function splitOnce(tokens: Token[], word: 'AND' | 'OR'): [Token[], Token[]] | undefined {
+  const depth = tokens[0]?.depth;
+  const found = tokens.flatMap((token, at) => (says(token, word) && token.depth === depth ? [at] : []));
+  const [at] = found;
+  return at === undefined || found.length > 1 ? undefined : [tokens.slice(0, at), tokens.slice(at + 1)];
+}

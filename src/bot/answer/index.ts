@@ -1,0 +1,40 @@
+import type { App, webApi } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import type { AnswerId } from '../../shared/ids.ts';
+import type { Store } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import { makeQuestionTs } from '../model/made-ids.ts';
+import type { Work } from '../questions/work.ts';
+import type { RemoveMessage } from '../slack/calls.ts';
+import type { Replies, ShowChartPicture } from '../slack/replies.ts';
+import { registerAnswerListeners } from './answer.listener.ts';
+import { makeChooseChart } from './choose-chart.ts';
+import { makeDeleteAnswer } from './delete-answer.ts';
+import { makeRedrawAnswer } from './kept-answer.ts';
+import { makeRenewAnswer } from './renew-answer.ts';
+import { makePostShared, makeShareAnswer } from './share-answer.ts';
+
+interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {
+  client: webApi.WebClient;
+  access: Access;
+  replies: Replies;
+  work: Work;
+  showChartPicture: ShowChartPicture;
+  removeMessage: RemoveMessage;
+  makeAnswerId: () => AnswerId;
+  clock: Clock;
+}
+
+/** What can be done with an answer by the buttons under it, but for what has a folder of its own. */
+export function makeAnswers(deps: Deps) {
+  const { client, answers, showChartPicture, clock } = deps;
+  const listeners = {
+    answers,
+    renew: makeRenewAnswer(deps),
+    deletion: makeDeleteAnswer(deps),
+    share: makeShareAnswer({ ...deps, postShared: makePostShared(client) }),
+    chooseChart: makeChooseChart({ answers, shown: makeRedrawAnswer(deps), showPicture: showChartPicture }),
+    makeTs: () => makeQuestionTs(clock.now()),
+  };
+  return { register: (app: App): void => registerAnswerListeners(app, listeners) };
+}

@@ -1,0 +1,65 @@
+import { oneLine } from '../kit/clamp.ts';
+import { SHOWN } from '../kit/limits.ts';
+import { readTime } from '../kit/times.ts';
+import type { Values } from '../kit/values.ts';
+import type { Answer } from '../model/outcome.ts';
+import type { SaidFilters } from './filters/say-filters.ts';
+
+export interface ShownPart {
+  rowsShown: number;
+  columnsShown: number;
+  columnsTotal: number;
+  valuesCut: boolean;
+}
+
+interface Told {
+  shown: ShownPart;
+  filters: SaidFilters | undefined;
+  values: Values;
+}
+
+/** Where the answer came from, how much of it is shown, what its SQL leaves out and how long it took, on one line. */
+export function sayReceipt(answer: Answer, { shown, filters, values }: Told): string {
+  const total = answer.rows.length;
+  const parts = [
+    oneLine(answer.resourceName, SHOWN.resourceName),
+    sayRows(shown.rowsShown, total, values),
+    shown.columnsShown < shown.columnsTotal ? `first ${shown.columnsShown} of ${shown.columnsTotal} columns` : '',
+    shown.valuesCut ? 'long values cut' : '',
+    sayWhich(filters),
+    filters?.limit === total && total > 1 ? `limited to ${values.count(total)}` : '',
+    hasInstants(answer) ? `times in ${answer.reader.timeZone}` : '',
+    sayDuration(answer.tookMs),
+    answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs, SHOWN.resourceName)}”`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function sayRows(shown: number, total: number, values: Values): string {
+  if (total === 0) return 'no rows';
+  if (shown >= total) return values.rows(total);
+  return `first ${values.count(shown)} of ${values.rows(total)}`;
+}
+
+/** What chooses the rows, in one phrase. */
+export function sayWhich(filters: SaidFilters | undefined): string {
+  if (filters === undefined) return '';
+  const { said, hasMore } = filters;
+  if (said.length === 0) return hasMore ? 'filters: see SQL' : 'no filters';
+  return `${said.join('; ')}${hasMore ? '; more filters: see SQL' : ''}`;
+}
+
+/** Only they are converted to the reader's time zone. The first rows tell it of the column. */
+const hasInstants = ({ rows }: Answer): boolean =>
+  rows
+    .slice(0, 20)
+    .some((row) =>
+      Object.values(row).some((value) => typeof value === 'string' && readTime(value.slice(0, 40))?.kind === 'instant'),
+    );
+
+function sayDuration(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
+  return ms < 60_000
+    ? `${(ms / 1_000).toFixed(1)} s`
+    : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
+import type { Claims, Questions, Resources } from '../../store/index.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import type { Question, QuestionDetails } from '../model/question.ts';
+import type { Work } from '../questions/work.ts';
+import type { Replies } from '../slack/replies.ts';
+
+interface RenewDeps {
+  questions: Questions;
+  resources: Resources;
+  replies: Replies;
+  claims: Claims;
+  work: Pick<Work, 'take' | 'stop' | 'settled'>;
+  clock: Clock;
+}
+
+interface Renewal {
+  answer: KeptAnswer;
+  user: SlackUserId;
+  /** Names the new question. */
+  as: MessageTs;
+  /** Reaches only who clicked; used where only they see the answer. */
+  responseUrl: string;
+}
+
+/** A question that takes longer may be asked once more. */
+const LEASE_MS = 2 * 60_000;
+
+/** The question of an answer asked once more. */
+export function makeRenewAnswer({ questions, resources, replies, claims, work, clock }: RenewDeps) {
+  const questionOf = ({ answer, user, as, responseUrl }: Renewal, details: QuestionDetails): Question => ({
+    thread: answer.thread,
+    messageTs: as,
+    user,
+    text: answer.question,
+    details: answer.audience === 'asker' ? { ...details, responseUrl } : details,
+  });
+
+  /** The second of two quick clicks, by whomever, finds the first under way and asks nothing. */
+  const once = async (subject: string, { answer }: Renewal, act: () => Promise<boolean>): Promise<boolean> => {
+    const at = clock.now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    const release = await claims.take({ team: answer.thread.team, subject: `${subject} ${answer.id}` }, { at, until });
+    if (release === undefined) return true;
+    try {
+      return await act();
+    } finally {
+      await release();
+    }
+  };
+
+  const runAgain = async (renewal: Renewal): Promise<boolean> => {
+    const { answer, as } = renewal;
+    const { thread, questionTs } = answer;
+    const first = questionTs === undefined ? undefined : await questions.find({ ...thread, ts: questionTs });
+    const question = questionOf(renewal, {
+      resourceId: answer.resource.id,
+      parentId: first?.parentId ?? null,
+      comparedWith: answer.id,
+    });
+    if (await questions.receive(question, clock.now())) work.take(question);
+    await work.settled({ ...thread, ts: as });
+    return true;
+  };
+
+  const askElsewhere = async (renewal: Renewal): Promise<boolean> => {
+    const { answer, user, as } = renewal;
+    const others = (await resources.list(answer.thread.team)).filter(({ id }) => id !== answer.resource.id);
+    if (others.length === 0) return false;
+    const question = questionOf(renewal, { parentId: null });
+    if (!(await questions.receive(question, clock.now()))) return true;
+    const message = { ...answer.thread, ts: as };
+    await questions.park(message);
+    const onlyTo = answer.audience === 'asker' ? { user, responseUrl: renewal.responseUrl } : undefined;
+    await replies.post(answer.thread, { kind: 'choose-resource', resources: others }, { question: as, onlyTo });
+    return true;
+  };
+
+  return {
+    /** Of the same source with the same parent, to say what changed since. */
+    async runAgain(renewal: Renewal): Promise<void> {
+      await once('run again', renewal, () => runAgain(renewal));
+    },
+    /** Of another source, once it is chosen. false: there is no other. */
+    askElsewhere: (renewal: Renewal): Promise<boolean> => once('ask elsewhere', renewal, () => askElsewhere(renewal)),
+  };
+}

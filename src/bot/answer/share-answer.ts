@@ -1,0 +1,115 @@
+import { webApi } from '@slack/bolt';
+import { z } from 'zod';
+import type { Clock } from '../../shared/clock.ts';
+import { type AnswerId, type MessageTs, messageTsSchema, type SlackUserId } from '../../shared/ids.ts';
+import type { Answers, Claims, Questions, Threads } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import { hasMessage } from '../model/made-ids.ts';
+import type { Answer } from '../model/outcome.ts';
+import { isNotThere } from '../slack/calls.ts';
+import { renderAnswer, withAsker } from './answer.blocks.ts';
+import { isWhole, makePresentAnswer } from './kept-answer.ts';
+
+interface SharedAnswer {
+  answer: Answer;
+  question: string;
+  asker: SlackUserId;
+  channel: KeptAnswer['thread']['channel'];
+  /** undefined: it begins a thread of its own. */
+  threadTs: MessageTs | undefined;
+}
+
+/** Posts an answer for the channel to see. undefined: the bot is not there and may not go there. */
+type PostShared = (shared: SharedAnswer) => Promise<MessageTs | undefined>;
+
+export type Sharing = 'shared' | 'already' | 'not-there' | 'gone' | 'not-allowed';
+
+interface ShareDeps {
+  answers: Answers;
+  questions: Pick<Questions, 'find' | 'noteReply'>;
+  threads: Threads;
+  access: Pick<Access, 'mayAsk'>;
+  claims: Claims;
+  makeAnswerId: () => AnswerId;
+  postShared: PostShared;
+  clock: Clock;
+}
+
+/** Posting takes less, also when Slack refuses it in every form. */
+const LEASE_MS = 2 * 60_000;
+
+/** What only its asker saw becomes a message of the channel, whose thread goes on from it. */
+export function makeShareAnswer(deps: ShareDeps) {
+  const { answers, questions, threads, access, claims, makeAnswerId, postShared, clock } = deps;
+  const present = makePresentAnswer();
+  const share = async (kept: KeptAnswer): Promise<Sharing> => {
+    const { thread, asker, questionTs } = kept;
+    if (!isWhole(kept)) return 'gone';
+    const asked = questionTs === undefined ? undefined : { ...thread, ts: questionTs };
+    const entry = asked && (await questions.find(asked));
+    if (entry?.replyTs !== undefined) return 'already';
+    const permission = await access.mayAsk({ team: thread.team, user: asker }, thread);
+    if (!permission.allowed) return 'not-allowed';
+    const open = { ...kept, id: makeAnswerId(), audience: 'thread' as const };
+    const answer = await present(open);
+    const threadTs = hasMessage(thread.threadTs) ? thread.threadTs : undefined;
+    const ts = await postShared({ answer, question: kept.question, asker, channel: thread.channel, threadTs });
+    if (ts === undefined) return 'not-there';
+    const shared = { ...thread, threadTs: threadTs ?? ts };
+    await answers.keep({ ...open, thread: shared, messageTs: ts, questionTs: undefined });
+    if (asked !== undefined) await questions.noteReply(asked, ts);
+    const state = (await threads.find(thread)) ?? {
+      resourceId: kept.resource.id,
+      rootId: kept.conversationId,
+      lastConversationId: kept.conversationId,
+    };
+    await threads.save(shared, { ...state, lastConversationId: kept.conversationId }, clock.now());
+    return 'shared';
+  };
+
+  return async (kept: KeptAnswer): Promise<Sharing> => {
+    const at = clock.now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    // The second of two quick clicks finds the first under way, wherever it is served.
+    const release = await claims.take({ team: kept.thread.team, subject: `share ${kept.id}` }, { at, until });
+    if (release === undefined) return 'already';
+    try {
+      return await share(kept);
+    } finally {
+      await release();
+    }
+  };
+}
+
+const postedSchema = z.object({ ts: messageTsSchema });
+
+/** As blocks; where Slack refuses them without the chart, then as text. */
+export function makePostShared(client: webApi.WebClient): PostShared {
+  return async ({ answer, question, asker, channel, threadTs }) => {
+    const message = withAsker(renderAnswer(answer), question, asker);
+    const place = { channel, ...(threadTs === undefined ? {} : { thread_ts: threadTs }) };
+    const post = async (form: { text: string; blocks?: object[] }) => {
+      const posted = await client.apiCall('chat.postMessage', {
+        ...place,
+        ...form,
+        unfurl_links: false,
+        unfurl_media: false,
+      });
+      return postedSchema.parse(posted).ts;
+    };
+    try {
+      const { text, blocks, withoutChart = blocks, textOnly } = message;
+      const orElse = (form: { text: string; blocks?: object[] }) => (error: unknown) => {
+        if (isNotThere(error) || !(error instanceof webApi.WebAPIPlatformError)) throw error;
+        return post(form);
+      };
+      return await post({ text, blocks })
+        .catch(orElse({ text, blocks: withoutChart }))
+        .catch(orElse({ text: textOnly }));
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  };
+}

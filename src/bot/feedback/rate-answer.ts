@@ -1,0 +1,26 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { SlackUserId } from '../../shared/ids.ts';
+import type { Ratings } from '../../store/index.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import type { Rating } from '../model/feedback.ts';
+
+/** Contract's and database's are larger; Slack's field takes no more. */
+const MAX_REASON = 3_000;
+
+export function makeRateAnswer({ ratings, clock }: { ratings: Ratings; clock: Clock }) {
+  return async (
+    answer: KeptAnswer,
+    { user, rating, reason = '' }: { user: SlackUserId; rating: Rating; reason?: string },
+  ) => {
+    const said = reason.trim().slice(0, MAX_REASON);
+    const { id, thread } = answer;
+    await ratings.give({
+      answer: id,
+      team: thread.team,
+      user,
+      rating,
+      reason: said === '' ? undefined : said,
+      at: clock.now(),
+    });
+  };
+}

@@ -1,0 +1,130 @@
+import type { Row } from '../../contract/conversations.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import type { Reader } from '../model/answer.ts';
+import { LIMITS } from './limits.ts';
+import { makeDays, makeTimes, readTime, type Time } from './times.ts';
+
+/** Stands for NULL in a table. */
+export const NO_VALUE = '–';
+
+/** Numbers that name something: a separator in a year or an id would make it another thing. */
+const NAMING = /(^|[_\s.])(id|year|yr|zip|code|number|no|key|phone|postcode)s?$|Id$/i;
+const CALENDAR = /(^|[_\s.])(year|quarter|month|week|weekday|day|hour|dow|doy|date)s?$/i;
+/** A column that says its currency: `revenue_eur`. Of the others only the number is known. */
+const CURRENCY = /[_\s.(](usd|eur|gbp|jpy|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|brl|mxn|cny|zar)\)?$/i;
+
+/** Amounts have both their decimals or none. */
+const AMOUNT =
+  /(^|[_\s.])(amount|balance|bill|budget|charge|cost|discount|expense|fee|income|margin|paid|payment|price|profit|revenue|salary|sales|spend|spent|tax|total|turnover|wage)s?($|[_\s.])/i;
+
+/** Beyond this a double no longer holds every integer; grouping digits that are not there would pretend it does. */
+const EXACT = Number.MAX_SAFE_INTEGER;
+/** Below this a fixed notation is a row of zeros. */
+const TINY = 1e-6;
+
+const MOST_DECIMALS = 9;
+
+/** How many decimals the numbers of one column take to be written alike: no more than they need, 0 when all are whole. */
+export function decimalsOf(numbers: number[], column: string): number {
+  const most = numbers.reduce((so, value) => Math.max(so, decimalsNeeded(value)), 0);
+  return most === 1 && AMOUNT.test(column) ? 2 : most;
+}
+
+/** Two at most, of less than one as many as show three digits. */
+function decimalsNeeded(value: number): number {
+  if (!isPlain(value) || Number.isInteger(value)) return 0;
+  const isSmall = Math.abs(value) < 1;
+  const rounded = Number(isSmall ? value.toPrecision(3) : value.toFixed(2));
+  const isCut = Math.abs(value - rounded) > Math.abs(value) * 1e-9;
+  if (isCut && !isSmall) return 2;
+  return String(rounded).split('.')[1]?.length ?? 0;
+}
+
+/** Can be written out digit by digit. */
+const isPlain = (value: number): boolean => Math.abs(value) <= EXACT && (value === 0 || Math.abs(value) >= TINY);
+
+/** Whether the numbers of a column measure something, rather than name or date it. */
+export const isMeasure = (column: string): boolean => !NAMING.test(column) && !isCalendar(column);
+
+/** Whether a column's name says that it holds years, months, weekdays or the like. */
+export const isCalendar = (column: string): boolean => CALENDAR.test(column);
+
+/** How one reader is shown the values of rows. */
+export interface Values {
+  /** A number as people read it: `1,234.50`; a year or an id without separators. With so many decimals, if told. */
+  number(value: number, column: string, decimals?: number): string;
+  /** Any value of a row; '' stays ''. */
+  text(value: JsonValue, column: string, decimals?: number): string;
+  time(time: Time, column: string): string;
+  /** From the first to the last day. */
+  days(from: Date, to: Date): string;
+  count(n: number): string;
+  /** `1 row`, `1,200 rows`. */
+  rows(n: number): string;
+}
+
+const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
+const MOST_KEPT = 100;
+const kept = new Map<string, Values>();
+
+/** A locale or time zone that is not known here is read as American English in UTC. */
+export function valuesFor(reader: Reader): Values {
+  const key = `${reader.locale} ${reader.timeZone}`;
+  const values = kept.get(key) ?? tryMake(reader) ?? makeValues(ANYONE);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, values);
+  return values;
+}
+
+function tryMake(reader: Reader): Values | undefined {
+  try {
+    return makeValues(reader);
+  } catch {
+    // Intl throws on what it does not know.
+    return undefined;
+  }
+}
+
+function makeValues(reader: Reader): Values {
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(reader.locale, options);
+  const integers = format({ maximumFractionDigits: 0 });
+  const fractions = Array.from({ length: MOST_DECIMALS + 1 }, (_, digits) =>
+    format({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  const time = makeTimes(reader);
+
+  const money = (value: number, column: string): string | undefined => {
+    const currency = CURRENCY.exec(column)?.[1]?.toUpperCase();
+    return currency === undefined ? undefined : format({ style: 'currency', currency }).format(value);
+  };
+  const number = (value: number, column: string, decimals = decimalsOf([value], column)): string => {
+    if (!isPlain(value)) return String(value);
+    const asMoney = money(value, column);
+    if (asMoney !== undefined) return asMoney;
+    if (decimals === 0 && Number.isInteger(value) && NAMING.test(column)) return String(value);
+    return (fractions[Math.min(decimals, MOST_DECIMALS)] ?? integers).format(value);
+  };
+  return {
+    number,
+    time,
+    days: makeDays(reader),
+    count: (n) => integers.format(n),
+    rows: (n) => `${integers.format(n)} ${n === 1 ? 'row' : 'rows'}`,
+    text(value, column, decimals) {
+      if (value === null) return NO_VALUE;
+      if (typeof value === 'number') return number(value, column, decimals);
+      if (typeof value === 'boolean') return value ? 'true' : 'false';
+      if (typeof value !== 'string') return JSON.stringify(value);
+      const found = value.length > 40 ? undefined : readTime(value);
+      return found === undefined ? value : time(found, column);
+    },
+  };
+}
+
+/** A column's name inside a sentence: `total_revenue` → `total revenue`. */
+export const columnInWords = (column: string): string => column.replace(/_+/g, ' ').trim();
+
+/** Column names in the order the rows give them. A row may lack a key; those past the shown ones are not looked at. */
+export function columnsOf(rows: Row[]): string[] {
+  return [...new Set(rows.slice(0, LIMITS.tableRows).flatMap((row) => Object.keys(row)))];
+}

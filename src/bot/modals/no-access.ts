@@ -1,7 +1,0 @@
-import type { ModalView } from '@slack/types';
-import { sayNoAccess } from '../blocks/no-access.ts';
-import type { NoAccess } from '../outcomes.ts';
-import { renderNotice } from './notice.ts';
-
-/** In the place of what the person may not do. */
-export const renderNoAccessModal = (why: NoAccess): ModalView => renderNotice('Not allowed', [[sayNoAccess(why)]]);

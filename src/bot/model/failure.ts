@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/**
+ * `refused`: the service said no to this question and, in `detail`, why.
+ * `not-allowed`: it does not let this person or this deployment ask.
+ */
+export type FailureReason =
+  | 'unreachable'
+  | 'timed-out'
+  | 'busy'
+  | 'not-allowed'
+  | 'refused'
+  | 'too-long'
+  | 'gave-up'
+  | 'unexpected';
+
+export interface Failure {
+  reason: FailureReason;
+  /** The service's words; untrusted. */
+  detail?: string;
+  /** Stands in the log beside the cause. */
+  referenceId: string;
+}
+
+/** `field`: `type`, `name`, `description`, `dataset`, a credential field, `key`, or '' for the whole. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+type Why = Omit<Failure, 'referenceId'>;
+
+const BY_STATUS: Record<number, FailureReason> = {
+  401: 'not-allowed',
+  403: 'not-allowed',
+  408: 'timed-out',
+  429: 'busy',
+  503: 'busy',
+  504: 'timed-out',
+};
+
+/** Folds whatever asking threw to the few kinds a person understands. */
+export function whyFailed(error: unknown): Why {
+  if (!(error instanceof Error)) return { reason: 'unexpected' };
+  if (error.name === 'TimeoutError') return { reason: 'timed-out' };
+  if (error.name === 'NetworkError') return { reason: 'unreachable' };
+  if (error.name === 'HttpError' && 'status' in error && typeof error.status === 'number')
+    return byStatus(error, error.status);
+  return { reason: 'unexpected' };
+}
+
+function byStatus(error: Error, status: number): Why {
+  const known = BY_STATUS[status];
+  if (known !== undefined) return { reason: known };
+  if (status >= 500) return { reason: 'unexpected' };
+  const said = 'serviceMessage' in error && typeof error.serviceMessage === 'string' ? error.serviceMessage : '';
+  return { reason: 'refused', ...(said === '' ? {} : { detail: said }) };
+}
+
+const detailsSchema = z.object({
+  name: z.literal('HttpError'),
+  details: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+
+/** What the service says about single fields of a request it refused; its words are untrusted. Empty: nothing. */
+export function readFieldProblems(error: unknown): FieldProblem[] {
+  if (!(error instanceof Error)) return [];
+  const read = detailsSchema.safeParse({ name: error.name, details: 'details' in error ? error.details : [] });
+  return read.success ? read.data.details : [];
+}
+
+/** Why the service did not do what was asked of it, with a reference to the log. */
+export function failureOf(error: unknown, makeReference: () => string): Failure {
+  return { ...whyFailed(error), referenceId: makeReference() };
+}

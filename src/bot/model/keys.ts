@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { channelIdSchema, messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../shared/ids.ts';
+
+/** A person of Slack, where they work: the team is the workspace that the bot is installed in. */
+export const personKeySchema = z.object({ team: teamIdSchema, user: slackUserIdSchema });
+export type PersonKey = z.infer<typeof personKeySchema>;
+
+const channelKeySchema = z.object({ team: teamIdSchema, channel: channelIdSchema });
+export type ChannelKey = z.infer<typeof channelKeySchema>;
+
+/** A thread is named by its root message. */
+export const threadKeySchema = channelKeySchema.extend({ threadTs: messageTsSchema });
+export type ThreadKey = z.infer<typeof threadKeySchema>;
+
+/** A message somebody posted. */
+const messageKeySchema = channelKeySchema.extend({ ts: messageTsSchema });
+export type MessageKey = z.infer<typeof messageKeySchema>;

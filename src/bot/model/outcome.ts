@@ -1,0 +1,73 @@
+import type { Row } from '../../contract/conversations.ts';
+import type { AnswerId, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import type { ChartChoice, Reader } from './answer.ts';
+import type { Failure } from './failure.ts';
+
+/** What the service found, with all that an honest receipt needs. */
+export interface Answer {
+  /** Names the kept answer: what its buttons carry. */
+  id: AnswerId;
+  /** The service's own words; may be empty. */
+  explanation: string;
+  sql: string;
+  /** All rows the service returned; the message may show fewer and then says so. */
+  rows: Row[];
+  resourceName: string;
+  /** From asking the service to its answer. */
+  tookMs: number;
+  chart: ChartChoice;
+  /** The name under which its query was saved, if somebody did. */
+  savedAs: string | undefined;
+  reader: Reader;
+}
+
+/** Why somebody gets no data here, or may not change what they want to change. */
+export type NoAccess =
+  | 'switched-off'
+  | 'unknown-person'
+  | 'deactivated'
+  | 'guest'
+  | 'outside-person'
+  | 'channel-not-allowed'
+  | 'shared-channel'
+  | 'unknown-channel'
+  | 'not-a-manager'
+  | 'not-an-admin';
+
+/** A whole question that the service can answer. */
+export interface Suggestion {
+  question: string;
+  /** How the service would read what was asked, and the beginning of what that finds; its words, untrusted. */
+  reading?: { words: string; preview: string };
+}
+
+/** Where else a question may be asked that its source does not understand. */
+export interface Elsewhere {
+  /** The name of that source. */
+  asked: string;
+  others: { id: ResourceId; name: string }[];
+}
+
+/** What becomes of a question. */
+export type AskOutcome =
+  /** `since`: the rows of an earlier answer to the same question, and when that was asked. */
+  | {
+      kind: 'answered';
+      answer: Answer;
+      /** What the same question was answered before. */
+      since?: { rows: Row[]; askedAt: Date };
+      /** Shown to people who did not see the question. */
+      asked?: { by: SlackUserId; question: string };
+    }
+  /** The service did not answer: `explanation` is its reply. */
+  | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; elsewhere?: Elsewhere }
+  /** The bot was mentioned without a question. */
+  | { kind: 'nothing-asked' }
+  | { kind: 'no-source' }
+  /** Several sources and none chosen; the question waits. */
+  | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }
+  /** Somebody ended it before there was an answer. */
+  | { kind: 'stopped' }
+  /** This person gets no data in this place. */
+  | { kind: 'no-access'; why: NoAccess }
+  | { kind: 'failed'; failure: Failure };

@@ -1,0 +1,29 @@
+import { CONVERSATION_STATUS, type ConversationRecord, type Row } from '../../contract/conversations.ts';
+import type { AskOutcome, Suggestion } from './outcome.ts';
+
+/** What a conversation record says. */
+export type ServiceReply =
+  | { kind: 'answer'; explanation: string; sql: string; rows: Row[] }
+  | Extract<AskOutcome, { kind: 'asks-back' }>;
+
+/** Any status but success is a reply, not an answer. */
+export function readReply({ status, response }: ConversationRecord): ServiceReply {
+  const { explanation, sql, data } = response;
+  if (status === CONVERSATION_STATUS.success) return { kind: 'answer', explanation, sql, rows: data };
+  return { kind: 'asks-back', explanation, suggestions: readSuggestions(data) };
+}
+
+/**
+ * Rows that are exactly `{ suggestion }` are questions the service can answer, and with `{ reading, preview }` readings of
+ * what was asked; any other rows are not ours to read.
+ */
+function readSuggestions(rows: Row[]): Suggestion[] {
+  const suggestions = rows.flatMap((row) => readSuggestion(row) ?? []);
+  return suggestions.length === rows.length ? suggestions : [];
+}
+
+function readSuggestion({ suggestion, reading = '', preview = '', ...rest }: Row): Suggestion | undefined {
+  const areTexts = typeof suggestion === 'string' && typeof reading === 'string' && typeof preview === 'string';
+  if (!areTexts || Object.keys(rest).length > 0) return undefined;
+  return reading === '' ? { question: suggestion } : { question: suggestion, reading: { words: reading, preview } };
+}

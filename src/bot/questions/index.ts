@@ -1,0 +1,32 @@
+import type { App } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import type { Store } from '../../store/index.ts';
+import type { Question } from '../model/question.ts';
+import type { RemoveMessage } from '../slack/calls.ts';
+import { registerQuestionListeners } from './questions.listener.ts';
+import { makeResumeQuestion } from './resume-question.ts';
+import { makeReviseQuestion } from './revise-question.ts';
+import type { Work } from './work.ts';
+
+interface Deps extends Pick<Store, 'questions' | 'answers'> {
+  work: Work;
+  removeMessage: RemoveMessage;
+  clock: Clock;
+}
+
+/** The questions people ask: read, written down, worked on in turn, stopped, tried again, edited and deleted. */
+export function makeQuestions(deps: Deps) {
+  const { questions, work, clock } = deps;
+  const resume = makeResumeQuestion(deps);
+  return {
+    resume,
+    revise: makeReviseQuestion(deps),
+    /** Writes a question down and puts it to work. */
+    ask: async (question: Question): Promise<void> => {
+      if (await questions.receive(question, clock.now())) work.take(question);
+    },
+    register: (app: App): void => {
+      registerQuestionListeners(app, { resume, stopThread: (thread) => void work.stopThread(thread, 'stopped') });
+    },
+  };
+}

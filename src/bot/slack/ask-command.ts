@@ -1,0 +1,45 @@
+import type { RespondFn, webApi } from '@slack/bolt';
+import type { ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
+import { SUBCOMMANDS } from '../model/ids.ts';
+
+/** Somebody's `/ask …`, acknowledged already. */
+export interface AskInvocation {
+  team: TeamId;
+  channel: ChannelId;
+  user: SlackUserId;
+  /** What follows `/ask` and, for a subcommand, its name; as typed, out of Slack's mrkdwn. */
+  words: string;
+  /** Opens a modal within three seconds. */
+  triggerId: string;
+  /** Answers only to who typed it, five times within half an hour. */
+  responseUrl: string;
+  respond: RespondFn;
+  client: webApi.WebClient;
+}
+
+export type Subcommand = (invocation: AskInvocation) => Promise<void>;
+
+export type SubcommandName = keyof typeof SUBCOMMANDS;
+
+/** What follows `/ask`: a subcommand with the words after it, or a question. */
+type AskCommandText = { kind: 'subcommand'; name: SubcommandName; words: string } | { kind: 'question' };
+
+/** Subcommands that take words; the others count only when they stand alone, so that questions may begin with them. */
+const TAKES_WORDS: ReadonlySet<SubcommandName> = new Set<SubcommandName>(['use', 'saved']);
+
+const NAMES: readonly SubcommandName[] = ['help', 'use', 'saved', 'connect', 'forgetMe'];
+
+/** `/ask` alone asks for help. */
+export function readAskCommand(text: string): AskCommandText {
+  const said = text.trim().replace(/\s+/g, ' ');
+  if (said === '') return { kind: 'subcommand', name: 'help', words: '' };
+  const lower = said.toLowerCase();
+  for (const name of NAMES) {
+    const spelled: string = SUBCOMMANDS[name];
+    if (lower === spelled) return { kind: 'subcommand', name, words: '' };
+    if (TAKES_WORDS.has(name) && lower.startsWith(`${spelled} `)) {
+      return { kind: 'subcommand', name, words: said.slice(spelled.length + 1) };
+    }
+  }
+  return { kind: 'question' };
+}

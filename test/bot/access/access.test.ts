@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Access, makeAccess, type Place } from '../../../src/bot/access/access.ts';
+import type { NoAccess } from '../../../src/bot/model/outcome.ts';
+import type { Person } from '../../../src/bot/model/person.ts';
+import type { ChannelSettings, WorkspaceSettings } from '../../../src/bot/model/settings.ts';
+import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
+import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
+
+const team = teamIdSchema.parse('T1');
+const ana = { team, user: slackUserIdSchema.parse('UANA') };
+const channel = channelIdSchema.parse('C1');
+const direct = channelIdSchema.parse('D1');
+
+let people: FakePeople;
+let settings: FakeSettings;
+let access: Access;
+beforeEach(() => {
+  people = new FakePeople();
+  settings = new FakeSettings();
+  access = makeAccess({ people, settings });
+});
+
+interface Case {
+  person?: Partial<Person> | 'unknown';
+  workspace?: Partial<WorkspaceSettings>;
+  settings?: Partial<ChannelSettings>;
+  /** What Slack says of the channel. */
+  shared?: boolean | undefined | 'unknown';
+  place?: Partial<Place>;
+  expected: NoAccess | 'public' | 'private' | 'links';
+}
+
+function arrange({ person, workspace, settings: own, shared }: Case): void {
+  if (person !== undefined) people.is('UANA', person === 'unknown' ? undefined : person);
+  settings.workspace = { ...settings.workspace, ...workspace };
+  if (own !== undefined) settings.set('C1', own);
+  if (shared !== undefined) people.share('C1', shared === 'unknown' ? undefined : shared);
+}
+
+const CASES: [string, Case][] = [
+  ['a member in a channel', { expected: 'public' }],
+  ['a member in a direct message', { place: { channel: direct }, expected: 'public' }],
+  ['a member in Home', { place: { channel: undefined }, expected: 'private' }],
+  ['anyone while switched off', { workspace: { isOff: true }, expected: 'switched-off' }],
+  ['an admin while switched off', { person: { isAdmin: true }, workspace: { isOff: true }, expected: 'switched-off' }],
+  ['somebody Slack does not tell of', { person: 'unknown', expected: 'unknown-person' }],
+  [
+    'somebody Slack does not tell of, in an opened channel',
+    { person: 'unknown', settings: { openToGuests: true, openToOutside: true }, expected: 'unknown-person' },
+  ],
+  ['somebody deactivated', { person: { standing: 'deactivated' }, expected: 'deactivated' }],
+  ['a bot', { person: { standing: 'bot' }, expected: 'deactivated' }],
+  ['a guest', { person: { standing: 'guest' }, expected: 'guest' }],
+  ['a guest in a direct message', { person: { standing: 'guest' }, place: { channel: direct }, expected: 'guest' }],
+  ['a guest in Home', { person: { standing: 'guest' }, place: { channel: undefined }, expected: 'guest' }],
+  [
+    'a guest in a channel opened to guests',
+    { person: { standing: 'guest' }, settings: { openToGuests: true }, expected: 'public' },
+  ],
+  [
+    'a guest in Home, with a channel opened',
+    {
+      person: { standing: 'guest' },
+      settings: { openToGuests: true },
+      place: { channel: undefined },
+      expected: 'private',
+    },
+  ],
+  [
+    'a guest in a channel opened to other organisations only',
+    { person: { standing: 'guest' }, settings: { openToOutside: true }, expected: 'guest' },
+  ],
+  [
+    'a guest in a direct message, with a channel opened',
+    { person: { standing: 'guest' }, settings: { openToGuests: true }, place: { channel: direct }, expected: 'guest' },
+  ],
+  ['somebody of another organisation', { person: { standing: 'outside' }, shared: true, expected: 'outside-person' }],
+  [
+    'somebody of another organisation in a direct message',
+    { person: { standing: 'outside' }, place: { channel: direct }, expected: 'outside-person' },
+  ],
+  [
+    'somebody of another organisation in a channel opened to guests only',
+    { person: { standing: 'outside' }, settings: { openToGuests: true }, expected: 'outside-person' },
+  ],
+  [
+    'somebody of another organisation in a channel opened to them',
+    { person: { standing: 'outside' }, shared: true, settings: { openToOutside: true }, expected: 'public' },
+  ],
+  ['a member in a shared channel', { shared: true, expected: 'shared-channel' }],
+  [
+    'a member in a shared channel that the event calls not shared',
+    { shared: true, place: { sharedOutside: false }, expected: 'shared-channel' },
+  ],
+  [
+    'a member in a channel that only the event calls shared',
+    { shared: false, place: { sharedOutside: true }, expected: 'shared-channel' },
+  ],
+  [
+    'a member in a shared channel opened to other organisations',
+    { shared: true, settings: { openToOutside: true }, expected: 'public' },
+  ],
+  ['a member in a channel Slack does not tell of', { shared: 'unknown', expected: 'unknown-channel' }],
+  [
+    'a member in a channel that only the event tells of',
+    { shared: 'unknown', place: { sharedOutside: false }, expected: 'public' },
+  ],
+  [
+    'a member in a direct message, whatever Slack tells',
+    { shared: 'unknown', place: { channel: direct }, expected: 'public' },
+  ],
+  ['a member in an allowed channel', { workspace: { allowedChannels: [channel] }, expected: 'public' }],
+  [
+    'a member in a channel that is not allowed',
+    { workspace: { allowedChannels: [channelIdSchema.parse('C2')] }, expected: 'channel-not-allowed' },
+  ],
+  [
+    'a member in a direct message while channels are limited',
+    { workspace: { allowedChannels: [channel] }, place: { channel: direct }, expected: 'public' },
+  ],
+  ['private answers in the workspace', { workspace: { answers: 'private' }, expected: 'private' }],
+  ['links only in the workspace', { workspace: { answers: 'links' }, expected: 'links' }],
+  [
+    'links only in the workspace, in a direct message',
+    { workspace: { answers: 'links' }, place: { channel: direct }, expected: 'public' },
+  ],
+  [
+    'public answers in a channel of a private workspace',
+    { workspace: { answers: 'private' }, settings: { answers: 'public' }, expected: 'public' },
+  ],
+  ['private answers in a channel of a public workspace', { settings: { answers: 'private' }, expected: 'private' }],
+];
+
+describe('who may ask', () => {
+  it.each(CASES)('%s', async (_, given) => {
+    arrange(given);
+    const permission = await access.mayAsk(ana, { channel, ...given.place });
+    expect(permission.allowed ? permission.answers : permission.why).toBe(given.expected);
+  });
+});
+
+describe('who may manage and administer', () => {
+  const both = async (): Promise<boolean[]> =>
+    (await Promise.all([access.mayManage(ana), access.mayAdminister(ana)])).map(({ allowed }) => allowed);
+
+  it.each<[string, Partial<Person> | undefined, boolean[]]>([
+    ['an admin does both', { isAdmin: true }, [true, true]],
+    ['a member does neither', {}, [false, false]],
+    ['nobody Slack does not tell of', undefined, [false, false]],
+    ['no guest, whatever Slack calls them', { standing: 'guest', isAdmin: true }, [false, false]],
+    ['no admin of another organisation', { standing: 'outside', isAdmin: true }, [false, false]],
+    ['no admin who was deactivated', { standing: 'deactivated', isAdmin: true }, [false, false]],
+  ])('%s', async (_, person, expected) => {
+    people.is('UANA', person);
+    expect(await both()).toEqual(expected);
+  });
+
+  it('a person an admin named manages', async () => {
+    settings.workspace = { ...settings.workspace, managers: { users: [ana.user], groups: [] } };
+    expect(await both()).toEqual([true, false]);
+  });
+
+  it('a member of a group an admin named manages, and no other', async () => {
+    people.group('S1', ['UANA']);
+    settings.workspace = { ...settings.workspace, managers: { users: [], groups: ['S1'] } };
+    expect(await both()).toEqual([true, false]);
+    settings.workspace = { ...settings.workspace, managers: { users: [], groups: ['S2'] } };
+    expect(await both()).toEqual([false, false]);
+  });
+
+  it('a named guest does not manage', async () => {
+    people.is('UANA', { standing: 'guest' });
+    settings.workspace = { ...settings.workspace, managers: { users: [ana.user], groups: [] } };
+    expect(await both()).toEqual([false, false]);
+  });
+
+  it('an admin may while the bot is switched off, to switch it on again', async () => {
+    people.is('UANA', { isAdmin: true });
+    settings.workspace = { ...settings.workspace, isOff: true };
+    expect(await both()).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Chart } from '../../../../src/bot/answer/chart/chart.ts';
+import { drawChart } from '../../../../src/bot/answer/chart/draw.ts';
+
+const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
+  kind,
+  isNative: false,
+  shape: {
+    categories: Array.from({ length: 30 }, (_, n) => `day ${n}`),
+    series: [{ name, values: Array.from({ length: 30 }, (_, n) => (n === 7 ? null : n)) }],
+    isTimeline: true,
+    isTime: true,
+    categoryName: 'day',
+    measureName: name,
+  },
+});
+const isPng = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(1, 4)).toString('latin1') === 'PNG';
+
+describe('a chart as a picture', () => {
+  it.each(['bar', 'line', 'area'] as const)('is a PNG of %s', async (kind) => {
+    const png = await drawChart(chart('revenue', kind));
+    expect(isPng(png)).toBe(true);
+    expect(png.length).toBeGreaterThan(5_000);
+  });
+
+  it('has its letters: another title is another picture', async () => {
+    const [one, same, another] = await Promise.all([
+      drawChart(chart('aaa')),
+      drawChart(chart('aaa')),
+      drawChart(chart('bbb')),
+    ]);
+    expect(Buffer.from(one).equals(same)).toBe(true);
+    expect(Buffer.from(one).equals(another)).toBe(false);
+  });
+
+  it.each(["'); alert(1); ('", 'datum.value', '[x].y', '<svg onload="x">', '{"signal":"x"}', ''])(
+    'takes %j for a name and nothing else',
+    async (name) => {
+      expect(isPng(await drawChart(chart(name)))).toBe(true);
+    },
+  );
+});

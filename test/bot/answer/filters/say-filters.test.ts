@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sayFilters } from '../../../../src/bot/answer/filters/say-filters.ts';
+import { valuesFor } from '../../../../src/bot/kit/values.ts';
+
+const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
+const say = (where: string) => sayFilters(`SELECT a FROM t WHERE ${where}`, values);
+
+describe('the filters of a statement', () => {
+  it.each<[string, string[]]>([
+    [`day >= DATE '2025-01-01' AND day < DATE '2026-01-01'`, ['day Jan 1 – Dec 31, 2025']],
+    [
+      `t."ordered_at" >= TIMESTAMP '2025-03-01 00:00:00' AND t.ordered_at < TIMESTAMP '2025-04-01 00:00:00'`,
+      ['ordered at Mar 1 – 31, 2025'],
+    ],
+    [`at >= TIMESTAMPTZ '2025-03-01 00:00:00+00' AND at < TIMESTAMPTZ '2025-03-02 00:00:00+00'`, ['at Mar 1, 2025']],
+    [`day >= '2025-01-01'::date AND day <= '2025-01-31'::date AND x = 1`, ['day Jan 1 – 31, 2025', 'x is 1']],
+    [`day > DATE '2025-01-01'`, ['day > Jan 1, 2025']],
+    [`status = 'shipped' -- OR status = 'x'`, ['status is shipped']],
+    [`"Order Status" != 'it''s /* off */'`, [`Order Status is not it's /* off */`]],
+    [`(status <> 'cancelled' OR status IS NULL)`, ['status is not cancelled']],
+    [`(a NOT IN ('x', 'y') OR a IS NULL)`, ['a is none of x, y']],
+    [`a IN ('x', 'y', 'z', 'w', 'v')`, ['a is one of x, y, z and 2 more']],
+    [`n BETWEEN 1 AND 5 AND n <> 3`, ['n from 1 to 5', 'n is not 3']],
+    [`LOWER(name) LIKE '%co%' AND b IS NOT NULL AND c IS NULL`, ['name like %co%', 'b has a value', 'c has no value']],
+    [
+      `paid IS TRUE AND late IS NOT TRUE AND open = FALSE AND n >= -2.5`,
+      ['paid is true', 'late is not true', 'open is false', 'n ≥ -2.5'],
+    ],
+  ])('WHERE %s', (where, said) => {
+    expect(say(where)).toEqual({ said, hasMore: false, limit: undefined });
+  });
+
+  it.each([
+    `a = 1 OR b = 2`,
+    `EXISTS (SELECT 1 FROM u WHERE u.id = t.id)`,
+    `a = (SELECT max(a) FROM t)`,
+    `a > b`,
+    `date_trunc('month', at) = DATE '2025-01-01'`,
+    `at > now() - interval '1 day'`,
+    `a = 'it\\'s'`,
+    `a = 'open`,
+    `NOT a = 1`,
+    `a = $1`,
+  ])('are not guessed: WHERE %s', (where) => {
+    expect(say(where)).toMatchObject({ said: [], hasMore: true });
+  });
+
+  it.each([
+    `WITH x AS (SELECT * FROM t WHERE a = 1) SELECT * FROM x`,
+    `SELECT a FROM t GROUP BY a HAVING count(*) > 3`,
+    `SELECT a FROM t UNION SELECT a FROM u WHERE b = 1`,
+    `SELECT count(*) FILTER (WHERE a = 1) FROM t`,
+    `SELECT a FROM t JOIN u ON u.id = t.id AND u.kind = 'x'`,
+    `SELECT a FROM (SELECT a FROM t WHERE b = 2) s`,
+    `DELETE FROM t`,
+    `?`,
+  ])('are told to be in the SQL: %s', (sql) => {
+    expect(sayFilters(sql, values)?.hasMore).toBe(true);
+  });
+
+  it('are none where nothing filters, and a limit is told apart', () => {
+    expect(sayFilters('SELECT a FROM t JOIN u ON u.id = t.u_id ORDER BY a LIMIT 10', values)).toEqual({
+      said: [],
+      hasMore: false,
+      limit: 10,
+    });
+    expect(sayFilters(' ', values)).toBeUndefined();
+  });
+
+  it('can be read from any text without harm', () => {
+    const part = fc.constantFrom(
+      'SELECT',
+      'WHERE',
+      'AND',
+      'OR',
+      '(',
+      ')',
+      'a',
+      '=',
+      "'x'",
+      'BETWEEN',
+      'NOT',
+      'IN',
+      ',',
+      '1',
+      "'",
+      '--',
+      '/*',
+      '<!channel>',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(part, { maxLength: 30 }).map((parts) => `SELECT ${parts.join(' ')}`),
+        ),
+        (sql) => {
+          for (const one of sayFilters(sql, values)?.said ?? []) expect(one.length).toBeLessThan(400);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { sayHeadline } from '../../../src/bot/answer/headline.ts';
+import { columnsOf, valuesFor } from '../../../src/bot/kit/values.ts';
+import { plainWords } from '../../../src/bot/kit/words.ts';
+import type { Row } from '../../../src/contract/conversations.ts';
+
+const values = valuesFor({ locale: 'en-US', timeZone: 'UTC' });
+const say = (rows: Row[]): string => plainWords(sayHeadline(rows, columnsOf(rows), values));
+
+describe('the headline', () => {
+  it('says that there are no rows', () => {
+    expect(say([])).toBe('The query ran and returned no rows.');
+    expect(say([{}])).toBe('The query ran and returned no rows.');
+  });
+
+  it.each<[Row, string]>([
+    [{ total_revenue: 1234567.891 }, 'Total revenue: 1,234,567.89.'],
+    [{ count: 0 }, 'Count: 0.'],
+    [{ '?column?': 5 }, '?column?: 5.'],
+    [{ '': 5 }, 'The result is 5.'],
+    [{ avg: 0.012345 }, 'Avg: 0.0123.'],
+    [{ first_year: 1998 }, 'First year: 1998.'],
+    [{ total: null }, 'Total: no value.'],
+    [{ total: '12345678901234567890.12' }, 'Total: 12345678901234567890.12.'],
+    [{ paid: false }, 'Paid: false.'],
+    [{ first_day: '2024-03-01T00:00:00.000Z' }, 'First day: Mar 1, 2024.'],
+  ])('says a single value: %j', (row, words) => {
+    expect(say([row])).toBe(words);
+  });
+
+  it('says one row with its columns', () => {
+    expect(say([{ carrier: 'AA', flights: 1200, rate: null }])).toBe(
+      'One row: carrier: AA; flights: 1,200; rate: no value.',
+    );
+    expect(say([{ a: 1, b: 2, c: 3, d: 4, e: 5 }])).toBe('One row: a: 1; b: 2; c: 3; d: 4; and 1 more column.');
+  });
+
+  it('names the top when the rows are sorted down', () => {
+    const rows = [
+      { airport: 'ATL', flights: 1200 },
+      { airport: 'ORD', flights: 900 },
+      { airport: 'DFW', flights: 900 },
+      { airport: 'DEN', flights: 10 },
+    ];
+    expect(say(rows)).toBe('Flights: ATL leads with 1,200, then ORD (900) and DFW (900), of 4 rows.');
+    expect(say(rows.toReversed())).toBe('Flights: lowest are DEN (10), DFW (900) and ORD (900), of 4 rows.');
+  });
+
+  it('lets nobody lead who shares the first place, and counts only rows it does not name', () => {
+    const rows = [
+      { channel: 'web', orders: 9 },
+      { channel: 'shop', orders: 9 },
+      { channel: 'phone', orders: 2 },
+    ];
+    expect(say(rows)).toBe('Orders: highest are web (9), shop (9) and phone (2).');
+    expect(say(rows.slice(1))).toBe('Orders: shop leads with 9, then phone (2).');
+  });
+
+  it('tells the largest and the smallest where the rows have no order', () => {
+    expect(
+      say([
+        { airport: 'ATL', flights: 2 },
+        { airport: 'ORD', flights: 9 },
+        { airport: 'DFW', flights: 5 },
+      ]),
+    ).toBe('Flights of 3 rows: highest 9 (ORD), lowest 2 (ATL).');
+    expect(
+      say([
+        { airport: 'ATL', flights: 9 },
+        { airport: 'ORD', flights: null },
+      ]),
+    ).toBe('2 rows, each with airport and flights.');
+  });
+
+  it('tells of several series who leads, if one does', () => {
+    const rows = ['01', '02', '03', '04'].flatMap((month, at) => [
+      { month: `2024-${month}`, category: 'Tea', revenue: 10 + at },
+      { month: `2024-${month}`, category: 'Cake', revenue: at === 3 ? 5.5 : 20 + at },
+    ]);
+    expect(say(rows)).toBe(
+      'Revenue by month and category: highest 22.00 (Mar 2024 / Cake), lowest 5.50 (Apr 2024 / Cake). Cake leads 3 out of 4 times.',
+    );
+    const shared = rows.map((row) => ({ ...row, revenue: row.category === 'Tea' ? row.revenue : 30 - row.revenue }));
+    expect(say(shared.slice(0, 4))).not.toContain('leads');
+    const even = rows.map((row, at) => ({ ...row, revenue: Math.floor(at / 4) === at % 2 ? 1 : 2 }));
+    expect(say(even)).toBe('Revenue by month and category: highest 2 (Jan 2024 / Cake), lowest 1 (Jan 2024 / Tea).');
+  });
+
+  it('names the columns of a list', () => {
+    const row = { name: 'Ann', city: 'Oslo', plan: 'free', since: '2024-01-01', phone: '1', note: 'x' };
+    expect(say([row, row])).toBe('2 rows, each with name, city, plan, since and 2 more columns.');
+  });
+
+  it('says when all are the same', () => {
+    expect(
+      say([
+        { a: 'x', n: 3 },
+        { a: 'y', n: 3 },
+      ]),
+    ).toBe('All 2 rows have the same n: 3.');
+  });
+
+  it('says where a timeline begins, ends and is highest', () => {
+    const rows = [
+      { month: '2024-01', revenue: 100 },
+      { month: '2024-02', revenue: 300.5 },
+      { month: '2024-03', revenue: 200 },
+    ];
+    expect(say(rows)).toBe(
+      'Revenue from Jan 2024 to Mar 2024: first 100.00, last 200.00; the highest of 3 rows is 300.50 (Feb 2024).',
+    );
+  });
+
+  it('takes no calendar number and no id for a measure', () => {
+    expect(
+      say([
+        { year: 2023, month: 1 },
+        { year: 2024, month: 2 },
+      ]),
+    ).toBe('2 rows, each with year and month.');
+    expect(
+      say([
+        { name: 'a', customer_id: 9 },
+        { name: 'b', customer_id: 2 },
+      ]),
+    ).toBe('2 rows, each with name and customer id.');
+  });
+
+  it('labels with all that is no measure', () => {
+    expect(
+      say([
+        { carrier: 'AA', year: 2024, n: 9 },
+        { carrier: 'DL', year: 2023, n: 2 },
+      ]),
+    ).toBe('N: AA / 2024 leads with 9, then DL / 2023 (2).');
+  });
+
+  it('picks the measure the rows are sorted by', () => {
+    expect(
+      say([
+        { k: 'a', n: 1, avg: 9 },
+        { k: 'b', n: 7, avg: 8 },
+        { k: 'c', n: 3, avg: 7 },
+      ]),
+    ).toBe('Avg: a leads with 9, then b (8) and c (7).');
+  });
+});

@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { LIMITS } from '../../../src/bot/kit/limits.ts';
+import type { MessageBlock, SlackMessage } from '../../../src/bot/kit/message.ts';
+import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
+
+/** In Slack's mrkdwn every mention, link and date begins with `<`; an `&` that is no entity would be read as one. */
+const LIVE = /[<>]|&(?!amp;|lt;|gt;)/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** What Slack would refuse or misread, looked for in any message. */
+export function expectWithinLimits({ text, blocks, textOnly }: SlackMessage): void {
+  for (const mrkdwn of [text, textOnly]) {
+    expect(mrkdwn.trim()).not.toBe('');
+    expect(mrkdwn.length).toBeLessThanOrEqual(LIMITS.messageText);
+    expect(mrkdwn).not.toMatch(LIVE);
+    expect(mrkdwn).not.toMatch(LONE_SURROGATE);
+    expect(mrkdwn.split('```').length % 2).toBe(1);
+  }
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.length).toBeLessThanOrEqual(LIMITS.blocksPerMessage);
+  const ids = blocks.map(({ block_id }) => block_id).filter((id) => id !== undefined);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const block of blocks) expectBlock(block);
+  expect(checkBlocks(blocks)).toEqual([]);
+}
+
+function expectBlock(block: MessageBlock): void {
+  switch (block.type) {
+    case 'data_table':
+      return expectTable(block);
+    case 'context':
+      for (const element of block.elements) {
+        expect(element.type).toBe('plain_text');
+        expect('text' in element ? element.text.length : 0).toBeGreaterThan(0);
+        expect('text' in element ? element.text.length : 0).toBeLessThanOrEqual(LIMITS.textObject);
+      }
+      return undefined;
+    case 'rich_text':
+      return expectRichText(block);
+    case 'section':
+      if (block.text?.type === 'mrkdwn') expect(block.text.text).not.toMatch(LIVE);
+      return undefined;
+    case 'container':
+      for (const child of block.child_blocks) {
+        if (child.type !== 'section') throw new Error(`no ${child.type} goes into a container`);
+        expectBlock(child);
+      }
+      return undefined;
+    case 'actions':
+    case 'context_actions':
+    case 'data_visualization':
+      return undefined;
+    default:
+      return block satisfies never;
+  }
+}
+
+function expectTable({ rows, caption, page_size }: Extract<MessageBlock, { type: 'data_table' }>): void {
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  expect(rows.length).toBeLessThanOrEqual(LIMITS.tableRows + 1);
+  const columns = rows[0]?.length ?? 0;
+  expect(columns).toBeGreaterThanOrEqual(1);
+  expect(columns).toBeLessThanOrEqual(LIMITS.tableColumns);
+  expect(caption).not.toBe('');
+  expect(page_size).toBeLessThanOrEqual(100);
+  let chars = caption.length;
+  for (const row of rows) {
+    expect(row).toHaveLength(columns);
+    for (const cell of row) {
+      if (cell.type === 'rich_text') throw new Error('no cell is rich text');
+      expect(cell.text).not.toBe('');
+      expect(cell.text).not.toMatch(LONE_SURROGATE);
+      chars += cell.text.length;
+    }
+  }
+  expect(chars).toBeLessThanOrEqual(LIMITS.tableChars);
+}
+
+/** Only `text` leaves: nothing in them is parsed. */
+function expectRichText({ elements }: Extract<MessageBlock, { type: 'rich_text' }>): void {
+  expect(elements.length).toBeGreaterThan(0);
+  let chars = 0;
+  for (const part of elements) {
+    if (part.type !== 'rich_text_section' && part.type !== 'rich_text_preformatted') throw new Error(part.type);
+    expect(part.elements.length).toBeGreaterThan(0);
+    for (const leaf of part.elements) {
+      if (leaf.type !== 'text') throw new Error(`a live ${leaf.type}`);
+      expect(leaf.text).not.toBe('');
+      expect(leaf.text).not.toMatch(LONE_SURROGATE);
+      chars += leaf.text.length;
+    }
+  }
+  expect(chars).toBeLessThanOrEqual(LIMITS.richText);
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../src/bot/model/question.ts';
+import { createWork } from '../../../src/bot/questions/work.ts';
+import { question } from '../../fixtures/slack-events.ts';
+
+const THREAD = '1700000001.000100';
+
+/** Notes what begins and ends; a question ends when it is told to. */
+class Desk {
+  readonly notes: string[] = [];
+  readonly #ends = new Map<string, () => void>();
+
+  readonly ask = async ({ text }: Question, signal: AbortSignal): Promise<void> => {
+    this.notes.push(`begin ${text}`);
+    await new Promise<void>((resolve) => {
+      this.#ends.set(text, resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
+    this.notes.push(`end ${text}`);
+  };
+
+  async end(text: string): Promise<void> {
+    this.#ends.get(text)?.();
+    await settled();
+  }
+}
+
+const unexpected = (error: unknown): void => {
+  throw error;
+};
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('work', () => {
+  it('answers one question at a time in a thread, in order, and threads beside each other', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask, unexpected);
+    work.take(question('a1', { ts: '1700000001.000100', threadTs: THREAD }));
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    work.take(question('b1', { ts: '1700000003.000100' }));
+    await settled();
+    expect(desk.notes).toEqual(['begin a1', 'begin b1']);
+    await desk.end('a1');
+    expect(desk.notes).toEqual(['begin a1', 'begin b1', 'end a1', 'begin a2']);
+    await desk.end('a2');
+    await desk.end('b1');
+    await work.drained();
+    expect(desk.notes).toHaveLength(6);
+  });
+
+  it('takes a question that is in work only once, and again when it is done', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask, unexpected);
+    work.take(question('a'));
+    work.take(question('a'));
+    await settled();
+    await desk.end('a');
+    await work.drained();
+    expect(desk.notes).toEqual(['begin a', 'end a']);
+    work.take(question('a'));
+    await settled();
+    expect(desk.notes).toEqual(['begin a', 'end a', 'begin a']);
+    await desk.end('a');
+  });
+
+  it('is drained when nothing was taken', async () => {
+    await createWork(new Desk().ask, unexpected).drained();
+  });
+
+  it('on abort ends what runs and begins nothing more', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask, unexpected);
+    work.take(question('a1', { threadTs: THREAD }));
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    await settled();
+    work.abort();
+    await work.drained();
+    work.take(question('b'));
+    await settled();
+    expect(desk.notes).toEqual(['begin a1', 'end a1']);
+  });
+
+  it('goes on with the thread, and takes the question again, after one that threw', async () => {
+    const failures: unknown[] = [];
+    const begun: string[] = [];
+    const work = createWork(
+      async ({ text }) => {
+        begun.push(text);
+        if (begun.length === 1) throw new Error('no disk');
+      },
+      (error) => failures.push(error),
+    );
+    const first = question('a1', { threadTs: THREAD });
+    work.take(first);
+    work.take(question('a2', { ts: '1700000002.000100', threadTs: THREAD }));
+    await work.settled({ ...first.thread, ts: first.messageTs });
+    await work.drained();
+    work.take(first);
+    await work.drained();
+    expect(begun).toEqual(['a1', 'a2', 'a1']);
+    expect(failures).toEqual([new Error('no disk')]);
+  });
+
+  it('stops one question and goes on with the next of its thread', async () => {
+    const desk = new Desk();
+    const work = createWork(desk.ask, unexpected);
+    const [first, second] = [question('a1'), question('a2', { ts: '1700000002.000100', threadTs: THREAD })];
+    work.take(first);
+    work.take(second);
+    await settled();
+    const message = { ...first.thread, ts: first.messageTs };
+    expect([work.stop(message, 'stopped'), work.stop(message, 'stopped')]).toEqual([true, false]);
+    await work.settled(message);
+    await settled();
+    expect(desk.notes).toEqual(['begin a1', 'end a1', 'begin a2']);
+    expect(work.stopThread(first.thread, 'stopped')).toBe(1);
+    await work.drained();
+    expect([work.stop(message, 'stopped'), work.stopThread(first.thread, 'stopped')]).toEqual([false, 0]);
+    await work.settled(message);
+  });
+});

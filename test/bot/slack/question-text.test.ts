@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mentions, readQuestionText } from '../../../src/bot/slack/question-text.ts';
+
+const read = (mrkdwn: string): string => readQuestionText(mrkdwn, 'UBOT');
+
+describe('readQuestionText', () => {
+  it.each([
+    ['<@UBOT> how many orders?', 'how many orders?'],
+    ['how many <@UBOT> orders?', 'how many orders?'],
+    ['how many orders? <@UBOT|parley>', 'how many orders?'],
+    ['<@UBOT><@UBOT>', ''],
+    ['<@UBOT>\n', ''],
+    ['orders of <@U2|ana> in <#C9|sales>', 'orders of @ana in #sales'],
+    ['orders of <@U2> in <#C9>', 'orders of @U2 in #C9'],
+    ['tell <!here> and <!subteam^S1|@team> and <!subteam^S2>', 'tell @here and @team and @subteam'],
+    ['since <!date^1392734382^{date}|Feb 18, 2014>', 'since Feb 18, 2014'],
+    ['visits of <https://a.example/?x=1&amp;y=2|a.example>', 'visits of a.example'],
+    ['visits of <https://a.example/?x=1&amp;y=2>', 'visits of https://a.example/?x=1&y=2'],
+    ['orders of <mailto:ana@a.example|ana@a.example>', 'orders of ana@a.example'],
+    ['orders of <mailto:ana@a.example>', 'orders of ana@a.example'],
+    ['price &lt; 5 &amp;&amp; price &gt; 2', 'price < 5 && price > 2'],
+    ['what is &amp;lt; called', 'what is &lt; called'],
+    ['city = “Seattle” or ‘Tacoma’', 'city = "Seattle" or \'Tacoma\''],
+    ['how   many\u00a0orders \n  by month', 'how many orders\nby month'],
+  ])('%j reads %j', (mrkdwn, text) => {
+    expect(read(mrkdwn)).toBe(text);
+  });
+
+  it.each([
+    ['parley how many orders?', 'how many orders?'],
+    ['Parley, how many orders?', 'how many orders?'],
+    ['@parley: how many orders?', 'how many orders?'],
+    ['<@UBOT> parley how many orders?', 'how many orders?'],
+    ['parley', ''],
+    ["parley's orders", "parley's orders"],
+    ['parleys by month', 'parleys by month'],
+    ['orders of parley', 'orders of parley'],
+  ])('of a bot called by its name, %j reads %j', (mrkdwn, text) => {
+    expect(readQuestionText(mrkdwn, 'UBOT', 'parley')).toBe(text);
+  });
+
+  it('does not take another user for the bot', () => {
+    expect(read('<@UBOTHER> how many')).toBe('@UBOTHER how many');
+  });
+
+  it('gives back any plain text that Slack escaped', () => {
+    const plain = fc.string({ unit: fc.constantFrom('a', 'Z', '7', '<', '>', '&', '@', '!', '|', ';', '#') });
+    fc.assert(
+      fc.property(plain, (text) => {
+        const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+        expect(read(escaped)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('mentions', () => {
+  it('knows both spellings and no other user', () => {
+    expect(mentions('x <@UBOT>', 'UBOT')).toBe(true);
+    expect(mentions('x <@UBOT|parley>', 'UBOT')).toBe(true);
+    expect(mentions('x <@UBOTHER>', 'UBOT')).toBe(false);
+  });
+});

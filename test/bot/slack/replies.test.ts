@@ -1,0 +1,155 @@
+import { webApi } from '@slack/bolt';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderInDirect } from '../../../src/bot/blocks/in-direct.ts';
+import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
+import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
+import { makeRespondThrough } from '../../../src/bot/slack/calls.ts';
+import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';
+import { makeReplies } from '../../../src/bot/slack/replies.ts';
+import { messageTsSchema } from '../../../src/shared/ids.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
+import { FakeSlack } from '../../fakes/slack-web-api.ts';
+import { answerOf } from '../../fixtures/answers.ts';
+import { question } from '../../fixtures/slack-events.ts';
+
+const { thread } = question('how many orders?');
+const ANSWER: AskOutcome = {
+  kind: 'answered',
+  answer: answerOf({
+    explanation: '',
+    sql: 'select city, count(*) as n from orders group by city',
+    rows: [
+      { city: 'Oslo', n: 7 },
+      { city: 'Bergen', n: 3 },
+    ],
+    resourceName: 'Shop',
+    tookMs: 5,
+  }),
+};
+
+let slack: FakeSlack;
+let waits: number[];
+let pictures: unknown[];
+let logged: string;
+
+beforeEach(async () => {
+  slack = await new FakeSlack().start();
+  waits = [];
+  pictures = [];
+  logged = '';
+});
+afterEach(() => slack.stop());
+
+function makeReply() {
+  const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void (logged += line) } });
+  const client = new webApi.WebClient('xoxb-secret-token', clientOptions(slack.apiUrl, boltLogger(logger)));
+  const respondThrough = makeRespondThrough(client);
+  return makeReplies({
+    client,
+    logger,
+    respondThrough,
+    render: { outcome: renderOutcome, inDirect: renderInDirect },
+    showChartPicture: async (where, _, form) => void pictures.push([where, form]),
+    sleep: async (ms) => void waits.push(ms),
+  });
+}
+
+describe('a reply', () => {
+  it('that only one person sees stands in the channel, where nobody has replied yet', async () => {
+    const onlyTo = { user: question('x').user, responseUrl: undefined };
+    const reply = makeReply();
+    await reply.post(thread, ANSWER, { question: thread.threadTs, onlyTo });
+    const later = messageTsSchema.parse('1700000009.000100');
+    await reply.post(thread, ANSWER, { question: later, onlyTo });
+    const shown = slack.calls.filter(({ method }) => method === 'chat.postEphemeral');
+    expect(shown.map(({ args }) => args['thread_ts'])).toEqual([undefined, thread.threadTs]);
+  });
+
+  it('is one message in the thread that unfurls nothing', async () => {
+    await makeReply().post(thread, ANSWER);
+    expect(slack.posts()).toMatchObject([
+      { channel: 'C1', thread_ts: '1700000001.000100', unfurl_links: false, unfurl_media: false },
+    ]);
+    expect(slack.posts()[0]?.['text']).toContain('N: Oslo leads with 7, then Bergen (3).');
+    expect(slack.posts()[0]?.['blocks']).toMatchObject([
+      { type: 'rich_text' },
+      { type: 'data_visualization' },
+      { type: 'data_table' },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it('loses only its chart when Slack does not take that, and a picture of it may follow', async () => {
+    slack.refuse('chat.postMessage', { error: 'invalid_blocks' });
+    const posted = await makeReply().post(thread, ANSWER);
+    expect(posted.form).toBe('without-chart');
+    expect(slack.posts()[1]?.['blocks']).toMatchObject([{ type: 'rich_text' }, { type: 'data_table' }, {}, {}, {}, {}]);
+    expect(pictures).toEqual([[thread, 'without-chart']]);
+  });
+
+  it.each(['invalid_blocks', 'msg_blocks_too_many', 'invalid_attachments', 'only_one_table_allowed', 'internal_error'])(
+    'goes out as text with rows and SQL when Slack says %s',
+    async (error) => {
+      slack.refuse('chat.postMessage', { error }, { error });
+      await makeReply().post(thread, ANSWER);
+      const [, , second, ...more] = slack.posts();
+      expect(more).toEqual([]);
+      expect(second).not.toHaveProperty('blocks');
+      expect(second).toMatchObject({ thread_ts: '1700000001.000100', unfurl_links: false });
+      expect(second?.['text']).toContain('```\ncity    n\n------  -\nOslo    7\nBergen  3\n```');
+      expect(second?.['text']).toContain('SELECT\n  city,');
+    },
+  );
+
+  it('is at the very least one line', async () => {
+    slack.refuse(
+      'chat.postMessage',
+      { error: 'invalid_blocks' },
+      { error: 'invalid_blocks' },
+      { error: 'msg_too_long' },
+    );
+    await makeReply().post(thread, ANSWER);
+    expect(slack.posts()).toHaveLength(4);
+    expect(slack.posts()[3]?.['text']).toMatch(/^I have an answer, but Slack did not take it/);
+  });
+
+  it('waits as long as Slack asks when it is too fast, but not for ever', async () => {
+    slack.refuse(
+      'chat.postMessage',
+      { status: 429, headers: { 'retry-after': '3' } },
+      { status: 429, headers: { 'retry-after': '3600' } },
+    );
+    await makeReply().post(thread, ANSWER);
+    expect(waits).toEqual([3_000, 60_000]);
+    expect(slack.posts()).toHaveLength(3);
+    expect(slack.posts()[2]).toHaveProperty('blocks');
+  });
+
+  it('gives up when the limit never ends', async () => {
+    slack.refuse(
+      'chat.postMessage',
+      ...Array.from({ length: 9 }, () => ({ status: 429, headers: { 'retry-after': '1' } })),
+    );
+    await expect(makeReply().post(thread, ANSWER)).rejects.toThrow();
+    expect(waits).toHaveLength(5);
+  });
+
+  it.each(['channel_not_found', 'is_archived', 'not_in_channel', 'token_revoked'])(
+    'does not try other forms when the trouble is %s',
+    async (error) => {
+      slack.refuse('chat.postMessage', { error });
+      await expect(makeReply().post(thread, ANSWER)).rejects.toThrow(error);
+      expect(slack.posts()).toHaveLength(1);
+    },
+  );
+
+  it('leaves neither token nor rows nor SQL in the log', async () => {
+    slack.refuse('chat.postMessage', { error: 'invalid_blocks' }, { error: 'msg_too_long' });
+    await makeReply().post(thread, ANSWER);
+    expect(logged).toContain('slack refused a message');
+    expect(logged).not.toMatch(/xoxb|Oslo|orders/);
+  });
+});

@@ -1,0 +1,23 @@
+import { expectTypeOf, it } from 'vitest';
+import type { KeptAnswer } from '../../src/bot/model/answer.ts';
+import type { TokenStore } from '../../src/client/session.ts';
+import type { Store } from '../../src/store/index.ts';
+import { everyFieldNamed } from '../../src/store/mapping.ts';
+
+type Grown = KeptAnswer & { note?: string };
+
+// Checked by the compiler.
+it('a mapping that forgets a field of its record does not compile, be the field optional', () => {
+  const write = ({ note, ...rest }: Pick<Grown, 'note'>) => everyFieldNamed(rest) ?? note;
+  const forget = ({ ...rest }: Pick<Grown, 'note'>) =>
+    // @ts-expect-error `note` is not named
+    everyFieldNamed(rest);
+  expectTypeOf(write).toBeFunction();
+  expectTypeOf(forget).toBeFunction();
+  // @ts-expect-error `note` is not read
+  expectTypeOf<{ id: unknown }>().toExtend<Record<keyof Pick<Grown, 'id' | 'note'>, unknown>>();
+});
+
+it('the store is what the client keeps its tokens in', () => {
+  expectTypeOf<Store['users']>().toExtend<TokenStore>();
+});
