@@ -51,7 +51,10 @@ class Asking extends InThread {
     const { catalog } = this.source;
     const talk =
       readSmallTalk(catalog, tokenize(this.said), request.now) ?? readSmallTalk(catalog, tokens, request.now);
-    if (talk !== null) {
+    // Show all, after the first few: all of those.
+    const isOfParent =
+      talk?.kind === 'overview' && this.parent !== null && /^(show|list|give)( me)? all$/i.test(this.said);
+    if (talk !== null && !isOfParent) {
       const said = await this.ask({ kind: 'small-talk', talk });
       // How many are there, after what there is to know of customers: these rows are meant.
       return talk.kind === 'table' ? { ...said, state: writeState(blankQuery(talk.table.key)) } : said;

@@ -15,9 +15,11 @@ export function standsForRows(tokens: readonly Token[]): boolean {
 
 const BEING = /^(is|are|was|were|be|been|have|has|had)$/;
 
-/** Who were the guests, and the guides: said of a list only where it is known which of them are meant. */
+/** Who were the guests, and the guides, which products: said of a list only where it is known which of them are meant. */
 export const asksForThose = (tokens: readonly Token[]): boolean =>
-  /^(?:(?:so|but|ok|then) )*(?:and (?:the )?\S+$|(?:who|which|what) (?:was|were) the )/.test(saidText(tokens));
+  /^(?:(?:so|but|ok|then) )*(?:and (?:the )?\S+$|(?:who|which|what) (?:was|were) the |(?:which|what) (?!is |are |was |were |do |does |did )\S+$)/.test(
+    saidText(tokens),
+  );
 
 /**
  * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to

@@ -9,10 +9,13 @@ import { askBoughtMost } from './bought-most.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
+import { askGrowthAlong } from './growth-along.ts';
+import { askHowMuch } from './how-much.ts';
 import { differences } from './kept.ts';
 import { askLastTime } from './last-time.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
+import { askOtherWay } from './other-way.ts';
 import { patchQuery } from './patch.ts';
 import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
@@ -23,6 +26,7 @@ import { askOthers } from './the-others.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { askWhenOrWhere } from './when-where.ts';
+import { askWhichChanged } from './which-changed.ts';
 import { askWhichDid } from './which-did.ts';
 import { asGroup, ofTimeAlone } from './which-of.ts';
 import { amongMany, askWhichOne, choosesAnew } from './which-one.ts';
@@ -88,7 +92,11 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
     askWhenOrWhere(knowledge, tokens, parent) ??
     askWhichDid(knowledge, tokens, parent) ??
     askOthers(tokens, parent) ??
-    askReportsTo(knowledge.catalog, tokens, parent);
+    askReportsTo(knowledge.catalog, tokens, parent) ??
+    askHowMuch(knowledge.catalog, tokens, parent) ??
+    askWhichChanged(tokens, parent) ??
+    askGrowthAlong(tokens, parent) ??
+    askOtherWay(tokens, parent);
   if (names !== null) return whole(names, 'rows');
   const one = askWhichOne(knowledge, tokens, parent);
   if (one !== null) return whole(one, 'order');

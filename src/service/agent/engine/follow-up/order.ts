@@ -119,7 +119,10 @@ function listedOrder(turn: Turn, query: Query, words: string): Order['by'] {
   const table = getTable(turn.knowledge.catalog, query.base);
   const numbers = [...table.columns.values()].filter(({ info }) => isNumeric(info) && !isIdentifier(table, info.name));
   const [only, ...more] = numbers;
-  if (query.order?.by.kind === 'column') return query.order.by;
+  const ordered = query.order?.by.kind === 'column' ? query.order.by : null;
+  // The worst of a list that goes by name is not the last of the alphabet.
+  const isJudged = /\b(worst|best)\b/.test(words) && ordered !== null && isText(turn, ordered.ref);
+  if (ordered !== null && !isJudged) return ordered;
   if (only === undefined || more.length > 0) throw new UnboundError(`it is not said by what “${words}” goes`);
   return { kind: 'column', ref: { path: [], table: query.base, column: only.info.name } };
 }

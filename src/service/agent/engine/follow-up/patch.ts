@@ -1,4 +1,5 @@
 import type { Filter, Query } from '../query/query.ts';
+import { isPlural, keep } from '../rules/read/cursor.ts';
 import { alongTime } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { patchGroups } from './groups.ts';
@@ -35,6 +36,7 @@ export function patchQuery(turn: Turn): Query {
   if (says.position !== null || says.extreme !== null || says.timeEnd !== null) patchPlace(turn, query);
   if (says.tally && !query.measures.some((measure) => measure.function.startsWith('count')))
     query.measures = [...(says.mode === 'add' ? query.measures : []), rowCount(query)];
+  countAdded(turn);
   patchMeasures(turn, query);
   patchGroups(turn, query);
   patchFilters(turn, query);
@@ -50,6 +52,20 @@ export function patchQuery(turn: Turn): Query {
   changed.notes = [...context.notes];
   if (changed.set !== undefined) keepAlike(changed, changed.set, parent);
   return changed;
+}
+
+/** Add orders, after revenue by month: how many there are, and not each of them. */
+function countAdded({ says, draft, parent }: Turn): void {
+  const [subject, ...more] = draft.subjects;
+  const isBeside = says.mode === 'add' && says.also && parent.measures.length > 0 && parent.groups.length > 0;
+  if (!isBeside || subject === undefined || more.length > 0 || !isPlural(subject.mention)) return;
+  const rows = keep(subject.mention, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  const isShown = parent.groups.some(
+    (group) => rows?.candidates.some(({ table }) => group.kind === 'entity' && table === group.table) === true,
+  );
+  if (rows === null || isShown || draft.measures.length > 0) return;
+  draft.subjects = [];
+  draft.measures.push({ function: 'count', target: rows, words: `number of ${rows.words}` });
 }
 
 /** Who are the owners, after what part of the visits was cancelled: those of the cancelled ones, and not of all. */

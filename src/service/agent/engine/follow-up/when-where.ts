@@ -31,7 +31,11 @@ export function askWhenOrWhere({ catalog }: Knowledge, tokens: readonly Token[],
     const labels = getTable(catalog, rows.table).labels.filter((label) => !shown.includes(label));
     const columns = [...labels, ...shown].map((name) => ({ path: [], table: rows.table, column: name }));
     const query: Query = { ...blankQuery(rows.table), columns };
-    if (restrictTo(catalog, query, rows)) return query;
+    if (!restrictTo(catalog, query, rows)) continue;
+    // When did those happen, after the costliest kind of some rows: of that kind, those rows.
+    const isPart = query.within !== undefined && rows.table === parent.base && rows.from.length === 0;
+    if (isPart) query.filters.push(...structuredClone(parent.filters));
+    return query;
   }
   return null;
 }

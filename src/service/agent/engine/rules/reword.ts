@@ -2,7 +2,7 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
 
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
-  averageFirst(wiseLast(spellOut(pricedThan(asOne(tokens, ['day', 'before', 'yesterday'])))));
+  averageFirst(wiseLast(spellOut(unitAgain(priced(pricedThan(asOne(tokens, ['day', 'before', 'yesterday'])))))));
 
 /** Tools that cost more than the average: more expensive ones. */
 function pricedThan(tokens: Token[]): Token[] {
@@ -20,6 +20,36 @@ function pricedThan(tokens: Token[]): Token[] {
   if (!['average', 'avg', 'mean'].includes(average?.lower ?? '') || !isLast) return tokens;
   const said = more.lower === 'more' ? 'more expensive than' : 'cheaper than';
   return [...tokens.slice(0, at), ...tokensAt(said, cost), ...tokens.slice(at + 3)];
+}
+
+const PRICED = ['above', 'over', 'below', 'under', 'between', 'at', 'more', 'less', 'higher', 'lower'];
+
+/** Priced above 50: with a price above 50. */
+const priced = (tokens: Token[]): Token[] =>
+  tokens.flatMap((token, at) =>
+    token.lower === 'priced' && PRICED.includes(tokens[at + 1]?.lower ?? '')
+      ? tokensAt('with a price', token)
+      : [token],
+  );
+
+const UNITS = ['day', 'week', 'month', 'quarter', 'year'];
+const AGAINST = ['vs', 'versus', 'against', 'than', 'to', 'with', 'over', 'and', 'on'];
+
+/** This year vs last: last year. */
+function unitAgain(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, from) =>
+      lower === 'last' &&
+      AGAINST.includes(tokens[from - 1]?.lower ?? '') &&
+      (tokens[from + 1] === undefined || tokens[from + 1]?.kind === 'symbol'),
+  );
+  const last = tokens[at];
+  const unit = tokens
+    .slice(0, Math.max(0, at))
+    .findLast(({ lower }, from) => UNITS.includes(lower) && tokens[from - 1]?.lower === 'this');
+  return last === undefined || unit === undefined
+    ? tokens
+    : [...tokens.slice(0, at + 1), ...tokensAt(unit.lower, last), ...tokens.slice(at + 1)];
 }
 
 /** First and last names: both are names. */

@@ -5,7 +5,8 @@ const DID = 'got gets received placed made ordered bought paid took wrote'.split
 
 /** The biggest refund and who got it: the people it belongs to are shown as well. */
 export function readAndWho({ cursor, draft }: Reading, from: number): number {
-  if (!cursor.is(from, 'and') || !cursor.is(from + 1, 'who', 'whose') || draft.ranks.length === 0) return 0;
+  if (!cursor.is(from, 'and', ',', '-', '–', ';') || !cursor.is(from + 1, 'who', 'whose') || draft.ranks.length === 0)
+    return 0;
   const at = cursor.skip(from + 2, 'was', 'has', 'did', ...DID);
   const end = cursor.skip(at, 'it', 'them', 'that', 'one', 'was', 'is');
   const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length;

@@ -1,9 +1,18 @@
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
-import { dealsAt, peopleAt, productsAt, quantityAt, revenueAt, spendersAt, tableAt } from './business.ts';
+import {
+  businessMeasureAt,
+  dealsAt,
+  peopleAt,
+  productsAt,
+  quantityAt,
+  revenueAt,
+  spendersAt,
+  tableAt,
+} from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { amountAt, doneMost } from './doers.ts';
-import type { Mention } from './draft.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
 import { isPaid } from './earners.ts';
 import { columnsCalled } from './measures.ts';
 import { paidAt } from './paid.ts';
@@ -280,6 +289,11 @@ export function readWorst({ cursor, draft }: Reading, from: number): number {
   const start = cursor.skip(at + 1, 'average', 'total', 'overall');
   const measure = cursor.numeric(start);
   const table = tableAt(cursor, start);
+  const spoken = start === at + 1 ? businessMeasureAt(cursor, start) : null;
+  const computed = spoken?.measures.find(({ function: fn }) => fn === 'margin');
+  // The best margin is one in percent, as the highest one is.
+  if (spoken !== null && computed !== undefined && table === null)
+    return rankBy({ cursor, draft }, { from, end, entity: null, ...rankedBySpoken(computed, start, spoken.length) });
   if (measure !== null && table === null) return rankBy({ cursor, draft }, { from, end, measure, entity: null });
   if (table === null) return 0;
   const forAt = start + table.length;
@@ -289,15 +303,26 @@ export function readWorst({ cursor, draft }: Reading, from: number): number {
   return after === null ? 0 : rankBy({ cursor, draft }, { from, end, measure: after, entity: table });
 }
 
+/** A number that is reckoned, at the place where it is said. */
+const rankedBySpoken = (by: DraftMeasure, start: number, length: number) => ({
+  by,
+  measure: { start, length, words: by.words, candidates: by.target?.candidates ?? [] },
+});
+
 function rankBy(
   { cursor, draft }: Pick<Reading, 'cursor' | 'draft'>,
-  { from, end, measure, entity }: { from: number; end: 'good' | 'bad'; measure: Mention; entity: Mention | null },
+  {
+    from,
+    end,
+    measure,
+    entity,
+    by = { function: cursor.usual(measure), target: measure, words: measure.words },
+  }: { from: number; end: 'good' | 'bad'; measure: Mention; entity: Mention | null; by?: DraftMeasure },
 ): number {
   const isBad = measure.words.split(' ').some((word) => BAD_WHEN_HIGH.has(lemma(word)));
   const direction = (end === 'bad') === isBad ? 'desc' : 'asc';
   const stop = measure.start + measure.length;
   const words = cursor.words(from, stop);
-  const by = { function: cursor.usual(measure), target: measure, words: measure.words };
   const subject = entity ?? draft.subjects.at(-1)?.mention ?? null;
   if (subject === null && !draft.groups.some((group) => group.kind === 'time')) return 0;
   if (isBad)

@@ -160,6 +160,8 @@ export interface Draft {
   hours: { from: number; to: number; words: string } | null;
   /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said. */
   share: { of: Mention | null; start: number; isRate?: boolean; words: string } | null;
+  /** Each group's part of all in percent, beside its number. */
+  parts: { words: string } | null;
   distinct: boolean;
   /** Growth, change and running totals, along time. */
   window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
@@ -211,6 +213,7 @@ export const emptyDraft = (today: string): Draft => ({
   weekdays: null,
   hours: null,
   share: null,
+  parts: null,
   distinct: false,
   window: null,
   comparison: null,

@@ -12,6 +12,7 @@ import { keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readKeyedValue } from './keyed-values.ts';
+import { movementsMeant } from './movements.ts';
 import { readNotDone, readNothingDone } from './not-done.ts';
 import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -129,6 +130,12 @@ function readNothing({ cursor, draft }: Reading, at: number): number {
     const end = rows.start + rows.length;
     draft.filters.push({ kind: 'missing', mention: rows, of, negated: false, words: cursor.words(at, end) });
     return end - at;
+  }
+  const movements = movementsMeant(cursor, start);
+  if (movements !== null) {
+    const { rows: mention, key } = movements;
+    draft.filters.push({ kind: 'missing', mention, key, negated: false, words: cursor.words(at, start + 1) });
+    return start + 1 - at;
   }
   const found = cursor.named(start);
   if (found === null) return 0;

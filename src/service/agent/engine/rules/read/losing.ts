@@ -1,6 +1,8 @@
-import { columnAt, kindAt } from './business.ts';
-import { keep } from './cursor.ts';
+import { columnAt, kindAt, tableAt } from './business.ts';
+import { isPlural, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { columnsCalled } from './measures.ts';
+import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
 const BEHIND = [
@@ -46,6 +48,31 @@ export function readLosing({ cursor, draft }: Reading, from: number): number {
   draft.filters.push({ kind: 'having', measure, operator: '<', value: 0, words });
   draft.assumed.push(`“${words}” means a profit below zero`);
   return length;
+}
+
+const LOSES = ['loses', 'lose', 'lost', 'losing', 'costs', 'cost'];
+const THROUGH = ['through', 'to', 'on', 'from', 'in', 'with', 'by', 'because of', 'due to', 'via'];
+
+/** Which product loses us the most through refunds: by the money of those rows. */
+export function readLosesMost({ cursor, draft }: Reading, from: number): number {
+  if (!cursor.is(from, 'which', 'what', 'where') || draft.ranks.length + draft.measures.length > 0) return 0;
+  const entity = kindAt(cursor, cursor.skip(from + 1, 'of', 'our', 'the'));
+  if (entity === null) return 0;
+  const verb = cursor.skip(entity.start + entity.length, 'do', 'does', 'did', 'are', 'is', 'we', 'has', 'have');
+  const most = cursor.is(verb, ...LOSES)
+    ? cursor.phrase(cursor.skip(verb + 1, 'us'), ['the most', 'most', 'the most money', 'most money'])
+    : null;
+  if (most === null) return 0;
+  const next = cursor.skip(verb + 1, 'us') + most.length;
+  const through = cursor.phrase(next, THROUGH);
+  const rows = through === null ? null : tableAt(cursor, next + through.length);
+  const money = rows === null ? null : (columnsCalled(cursor, rows, 'amount') ?? columnsCalled(cursor, rows, 'total'));
+  if (rows === null || money === null) return 0;
+  const end = rows.start + rows.length;
+  const by = { function: 'sum' as const, target: money, words: `${rows.words} amount` };
+  const count = isPlural(entity) ? DEFAULT_COUNT : 1;
+  draft.ranks.push({ direction: 'desc', count, entity, role: null, by, words: cursor.words(from, end) });
+  return end - from;
 }
 
 /** Rows or kinds of them that were named last. */

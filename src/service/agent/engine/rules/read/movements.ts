@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, Mention, Role } from './draft.ts';
 import type { Reading } from './rule.ts';
+import { routeEnds } from './spans.ts';
 
 /** The busiest airport for arrivals, departures by airport: which end is meant stands behind or before the place. */
 export function settleMovement({ cursor, draft, role }: Reading): void {
@@ -10,9 +11,24 @@ export function settleMovement({ cursor, draft, role }: Reading): void {
   if (said === undefined) return;
   const end: Role = isDeparture(said.lower) ? 'source' : 'target';
   if (role !== null && role !== end) return;
+  // Busiest by departures: those are counted, and not the days of them.
+  if (draft.ranks.some(({ by }) => by === 'rows'))
+    draft.groups = draft.groups.filter((group) => group.kind === 'time' || !isMovement(group.mention.words));
   for (const rank of draft.ranks) rank.role ??= end;
   for (const group of draft.groups) if (group.kind === 'mention') group.role ??= end;
   countMovements(cursor, draft, said.text);
+}
+
+const isMovement = (words: string): boolean => /^(departures?|arrivals?)$/i.test(words);
+
+/** Without departures: the rows that lead from one place to another, and the key that says from where. */
+export function movementsMeant(cursor: Cursor, at: number): { rows: Mention; key: string } | null {
+  if (!isMovement(cursor.lower(at))) return null;
+  const [source, target] = routeEnds(cursor) ?? [];
+  const [end] = (cursor.lower(at).startsWith('depart') ? source : target)?.candidates ?? [];
+  if (end?.kind !== 'column') return null;
+  const rows: Candidate = { kind: 'table', table: end.table, score: 1 };
+  return { rows: { start: at, length: 1, words: cursor.words(at, at + 1), candidates: [rows] }, key: end.column };
 }
 
 /** Departures by airport: rows that point at two airports, where nothing else is counted. */

@@ -25,7 +25,11 @@ export function rankedBy(
     (candidate) => candidate.kind === 'table' && candidate.score >= Math.min(best, 0.75),
   );
   const length = start + named.length - at;
-  if (isTable && !mayCount) return null;
+  // The highest revenue, where the sales have a table of their own: a number is the highest, and no rows are.
+  if (isTable && !mayCount)
+    return numeric === null || bestScore(numeric) < best
+      ? null
+      : { measure: { function: 'default', target: numeric, words: numeric.words }, length };
   const amount = isTable && start === at ? amountOfMoney(cursor, named) : null;
   if (amount !== null) return { measure: { function: 'sum', target: amount, words: amount.words }, length };
   if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };

@@ -44,6 +44,7 @@ import { readHowManyDid } from './how-many-did.ts';
 
 import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
+import { readInPercent } from './in-percent.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readHolders } from './keyed-values.ts';
@@ -52,7 +53,7 @@ import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } fr
 import { readDelay, readLateRate } from './lateness.ts';
 import { readHowLate, readHowLong, readLongestOnAverage } from './longest-on-average.ts';
 import { readLongestRoute } from './longest-route.ts';
-import { readLosing } from './losing.ts';
+import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
@@ -80,6 +81,7 @@ import { settle } from './settle.ts';
 import { readSharedTail } from './shared-tail.ts';
 import { readShare } from './shares.ts';
 import { readSoftState } from './soft-states.ts';
+import { readSoldUnits } from './sold-units.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readStateNouns } from './state-nouns.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
@@ -117,6 +119,7 @@ const RULES: readonly Rule[] = [
   readHolders,
   readFunctionsBehind,
   readAverageBehind,
+  readInPercent,
   readInUnit,
   readSpan,
   readHowLong,
@@ -145,6 +148,7 @@ const RULES: readonly Rule[] = [
   readToday,
   readPeriods,
   readWeekdays,
+  readSoldUnits,
   readTheRest,
   readVersus,
   readText,
@@ -173,6 +177,7 @@ const RULES: readonly Rule[] = [
   readNew,
   readGrowing,
   readLosing,
+  readLosesMost,
   readSelling,
   readOwing,
   readEarners,
@@ -536,7 +541,9 @@ function readFiller({ cursor }: Reading, at: number): number {
   if (isAcronym(cursor.tokens, token)) return 0;
   if (STOP_WORDS.has(token.lower) || SOFT_STOP_WORDS.has(token.lower)) return isNegation(token.lower) ? 0 : 1;
   if (TALK_WORDS.has(token.lower) && !/^\p{Lu}/u.test(at > 0 ? token.text : '')) return 1;
-  return UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in')) ? 1 : 0;
+  const isUnit = UNIT_WORDS.has(token.lower) && (cursor.number(at - 1) !== null || cursor.is(at - 1, 'in'));
+  // In percent is asked for: left out, the answer would be another.
+  return isUnit && !(token.lower === 'percent' && cursor.number(at - 1) === null) ? 1 : 0;
 }
 
 const OURS = ['company', 'firm', 'business', 'organisation', 'organization'];

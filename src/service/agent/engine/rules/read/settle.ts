@@ -43,19 +43,27 @@ export function settle(reading: Reading): void {
   settleWho(cursor, draft);
 }
 
+const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];
 const VERSUS = ['vs', 'versus', 'compare', 'comparing', 'compared', 'comparison', 'v'];
 
 /** Germany vs France, coffee or tea: values of one column are a row each. */
 function sideBySide(cursor: Cursor, draft: Draft): void {
   const versus = cursor.tokens.some((token) => VERSUS.includes(token.lower));
   const orMore = cursor.tokens.some(
-    (token, at) =>
-      token.lower === 'or' &&
-      cursor.tokens
-        .slice(0, at)
-        .some(({ lower }) => ['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(lower)),
+    (token, at) => token.lower === 'or' && cursor.tokens.slice(0, at).some(({ lower }) => MORE.includes(lower)),
   );
-  if ((!versus && !orMore) || draft.comparison !== null || draft.groups.some(({ kind }) => kind === 'mention')) return;
+  // Do restaurants spend more than cafes: both of them, and which is more is seen.
+  const isMoreThan =
+    cursor.is(0, 'do', 'does', 'did', 'are', 'is', 'were', 'was', 'have', 'has') &&
+    cursor.tokens.some(
+      ({ lower }, at) => MORE.includes(lower) && cursor.tokens.slice(at, at + 4).some((one) => one.lower === 'than'),
+    );
+  if (
+    (!versus && !orMore && !isMoreThan) ||
+    draft.comparison !== null ||
+    draft.groups.some(({ kind }) => kind === 'mention')
+  )
+    return;
   const values = draft.filters.filter((filter) => filter.kind === 'value' && !filter.negated);
   const [first, second] = values;
   if (first?.kind !== 'value' || second?.kind !== 'value') return;
@@ -63,9 +71,37 @@ function sideBySide(cursor: Cursor, draft: Draft): void {
   if (columns.length === 0) return;
   const mention = { ...first.mention, candidates: columns };
   draft.groups.push({ kind: 'mention', mention, role: null, words: first.words });
-  draft.unknown = draft.unknown.filter(
-    (token) => !['more', 'less', 'fewer', 'better', 'higher', 'bigger'].includes(token.lower),
-  );
+  draft.unknown = draft.unknown.filter((token) => !MORE.includes(token.lower));
+  if (isMoreThan) takeMore(cursor, draft);
+}
+
+const EARN = [
+  'make',
+  'makes',
+  'made',
+  'earn',
+  'earns',
+  'earned',
+  'sell',
+  'sold',
+  'bring',
+  'brought',
+  'spend',
+  'spent',
+  'generate',
+];
+
+/** Do bikes make more than parts: in what comes in, where no number is named; that is said. */
+function takeMore(cursor: Cursor, draft: Draft): void {
+  const isNumber = draft.measures.length > 0 || draft.subjects.length > 0;
+  const verb = cursor.tokens.findIndex(({ lower }) => EARN.includes(lower));
+  const revenue = verb < 0 ? null : revenueAt(cursor, verb);
+  if (isNumber) return;
+  if (revenue === null) draft.refusals.push('it is not said what should be held against each other');
+  else {
+    draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });
+    draft.assumed.push(`“${cursor.words(verb, verb + 2)}” is about revenue`);
+  }
 }
 
 const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>

@@ -1,5 +1,6 @@
 import type { TimeGrain } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
+import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Reading } from './rule.ts';
 
@@ -16,6 +17,10 @@ const WINDOWS: Record<string, Kind> = {
   'growth rate of': 'growth',
   'growth rate in': 'growth',
   'growth rate': 'growth',
+  'growth in percent': 'growth',
+  'growth in %': 'growth',
+  'percent growth': 'growth',
+  'percentage growth': 'growth',
   'growth of': 'growth',
   'growth in': 'growth',
   growth: 'growth',
@@ -127,7 +132,7 @@ export function timePartAt(cursor: Cursor, at: number): { grain: TimeGrain; leng
 const ASKED = ['which', 'what', 'busiest', 'best', 'worst', 'quietest', 'slowest', 'peak', 'strongest', 'weakest'];
 
 /** Which day of the week, the busiest hour, our best month: times are what is ranked. */
-export function readTimeAsked({ cursor, draft }: Reading, from: number): number {
+export function readTimeAsked({ cursor, draft, skipped }: Reading, from: number): number {
   const at = cursor.skip(
     from,
     'on',
@@ -148,6 +153,16 @@ export function readTimeAsked({ cursor, draft }: Reading, from: number): number 
   const isHead = from === 0 && cursor.is(at + 1, 'with', 'when', 'where', 'that', 'we', 'in');
   const isAsked =
     isHead || cursor.tokens.slice(from, at).some(({ lower }) => lower === 'which' || lower.startsWith('what'));
+  const hours = hoursAsked(cursor, at);
+  if (isAsked && hours > 0) {
+    const words = cursor.words(from, at + hours);
+    draft.groups.push({ kind: 'time', grain: 'hour', mention: null, words });
+    // Come in, start: said of whatever happens, and already heard.
+    for (let one = at + hours; one < cursor.tokens.length; one++) if (cursor.is(one, ...COMING)) skipped.add(one);
+    if (cursor.tokens.slice(at, at + hours).some(({ lower }) => lower === 'most'))
+      draft.timeRank = { direction: 'desc', words };
+    return at + hours - from;
+  }
   const best = ASKED.slice(2).includes(word) ? at + 1 : at;
   if (best === at && !isAsked) return 0;
   const start = cursor.skip(best, 'sales', 'selling');
@@ -161,6 +176,25 @@ export function readTimeAsked({ cursor, draft }: Reading, from: number): number 
   if (best > at) draft.timeRank = rankOf(word, words);
   return end - from;
 }
+
+/** What time of day do orders come in, where only other rows have a time of day: the hours of what is named behind it. */
+function hoursAsked(cursor: Cursor, at: number): number {
+  const said = cursor.phrase(at, ['time of day', 'time of the day', 'time', 'times of day', 'hours', 'hour']);
+  const next =
+    said === null ? at : cursor.skip(at + said.length, 'do', 'are', 'is', 'did', 'does', 'were', 'most', 'our', 'the');
+  const rows = said === null || next === at + said.length ? null : tableAt(cursor, next);
+  const end = rows === null ? next : rows.start + rows.length;
+  const named = cursor.named(at);
+  const isTheirs =
+    named?.candidates.some(
+      (candidate) => !cursor.isTime(candidate) && rows?.candidates.some(({ table }) => table === candidate.table),
+    ) === true;
+  if (rows === null || isTheirs || cursor.skip(end, ...COMING, '?', '.', '!') < cursor.tokens.length) return 0;
+  return next - at;
+}
+
+const COMING =
+  'come in usually mostly normally typically placed made happen occur get arrive land the most often start'.split(' ');
 
 const RANKING =
   'most least highest lowest best worst largest biggest smallest fewest busiest greatest top slowest quietest maximum minimum more longest shortest'.split(

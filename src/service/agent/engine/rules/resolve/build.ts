@@ -14,7 +14,7 @@ import { refuseMisleading } from './misleading.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
-import { bindShare } from './shares.ts';
+import { bindShare, showParts } from './shares.ts';
 import { addSubjectGroups, dedupe, isSameGroup } from './subject-groups.ts';
 import { listColumn, type Subjects, shownTable, splitSubjects } from './subjects.ts';
 
@@ -34,6 +34,7 @@ export function buildQuery(context: Context): Query {
     draft.timeRank === null &&
     draft.comparison === null &&
     draft.rest === null &&
+    draft.parts === null &&
     draft.share?.of === undefined &&
     draft.groups.length === 0 &&
     rank?.kind !== 'groups' &&
@@ -49,6 +50,7 @@ export function buildQuery(context: Context): Query {
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
+  showParts(context, query);
   query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
 }

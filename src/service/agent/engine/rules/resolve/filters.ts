@@ -255,6 +255,7 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
   if (bound.path.some((step) => step.many)) {
     const stated = statedOf(context, bound, filter.of);
+    if (key !== undefined) context.notes.add(`“${words}” goes by the ${spoken(key)}`);
     const operator = negated ? '>' : '=';
     const related = { kind: 'related', path: bound.path, operator, count: 0, ...stated, words } as const;
     return filter.period === undefined ? related : { ...related, period: periodOf(context, bound.path, filter.period) };

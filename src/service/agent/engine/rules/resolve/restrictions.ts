@@ -48,7 +48,8 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
 
 /** Airports without flights: what was said of the one end is of both. */
 function byEitherEnd(context: Context, filter: Filter): Filter {
-  if (context.draft.subjects.some(({ role }) => role !== null)) return filter;
+  const isSaid = context.draft.filters.some((one) => one.kind === 'missing' && one.key !== undefined);
+  if (isSaid || context.draft.subjects.some(({ role }) => role !== null)) return filter;
   const { filter: met, note } = metByEitherEnd(context.catalog, filter);
   if (note === null || filter.kind !== 'related') return filter;
   // That one of them was taken is so no more.

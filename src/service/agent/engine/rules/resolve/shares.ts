@@ -27,6 +27,16 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
   if (query.order?.by.kind === 'measure') query.order.by.measure = part;
 }
 
+/** By channel in percent: beside each number its part of all of them. */
+export function showParts({ draft }: Context, query: Query): void {
+  if (draft.parts === null) return;
+  const [measure, ...more] = query.measures;
+  const isAdded = measure?.function === 'count' || measure?.function === 'sum';
+  if (measure === undefined || !isAdded || more.length > 0 || query.groups.length === 0 || query.limit !== null)
+    throw new UnboundError(`it is not clear of what “${draft.parts.words}” is a part`);
+  query.measures.push({ function: 'share', ref: measure.ref, words: draft.parts.words });
+}
+
 const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday' || kind === 'hours';
 
 /** Of several conditions, the one that stands before the thing itself: cancelled orders from Germany. */

@@ -1,4 +1,5 @@
 import { findColumn, getTable, isIdentifier, isNumeric, type Step, type Table } from '../../catalog/catalog.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import type { ColumnRef, Group, Query } from '../../query/query.ts';
 import { STOP_WORDS } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
@@ -27,9 +28,25 @@ export function addSubjectGroups(context: Context, query: Query, subjects: Subje
     if (isAside(context, mention, lead)) throw new UnboundError(`it is not clear what “${mention.words}” adds`);
     query.groups.push(subjectGroup(context, mention, ref));
   }
+  addOwners(context, query, subjects);
   query.groups = dedupe(query.groups);
   const said = query.measures.map((measure) => JSON.stringify([measure.function, measure.ref]));
   query.measures = query.measures.filter((_, at) => said.indexOf(said[at] ?? '') === at);
+}
+
+/** The biggest order and who placed it: beside each that is ranked, the one row that it belongs to. */
+function addOwners(context: Context, query: Query, { tables }: Subjects): void {
+  const entity = context.draft.ranks[0]?.entity ?? null;
+  const [ranked] = query.groups;
+  if (entity === null || ranked?.kind !== 'entity') return;
+  const owners = shortestPaths(context.catalog, ranked.table, 'to-one');
+  for (const { mention, role, lead } of tables) {
+    if (!['and', 'with'].includes(lead) || mention.start < entity.start) continue;
+    const bound = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'to-one', role });
+    if (bound.path.length === 0 || bound.candidate.table === ranked.table || !owners.has(bound.candidate.table))
+      continue;
+    query.groups.push(entityGroup(context, { path: bound.path, table: bound.candidate.table, words: mention.words }));
+  }
 }
 
 const isOwnKey = (context: Context, { path, column }: ColumnRef): boolean =>

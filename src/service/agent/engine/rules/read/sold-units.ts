@@ -1,0 +1,27 @@
+import { COMPARISONS } from '../../words/lexicon.ts';
+import { quantityAt } from './business.ts';
+import { keep } from './cursor.ts';
+import type { Reading } from './rule.ts';
+
+const SOLD = ['sold', 'sell', 'sells', 'ordered', 'bought', 'purchased', 'moved', 'shipped'];
+const UNITS = ['unit', 'units', 'piece', 'pieces', 'item', 'items', 'copy', 'copies'];
+
+/** Products that sold fewer than 100 units: all that was sold of each, and not one line of it. */
+export function readSoldUnits({ cursor, draft }: Reading, from: number): number {
+  const verb = cursor.skip(from, 'that', 'which', 'who', 'we', 'have', 'has', 'had', 'were', 'was', 'only', 'and');
+  const found = cursor.is(verb, ...SOLD) ? cursor.phrase(verb + 1, Object.keys(COMPARISONS)) : null;
+  const at = verb + 1 + (found?.length ?? 0);
+  const value = found === null ? null : cursor.number(at);
+  const rows = keep(draft.subjects.at(-1)?.mention ?? null, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  const units = keep(
+    quantityAt(cursor, at),
+    (quantity) =>
+      rows?.candidates.some(({ table }) => table !== quantity.table && cursor.reaches(quantity.table, table)) === true,
+  );
+  if (found === null || value === null || rows === null || units === null) return 0;
+  if (!cursor.is(at + 1, ...UNITS)) return 0;
+  const words = cursor.words(verb, at + 2);
+  const operator = COMPARISONS[found.phrase] ?? '=';
+  draft.filters.push({ kind: 'compare', target: units, isSum: true, operator, value, words });
+  return at + 2 - from;
+}

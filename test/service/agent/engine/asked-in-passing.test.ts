@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BIKE_SHOP } from './bike-shop.ts';
+import { Desk, rowsOf } from './domains.ts';
+
+/** Coaches between towns: each run begins at one station and ends at another. */
+const COACHES = `
+CREATE TABLE stations (code text PRIMARY KEY, name text NOT NULL, town text NOT NULL);
+CREATE TABLE runs (id integer PRIMARY KEY, origin text NOT NULL REFERENCES stations, destination text NOT NULL REFERENCES stations,
+  departed_at timestamp NOT NULL, late_minutes integer NOT NULL);
+INSERT INTO stations VALUES ('GHX', 'Ghent South', 'Ghent'), ('BRG', 'Bruges', 'Bruges'), ('LIE', 'Liege', 'Liege'), ('OST', 'Ostend', 'Ostend');
+INSERT INTO runs VALUES (1, 'GHX', 'BRG', '2026-05-01T08:10', 5), (2, 'GHX', 'LIE', '2026-05-01T08:40', 0), (3, 'BRG', 'GHX', '2026-05-02T17:05', 20),
+  (4, 'GHX', 'BRG', '2026-05-03T17:30', 9), (5, 'LIE', 'BRG', '2026-05-04T08:00', 2);
+`;
+
+type Asked = [question: string, found: unknown, explained?: string];
+
+async function holds(desk: Desk, thread: readonly Asked[]): Promise<void> {
+  for (const [at, [question, found, explained = '']] of thread.entries()) {
+    const answer = at === 0 ? await desk.ask(question) : await desk.follow(question);
+    expect([question, answer.explanation]).toEqual([question, expect.stringContaining(explained)]);
+    if (found !== null) expect([question, rowsOf(answer)]).toEqual([question, found]);
+  }
+}
+
+describe('questions about a shop, with a word in passing', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(BIKE_SHOP);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  const questions: Asked[] = [
+    [
+      'sales by channel in percent',
+      [
+        ['shop', 3, 50],
+        ['web', 3, 50],
+      ],
+      'share of all',
+    ],
+    [
+      'revenue by kind as a percentage',
+      [
+        ['Bikes', 2650, 90.9],
+        ['Parts', 265, 9.1],
+      ],
+    ],
+    [
+      'articles that sold fewer than 4 units',
+      [
+        [1, 'Road bike', 'Bikes', 900, 600],
+        [4, 'City bike', 'Bikes', 500, 450],
+      ],
+    ],
+    [
+      'articles priced above 100',
+      [
+        [1, 'Road bike', 'Bikes', 900, 600],
+        [4, 'City bike', 'Bikes', 500, 450],
+      ],
+    ],
+    ['biggest sale and who made it', [[1, 'Ada', 915]]],
+    ['biggest sale ever, who made it', [[1, 'Ada', 915]]],
+    [
+      'do bikes make more than parts',
+      [
+        ['Bikes', 2650],
+        ['Parts', 265],
+      ],
+    ],
+    ['revenue this year vs last', [[1365, 1550, 185, 13.6]]],
+    ['which kind has the best margin', [['Parts', 62.3]], 'margin'],
+    [
+      'is the number of sales going up over the years',
+      [
+        [2025, 2],
+        [2026, 4],
+      ],
+      'year by year',
+    ],
+  ];
+  it.each(questions)('%s', async (...asked) => holds(desk, [asked]));
+
+  it('asks rather than leaves out a percentage that it cannot show', async () => {
+    const { kind } = await desk.ask('list the clients in percent');
+    expect(kind).toBe('needs-clarification');
+  });
+
+  const threads: Record<string, Asked[]> = {
+    'keeps the groups that went down, or up': [
+      ['revenue by channel in April 2026', null],
+      ['vs last year', null],
+      ['which one dropped', [['web', 915, 180, -735, -80.3]]],
+      ['which ones went up', [['shop', null, 800, 800, null]]],
+    ],
+    'adds up the money of what was listed': [
+      ['sale lines with a discount over 20', null],
+      ['how much money is that', [[1250]]],
+    ],
+    'counts what is added beside a number': [
+      [
+        'revenue by channel',
+        [
+          ['shop', 1790],
+          ['web', 1125],
+        ],
+      ],
+      [
+        'add clients',
+        [
+          ['shop', 1790, 3],
+          ['web', 1125, 2],
+        ],
+      ],
+    ].map(([question, found]) => [String(question), found]),
+    'shows the growth along the months': [
+      [
+        'revenue by month this year',
+        [
+          ['2026-04', 980],
+          ['2026-05', 570],
+        ],
+      ],
+      [
+        'and growth',
+        [
+          ['2026-04', 980, null],
+          ['2026-05', 570, -41.8],
+        ],
+      ],
+    ],
+    'shows all, after the first': [
+      ['which channel has the highest revenue', [['shop', 1790]]],
+      [
+        'show all',
+        [
+          ['shop', 1790],
+          ['web', 1125],
+        ],
+      ],
+    ],
+    'takes which ones after a question that was asked back for no question of its own': [
+      ['revenue by weather', null],
+      ['which articles', null, 'no answer yet'],
+    ],
+  };
+  it.each(Object.entries(threads))('%s', async (_, thread) => holds(desk, thread));
+});
+
+describe('ways between places', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open(COACHES);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  const questions: Asked[] = [
+    ['busiest station by departures', [['Ghent South', 3]], 'origin'],
+    ['busiest station by arrivals', [['Bruges', 3]], 'destination'],
+    ['stations without any departures', [['OST', 'Ostend', 'Ostend']], 'origin'],
+    ['stations without arrivals', [['OST', 'Ostend', 'Ostend']], 'destination'],
+    [
+      'what time of day do the runs start',
+      [
+        [8, 3],
+        [17, 2],
+      ],
+    ],
+    ['what time do most runs start', [[8, 3]]],
+  ];
+  it.each(questions)('%s', async (...asked) => holds(desk, [asked]));
+
+  it('goes back the way that was asked about', async () => {
+    await holds(desk, [
+      ['how many runs from GHX to BRG', [[2]]],
+      ['and the other way round', [[1]]],
+      ['and back', [[2]]],
+    ]);
+  });
+});
