@@ -26,7 +26,12 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
   if ([leavesOut, countsOthers, ranksAlike, averagesAgain].some((test) => test(best.query, whole.query))) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
-  if (whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole)) return false;
+  // Over 1 hour, of a number in minutes: over 60, which only the rules reckon.
+  const isReckoned = whole.query.having.some(
+    ({ words, value }) => /\d/.test(words) && !words.replaceAll(',', '').includes(String(value)),
+  );
+  if (isReckoned || whole.query.filters.some(isAlone) || best.query.filters.some(isPart) || isNumberOf(best, whole))
+    return false;
   return isUnlikely(whole, learned);
 }
 

@@ -21,7 +21,17 @@ export function isSame(whole: ReadWhole, { result, query }: TriedReading): boole
 }
 
 /** Whether a reading of the learned models comes to what the rules read. */
-export const finds = (one: TriedReading, whole: ReadWhole): boolean => isAlike(whole, one) || showsAllOf(one, whole);
+export const finds = (one: TriedReading, whole: ReadWhole): boolean =>
+  isAlike(whole, one) || showsAllOf(one, whole) || isFirstOf(one, whole);
+
+/** The state with the most airports, of the ten with the most: the first of them, by the same number. */
+function isFirstOf({ query, result }: TriedReading, whole: ReadWhole): boolean {
+  const [limit, all] = [query.limit?.count ?? 0, whole.query.limit?.count ?? 0];
+  if (result === undefined || whole.result === undefined || limit === 0 || limit >= all) return false;
+  if (query.base !== whole.query.base || query.filters.length !== whole.query.filters.length) return false;
+  const [few, many] = [cellsOf(result), cellsOf(whole.result).slice(0, limit)];
+  return few.length === many.length && few.every((row, at) => row[0] === many[at]?.[0]);
+}
 
 /** The same rows, or the same groups by another name of theirs: by author, by the author's number. */
 export function isAlike(whole: ReadWhole, other: TriedReading): boolean {

@@ -71,6 +71,21 @@ describe('questions about a shop, with a word in passing', () => {
     ['revenue this year vs last', [[1365, 1550, 185, 13.6]]],
     ['which kind has the best margin', [['Parts', 62.3]], 'margin'],
     [
+      'sales over 500 euros',
+      [
+        [1, 915],
+        [4, 800],
+        [6, 540],
+      ],
+    ],
+    ['reasons with an average delay over 1 hour', [['Broken', 67.5]], 'over 60'],
+    ['reasons with an average delay over 60 minutes', [['Broken', 67.5]]],
+    ['clients whose last sale was more than 20 days ago', [[3, 'Cleo', 'North', '2025-06-20']]],
+    ['difference in revenue between web and shop', [[1125, 1790, 665, 59.1]], 'web beside shop'],
+    ['repeat purchase rate', [[66.7]], 'more than one'],
+    ['articles that cost us more than 100 but sell for less than 600', [[4, 'City bike', 'Bikes', 500, 450]]],
+    ['which article has the highest revenue', [['Road bike', 1700]]],
+    [
       'is the number of sales going up over the years',
       [
         [2025, 2],

@@ -2,7 +2,9 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
 
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
-  averageFirst(wiseLast(spellOut(unitAgain(priced(pricedThan(asOne(tokens, ['day', 'before', 'yesterday'])))))));
+  averageFirst(
+    wiseLast(spellOut(unitAgain(soldFor(priced(pricedThan(asOne(tokens, ['day', 'before', 'yesterday']))))))),
+  );
 
 /** Tools that cost more than the average: more expensive ones. */
 function pricedThan(tokens: Token[]): Token[] {
@@ -31,6 +33,24 @@ const priced = (tokens: Token[]): Token[] =>
       ? tokensAt('with a price', token)
       : [token],
   );
+
+const BOUNDS = ['more', 'less', 'over', 'under', 'above', 'below', 'between', 'at'];
+
+const COSTING = ['cost', 'costs', 'costing'];
+const SELLING = ['sell', 'sells', 'sold', 'selling', 'retail', 'retails', 'go', 'goes'];
+
+/** Products that cost us more than 20 but sell for less than 30: with a cost, and with a price. */
+function soldFor(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(({ lower }, from) => {
+    const [next, bound] = [tokens[from + 1]?.lower, tokens[from + 2]?.lower ?? ''];
+    const isSaid = (COSTING.includes(lower) && next === 'us') || (SELLING.includes(lower) && next === 'for');
+    return isSaid && BOUNDS.includes(bound);
+  });
+  const verb = tokens[at];
+  if (verb === undefined) return tokens;
+  const what = COSTING.includes(verb.lower) ? 'cost' : 'price';
+  return soldFor([...tokens.slice(0, at), ...tokensAt(`with a ${what}`, verb), ...tokens.slice(at + 2)]);
+}
 
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'];
 const AGAINST = ['vs', 'versus', 'against', 'than', 'to', 'with', 'over', 'and', 'on'];

@@ -92,17 +92,20 @@ function comparedText(setting: Setting): string | null {
   return `${text}: ${periods.join(' beside ')}, with the change and the change in percent`;
 }
 
-/** `average hourly rate: mechanics beside everyone else`; null for anything but the rows of a value and all others. */
+/** `average hourly rate: mechanics beside everyone else`; null for anything but the rows of a value and all others, or of two. */
 function setApartText(setting: Setting): string | null {
   const { query } = setting;
   const [own, rest, ...more] = query.measures;
   const [where, other] = [own?.where, rest?.where];
-  if (own === undefined || rest === undefined || more.length > 0) return null;
-  if (where?.kind !== 'values' || other?.kind !== 'values' || where.negated || !other.negated) return null;
-  if (JSON.stringify({ ...other, negated: false }) !== JSON.stringify(where)) return null;
+  if (own === undefined || rest === undefined || where?.kind !== 'values' || other?.kind !== 'values') return null;
+  const isOfTwo = more.length === 2 && more[0]?.minus !== undefined && !where.negated && !other.negated;
+  const isRest = more.length === 0 && JSON.stringify({ ...other, negated: false }) === JSON.stringify(where);
+  if (!isOfTwo && !(isRest && other.negated)) return null;
   const { where: _, title: __, ...measure } = own;
   const text = plainSentence({ ...setting, query: { ...query, measures: [measure] } });
-  return `${text}: ${where.words} beside ${rest.title ?? 'all others'}`;
+  return isOfTwo
+    ? `${text}: ${where.words} beside ${other.words}, with the change and the change in percent`
+    : `${text}: ${where.words} beside ${rest.title ?? 'all others'}`;
 }
 
 /** Where and when, apart from what belongs to the rows' own name. */

@@ -119,13 +119,16 @@ function pushComparison(
   }
   // Over 6 % alcohol: the sign is the number's.
   const said = cursor.skip(end, '%', 'percent', '$', '€', '£', 'of', 'different', 'distinct', 'unique', 'separate');
-  const target = cursor.named(cursor.named(end) === null ? said : end);
+  // Over 1000 dollars: said of money, even where a comment has the word as well.
+  const isMoney = cursor.is(end, ...CURRENCIES) && bestScore(cursor.named(end)) <= 0.5;
+  const target = isMoney ? null : cursor.named(cursor.named(end) === null ? said : end);
   // Over 3 orders, over 20 kilograms: something countable or measurable, not a key that has the word in its name.
-  const counted = keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c));
-  if (target !== null && counted === null) return 0;
   const last = draft.measures.at(-1);
-  const unit = counted === null ? unitAt(cursor, end) : null;
-  const stop = target === null ? end + (unit === null ? 0 : 1) : target.start + target.length;
+  const measured = last?.target === lastNumber && lastNumber !== null ? unitOfNumber(cursor, target, lastNumber) : null;
+  const counted = measured === null ? keep(target, (c) => c.kind === 'table' || cursor.isMeasurable(c)) : null;
+  if (measured === null && target !== null && counted === null) return 0;
+  const unit = counted === null ? (measured ?? unitAt(cursor, end)) : null;
+  const stop = target === null ? end + (unit === null && !isMoney ? 0 : 1) : target.start + target.length;
   const words = cursor.words(from, stop);
   const summed = counted === null ? null : sumFor(reading, counted);
   // Under 1 minute, of a number in milliseconds.
@@ -137,14 +140,21 @@ function pushComparison(
     else if (unit !== null && lastNumber === null)
       draft.filters.push({ kind: 'concept', concepts: unit.concepts, operator, value, ...unit.time, words });
     else if (lastNumber !== null && last?.target === lastNumber) {
-      draft.filters.push({ kind: 'having', measure: last, operator, value, words });
+      draft.filters.push({ kind: 'having', measure: last, operator, value, ...unit?.time, words });
     } else if (lastNumber !== null)
       draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, ...unit?.time, words });
     else {
       const money = moneyOfSubject(reading) ?? ageOfSubject(reading, value);
       // More than 5 of what follows, and not more than 5 euros.
       if (money === null || cursor.value(end) !== null) return 0;
-      draft.filters.push({ kind: 'compare', target: money, operator, value, words });
+      // Orders over 3000: what the lines of one add up to, and not one of its lines.
+      const isSum =
+        draft.subjects
+          .at(-1)
+          ?.mention.candidates.every(
+            (c) => c.kind !== 'table' || money.candidates.every((one) => one.table !== c.table),
+          ) === true;
+      draft.filters.push({ kind: 'compare', target: money, operator, value, words, ...(isSum ? { isSum } : {}) });
     }
   }
   return stop - from;
@@ -176,6 +186,17 @@ function sumFor({ cursor, draft }: Reading, counted: Mention): { target: Mention
   return target === null ? null : { target, isSum: true };
 }
 
+/** An average delay over 60 minutes, where the delay is in minutes: the unit of that average, and no number of its own. */
+function unitOfNumber(cursor: Cursor, named: Mention | null, number: Mention) {
+  const isSame = named?.candidates.some((one) =>
+    number.candidates.some(
+      (other) =>
+        other.table === one.table && other.kind === 'column' && one.kind === 'column' && other.column === one.column,
+    ),
+  );
+  return isSame === true && named?.length === 1 ? unitAt(cursor, named.start) : null;
+}
+
 /** Under 1 hour, over 500 miles: what a number with such a unit can be of. */
 function unitAt(cursor: Cursor, at: number): { concepts: string[]; time: { seconds?: number } } | null {
   const word = cursor.tokens[at]?.lemma ?? '';
@@ -187,6 +208,7 @@ function unitAt(cursor: Cursor, at: number): { concepts: string[]; time: { secon
   return WEIGHT_UNITS.includes(word) ? { concepts: ['weight', 'mass'], time: {} } : null;
 }
 
+const CURRENCIES = ['dollars', 'dollar', 'usd', 'euros', 'euro', 'eur', 'pounds', 'gbp', 'bucks', 'quid'];
 const HEADS = ['person', 'inhabitant', 'resident'];
 const DURATIONS = ['length', 'duration', 'runtime', 'time', 'minute', 'min', 'second', 'millisecond', 'hour'];
 const DISTANCE_UNITS = ['mile', 'km', 'kilometer', 'kilometre'];

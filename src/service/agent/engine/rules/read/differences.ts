@@ -1,8 +1,10 @@
 import { LIST_PRICES } from '../../catalog/line-revenue.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 
+import { tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
+import { measureAt } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 const LEADS = ['difference', 'gap', 'spread', 'range', 'distance', 'delta', 'differential'];
@@ -23,6 +25,42 @@ export function readDifference({ cursor, draft }: Reading, from: number): number
   draft.measures.push({ ...found.measure, words: cursor.words(at, found.end) });
   return found.end - from;
 }
+
+/** The difference in revenue between web and phone: of rows of the one value and of the other. */
+export function readDifferenceOfValues({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'what', 'is');
+  const lead = cursor.phrase(at, LEADS);
+  if (lead === null || draft.measures.length > 0 || draft.rest !== null) return 0;
+  const start = cursor.skip(at + lead.length, 'in', 'of', 'the');
+  const spoken = measureAt(cursor, start);
+  const target = spoken === null ? (cursor.numeric(start) ?? tableAt(cursor, start)) : null;
+  const end = start + (spoken?.length ?? target?.length ?? 0);
+  if (end === start || !cursor.is(end, 'between')) return 0;
+  const one = cursor.value(cursor.skip(end + 1, ...SMALL));
+  const joined = one === null ? end : one.start + one.length;
+  const other = cursor.is(joined, 'and', '&') ? cursor.value(cursor.skip(joined + 1, ...SMALL)) : null;
+  if (one === null || other === null || !areOfOneColumn(one, other)) return 0;
+  const isRows = target?.candidates.some(({ kind }) => kind === 'table') === true;
+  if (spoken !== null) draft.measures.push(...spoken.measures);
+  else if (target !== null)
+    draft.measures.push({ function: isRows ? 'count' : 'default', target, words: target.words });
+  const filterOf = (mention: Mention) => ({
+    kind: 'value' as const,
+    mention,
+    negated: false,
+    role: null,
+    words: mention.words,
+  });
+  draft.rest = { filter: filterOf(other), other: filterOf(one), words: cursor.words(at, other.start + other.length) };
+  return other.start + other.length - from;
+}
+
+const areOfOneColumn = (one: Mention, other: Mention): boolean =>
+  one.candidates.some((a) =>
+    other.candidates.some(
+      (b) => a.kind === 'value' && b.kind === 'value' && a.table === b.table && a.column === b.column,
+    ),
+  );
 
 interface Difference {
   measure: DraftMeasure;

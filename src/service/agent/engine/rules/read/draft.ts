@@ -84,7 +84,8 @@ export type DraftFilter =
         other: Mention | null;
         words: string;
       }
-    | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; words: string }
+    /** `seconds`: the unit of time that the number was said in. */
+    | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; seconds?: number; words: string }
     | { kind: 'period'; target: Mention; period: Period; words: string }
     /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
     | {
@@ -167,8 +168,8 @@ export interface Draft {
   window: { kind: 'running' | 'change' | 'growth'; words: string } | null;
   /** Two periods side by side. */
   comparison: { first: Period; second: Period } | null;
-  /** The rows of one value beside all others. */
-  rest: { filter: DraftFilter & { kind: 'value' }; words: string } | null;
+  /** The rows of one value beside all others, or beside those of another one. */
+  rest: { filter: DraftFilter & { kind: 'value' }; other?: DraftFilter & { kind: 'value' }; words: string } | null;
   /** Which of the groups grew or shrank the most, from the one period to the other. */
   grown: { direction: 'asc' | 'desc'; words: string } | null;
   /** Less the amounts of these: net of refunds. */

@@ -24,7 +24,7 @@ import { readCosting } from './costing.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
-import { readDifference } from './differences.ts';
+import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEarners } from './earners.ts';
@@ -48,6 +48,7 @@ import { readInPercent } from './in-percent.ts';
 import { readInUnit } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readHolders } from './keyed-values.ts';
+import { readLastLongAgo } from './last-long-ago.ts';
 import { readLasting } from './lasting.ts';
 import { readFirstDate, readFirstOfEach, readLast, readLastOf, readWhenLast } from './lasts.ts';
 import { readDelay, readLateRate } from './lateness.ts';
@@ -73,6 +74,7 @@ import { readPercentOf } from './percent-of.ts';
 import { readPeriods } from './periods.ts';
 import { readPersonName } from './person-names.ts';
 import { readRank } from './ranks.ts';
+import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -135,6 +137,7 @@ const RULES: readonly Rule[] = [
   readRising,
   readCosting,
   readLongestRoute,
+  readLastLongAgo,
   readOrder,
   readFirstDate,
   readFirstOfEach,
@@ -152,8 +155,10 @@ const RULES: readonly Rule[] = [
   readTheRest,
   readVersus,
   readText,
+  readDifferenceOfValues,
   readWindow,
   readTrend,
+  readRepeatRate,
   readLateRate,
   readExtremeOfGroups,
   readPerNumber,

@@ -2,12 +2,12 @@ import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../query/query.ts';
 import { onOneRow } from '../../query/same-row.ts';
-import type { Mention, Subject } from '../read/draft.ts';
+import type { DraftFilter, Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
 import { keepCurrent } from './current.ts';
 import { groupByNamedValues } from './every-value.ts';
-import { mergeValues } from './filters.ts';
+import { inUnitOf, mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
 import { refuseMisleading } from './misleading.ts';
@@ -200,11 +200,23 @@ function buildGroups(
   }
   if (ranksOther(context, subjects) && rank === null) rankSubject(context, query, subjects);
   query.having = context.draft.filters.flatMap((filter) =>
-    filter.kind === 'having' ? [{ ...filter, measure: bindMeasure(context, filter.measure) }] : [],
+    filter.kind === 'having' ? [bindHaving(context, filter)] : [],
   );
   if (query.having.length > 0 && query.groups.length === 0)
     throw new UnboundError(`“${query.having[0]?.words ?? ''}” needs groups`);
   return query;
+}
+
+/** Over 1 hour, of a number in minutes: over 60. */
+function bindHaving(context: Context, filter: DraftFilter & { kind: 'having' }): Query['having'][number] {
+  const { operator, words, seconds } = filter;
+  const measure = bindMeasure(context, filter.measure);
+  const isPlain = measure.ref !== null && measure.over === undefined && measure.scale === undefined;
+  const value =
+    seconds === undefined || !isPlain || measure.ref === null
+      ? filter.value
+      : inUnitOf(context, measure.ref, { ...filter });
+  return { measure, operator, value, words };
 }
 
 const countRows = (query: Query): Measure => ({

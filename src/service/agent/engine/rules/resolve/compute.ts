@@ -82,6 +82,17 @@ function setApart(context: Context, query: Query): void {
     throw new UnboundError(`“${rest.words}” can be compared by one number`);
   if (where.kind !== 'values' || where.ref.path.some(({ many }) => many))
     throw new UnboundError(`it is not clear who “${rest.words}” are`);
+  const other = rest.other === undefined ? null : bindFilter(context, rest.other);
+  if (other !== null) {
+    query.measures = sideBySide(
+      [
+        { ...measure, where: other },
+        { ...measure, where },
+      ],
+      [rest.other?.words ?? '', rest.filter.words],
+    );
+    return;
+  }
   query.measures = [
     { ...measure, where, title: rest.filter.words.toLowerCase() },
     { ...measure, where: { ...where, negated: true }, title: rest.words },

@@ -86,7 +86,7 @@ function bindVersus(context: Context, { target, operator, other, words }: DraftF
 }
 
 /** Three hours as the column keeps them: 180 where it holds minutes. */
-function inUnitOf(
+export function inUnitOf(
   context: Context,
   ref: ColumnRef,
   filter: { value: number; seconds?: number; words: string },

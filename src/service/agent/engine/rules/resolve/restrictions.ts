@@ -1,8 +1,9 @@
-import { getTable, type Step } from '../../catalog/catalog.ts';
+import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
-import { entityName } from '../../wording/names.ts';
+import { entityName, tableName } from '../../wording/names.ts';
+import { DEALS } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
 
 import { bind } from './bind.ts';
@@ -116,9 +117,21 @@ export function periodInside(context: Context, filters: Filter[], period: Period
   const own = context.draft.hints.some((hint) =>
     hint.candidates.some((c) => c.kind === 'column' && c.score > 0.75 && context.toOne.has(c.table)),
   );
-  if (own) return false;
+  if (own || isOfDeals(context, counted)) return false;
   const { ref } = bindTimeOf(context, counted.path, isWholeYears(period));
   counted.period = { ref, from: period.from, to: period.to, label: period.label };
+  return true;
+}
+
+/** Delivered orders without refunds last month: orders are of a time themselves, and that is said. */
+function isOfDeals(context: Context, { operator, count, words }: Filter & { kind: 'related' }): boolean {
+  const { words: name, columns } = getTable(context.catalog, context.base);
+  const isAbsent = operator === '=' && count === 0;
+  const isDated = [...columns.values()].some(({ info }) => isTime(info));
+  if (!isAbsent || !isDated || !DEALS.includes(name.at(-1) ?? '')) return false;
+  context.notes.add(
+    `the time is that of the ${tableName(context.catalog, context.base)}, and “${words}” means none ever`,
+  );
   return true;
 }
 

@@ -45,7 +45,10 @@ function takeCondition(context: Context, query: Query): Filter | null {
   const weekdays = query.filters.filter(({ kind }) => kind === 'weekday' || kind === 'hours');
   const times = query.groups.length === 0 ? query.filters.filter(isTimely) : [];
   const conditions = [timeless, weekdays, times].find((list) => list.length > 0) ?? [];
-  const [only, ...others] = conditions;
+  const [first, second, ...more] = conditions;
+  // Of those who bought at all, those who bought more than once.
+  const again = more.length === 0 && first !== undefined && second !== undefined ? oftener(first, second) : null;
+  const [only, ...others] = again === null ? conditions : [again];
   if (only === undefined) return null;
   if (others.length > 0) {
     throw new UnboundError(
@@ -54,6 +57,14 @@ function takeCondition(context: Context, query: Query): Filter | null {
   }
   query.filters = query.filters.filter((filter) => filter !== only);
   return only;
+}
+
+/** Of two conditions on the same rows further down, of which one is that there are some, the other. */
+function oftener(one: Filter, other: Filter): Filter | null {
+  if (one.kind !== 'related' || other.kind !== 'related') return null;
+  const isSome = ({ operator, count }: typeof one) => operator === '>' && count === 0;
+  if (JSON.stringify(one.path) !== JSON.stringify(other.path) || isSome(one) === isSome(other)) return null;
+  return isSome(one) ? other : one;
 }
 
 /** Refund rate: the rows that have at least one refund. */
