@@ -35,6 +35,9 @@ function inBotBut(...allowed: string[]): string[] {
     .map((entry) => `src/bot/${entry.name}${entry.isDirectory() ? '/' : ''}`);
 }
 
+/** Where features do not look for what they need. */
+const NOT_BY_LAYER = ['blocks', 'modals', 'listeners', 'use-cases', 'announce'].map((layer) => `src/bot/${layer}/`);
+
 /** Folder or file prefix → what it may never import (a path prefix under src, or a package). */
 const FORBIDDEN: [from: string, to: string[]][] = [
   [
@@ -64,14 +67,12 @@ const FORBIDDEN: [from: string, to: string[]][] = [
   ],
   ['src/playground/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/demo/']],
   ['src/demo/', ['src/bot/', 'src/service/', 'src/client/', 'src/store/', 'src/playground/']],
-  [
-    'src/bot/answer/',
-    ['src/bot/blocks/', 'src/bot/modals/', 'src/bot/listeners/', 'src/bot/use-cases/', 'src/bot/announce/'],
-  ],
-  [
-    'src/bot/questions/',
-    ['src/bot/blocks/', 'src/bot/modals/', 'src/bot/listeners/', 'src/bot/use-cases/', 'src/bot/announce/'],
-  ],
+  ['src/bot/answer/', NOT_BY_LAYER],
+  ['src/bot/questions/', NOT_BY_LAYER],
+  ['src/bot/export/', NOT_BY_LAYER],
+  ['src/bot/feedback/', NOT_BY_LAYER],
+  ['src/bot/saved-queries/', NOT_BY_LAYER],
+  ['src/bot/connect/', NOT_BY_LAYER],
   ['src/bot/use-cases/', ['@slack/', 'src/bot/blocks/', 'src/bot/listeners/']],
   [
     'src/bot/blocks/',

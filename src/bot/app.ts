@@ -21,25 +21,26 @@ import { makeStopOffers } from './announce/stop-offer.ts';
 import { drawChart } from './answer/chart/draw.ts';
 import { makeChartPicture, withPictures } from './answer/chart-picture.ts';
 import { makeAnswers } from './answer/index.ts';
-import { makeAnswering } from './answering.ts';
 import { makeAsking } from './asking.ts';
 import { makeAttend } from './attend.ts';
 import { renderInDirect } from './blocks/in-direct.ts';
 import { renderOutcome } from './blocks/render-outcome.ts';
 import { boundService } from './bounded-service.ts';
-import { makeConnecting, type OwnPage } from './connecting.ts';
+import { makeConnect, type OwnPage } from './connect/index.ts';
+import { makeSecretPage, type Pages } from './connect/page/secret-page.ts';
 import { makeControls } from './controls.ts';
+import { makeExport } from './export/index.ts';
+import { makeFeedback } from './feedback/index.ts';
 import { putJournalFirst } from './journal-first.ts';
 import { registerListeners } from './listeners/index.ts';
 import { registerGuard } from './middleware/guard.ts';
 import { registerReportFailures } from './middleware/report-failures.ts';
 import { makeAnswerId, makeReference } from './model/made-ids.ts';
-import type { Pages } from './pages/secret-page.ts';
 import { makeQuestions } from './questions/index.ts';
 import { createWork, type Work } from './questions/work.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 import { type FollowUps, makeReceive } from './reception.ts';
-import { makeSaving } from './saving.ts';
+import { makeSavedQueries } from './saved-queries/index.ts';
 import { makeRemoveMessage, makeRespondThrough } from './slack/calls.ts';
 import { boltLogger, clientOptions } from './slack/client.ts';
 import { makeFiles } from './slack/files.ts';
@@ -145,7 +146,8 @@ export function createBot(given: BotDeps): Bot {
     removeMessage,
     makeAnswerId,
   });
-  const answering = makeAnswering({ ...deps, files, access, replies });
+  const exporting = makeExport({ ...deps, files, access });
+  const feedback = makeFeedback(deps);
   const asking = makeAsking({
     ...deps,
     ...asked,
@@ -167,8 +169,8 @@ export function createBot(given: BotDeps): Bot {
     ask: asked.ask,
     drained: () => work.drained(),
   });
-  const saving = makeSaving({ ...deps, client, access, replies, work });
-  const connecting = makeConnecting({
+  const saved = makeSavedQueries({ ...deps, client, access, replies, work });
+  const connecting = makeConnect({
     ...deps,
     client,
     access,
@@ -176,7 +178,7 @@ export function createBot(given: BotDeps): Bot {
     ownPage: deps.ownPage,
     showHome: controls.listeners.showHome,
   });
-  const { pages } = connecting;
+  const pages = connecting.page && makeSecretPage(connecting.page);
   const entrance = makeEntrance(connection, {
     ...deps,
     logger: sdkLogger,
@@ -208,16 +210,14 @@ export function createBot(given: BotDeps): Bot {
       const receptions = putJournalFirst(app, { receive, onStranded });
       registerReportFailures(app, { receptions, replies, logger, makeReference, me });
       registerGuard(app, { access, me });
-      for (const feature of [asked, shown]) feature.register(app);
+      for (const feature of [asked, shown, exporting, feedback, saved, connecting]) feature.register(app);
       registerListeners(app, {
         botName: me.name,
         receptions,
         attend,
         answers: deps.answers,
         asking,
-        answering,
-        saving,
-        connecting: connecting.listeners,
+        commands: { saved: saved.command, connect: connecting.command },
         controls: controls.listeners,
       });
       for (const question of await questions.unfinished()) work.take(question);

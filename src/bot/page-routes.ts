@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { CustomRoute } from '@slack/bolt';
-import type { Pages } from './pages/secret-page.ts';
-import { SECRET_PAGE_PATH } from './use-cases/secret-links.ts';
+import type { Pages } from './connect/page/secret-page.ts';
+import { SECRET_PAGE_PATH } from './connect/secret-links.ts';
 
 /** The bot's own pages beside Slack's events. */
 export function pageRoutes(pages: Pages): CustomRoute[] {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { type Logger as BoltLogger, HTTPReceiver, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import type { SlackConnection } from '../config/config.ts';
+import type { Pages } from './connect/page/secret-page.ts';
 import { healthRoutes } from './health-routes.ts';
 import { pageRoutes } from './page-routes.ts';
-import type { Pages } from './pages/secret-page.ts';
 import { SDK_TIMEOUT_MS } from './slack/client.ts';
 
 /** One way in from Slack. */

@@ -1,9 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Row } from '../../contract/conversations.ts';
-import { portions, sheetOf } from './sheet.ts';
-import { cellXml, columnName, headerXml } from './xlsx-cells.ts';
-import { type ColumnPlan, planColumns } from './xlsx-columns.ts';
-import { STYLE_SHEET } from './xlsx-styles.ts';
+import type { JsonValue } from '../../shared/json.ts';
+import { readTime } from '../kit/times.ts';
+import { decimalsOf, isMeasure } from '../kit/values.ts';
+import { isFormula, portions, sheetOf, textOf } from './sheet.ts';
+import { NUMBER_STYLES, STYLE_SHEET, STYLES, type Style } from './xlsx-styles.ts';
 
 /** https://support.microsoft.com/office/excel-specifications-and-limits */
 const MAX_ROWS = 1_048_576;
@@ -76,4 +77,139 @@ function widthsXml(plans: ColumnPlan[]): string {
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`;
+}
+
+/** How a column is written, found by looking at all its values. */
+interface ColumnPlan {
+  column: string;
+  /** In characters. */
+  width: number;
+  number: Style | undefined;
+  /** undefined: its times have zones, which Excel knows nothing of, so they stay text and no moment shifts. */
+  time: Style | undefined;
+}
+
+/** Wider than this a column hides its neighbours, narrower it hides itself. */
+const WIDTH = { least: 8, most: 60, air: 2 } as const;
+const WIDTH_OF_TIME = 16;
+
+/** What is known of a column so far. */
+interface Found {
+  column: string;
+  longest: number;
+  decimals: number;
+  isLarge: boolean;
+  times: { hasZone: boolean; hasHours: boolean; areFirstDays: boolean; areNewYears: boolean; areMonths: boolean };
+}
+
+/** One look at every row, with a breath between portions. */
+async function planColumns(rows: Row[], header: string[]): Promise<ColumnPlan[]> {
+  const found = header.map(begin);
+  for await (const some of portions(rows)) {
+    for (const row of some) for (const one of found) look(one, row[one.column] ?? null);
+  }
+  return found.map(plan);
+}
+
+const begin = (column: string): Found => ({
+  column,
+  longest: column.length,
+  decimals: 0,
+  isLarge: false,
+  times: { hasZone: false, hasHours: false, areFirstDays: true, areNewYears: true, areMonths: true },
+});
+
+function look(found: Found, value: JsonValue): void {
+  if (typeof value === 'number') return lookAtNumber(found, value);
+  const time = typeof value === 'string' && value.length <= 40 ? readTime(value) : undefined;
+  if (time === undefined) {
+    found.longest = Math.max(found.longest, lineLength(value));
+    return;
+  }
+  const { times } = found;
+  const isFirstDay = time.at.getUTCDate() === 1;
+  times.hasZone ||= time.kind === 'instant';
+  times.hasHours ||= time.kind === 'local';
+  times.areMonths &&= time.kind === 'month';
+  times.areFirstDays &&= isFirstDay;
+  times.areNewYears &&= isFirstDay && time.at.getUTCMonth() === 0;
+  found.longest = Math.max(found.longest, time.kind === 'instant' ? lineLength(value) : WIDTH_OF_TIME - WIDTH.air);
+}
+
+function lookAtNumber(found: Found, value: number): void {
+  found.decimals = Math.max(found.decimals, decimalsOf([value], found.column));
+  found.isLarge ||= Math.abs(value) >= 1_000;
+  const whole = String(Math.trunc(value)).length;
+  found.longest = Math.max(found.longest, whole + Math.floor(whole / 3) + found.decimals + 1);
+}
+
+/** Of text with line breaks its first line. A long text is not looked at to its end. */
+const lineLength = (value: JsonValue): number =>
+  textOf(typeof value === 'string' ? value.slice(0, WIDTH.most) : value).split('\n', 1)[0]?.length ?? 0;
+
+function plan({ column, longest, decimals, isLarge, times }: Found): ColumnPlan {
+  const isGrouped = isLarge && isMeasure(column);
+  return {
+    column,
+    width: Math.min(WIDTH.most, Math.max(WIDTH.least, longest + WIDTH.air)),
+    number: decimals === 0 && !isGrouped ? undefined : NUMBER_STYLES[Math.min(decimals, NUMBER_STYLES.length - 1)],
+    time: times.hasZone ? undefined : timeStyle(column, times),
+  };
+}
+
+/** A column's name tells a month, quarter or year from its first day. */
+function timeStyle(column: string, times: Found['times']): Style {
+  if (times.hasHours) return STYLES.dateTime;
+  if (times.areNewYears && /(^|[_\s.])(year|yr)$/i.test(column)) return STYLES.year;
+  if (times.areMonths || (times.areFirstDays && /(^|[_\s.])(month|quarter)$/i.test(column))) return STYLES.month;
+  return STYLES.date;
+}
+
+/** https://support.microsoft.com/office/excel-specifications-and-limits */
+const MAX_TEXT = 32_767;
+/** What XML 1.0 cannot hold. */
+const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
+/** Excel reads `_x0041_` as the character it numbers: ECMA-376 part 1, 22.9.2.19. */
+const NUMBERED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Excel counts days from here; before March 1900 it counts wrongly. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_RIGHT_DAY = Date.UTC(1900, 2, 1);
+const DAY_MS = 86_400_000;
+
+/** A, B … Z, AA … */
+function columnName(at: number): string {
+  const rest = Math.floor(at / 26);
+  return `${rest === 0 ? '' : columnName(rest - 1)}${String.fromCharCode(65 + (at % 26))}`;
+}
+
+const headerXml = (text: string, ref: string): string => textXml(text, ref, STYLES.header);
+
+function cellXml(value: JsonValue, ref: string, { number, time }: Pick<ColumnPlan, 'number' | 'time'>): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return `<c r="${ref}"${styled(number)}><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${ref}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  const days = typeof value === 'string' && time !== undefined ? daysOf(value) : undefined;
+  if (days !== undefined) return `<c r="${ref}"${styled(time)}><v>${days}</v></c>`;
+  const text = textOf(value);
+  return textXml(text, ref, isFormula(text) ? STYLES.text : undefined);
+}
+
+const styled = (style: Style | undefined): string => (style === undefined ? '' : ` s="${style}"`);
+
+/** A month, a date, or a time without a zone, as Excel counts it. */
+function daysOf(text: string): number | undefined {
+  const time = text.length > 40 ? undefined : readTime(text);
+  if (time === undefined || time.at.getTime() < FIRST_RIGHT_DAY) return undefined;
+  return (time.at.getTime() - DAY_ZERO) / DAY_MS;
+}
+
+function textXml(text: string, ref: string, style?: Style): string {
+  const inner = text
+    .slice(0, MAX_TEXT)
+    .replace(NOT_XML, '\uFFFD')
+    .replace(NUMBERED, '_x005F_')
+    .replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+  return `<c r="${ref}" t="inlineStr"${styled(style)}><is><t xml:space="preserve">${inner}</t></is></c>`;
 }

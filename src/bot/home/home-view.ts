@@ -1,6 +1,6 @@
 import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { renderSavedQueries } from '../blocks/saved-queries.ts';
+import { feedbackSection } from '../feedback/feedback.blocks.ts';
 import { button } from '../kit/button.ts';
 import { clampText, oneLine } from '../kit/clamp.ts';
 import { plain } from '../kit/inputs.ts';
@@ -9,8 +9,8 @@ import type { MessageBlock } from '../kit/message.ts';
 import { dayOf } from '../kit/times.ts';
 import { type Piece, wordsBlock } from '../kit/words.ts';
 import { ACTIONS } from '../model/ids.ts';
+import { renderSavedQueries } from '../saved-queries/saved-queries.blocks.ts';
 import type { HomeContent } from '../use-cases/show-home.ts';
-import { feedbackSection } from './feedback-section.ts';
 import { settingsSection } from './settings-section.ts';
 
 /** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */

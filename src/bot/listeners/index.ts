@@ -1,10 +1,6 @@
 import type { App } from '@slack/bolt';
 import { registerChooseResource } from './actions/choose-resource.ts';
 import { registerClarify } from './actions/clarify.ts';
-import { registerConnectResourceActions } from './actions/connect-resource.ts';
-import { registerExportRows } from './actions/export-rows.ts';
-import { registerRateAnswer } from './actions/rate-answer.ts';
-import { registerRunSavedQuery } from './actions/run-saved-query.ts';
 import { registerAskCommand } from './commands/ask.ts';
 import { registerControls } from './controls.ts';
 import { registerAppMention } from './events/app-mention.ts';
@@ -14,15 +10,7 @@ import type { ListenerDeps } from './listener-deps.ts';
 import { registerMessage } from './messages/message.ts';
 import { registerFindResource } from './options/find-resource.ts';
 import { registerAskAbout } from './shortcuts/ask-about.ts';
-import { registerConnectResource } from './shortcuts/connect-resource.ts';
-import { registerSaveQuery } from './shortcuts/save-query.ts';
 import { registerAskAboutSubmission } from './views/ask-about.ts';
-import { registerConnectResourceSubmission } from './views/connect-resource.ts';
-import { registerExportRowsSubmission } from './views/export-rows.ts';
-import { registerLinkResourceSubmission } from './views/link-resource.ts';
-import { registerRateAnswerSubmission } from './views/rate-answer.ts';
-import { registerRunSavedQuerySubmission } from './views/run-saved-query.ts';
-import { registerSaveQuerySubmission } from './views/save-query.ts';
 import { registerSomethingElseSubmission } from './views/something-else.ts';
 
 /** Every listener of the bot. */
@@ -38,17 +26,5 @@ export function registerListeners(app: App, deps: ListenerDeps): void {
   registerClarify(app, deps);
   registerSomethingElseSubmission(app, deps);
   registerAskDataQuestion(app, deps);
-  registerExportRows(app, deps.answering);
-  registerExportRowsSubmission(app, deps.answering);
-  registerRateAnswer(app, deps.answering);
-  registerRateAnswerSubmission(app, deps.answering);
-  registerSaveQuery(app, deps.saving);
-  registerSaveQuerySubmission(app, deps.saving);
-  registerRunSavedQuery(app, deps.saving);
-  registerRunSavedQuerySubmission(app, deps.saving);
-  registerConnectResource(app, deps.connecting);
-  registerConnectResourceActions(app, deps.connecting);
-  registerConnectResourceSubmission(app, deps.connecting);
-  registerLinkResourceSubmission(app, deps.connecting);
   registerControls(app, deps.controls);
 }

@@ -1,11 +1,9 @@
 import type { Answers } from '../../store/index.ts';
 import type { Receptions } from '../journal-first.ts';
 import type { Reception } from '../reception.ts';
-import type { AnsweringDeps } from './answering-deps.ts';
+import type { Subcommand } from '../slack/ask-command.ts';
 import type { AskingDeps } from './asking-deps.ts';
-import type { ConnectingDeps } from './connecting-deps.ts';
 import type { ControlDeps } from './control-deps.ts';
-import type { SavingDeps } from './saving-deps.ts';
 
 export interface ListenerDeps {
   /** What people call the bot when they type its name and no mention. */
@@ -15,8 +13,7 @@ export interface ListenerDeps {
   attend: (reception: Reception) => Promise<void>;
   answers: Answers;
   asking: AskingDeps;
-  answering: AnsweringDeps;
-  saving: SavingDeps;
-  connecting: ConnectingDeps;
+  /** What `/ask <word>` does in other features. */
+  commands: Record<'saved' | 'connect', Subcommand>;
   controls: ControlDeps;
 }

@@ -7,7 +7,7 @@ import { sleep } from './timers.ts';
 const PATIENCE_MS = 2_000;
 
 /** Resolves when a submission has to be answered. */
-export const slackPatience = (): Promise<void> => sleep(PATIENCE_MS);
+const slackPatience = (): Promise<void> => sleep(PATIENCE_MS);
 
 /** What a submission came to. */
 export interface Settled {
@@ -30,7 +30,7 @@ interface Options {
   waiting: ModalView | undefined;
   work: Promise<Settled>;
   /** Resolves when Slack should be answered. */
-  patience: () => Promise<void>;
+  patience?: () => Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ interface Options {
  */
 export async function settleSubmission(
   { ack, client, viewId }: Submission,
-  { waiting, work, patience }: Options,
+  { waiting, work, patience = slackPatience }: Options,
 ): Promise<boolean> {
   const inTime = await Promise.race([work, patience().then(() => undefined)]);
   if (inTime === undefined) {

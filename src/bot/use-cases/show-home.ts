@@ -7,8 +7,8 @@ import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../model/settings.ts';
+import { withWords } from '../saved-queries/find-saved-queries.ts';
 import type { People } from '../slack/people.ts';
-import { withWords } from './find-saved-queries.ts';
 
 /** What one person's Home shows. */
 export interface HomeContent {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeChooseChart } from '../../../src/bot/answer/choose-chart.ts';
 import { makeFindAnswer } from '../../../src/bot/answer/kept-answer.ts';
+import { makeExportRows } from '../../../src/bot/export/export-rows.ts';
+import { makeRateAnswer } from '../../../src/bot/feedback/rate-answer.ts';
 import type { KeptAnswer } from '../../../src/bot/model/answer.ts';
 import type { FileToShare } from '../../../src/bot/slack/files.ts';
-import { makeExportRows } from '../../../src/bot/use-cases/export-rows.ts';
-import { makeRateAnswer } from '../../../src/bot/use-cases/rate-answer.ts';
 import { messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { conversationId, FakeAnswers, FakeRatings, SHOP } from '../../fakes/bot-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';

@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderRunning, renderSavedQueries, renderSavedQueriesMessage } from '../../../src/bot/blocks/saved-queries.ts';
-import { renderConnectOutcome, sayConnectOutcome } from '../../../src/bot/modals/connect-outcome.ts';
-import { renderConnecting, renderConnectModal, renderSecretLink } from '../../../src/bot/modals/connect-resource.ts';
-import { renderLinked, renderLinkModal } from '../../../src/bot/modals/link-resource.ts';
-import { renderRunModal } from '../../../src/bot/modals/run-saved-query.ts';
-import { renderSaved, renderSaveQueryModal } from '../../../src/bot/modals/save-query.ts';
+import {
+  renderConnecting,
+  renderConnectModal,
+  renderConnectOutcome,
+  renderSecretLink,
+  sayConnectOutcome,
+} from '../../../src/bot/connect/connect.modal.ts';
+import { CREDENTIAL_FIELDS } from '../../../src/bot/connect/connect-form.ts';
+import { renderLinked, renderLinkModal } from '../../../src/bot/connect/link-resource.modal.ts';
 import type { ConnectForm } from '../../../src/bot/model/connection.ts';
 import type { SavedQuery } from '../../../src/bot/model/saved-query.ts';
-import { CREDENTIAL_FIELDS } from '../../../src/bot/use-cases/connect-form.ts';
+import { renderRunModal } from '../../../src/bot/saved-queries/run-saved-query.modal.ts';
+import { renderSaved, renderSaveQueryModal } from '../../../src/bot/saved-queries/save-query.modal.ts';
+import {
+  renderRunning,
+  renderSavedQueries,
+  renderSavedQueriesMessage,
+} from '../../../src/bot/saved-queries/saved-queries.blocks.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import {
   answerIdSchema,

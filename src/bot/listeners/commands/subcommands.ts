@@ -1,23 +1,19 @@
 import { renderHelp } from '../../blocks/help.ts';
 import type { Subcommand, SubcommandName } from '../../slack/ask-command.ts';
 import type { ListenerDeps } from '../listener-deps.ts';
-import { makeConnect } from './connect.ts';
 import { makeForgetMe } from './forget-me.ts';
-import { makeSaved } from './saved.ts';
 import { makeUse } from './use.ts';
 
 /** What each `/ask <word>` does: one line a subcommand, its handler in a file beside this one. */
 export function makeSubcommands({
   asking,
-  saving,
-  connecting,
+  commands,
   controls,
 }: ListenerDeps): Partial<Record<SubcommandName, Subcommand>> {
   return {
     help: showHelp,
     use: makeUse({ asking }),
-    saved: makeSaved(saving),
-    connect: makeConnect(connecting),
+    ...commands,
     forgetMe: makeForgetMe(controls),
   };
 }

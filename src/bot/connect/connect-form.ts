@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  type CreateResourceRequest,
+  createResourceRequestSchema,
+  type ResourceType,
+} from '../../contract/resources.ts';
+import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
+import type { ConnectForm } from '../model/connection.ts';
+import type { FieldProblem } from '../model/failure.ts';
+
+export interface CredentialField {
+  name: string;
+  label: string;
+  /** An example of what is typed. */
+  example: string;
+  /** Filled in already. */
+  usually?: string;
+}
+
+/** What each type asks for beside its secret. */
+export const CREDENTIAL_FIELDS: Record<ResourceType, CredentialField[]> = {
+  'db:postgres': databaseFields('5432'),
+  'db:mysql': databaseFields('3306'),
+  'dw:snowflake': [
+    { name: 'account', label: 'Account', example: 'MYORG-MYACCOUNT or xy12345.eu-central-1' },
+    { name: 'user', label: 'User', example: 'REPORTING' },
+    { name: 'warehouse', label: 'Warehouse', example: 'COMPUTE_WH' },
+    { name: 'database', label: 'Database', example: 'SALES' },
+    { name: 'role', label: 'Role', example: 'ANALYST' },
+  ],
+  'dw:bigquery': [],
+};
+
+/** The one secret of each type: a password, or for BigQuery a whole key file. */
+export const SECRET_FIELDS: Record<ResourceType, { name: 'password' | 'key'; label: string; hint: string }> = {
+  'db:postgres': { name: 'password', label: 'Password', hint: 'Of a user who may only read.' },
+  'db:mysql': { name: 'password', label: 'Password', hint: 'Of a user who may only read.' },
+  'dw:snowflake': {
+    name: 'password',
+    label: 'Token or private key',
+    hint: 'A programmatic access token, or the private key (PEM, not encrypted) of a key pair: Snowflake takes no password from programs. Use a role that may only read.',
+  },
+  'dw:bigquery': {
+    name: 'key',
+    label: 'Key file (JSON)',
+    hint: 'The whole JSON of a key, of a service account that may only read: BigQuery Data Viewer and BigQuery Job User.',
+  },
+};
+
+export const TYPE_NAMES: Record<ResourceType, string> = {
+  'db:postgres': 'PostgreSQL',
+  'db:mysql': 'MySQL',
+  'dw:bigquery': 'BigQuery',
+  'dw:snowflake': 'Snowflake',
+};
+
+function databaseFields(port: string): CredentialField[] {
+  return [
+    { name: 'host', label: 'Host', example: 'db.example.com' },
+    { name: 'port', label: 'Port', example: port, usually: port },
+    { name: 'dbname', label: 'Database', example: 'sales' },
+    { name: 'username', label: 'User name', example: 'reporting' },
+  ];
+}
+
+type Connection =
+  | { kind: 'complete'; datasetId: DatasetId; request: CreateResourceRequest }
+  | { kind: 'incomplete'; problems: FieldProblem[] };
+
+/** The request that a form and its secret make, or what is wrong with them in plain words. No value is quoted. */
+export function readConnection(form: ConnectForm, secret: string): Connection {
+  const datasetId = datasetIdSchema.safeParse(form.datasetId);
+  const credentials = credentialsOf(form, secret);
+  const { type, name, description } = form;
+  const request = createResourceRequestSchema.safeParse({
+    type,
+    name,
+    ...(description.trim() === '' ? {} : { description }),
+    db_credentials: 'problem' in credentials ? {} : credentials.read,
+  });
+  if (datasetId.success && request.success) {
+    return { kind: 'complete', datasetId: datasetId.data, request: request.data };
+  }
+  const problems = [
+    ...(datasetId.success ? [] : [{ field: 'dataset', message: 'A dataset is named by its id, a UUID.' }]),
+    ...('problem' in credentials ? [credentials.problem] : []),
+    ...(request.success ? [] : problemsOf(request.error, form)),
+  ];
+  return { kind: 'incomplete', problems: firstOfEach(problems) };
+}
+
+/** What can be said of a form before its secret is there. */
+export function checkWithoutSecret(form: ConnectForm): FieldProblem[] {
+  const read = readConnection(form, form.type === 'dw:bigquery' ? '' : 'x');
+  return read.kind === 'complete' ? [] : read.problems.filter(({ field }) => field !== 'key' && field !== 'password');
+}
+
+type Credentials = { read: Record<string, unknown> } | { problem: FieldProblem };
+
+function credentialsOf(form: ConnectForm, secret: string): Credentials {
+  if (form.type === 'dw:bigquery') return readKeyFile(secret);
+  const fields = Object.fromEntries(
+    CREDENTIAL_FIELDS[form.type].map(({ name }) => [name, (form.fields[name] ?? '').trim()]),
+  );
+  const port = 'port' in fields ? { port: /^\d{1,5}$/.test(fields['port'] ?? '') ? Number(fields['port']) : 0 } : {};
+  return { read: { ...fields, ...port, password: secret } };
+}
+
+const keyFileSchema = z.record(z.string(), z.unknown());
+
+function readKeyFile(text: string): Credentials {
+  const problem = (message: string): Credentials => ({ problem: { field: 'key', message } });
+  if (text.trim() === '') return problem('Paste the JSON of the key file, or upload the file.');
+  try {
+    const parsed = keyFileSchema.safeParse(JSON.parse(text));
+    if (parsed.success) return { read: parsed.data };
+  } catch {
+    // What JSON.parse says quotes the text.
+  }
+  return problem('This is not the whole JSON of a key file: it begins with { and ends with }.');
+}
+
+const CREDENTIALS = 'db_credentials';
+
+function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
+  const inKey = (issue: z.core.$ZodIssue): boolean => form.type === 'dw:bigquery' && issue.path[0] === CREDENTIALS;
+  const nameOf = (issue: z.core.$ZodIssue): string => String(issue.path.at(-1) ?? '');
+  const lacking = error.issues.filter(inKey).map(nameOf);
+  return [
+    ...error.issues
+      .filter((issue) => !inKey(issue))
+      .map((issue) => ({ field: nameOf(issue), message: sayProblem(issue, nameOf(issue)) })),
+    ...(lacking.length === 0 ? [] : [{ field: 'key', message: sayKeyProblem(lacking) }]),
+  ];
+}
+
+function sayProblem(issue: z.core.$ZodIssue, name: string): string {
+  if (name === 'port') return 'A port is a whole number from 1 to 65535.';
+  if (issue.code === 'too_big') return `This may have at most ${issue.maximum} characters.`;
+  return 'Please fill this in.';
+}
+
+function sayKeyProblem(lacking: string[]): string {
+  if (lacking.includes('type')) return 'This is not the key of a service account: its type is another.';
+  return `The key file has no usable ${lacking.join(', ')}.`;
+}
+
+/** One message a field: of a key file that cannot be read at all it is not also said what it lacks. */
+function firstOfEach(problems: FieldProblem[]): FieldProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ field }) => !seen.has(field) && seen.add(field));
+}

@@ -1,0 +1,126 @@
+import type { ConversationService, ResourceService } from '../../client/query-service.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { externalIdOf } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Resources } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ConnectForm } from '../model/connection.ts';
+import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
+import { readReply } from '../model/service-reply.ts';
+import { CREDENTIAL_FIELDS, readConnection, SECRET_FIELDS } from './connect-form.ts';
+
+export type ConnectOutcome =
+  /** `questions` are whole ones that the source can answer, by its service; may be empty. */
+  /** `found`: the service's words about what is in it, '' when it has none; `questions`: some that it can answer. */
+  | { kind: 'connected'; resource: KnownResource; found: string; questions: string[] }
+  | { kind: 'refused'; problems: FieldProblem[] }
+  | { kind: 'no-access'; why: NoAccess }
+  | { kind: 'failed'; failure: Failure };
+
+interface ConnectDeps {
+  service: ResourceService & ConversationService;
+  resources: Resources;
+  access: Pick<Access, 'mayManage'>;
+  clock: Clock;
+  logger: Logger;
+  makeReference: () => string;
+}
+
+/** `secret` is passed on to the service and goes nowhere else. Never throws. */
+export type ConnectResource = (person: PersonKey, form: ConnectForm, secret: string) => Promise<ConnectOutcome>;
+
+const QUESTIONS_SHOWN = 3;
+/** Nobody waits longer for suggestions to something that is connected already. */
+const SUGGESTING_MS = 20_000;
+/** The interface tells neither tables nor questions: a service that asks back does, in its own words. */
+const WHAT_TO_ASK = 'What data do you have?';
+
+export function makeConnectResource(deps: ConnectDeps): ConnectResource {
+  const { access, logger, makeReference } = deps;
+  const create = makeCreate(deps);
+  const explore = makeExplore(deps);
+
+  return async (person, form, secret) => {
+    try {
+      const permission = await access.mayManage(person);
+      if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+      const created = await create(person, form, secret);
+      if ('problems' in created) return { kind: 'refused', problems: created.problems };
+      return { kind: 'connected', resource: created, ...(await explore(person, created)) };
+    } catch (error) {
+      const failure = failureOf(error, makeReference);
+      logger.warn({ err: error, referenceId: failure.referenceId }, 'a data source was not connected');
+      return { kind: 'failed', failure };
+    }
+  };
+}
+
+function makeCreate({ service, resources, clock }: ConnectDeps) {
+  return async (
+    person: PersonKey,
+    form: ConnectForm,
+    secret: string,
+  ): Promise<KnownResource | { problems: FieldProblem[] }> => {
+    const connection = readConnection(form, secret);
+    if (connection.kind === 'incomplete') return connection;
+    const { datasetId, request } = connection;
+    try {
+      const asker = { externalId: externalIdOf(person.team, person.user) };
+      const { id } = await service.createResource(asker, datasetId, request, neverStopped());
+      const resource = { id, name: request.name, datasetId };
+      await resources.remember({ ...resource, team: person.team, at: clock.now() });
+      return resource;
+    } catch (error) {
+      const problems = readFieldProblems(error);
+      if (problems.length === 0) return problemOfDataset(error);
+      return { problems: problems.map(({ field, message }) => sayInOurWords(form, { field, message })) };
+    }
+  };
+}
+
+/** A dataset that is not there is the one thing a service says without naming a field. @throws whatever else it was */
+function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
+  if (!(error instanceof Error && error.name === 'HttpError' && 'status' in error && error.status === 404)) throw error;
+  return { problems: [{ field: 'dataset', message: 'The service knows no such dataset, or you may not add to it.' }] };
+}
+
+/** The service names fields by their path in the request. */
+function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
+  const name = field.split('.').at(-1) ?? '';
+  const secret = SECRET_FIELDS[form.type];
+  if (form.type === 'dw:bigquery' && field.startsWith('db_credentials')) return { field: secret.name, message };
+  const known = [...CREDENTIAL_FIELDS[form.type].map((one) => one.name), secret.name, 'name', 'description', 'type'];
+  const said = name === 'type' ? `The service does not take this type: it ${message}.` : message;
+  return known.includes(name) ? { field: name, message: said } : { field: '', message };
+}
+
+function makeExplore({ service, logger }: ConnectDeps) {
+  const nothing = { found: '', questions: [] };
+  return async (
+    person: PersonKey,
+    { id, datasetId }: KnownResource,
+  ): Promise<{ found: string; questions: string[] }> => {
+    try {
+      const record = await service.ask(
+        { externalId: externalIdOf(person.team, person.user) },
+        { query: WHAT_TO_ASK, resourceId: id, ...(datasetId === undefined ? {} : { datasetId }) },
+        { signal: AbortSignal.timeout(SUGGESTING_MS) },
+      );
+      const said = readReply(record);
+      if (said.kind !== 'asks-back' || said.suggestions.length === 0) return nothing;
+      return {
+        found: said.explanation,
+        questions: said.suggestions.slice(0, QUESTIONS_SHOWN).map(({ question }) => question),
+      };
+    } catch (error) {
+      logger.info({ err: error }, 'no questions to suggest for a new data source');
+      return nothing;
+    }
+  };
+}
+
+/** The client ends every call in its own time, and all of them when the bot stops. */
+const neverStopped = (): { signal: AbortSignal } => ({ signal: new AbortController().signal });

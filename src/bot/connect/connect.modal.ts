@@ -1,0 +1,288 @@
+import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
+import type { ResourceType } from '../../contract/resources.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
+import { clampText, oneLine } from '../kit/clamp.ts';
+import { sayFailure } from '../kit/failure-words.ts';
+import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { type FieldErrors, type Filled, fieldErrors, type UploadedFile } from '../kit/submissions.ts';
+import { type Piece, plainWords } from '../kit/words.ts';
+import type { ConnectForm } from '../model/connection.ts';
+import type { FieldProblem } from '../model/failure.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { CREDENTIAL_FIELDS, type CredentialField, SECRET_FIELDS, TYPE_NAMES } from './connect-form.ts';
+import type { ConnectOutcome } from './connect-resource.ts';
+
+/** Where the secret is typed: on the bot's own page, or here. */
+export type SecretIn = 'page' | 'modal';
+
+const TITLE = 'Connect a data source';
+const TYPES: readonly ResourceType[] = ['db:postgres', 'db:mysql', 'dw:bigquery', 'dw:snowflake'];
+/** The contract's limits. */
+const MAX_NAME = 255;
+const MAX_FIELD = 1_000;
+
+const COMMON_BLOCKS = {
+  type: INPUTS.connectType,
+  name: INPUTS.connectName,
+  description: INPUTS.connectDescription,
+  dataset: INPUTS.connectDataset,
+};
+const DATABASE_BLOCKS = {
+  host: INPUTS.connectHost,
+  dbname: INPUTS.connectDbname,
+  username: INPUTS.connectUsername,
+  password: INPUTS.connectPassword,
+};
+/** Which block asks for which field. */
+const BLOCKS: Record<ResourceType, Record<string, string>> = {
+  'db:postgres': { ...COMMON_BLOCKS, ...DATABASE_BLOCKS, port: INPUTS.connectPostgresPort },
+  'db:mysql': { ...COMMON_BLOCKS, ...DATABASE_BLOCKS, port: INPUTS.connectMysqlPort },
+  'dw:bigquery': { ...COMMON_BLOCKS, key: INPUTS.connectKey },
+  'dw:snowflake': {
+    ...COMMON_BLOCKS,
+    account: INPUTS.connectAccount,
+    user: INPUTS.connectUser,
+    password: INPUTS.connectPassword,
+    warehouse: INPUTS.connectWarehouse,
+    database: INPUTS.connectDatabase,
+    role: INPUTS.connectRole,
+  },
+};
+
+export const emptyConnectForm = (datasetId: string | undefined): ConnectForm => ({
+  type: 'db:postgres',
+  name: '',
+  description: '',
+  datasetId: datasetId ?? '',
+  fields: {},
+});
+
+const DATASET_HINT =
+  'The id of the dataset (workspace) of the data service that the source will belong to. Keep what is filled in; if nothing is, ask whoever runs the data service.';
+
+/** The fields of the form's type, filled in as far as they are known; a secret never is. */
+export function renderConnectModal(
+  form: ConnectForm,
+  { secretIn, errors = {} }: { secretIn: SecretIn; errors?: FieldErrors },
+): ModalView {
+  return {
+    type: 'modal',
+    callback_id: VIEWS.connectResource,
+    private_metadata: secretIn,
+    title: plain(TITLE, LIMITS.viewTitle),
+    submit: plain(secretIn === 'page' ? 'Continue' : 'Connect', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      ...Object.values(errors).map((error) => words(`⚠️ ${error}`)),
+      typeSelect(form.type),
+      textInput({
+        id: INPUTS.connectName,
+        label: 'Name',
+        value: form.name,
+        example: 'Sales',
+        hint: 'Answers name it as where they come from.',
+        max: MAX_NAME,
+      }),
+      ...CREDENTIAL_FIELDS[form.type].map((field) => credentialInput(form, field)),
+      ...secretInputs(form.type, secretIn),
+      textInput({
+        id: INPUTS.connectDescription,
+        label: 'Description',
+        value: form.description,
+        example: 'What is in it',
+        optional: true,
+      }),
+      textInput({
+        id: INPUTS.connectDataset,
+        label: 'Dataset',
+        value: form.datasetId,
+        hint: DATASET_HINT,
+        max: MAX_NAME,
+      }),
+      linkInstead(),
+    ],
+  };
+}
+
+function typeSelect(type: ResourceType): InputBlock {
+  const option = (one: ResourceType) => ({ text: plain(TYPE_NAMES[one], LIMITS.optionText), value: one });
+  const element: StaticSelect = {
+    type: 'static_select',
+    action_id: INPUTS.connectType,
+    options: TYPES.map(option),
+    initial_option: option(type),
+  };
+  return { type: 'input', block_id: INPUTS.connectType, dispatch_action: true, label: plain('Type'), element };
+}
+
+function credentialInput(
+  { type, fields }: ConnectForm,
+  { name, label, example, usually }: CredentialField,
+): InputBlock {
+  const id = BLOCKS[type][name] ?? name;
+  return textInput({ id, label, value: fields[name] ?? usually, example, max: MAX_FIELD });
+}
+
+function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
+  const { name, label, hint } = SECRET_FIELDS[type];
+  if (secretIn === 'page') {
+    return [
+      words(
+        `🔒 The ${name === 'key' ? 'key file' : 'password'} is asked for next, on a page of mine and not in Slack.`,
+      ),
+    ];
+  }
+  const warning = words(
+    '⚠️ Slack has no hidden field: what you type below can be read on your screen, and it passes through Slack. I hand it to the data service and keep it nowhere.',
+  );
+  const id = BLOCKS[type][name] ?? name;
+  if (name === 'password') return [warning, textInput({ id, label, hint, optional: type !== 'dw:snowflake' })];
+  const upload: InputBlock = {
+    type: 'input',
+    block_id: INPUTS.connectKeyFile,
+    optional: true,
+    label: plain('or upload the key file'),
+    hint: plain('Slack keeps an uploaded file until you delete it there.'),
+    element: { type: 'file_input', action_id: INPUTS.connectKeyFile, filetypes: ['json'], max_files: 1 },
+  };
+  return [warning, textInput({ id, label, hint, optional: true, multiline: true }), upload];
+}
+
+function linkInstead(): ModalView['blocks'][number] {
+  return {
+    type: 'actions',
+    elements: [
+      {
+        type: 'button',
+        action_id: ACTIONS.linkResource,
+        text: plain('It is in the data service already: link it by its id', LIMITS.buttonText),
+      },
+    ],
+  };
+}
+
+/** What was filled in, and the secret apart from it. */
+export interface FilledConnection {
+  form: ConnectForm;
+  /** '' when it is asked for elsewhere, or comes as a file. */
+  secret: string;
+  secretFile: UploadedFile | undefined;
+  secretIn: SecretIn;
+}
+
+export function readConnectModal(filled: Filled): FilledConnection {
+  const chosen = filled.choice(INPUTS.connectType);
+  const type = TYPES.find((one) => one === chosen) ?? 'db:postgres';
+  const blocks = BLOCKS[type];
+  const secretBlock = blocks[SECRET_FIELDS[type].name] ?? '';
+  return {
+    form: {
+      type,
+      name: filled.text(INPUTS.connectName),
+      description: filled.text(INPUTS.connectDescription),
+      datasetId: filled.text(INPUTS.connectDataset).trim(),
+      fields: readFields(filled, type),
+    },
+    secret: filled.text(secretBlock),
+    secretFile: filled.file(INPUTS.connectKeyFile),
+    secretIn: filled.metadata === 'page' ? 'page' : 'modal',
+  };
+}
+
+/** Those of the type; one that the modal does not show yet, since the type has just changed, is left out. */
+function readFields(filled: Filled, type: ResourceType): Record<string, string> {
+  const typed = CREDENTIAL_FIELDS[type].map(({ name }) => [name, filled.text(BLOCKS[type][name] ?? name)] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
+
+/** What concerns no field of the modal stands under the name. */
+export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
+  fieldErrors(problems, { blocks: BLOCKS[type], rest: INPUTS.connectName });
+
+export const renderConnecting = ({ name }: ConnectForm): ModalView =>
+  renderNotice(TITLE, [
+    ['Connecting to ', { bold: oneLine(name, SHOWN.resourceName) }, '…'],
+    ['This can take a minute. You may close this: I will tell you in a direct message what came of it.'],
+  ]);
+
+interface Connected {
+  name: string;
+  /** The service's words about what is in it; may be empty. */
+  found: string;
+  questions: string[];
+}
+
+export const renderConnected = (connected: Connected): ModalView => renderNotice(TITLE, sayConnected(connected));
+
+/** For the modal and for a message. */
+function sayConnected({ name, found, questions }: Connected): Piece[][] {
+  const done: Piece[] = ['✅ ', { bold: oneLine(name, SHOWN.resourceName) }, ' is connected.'];
+  const asked = questions.map((question): Piece[] => ['• ', { bold: oneLine(question, SHOWN.suggestion) }]);
+  if (asked.length === 0) return [done, ['Ask me anything about it in plain words. I will say what I do not find.']];
+  const told = found.trim() === '' ? [] : [[clampText(found.trim(), SHOWN.explanation)]];
+  return [done, ...told, ['Questions to try:'], ...asked];
+}
+
+export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>
+  renderNotice(
+    TITLE,
+    [
+      ['One more step for ', { bold: oneLine(name, SHOWN.resourceName) }, '.'],
+      ['Type its secret on my own page. The link works once and for ten minutes: do not pass it on.'],
+    ],
+    [
+      {
+        type: 'actions',
+        elements: [
+          { type: 'button', style: 'primary', action_id: ACTIONS.openSecretPage, url, text: plain('Open the page') },
+        ],
+      },
+    ],
+  );
+
+export const renderNoSecretsHere = (): ModalView =>
+  renderNotice(TITLE, [
+    ['An admin does not let secrets be typed into Slack, and I have no page of my own to ask for them.'],
+    ['Whoever runs me can give me one by setting ', { bold: 'PUBLIC_URL' }, '.'],
+  ]);
+
+/** What came of connecting, as the modal's next view: with what is to be mended, everything but the secret filled in. */
+export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm, secretIn: SecretIn): ModalView {
+  switch (outcome.kind) {
+    case 'connected':
+      return renderConnected({ ...outcome, name: outcome.resource.name });
+    case 'refused':
+      return renderConnectModal(form, { secretIn, errors: connectErrors(outcome.problems, form) });
+    case 'no-access':
+      return renderNotice('Connect a data source', [[sayNoAccess(outcome.why)]]);
+    case 'failed':
+      return renderConnectModal(form, {
+        secretIn,
+        errors: { '': sayFailure(outcome.failure).map(plainWords).join(' ') },
+      });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The same as words, for a message. */
+export function sayConnectOutcome(outcome: ConnectOutcome, form: ConnectForm): Piece[][] {
+  const notConnected: Piece[] = [{ bold: form.name }, ' could not be connected.'];
+  switch (outcome.kind) {
+    case 'connected':
+      return sayConnected({ ...outcome, name: outcome.resource.name });
+    case 'refused':
+      return [notConnected, ...Object.values(connectErrors(outcome.problems, form)).map((error) => [`• ${error}`])];
+    case 'no-access':
+      return [notConnected, [sayNoAccess(outcome.why)]];
+    case 'failed':
+      return [notConnected, ...sayFailure(outcome.failure)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Shown under the fields while the modal is open. */
+export const errorsOf = (outcome: ConnectOutcome, form: ConnectForm): FieldErrors | undefined =>
+  outcome.kind === 'refused' ? connectErrors(outcome.problems, form) : undefined;

@@ -1,0 +1,74 @@
+import type { App, webApi } from '@slack/bolt';
+import type { ConversationService, ResourceService } from '../../client/query-service.ts';
+import type { SlackConnection } from '../../config/config.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { DatasetId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Signer } from '../../shared/signer.ts';
+import type { PendingConnections, Store } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { PersonKey } from '../model/keys.ts';
+import { makeLinkId, makeReference } from '../model/made-ids.ts';
+import { makeConnectCommand, registerConnectListeners } from './connect.listener.ts';
+import { makeConnectResource } from './connect-resource.ts';
+import { makeConnectionNotes } from './connection-notes.ts';
+import { makeLinkResource } from './link-resource.ts';
+import { makeReadUpload } from './read-upload.ts';
+import { makeSecretLinks } from './secret-links.ts';
+
+/** What the bot needs for a page of its own. */
+export interface OwnPage {
+  /** The bot's address as people reach it. */
+  publicUrl: string;
+  pending: PendingConnections;
+  signer: Signer;
+}
+
+interface Deps extends Pick<Store, 'resources' | 'settings'> {
+  connection: SlackConnection;
+  client: webApi.WebClient;
+  service: ResourceService & ConversationService;
+  access: Access;
+  /** In which a data source is connected unless its owner says otherwise. */
+  datasetId: DatasetId | undefined;
+  /** undefined: the bot has no address that people could open. */
+  ownPage: OwnPage | undefined;
+  /** Draws a person's Home anew. */
+  showHome: (person: PersonKey) => Promise<void>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Data sources: connected with a secret that goes to the service and nowhere else, or linked where the service has them. */
+export function makeConnect(deps: Deps) {
+  const { client, connection, ownPage, logger } = deps;
+  const connect = thenHome(makeConnectResource({ ...deps, makeReference }), deps);
+  const links = ownPage && makeSecretLinks({ ...deps, ...ownPage, makeLinkId });
+  const listeners = {
+    ...deps,
+    connect,
+    link: thenHome(makeLinkResource(deps), deps),
+    links,
+    readUpload: makeReadUpload({ client, ...connection }),
+  };
+  return {
+    /** `/ask connect` */
+    command: makeConnectCommand(listeners),
+    /** What the page for secrets needs; undefined: there is none. */
+    page: ownPage && links && { ...ownPage, links, connect, notes: makeConnectionNotes(client), logger },
+    register: (app: App): void => registerConnectListeners(app, listeners),
+  };
+}
+
+/** Whoever begins in Home finds the new source there: Slack tells nothing of a modal that is closed over it. */
+const thenHome =
+  <Input extends unknown[], Outcome extends { kind: string }>(
+    act: (person: PersonKey, ...input: Input) => Promise<Outcome>,
+    { showHome, logger }: Pick<Deps, 'showHome' | 'logger'>,
+  ) =>
+  async (person: PersonKey, ...input: Input): Promise<Outcome> => {
+    const outcome = await act(person, ...input);
+    if (outcome.kind === 'connected' || outcome.kind === 'linked')
+      showHome(person).catch((error: unknown) => logger.warn({ err: error }, 'Home was not drawn anew'));
+    return outcome;
+  };

@@ -1,0 +1,86 @@
+import type { ConnectForm } from '../../model/connection.ts';
+import { CREDENTIAL_FIELDS, SECRET_FIELDS, TYPE_NAMES } from '../connect-form.ts';
+
+/** Names of the form's fields. */
+export const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
+
+interface SecretForm {
+  form: ConnectForm;
+  csrf: string;
+  /** Where it is sent; under this page's own address. */
+  action: string;
+  /** What was wrong with the last try. */
+  error?: string | undefined;
+}
+
+/** Asks for the one secret, with what it is for beside it. */
+export function renderSecretForm({ form, csrf, action, error }: SecretForm): string {
+  const { name, hint } = SECRET_FIELDS[form.type];
+  const isFile = name === 'key';
+  return `${renderSummary(form)}
+${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)} If something above is wrong, begin again in Slack.</p>`}
+<form method="post" action="${escapeHtml(action)}" autocomplete="off"${isFile ? ' enctype="multipart/form-data"' : ''}>
+<input type="hidden" name="${FORM_FIELDS.csrf}" value="${escapeHtml(csrf)}">
+${renderInput(form)}
+<p class="hint">${escapeHtml(hint)}</p>
+${isFile ? `<label for="file">or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
+<p class="hint">It goes to the data service and is kept nowhere else. Slack does not see it.</p>
+<button type="submit">Connect</button>
+</form>`;
+}
+
+/** A key has several lines, which a password field would take out. */
+function renderInput({ type }: ConnectForm): string {
+  const { label } = SECRET_FIELDS[type];
+  const attributes = `id="secret" name="${FORM_FIELDS.secret}" autocomplete="off" spellcheck="false" autofocus`;
+  const field =
+    type === 'db:postgres' || type === 'db:mysql'
+      ? `<input type="password" ${attributes}>`
+      : `<textarea ${attributes} autocapitalize="off"></textarea>`;
+  return `<label for="secret">${escapeHtml(label)}</label>${field}`;
+}
+
+function renderSummary({ type, name, fields }: ConnectForm): string {
+  const shown = CREDENTIAL_FIELDS[type].map((field) => [field.label, fields[field.name] ?? ''] as const);
+  const rows = [['Type', TYPE_NAMES[type]] as const, ['Name', name] as const, ...shown];
+  return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** For text between tags and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const STYLE = `
+  :root { color-scheme: light dark; }
+  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f7f9, #16191d); color: light-dark(#1c2229, #e6e9ed); }
+  main { max-width: 30rem; margin: 8vh auto; padding: 2rem; border-radius: 12px; background: light-dark(#fff, #20252b); box-shadow: 0 1px 4px rgb(0 0 0 / .18); }
+  h1 { margin: 0 0 .75rem; font-size: 1.35rem; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0 0 1.25rem; }
+  dt { color: light-dark(#5a6570, #9aa5b1); } dd { margin: 0; overflow-wrap: anywhere; }
+  label { display: block; margin: 1rem 0 .3rem; font-weight: 600; }
+  input, textarea { box-sizing: border-box; width: 100%; padding: .55rem .7rem; font: inherit; color: inherit; background: light-dark(#fff, #16191d); border: 1px solid light-dark(#aab3bc, #4a545f); border-radius: 8px; }
+  textarea { height: 8rem; -webkit-text-security: disc; }
+  button { margin-top: 1.25rem; padding: .6rem 1.4rem; font: inherit; font-weight: 600; color: #fff; background: #1d6f5c; border: 0; border-radius: 8px; cursor: pointer; }
+  :focus-visible { outline: 3px solid #4aa3df; outline-offset: 2px; }
+  .hint { margin: .3rem 0 0; font-size: .875rem; color: light-dark(#5a6570, #9aa5b1); }
+  .error { margin: 1rem 0 0; padding: .6rem .8rem; border-radius: 8px; background: light-dark(#fdecea, #46231f); }
+`;
+
+/** A whole page. `body` is HTML. */
+export function renderPage({ title, body, nonce }: { title: string; body: string; nonce: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style nonce="${escapeHtml(nonce)}">${STYLE}</style>
+</head>
+<body><main><h1>${escapeHtml(title)}</h1>
+${body}
+</main></body>
+</html>
+`;
+}

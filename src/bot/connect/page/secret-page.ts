@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from '../../../shared/logger.ts';
+import type { Signer } from '../../../shared/signer.ts';
+import { plainWords } from '../../kit/words.ts';
+import type { PendingConnection } from '../../model/connection.ts';
+import type { FieldProblem } from '../../model/failure.ts';
+import { sayConnectOutcome } from '../connect.modal.ts';
+import { SECRET_FIELDS } from '../connect-form.ts';
+import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';
+import type { ConnectionNotes } from '../connection-notes.ts';
+import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
+import { readSecretPost } from './read-secret-post.ts';
+import { escapeHtml, renderPage, renderSecretForm } from './secret-form.ts';
+
+/** Answers the bot's own pages. */
+export type Pages = (request: Request) => Promise<Response>;
+
+interface SecretPageDeps {
+  links: SecretLinks;
+  connect: ConnectResource;
+  notes: ConnectionNotes;
+  signer: Signer;
+  publicUrl: string;
+  logger: Logger;
+}
+
+const TITLE = 'Connect a data source';
+const COOKIE = 'parley_connect';
+const TOKEN = new RegExp(`${SECRET_PAGE_PATH}/([\\w.-]{1,200})$`);
+
+/** Asks for a secret outside of Slack: shown as often as the link is good, taken once. */
+export function makeSecretPage(deps: SecretPageDeps): Pages {
+  const { links, logger } = deps;
+  const submit = makeSubmit(deps);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const token = TOKEN.exec(pathname)?.[1] ?? '';
+    try {
+      if (request.method === 'POST') return await submit(request, token);
+      if (request.method !== 'GET' && request.method !== 'HEAD') return page(deps, { status: 405, body: '' });
+      const pending = await links.find(token);
+      return pending === undefined ? gone(deps) : ask(deps, { token, pending, request });
+    } catch (error) {
+      logger.error({ err: error }, 'a page failed');
+      return page(deps, { status: 500, body: paragraphs(['Something went wrong. Please try again.']) });
+    }
+  };
+}
+
+function makeSubmit(deps: SecretPageDeps) {
+  const settle = makeSettle(deps);
+  /** A second press of the button gets the answer to the first. */
+  const inWork = new Map<string, Promise<Response>>();
+  return async (request: Request, token: string): Promise<Response> => {
+    const post = isFromElsewhere(request, deps.publicUrl) ? 'forbidden' : await readSecretPost(request);
+    if (post === 'too-large')
+      return page(deps, { status: 413, body: paragraphs(['That is too large to be a secret.']) });
+    if (post === 'forbidden' || !deps.signer.isSigned(csrfText(token, nonceOf(request)), post.csrf)) {
+      return page(deps, { status: 403, body: paragraphs(['Please open the link in Slack again and type it there.']) });
+    }
+    const working = inWork.get(token) ?? settle(request, { token, secret: post.secret });
+    inWork.set(token, working);
+    try {
+      return (await working).clone();
+    } finally {
+      inWork.delete(token);
+    }
+  };
+}
+
+/** Uses the link up and connects; asks again where another secret may help. */
+function makeSettle(deps: SecretPageDeps) {
+  const { links, notes, connect, logger } = deps;
+  return async (request: Request, { token, secret }: { token: string; secret: string }): Promise<Response> => {
+    const pending = await links.take(token);
+    if (pending === undefined) return gone(deps);
+    const outcome = await connect(pending.person, pending.form, secret);
+    if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
+    // The person reads it here; what is told in Slack comes on top.
+    await notes.tell(pending, outcome).catch((error: unknown) => {
+      logger.warn({ err: error }, 'what came of connecting could not be told in Slack');
+    });
+    return tell(deps, pending, outcome);
+  };
+}
+
+/** Whether typing the secret again may mend it: some problem is about it, or about the user name that goes with it. */
+function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): boolean {
+  const { name } = SECRET_FIELDS[form.type];
+  return outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === name);
+}
+
+async function askAgain(
+  deps: SecretPageDeps,
+  { request, pending, outcome }: { request: Request; pending: PendingConnection; outcome: ConnectOutcome },
+): Promise<Response> {
+  const url = await deps.links.issue({ ...pending, triesLeft: pending.triesLeft - 1 });
+  const token = TOKEN.exec(new URL(url).pathname)?.[1] ?? '';
+  const problems: FieldProblem[] = outcome.kind === 'refused' ? outcome.problems : [];
+  const error = [...new Set(problems.map(({ message }) => message))].join(' ');
+  return ask(deps, { token, pending, request, error });
+}
+
+interface Asking {
+  token: string;
+  pending: PendingConnection;
+  request: Request;
+  error?: string;
+}
+
+function ask(deps: SecretPageDeps, { token, pending, request, error }: Asking): Response {
+  const nonce = nonceOf(request) ?? randomBytes(18).toString('base64url');
+  const csrf = deps.signer.sign(csrfText(token, nonce));
+  const body = renderSecretForm({ form: pending.form, csrf, action: token, error });
+  const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : '';
+  return page(deps, {
+    status: error === undefined ? 200 : 422,
+    body,
+    cookie: `${COOKIE}=${nonce}; Path=/; Max-Age=900; HttpOnly; SameSite=Strict${secure}`,
+  });
+}
+
+function tell(deps: SecretPageDeps, { form }: PendingConnection, outcome: ConnectOutcome): Response {
+  const said = sayConnectOutcome(outcome, form).map(plainWords);
+  const next =
+    outcome.kind === 'connected'
+      ? 'You can close this page. The rest is in Slack.'
+      : 'The link is used up: please begin again in Slack.';
+  return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...said, next]) });
+}
+
+const gone = (deps: SecretPageDeps): Response =>
+  page(deps, {
+    status: 410,
+    body: paragraphs(['This link was used or has expired.', 'Please begin again in Slack: Connect a data source.']),
+  });
+
+const paragraphs = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
+
+/** The cookie ties the form to the browser that was shown it. */
+const csrfText = (token: string, nonce: string | undefined): string => `form ${token} ${nonce ?? ''}`;
+
+function nonceOf(request: Request): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  return value !== undefined && /^[\w-]{24}$/.test(value) ? value : undefined;
+}
+
+/** Browsers say where a form came from. */
+function isFromElsewhere({ headers }: Request, publicUrl: string): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  return (origin !== null && origin !== new URL(publicUrl).origin) || (site !== null && site !== 'same-origin');
+}
+
+interface PageParts {
+  status: number;
+  body: string;
+  cookie?: string;
+}
+
+/** Nothing of it is stored, framed, run or sent anywhere but back. */
+function page({ publicUrl }: SecretPageDeps, { status, body, cookie }: PageParts): Response {
+  const nonce = randomBytes(18).toString('base64url');
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return new Response(renderPage({ title: TITLE, body, nonce }), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      // Not `no-referrer`, with which browsers would not say where the form came from.
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'interest-cohort=()',
+      'x-robots-tag': 'noindex, nofollow',
+      ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+      ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { InputBlock, ModalView, Option } from '@slack/types';
+import { z } from 'zod';
+import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
+import { plain, renderNotice, words } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Filled, readMetadata } from '../kit/submissions.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
+import type { FileAudience, FileFormat } from './export-rows.ts';
+
+const TITLE = 'Download rows';
+
+/** Comes back with the submission. `isPrivate`: only the asker sees the answer, so that nobody else gets its rows. */
+const offerSchema = z.object({
+  id: answerIdSchema,
+  channel: channelIdSchema,
+  rowCount: z.number(),
+  isPrivate: z.boolean(),
+});
+
+type Offer = z.infer<typeof offerSchema>;
+
+/** Which format, and for whom. */
+export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
+  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that were received, in one file.`;
+  return {
+    type: 'modal',
+    callback_id: VIEWS.exportRows,
+    private_metadata: JSON.stringify({ id, channel, rowCount, isPrivate }),
+    title: plain(TITLE, LIMITS.viewTitle),
+    submit: plain(problem === undefined ? 'Download' : 'Try again', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      ...(problem === undefined ? [] : [words(`⚠️ ${problem}`)]),
+      words(what),
+      radio(INPUTS.exportFormat, 'Format', { csv: 'CSV', xlsx: 'Excel (XLSX)' }),
+      ...(isPrivate
+        ? [words('The answer is only yours, so the file comes to you in a direct message.')]
+        : [radio(INPUTS.exportAudience, 'For', { thread: 'Everyone in the thread', me: 'Only me' })]),
+    ],
+  };
+}
+
+/** The first choice is taken unless another is. https://docs.slack.dev/reference/block-kit/block-elements/radio-button-group-element */
+function radio(id: string, label: string, choices: Record<string, string>): InputBlock {
+  const options = Object.entries(choices).map(([value, text]): Option => ({ text: plain(text), value }));
+  const [first] = options;
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label),
+    element: {
+      type: 'radio_buttons',
+      action_id: id,
+      options,
+      ...(first === undefined ? {} : { initial_option: first }),
+    },
+  };
+}
+
+export interface ExportForm extends Offer {
+  format: FileFormat;
+  audience: FileAudience;
+}
+
+/** undefined: not a modal of ours. */
+export function readExport(filled: Filled): ExportForm | undefined {
+  const offer = readMetadata(filled.metadata, offerSchema);
+  if (offer === undefined) return undefined;
+  return {
+    ...offer,
+    format: filled.choice(INPUTS.exportFormat) === 'xlsx' ? 'xlsx' : 'csv',
+    audience: filled.choice(INPUTS.exportAudience) === 'me' ? 'me' : 'thread',
+  };
+}
+
+export const renderRowsGone = (): ModalView =>
+  renderNotice(TITLE, [['The rows of this answer are no longer kept. Please ask the question again.']]);

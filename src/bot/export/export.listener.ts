@@ -1,0 +1,89 @@
+import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
+import type { Answers } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
+import { onAnswerClick } from '../answer/answer-click.ts';
+import { makeFindAnswer } from '../answer/kept-answer.ts';
+import { readFilled } from '../kit/submissions.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import { ACTIONS, VIEWS } from '../model/ids.ts';
+import { readInteraction } from '../slack/payloads.ts';
+import { type Settled, settleSubmission } from '../slack/settle-submission.ts';
+import { type ExportForm, readExport, renderExportModal, renderRowsGone } from './export-rows.modal.ts';
+import type { makeExportRows } from './export-rows.ts';
+
+interface ExportListeners {
+  answers: Pick<Answers, 'find'>;
+  access: Pick<Access, 'mayAsk'>;
+  exportRows: ReturnType<typeof makeExportRows>;
+  /** Logs what went wrong and tells under which reference. */
+  note: (error: unknown) => string;
+}
+
+export function registerExportListeners(app: App, deps: ExportListeners): void {
+  registerExportRows(app, deps);
+  registerExportRowsSubmission(app, deps);
+}
+
+/** **Download** under an answer. */
+function registerExportRows(app: App, { answers }: ExportListeners): void {
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.exportRows },
+    {
+      answers,
+      handle: async ({ click, answer, client }) => {
+        const { id, thread, rowCount, audience } = answer;
+        const view = renderExportModal({ id, channel: thread.channel, rowCount, isPrivate: audience === 'asker' });
+        await client.views.open({ trigger_id: click.triggerId, view });
+      },
+    },
+  );
+}
+
+/** Format and audience were chosen: the file is written and shared; what fails can be tried again in the modal. */
+function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
+  const findAnswer = makeFindAnswer(deps.answers);
+  app.view<ViewSubmitAction>(VIEWS.exportRows, async ({ ack, body, view, client }) => {
+    const { person } = readInteraction(body);
+    const form = readExport(readFilled(view));
+    const answer = form && (await findAnswer({ ...person, id: form.id }));
+    if (form === undefined || answer === undefined) {
+      return ack({ response_action: 'update', view: renderRowsGone() });
+    }
+    const permission = await deps.access.mayAsk(person, { channel: answer.thread.channel });
+    if (!permission.allowed) {
+      return ack({ response_action: 'update', view: renderExportModal(form, sayNoAccess(permission.why)) });
+    }
+    const work = share(deps, { form, answer, user: person.user });
+    // A long upload keeps nobody in the modal: the file is seen where it goes.
+    const options = { waiting: undefined, work };
+    const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
+    if (!seen && (await work).failed) await tellOutside(client, { answer, user: person.user });
+  });
+}
+
+type Sharing = Settled & { failed: boolean };
+
+async function share(
+  { exportRows, note }: ExportListeners,
+  { form, answer, user }: { form: ExportForm; answer: KeptAnswer; user: KeptAnswer['asker'] },
+): Promise<Sharing> {
+  const { format, audience } = form;
+  return exportRows({ answer, format, audience, user }).then(
+    ({ kind }) => ({ failed: false, closes: kind === 'shared', view: renderRowsGone() }),
+    (error: unknown) => {
+      const problem = `Slack did not take the file. You can try again. Reference: ${note(error)}`;
+      return { failed: true, view: renderExportModal(form, problem) };
+    },
+  );
+}
+
+/** The modal was closed before the file failed. */
+async function tellOutside(
+  client: webApi.WebClient,
+  { answer: { thread }, user }: { answer: KeptAnswer; user: KeptAnswer['asker'] },
+): Promise<void> {
+  const text = 'The file could not be uploaded. Press Download under the answer to try again.';
+  await client.chat.postEphemeral({ channel: thread.channel, user, thread_ts: thread.threadTs, text });
+}

@@ -1,0 +1,45 @@
+import type { App, webApi } from '@slack/bolt';
+import type { SavedQueryService } from '../../client/query-service.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Store } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import { makeRedrawAnswer } from '../answer/kept-answer.ts';
+import { makeReference } from '../model/made-ids.ts';
+import type { Work } from '../questions/work.ts';
+import type { Replies } from '../slack/replies.ts';
+import { makeFindSavedQueries } from './find-saved-queries.ts';
+import { makeSavedCommand, registerRunListeners } from './run-saved-query.listener.ts';
+import { makeAnnounceRun, makeRunSavedQuery } from './run-saved-query.ts';
+import { registerSaveQueryListeners } from './save-query.listener.ts';
+import { makeDraftSavedQuery, makeSaveQuery } from './save-query.ts';
+
+interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'questions'> {
+  client: webApi.WebClient;
+  service: SavedQueryService;
+  replies: Replies;
+  access: Access;
+  work: Work;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Queries of answers under a name: saved, found again and run. */
+export function makeSavedQueries(deps: Deps) {
+  const { client, answers, savedQueries, work } = deps;
+  const draft = makeDraftSavedQuery(deps);
+  const save = makeSaveQuery({ ...deps, shown: makeRedrawAnswer(deps), makeReference });
+  const run = makeRunSavedQuery({
+    ...deps,
+    announce: makeAnnounceRun(client),
+    take: (question) => work.take(question),
+  });
+  return {
+    /** `/ask saved [words]` */
+    command: makeSavedCommand(makeFindSavedQueries(deps)),
+    register: (app: App): void => {
+      registerSaveQueryListeners(app, { answers, draft, save });
+      registerRunListeners(app, { savedQueries, run });
+    },
+  };
+}

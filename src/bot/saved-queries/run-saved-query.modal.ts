@@ -1,0 +1,60 @@
+import type { ModalView } from '@slack/types';
+import { z } from 'zod';
+import { type ChannelId, channelIdSchema, type SavedQueryId, savedQueryIdSchema } from '../../shared/ids.ts';
+import { oneLine } from '../kit/clamp.ts';
+import { plain, renderNotice } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import type { FieldErrors, Filled } from '../kit/submissions.ts';
+import { wordsBlock } from '../kit/words.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
+import { shownName } from './saved-queries.blocks.ts';
+
+const TITLE = 'Run saved query';
+
+/** Asks where to run it; here, unless the person says otherwise. */
+export function renderRunModal(
+  { id, name, explanation, resource }: SavedQuery,
+  here: ChannelId | undefined,
+): ModalView {
+  const about = oneLine(explanation, SHOWN.savedExplanation);
+  return {
+    type: 'modal',
+    callback_id: VIEWS.runSavedQuery,
+    private_metadata: id,
+    title: plain(TITLE, LIMITS.viewTitle),
+    submit: plain('Run', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      wordsBlock([[{ bold: shownName(name) }], [about]]),
+      { type: 'context', elements: [plain(`Data source: ${oneLine(resource.name, SHOWN.resourceName)}`)] },
+      {
+        type: 'input',
+        block_id: INPUTS.runSavedQueryIn,
+        label: plain('Where'),
+        hint: plain('The answer comes in a thread there, for everyone in the conversation.'),
+        element: {
+          type: 'conversations_select',
+          action_id: INPUTS.runSavedQueryIn,
+          ...(here === undefined ? { default_to_current_conversation: true } : { initial_conversation: here }),
+          filter: { include: ['public', 'private', 'im', 'mpim'], exclude_external_shared_channels: true },
+        },
+      },
+    ],
+  };
+}
+
+const readSchema = z.object({ query: savedQueryIdSchema, channel: channelIdSchema });
+
+/** undefined: not a modal of ours. */
+export function readRunModal(filled: Filled): { query: SavedQueryId; channel: ChannelId } | undefined {
+  const read = { query: filled.metadata, channel: filled.conversation(INPUTS.runSavedQueryIn) };
+  return readSchema.safeParse(read).data;
+}
+
+export const runErrors = (message: string): FieldErrors => ({ [INPUTS.runSavedQueryIn]: message });
+
+export const renderRunGone = (): ModalView =>
+  renderNotice(TITLE, [
+    ['This saved query is no longer known here. ', { bold: '/ask saved' }, ' lists those that are.'],
+  ]);

@@ -1,0 +1,124 @@
+import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
+import type { Answers } from '../../store/index.ts';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
+import { onAnswerClick } from '../answer/answer-click.ts';
+import { sayFailure } from '../kit/failure-words.ts';
+import { renderNotice } from '../kit/inputs.ts';
+import { type FieldErrors, readFilled } from '../kit/submissions.ts';
+import { plainWords } from '../kit/words.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import { ACTIONS, SHORTCUTS, VIEWS } from '../model/ids.ts';
+import type { PersonKey } from '../model/keys.ts';
+import { readInteraction } from '../slack/payloads.ts';
+import { type Settled, settleSubmission } from '../slack/settle-submission.ts';
+import {
+  answerToSave,
+  readSaveQuery,
+  renderNotAnAnswer,
+  renderSaved,
+  renderSaveQueryModal,
+  renderSavingNotice,
+  saveQueryErrors,
+} from './save-query.modal.ts';
+import type { makeDraftSavedQuery } from './save-query.ts';
+import { draftOf, type EarlierSave, type SaveForm, type SaveOutcome, type SaveQuery } from './save-query.ts';
+
+interface SaveQueryListeners {
+  answers: Pick<Answers, 'find' | 'findByMessage'>;
+  draft: ReturnType<typeof makeDraftSavedQuery>;
+  save: SaveQuery;
+}
+
+export function registerSaveQueryListeners(app: App, deps: SaveQueryListeners): void {
+  registerSaveQuery(app, deps);
+  registerSaveQuerySubmission(app, deps);
+}
+
+/** **Save query** on a message, and the button of that name under an answer. */
+function registerSaveQuery(app: App, deps: SaveQueryListeners): void {
+  const { answers, draft } = deps;
+  const open = async (client: webApi.WebClient, { person, answer, triggerId }: Opening): Promise<void> => {
+    const drafted = await draft(person, answer);
+    await client.views.open({ trigger_id: triggerId, view: viewOf(drafted) });
+  };
+  app.shortcut({ callback_id: SHORTCUTS.saveQuery, type: 'message_action' }, async ({ ack, shortcut, client }) => {
+    await ack();
+    const { person, channel, messageTs: ts } = readInteraction(shortcut);
+    const answer = channel && ts ? await answers.findByMessage({ team: person.team, channel, ts }) : undefined;
+    await open(client, { person, answer, triggerId: shortcut.trigger_id });
+  });
+  onAnswerClick(
+    app,
+    { actionId: ACTIONS.saveQuery },
+    {
+      answers,
+      handle: ({ click, answer, client }) =>
+        open(client, { person: { team: click.team, user: click.user }, answer, triggerId: click.triggerId }),
+    },
+  );
+}
+
+interface Opening {
+  person: PersonKey;
+  answer: KeptAnswer | undefined;
+  triggerId: string;
+}
+
+function viewOf(drafted: Awaited<ReturnType<SaveQueryListeners['draft']>>) {
+  switch (drafted.kind) {
+    case 'draft':
+      return renderSaveQueryModal(drafted.draft);
+    case 'no-answer':
+      return renderNotAnAnswer();
+    case 'no-access':
+      return renderNotice('Save query', [[sayNoAccess(drafted.why)]]);
+  }
+}
+
+/** The filled-in modal to save an answer's query. */
+function registerSaveQuerySubmission(app: App, { answers, save }: SaveQueryListeners): void {
+  app.view<ViewSubmitAction>(VIEWS.saveQuery, async ({ ack, body, view, client }) => {
+    const { person } = readInteraction(body);
+    const filled = readFilled(view);
+    const id = answerToSave(filled);
+    const answer = id && (await answers.find(id));
+    const form = answer && readSaveQuery(filled, answer.sql);
+    if (answer === undefined || form === undefined) {
+      return ack({ response_action: 'update', view: renderNotAnAnswer() });
+    }
+    const work = save(person, form).then((outcome) => settled(outcome, form, answer));
+    await settleSubmission({ ack, client, viewId: view.id }, { waiting: renderSavingNotice(), work });
+  });
+}
+
+function settled(outcome: SaveOutcome, form: SaveForm, answer: KeptAnswer): Settled {
+  const again = (errors: FieldErrors, earlier?: EarlierSave) => renderAgain(form, answer, { errors, earlier });
+  switch (outcome.kind) {
+    case 'saved':
+      // What only its asker sees cannot be marked with the name.
+      return { view: renderSaved(outcome.query.name), closes: answer.messageTs !== undefined };
+    case 'refused': {
+      const errors = saveQueryErrors(outcome.problems, answer.sql);
+      return { view: again(errors), errors };
+    }
+    case 'saved-meanwhile':
+      return { view: again({}, outcome.earlier) };
+    case 'failed':
+      return { view: again({ '': sayFailure(outcome.failure).map(plainWords).join(' ') }) };
+    case 'no-answer':
+      return { view: renderNotAnAnswer() };
+    case 'no-access':
+      return { view: renderNotice('Save query', [[sayNoAccess(outcome.why)]]) };
+  }
+}
+
+/** The same form with what was typed. */
+function renderAgain(
+  form: SaveForm,
+  answer: KeptAnswer,
+  { errors, earlier }: { errors: FieldErrors; earlier: EarlierSave | undefined },
+) {
+  const known = answer.savedAs && { ...answer.savedAs, by: undefined, at: undefined };
+  const draft = draftOf(answer, earlier ?? known);
+  return renderSaveQueryModal(draft, { name: form.name, explanation: form.explanation, sql: form.sql, errors });
+}

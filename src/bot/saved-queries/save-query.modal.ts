@@ -1,0 +1,152 @@
+import type { ModalView } from '@slack/types';
+import { z } from 'zod';
+import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
+import { readableSql } from '../answer/sql.blocks.ts';
+import { clampText, cleanText, oneLine } from '../kit/clamp.ts';
+import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/submissions.ts';
+import { dayOf } from '../kit/times.ts';
+import { wordsBlock } from '../kit/words.ts';
+import type { FieldProblem } from '../model/failure.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
+import type { EarlierSave, SaveDraft, SaveForm } from './save-query.ts';
+import { shownName } from './saved-queries.blocks.ts';
+
+/** The contract's limit for a name. */
+const MAX_NAME = 255;
+const TITLE = 'Save query';
+const BLOCKS = { name: INPUTS.saveQueryName, explanation: INPUTS.saveQueryExplanation, sql: INPUTS.saveQuerySql };
+
+/** Comes back with the submission. `earlier`: the save the modal told of. */
+const metadataSchema = z.object({
+  answer: answerIdSchema,
+  channel: channelIdSchema,
+  earlier: savedQueryIdSchema.optional(),
+});
+
+/** What was typed so far stands in place of what the draft begins with. */
+interface TypedSave {
+  name: string;
+  explanation: string;
+  sql: string | undefined;
+  /** Where the modal is drawn anew, Slack cannot show them under the fields. */
+  errors?: FieldErrors;
+}
+
+/** Name, explanation and SQL of an answer's query, filled in. */
+export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): ModalView {
+  const { answer, channel, earlier } = draft;
+  const metadata = { answer, channel, ...(earlier === undefined ? {} : { earlier: earlier.id }) };
+  return {
+    type: 'modal',
+    callback_id: VIEWS.saveQuery,
+    private_metadata: JSON.stringify(metadata),
+    title: plain(TITLE, LIMITS.viewTitle),
+    submit: plain(earlier === undefined ? 'Save' : 'Save as another name', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      ...(earlier === undefined ? [] : [wordsBlock([sayEarlier(earlier)])]),
+      ...Object.values(typed?.errors ?? {}).map((error) => words(`⚠️ ${error}`)),
+      textInput({
+        id: INPUTS.saveQueryName,
+        label: 'Name',
+        value: typed?.name ?? nameFor(draft),
+        hint: 'People find the query by it, and ask by it.',
+        max: MAX_NAME,
+      }),
+      textInput({
+        id: INPUTS.saveQueryExplanation,
+        label: 'Explanation',
+        value: typed?.explanation ?? draft.explanation,
+        example: 'What it is for, and what to know when using it',
+        optional: true,
+        multiline: true,
+      }),
+      sqlField(draft.sql, typed?.sql),
+      { type: 'context', elements: [plain(`Data source: ${oneLine(draft.resourceName, SHOWN.resourceName)}`)] },
+    ],
+  };
+}
+
+function sqlField(sql: string, typed: string | undefined): ModalView['blocks'][number] {
+  const editable = editableSql(sql);
+  if (editable === undefined) {
+    const size = sql.length.toLocaleString('en-US');
+    return words(
+      `The SQL has ${size} characters. A field in Slack takes ${LIMITS.inputText.toLocaleString('en-US')}, so it is saved exactly as it ran and cannot be changed here.`,
+    );
+  }
+  return textInput({
+    id: INPUTS.saveQuerySql,
+    label: 'SQL',
+    value: typed ?? editable,
+    hint: 'Checked on the data source before it is saved.',
+    multiline: true,
+  });
+}
+
+/** Laid out for reading where that fits. undefined: a field cannot hold it, or could not hold it unchanged. */
+function editableSql(sql: string): string | undefined {
+  const readable = readableSql(sql);
+  const fits = [readable, sql.trim()].find((text) => text !== '' && text.length <= LIMITS.inputText);
+  return cleanText(sql) === sql ? fits : undefined;
+}
+
+function nameFor({ question, earlier }: SaveDraft): string {
+  return earlier === undefined ? oneLine(question, MAX_NAME) : `${clampText(earlier.name, MAX_NAME - 4)} (2)`;
+}
+
+function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock>[0][number] {
+  const when = at === undefined ? '' : ` on ${dayOf(at)}`;
+  return [
+    'This query is saved already as ',
+    { bold: shownName(name) },
+    ...(by === undefined ? [''] : [' by ', { user: by }]),
+    `${when}. You can save it once more under another name.`,
+  ];
+}
+
+/** Which answer the modal was about. undefined: not a modal of ours. */
+export const answerToSave = (filled: Filled): AnswerId | undefined =>
+  readMetadata(filled.metadata, metadataSchema)?.answer;
+
+/** @param sql the answer's: what was not touched is saved as it ran */
+export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined {
+  const metadata = readMetadata(filled.metadata, metadataSchema);
+  if (metadata === undefined) return undefined;
+  const typed = filled.text(INPUTS.saveQuerySql);
+  const isUntouched = lines(typed) === '' || lines(typed) === lines(editableSql(sql) ?? '');
+  return {
+    answer: metadata.answer,
+    toldOf: metadata.earlier,
+    name: filled.text(INPUTS.saveQueryName),
+    explanation: filled.text(INPUTS.saveQueryExplanation),
+    sql: isUntouched ? undefined : typed,
+  };
+}
+
+/** Slack may end lines in its own way. */
+const lines = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+/** What concerns SQL that has no field stands under the name. */
+export function saveQueryErrors(problems: FieldProblem[], sql: string): FieldErrors {
+  const { sql: sqlBlock, ...others } = BLOCKS;
+  const blocks = editableSql(sql) === undefined ? others : { ...others, sql: sqlBlock };
+  return fieldErrors(problems, { blocks, rest: BLOCKS.name });
+}
+
+export const renderSavingNotice = (): ModalView =>
+  renderNotice(TITLE, [['Checking the SQL on the data source and saving it…']]);
+
+export const renderNotAnAnswer = (): ModalView =>
+  renderNotice(TITLE, [
+    ['Only an answer of mine can be saved, and this message is none that I still keep.'],
+    ['Ask me a question, then use ', { bold: 'Save query' }, ' on my answer.'],
+  ]);
+
+export const renderSaved = (name: string): ModalView =>
+  renderNotice(TITLE, [
+    ['Saved as ', { bold: shownName(name) }, '.'],
+    ['Find it again with ', { bold: '/ask saved' }, ', and run it from there in any conversation I am in.'],
+  ]);

@@ -1,0 +1,239 @@
+import type { SavedQueryService } from '../../client/query-service.ts';
+import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type AnswerId, type ChannelId, externalIdOf, type SavedQueryId, type SlackUserId } from '../../shared/ids.ts';
+import { makeInTurn } from '../../shared/in-turn.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ShownAnswers } from '../answer/kept-answer.ts';
+import type { KeptAnswer } from '../model/answer.ts';
+import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
+
+/** What somebody filled in. */
+export interface SaveForm {
+  answer: AnswerId;
+  name: string;
+  explanation: string;
+  /** undefined: as the answer has it. */
+  sql: string | undefined;
+  /** The save that the form told of; another one since then is told before anything is saved. */
+  toldOf: SavedQueryId | undefined;
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; query: SavedQuery }
+  /** `field`: `name`, `sql`, `explanation`, or '' for the whole. */
+  | { kind: 'refused'; problems: FieldProblem[] }
+  /** Somebody saved it while the form was filled in. */
+  | { kind: 'saved-meanwhile'; earlier: EarlierSave }
+  | { kind: 'no-answer' }
+  | { kind: 'no-access'; why: NoAccess }
+  | { kind: 'failed'; failure: Failure };
+
+interface SaveDeps extends DraftDeps {
+  service: SavedQueryService;
+  answers: Pick<Answers, 'find' | 'change'>;
+  claims: Claims;
+  shown: ShownAnswers;
+  clock: Clock;
+  logger: Logger;
+  makeReference: () => string;
+}
+
+export type SaveQuery = (person: PersonKey, form: SaveForm) => Promise<SaveOutcome>;
+
+/** The service has no more time to check and save. */
+const LEASE_MS = 3 * 60_000;
+
+/** Saves an answer's query with the service and marks the answer. Never throws; saves one answer once at a time. */
+export function makeSaveQuery(deps: SaveDeps): SaveQuery {
+  const { answers, claims, clock, logger, makeReference } = deps;
+  const save = makeSave(deps);
+  const inTurn = makeInTurn();
+
+  /** Those who save in one process wait for each other; other processes are kept out meanwhile. */
+  const saveAlone: SaveQuery = async (person, form) => {
+    const at = clock.now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    const release = await claims.take({ team: person.team, subject: `save ${form.answer}` }, { at, until });
+    if (release === undefined) return SAVED_ELSEWHERE;
+    try {
+      return await save(person, form, await answers.find(form.answer));
+    } finally {
+      await release();
+    }
+  };
+
+  return (person, form) =>
+    inTurn(form.answer, async (): Promise<SaveOutcome> => {
+      try {
+        return await saveAlone(person, form);
+      } catch (error) {
+        const failure = failureOf(error, makeReference);
+        logger.warn({ err: error, referenceId: failure.referenceId }, 'a query was not saved');
+        return { kind: 'failed', failure };
+      }
+    });
+}
+
+const SAVED_ELSEWHERE: SaveOutcome = {
+  kind: 'refused',
+  problems: [{ field: '', message: 'Somebody is saving this query right now. Please try again in a minute.' }],
+};
+
+function makeSave(deps: SaveDeps) {
+  const { service, savedQueries } = deps;
+  const draft = makeDraftSavedQuery(deps);
+  const note = makeNote(deps);
+
+  return async (person: PersonKey, form: SaveForm, answer: KeptAnswer | undefined): Promise<SaveOutcome> => {
+    const drafted = await draft(person, answer);
+    if (drafted.kind === 'no-access') return drafted;
+    if (drafted.kind === 'no-answer' || answer === undefined) return { kind: 'no-answer' };
+    const earlier = await findEarlier(savedQueries, answer);
+    if (earlier !== undefined && earlier.id !== form.toldOf) return { kind: 'saved-meanwhile', earlier };
+    const request = readRequest(form, answer);
+    if ('problems' in request) return { kind: 'refused', problems: request.problems };
+    if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;
+    try {
+      const asker = { externalId: externalIdOf(person.team, person.user) };
+      const options = { signal: AbortSignal.timeout(LEASE_MS) };
+      const record = await service.saveQuery(asker, answer.resource.id, request, options);
+      return { kind: 'saved', query: await note({ person, answer, request, id: record.id }) };
+    } catch (error) {
+      const problems = readFieldProblems(error).map(({ field, message }) => ({ field: ownName(field), message }));
+      if (problems.length === 0) throw error;
+      return { kind: 'refused', problems };
+    }
+  };
+}
+
+interface Saved {
+  person: PersonKey;
+  answer: KeptAnswer;
+  request: SaveQueryRequest;
+  id: SavedQueryId;
+}
+
+/** Remembers what the service saved and marks the answer with it. */
+function makeNote({ savedQueries, answers, shown, clock, logger }: SaveDeps) {
+  return async ({ person, answer, request, id }: Saved): Promise<SavedQuery> => {
+    const query: SavedQuery = {
+      id,
+      team: person.team,
+      resource: { id: answer.resource.id, name: answer.resource.name },
+      name: request.query,
+      explanation: request.explanation ?? '',
+      savedBy: person.user,
+      savedAt: clock.now(),
+    };
+    await savedQueries.remember(query);
+    await answers.change(answer.id, { savedAs: { id, name: query.name } });
+    try {
+      await shown.redraw(answer.id);
+    } catch (error) {
+      // It is saved: a message that cannot be drawn again takes nothing away from that.
+      logger.warn({ err: error }, 'an answer could not be marked as saved');
+    }
+    return query;
+  };
+}
+
+const NAME_TAKEN: SaveOutcome = {
+  kind: 'refused',
+  problems: [{ field: 'name', message: 'A saved query of this source has this name already. Please choose another.' }],
+};
+
+const sameName = (a: string, b: string): boolean =>
+  a.trim().toLowerCase().normalize('NFC') === b.trim().toLowerCase().normalize('NFC');
+
+const isNameTaken = (name: string, { resource }: KeptAnswer, known: SavedQuery[]): boolean =>
+  known.some((one) => one.resource.id === resource.id && sameName(one.name, name));
+
+function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { problems: FieldProblem[] } {
+  const { name, explanation } = form;
+  const sql = form.sql ?? answer.sql;
+  const read = saveQueryRequestSchema.safeParse({
+    query: name,
+    sql,
+    ...(explanation.trim() === '' ? {} : { explanation: explanation.trim() }),
+  });
+  if (read.success) return read.data;
+  const problems = read.error.issues.map((issue) => ({
+    field: ownName(String(issue.path[0] ?? '')),
+    message: issue.code === 'too_big' ? `This may have at most ${issue.maximum} characters.` : 'Please fill this in.',
+  }));
+  return { problems };
+}
+
+/** The interface calls the name `query`. */
+const ownName = (field: string): string => (field === 'query' ? 'name' : field);
+
+/** Under which name an answer's query was saved; by whom and when, where that is known. */
+export interface EarlierSave {
+  id: SavedQueryId;
+  name: string;
+  by: SlackUserId | undefined;
+  at: Date | undefined;
+}
+
+/** What the modal to save an answer's query begins with. */
+export interface SaveDraft {
+  answer: AnswerId;
+  /** Where the answer stands. */
+  channel: ChannelId;
+  question: string;
+  explanation: string;
+  sql: string;
+  resourceName: string;
+  earlier: EarlierSave | undefined;
+}
+
+type DraftOutcome =
+  | { kind: 'draft'; draft: SaveDraft }
+  /** The message is not an answer, or its answer is no longer kept. */
+  | { kind: 'no-answer' }
+  | { kind: 'no-access'; why: NoAccess };
+
+interface DraftDeps {
+  savedQueries: SavedQueries;
+  access: Pick<Access, 'mayAsk'>;
+}
+
+/** Prepares saving for somebody who sees the answer. */
+export function makeDraftSavedQuery({ savedQueries, access }: DraftDeps) {
+  return async (person: PersonKey, answer: KeptAnswer | undefined): Promise<DraftOutcome> => {
+    if (answer === undefined || answer.thread.team !== person.team) return { kind: 'no-answer' };
+    if (answer.audience === 'asker' && answer.asker !== person.user) return { kind: 'no-answer' };
+    const permission = await access.mayAsk(person, { channel: answer.thread.channel });
+    if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+    const earlier = await findEarlier(savedQueries, answer);
+    return { kind: 'draft', draft: draftOf(answer, earlier) };
+  };
+}
+
+export const draftOf = (
+  { id, thread, question, explanation, sql, resource }: KeptAnswer,
+  earlier: EarlierSave | undefined,
+): SaveDraft => ({
+  answer: id,
+  channel: thread.channel,
+  question,
+  explanation,
+  sql,
+  resourceName: resource.name,
+  earlier,
+});
+
+async function findEarlier(
+  savedQueries: Pick<SavedQueries, 'find'>,
+  { savedAs, thread }: KeptAnswer,
+): Promise<EarlierSave | undefined> {
+  if (savedAs === undefined) return undefined;
+  const known = await savedQueries.find(thread.team, savedAs.id);
+  return { ...savedAs, by: known?.savedBy, at: known?.savedAt };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { checkWithoutSecret, readConnection } from '../../../src/bot/connect/connect-form.ts';
+import type { ConnectForm } from '../../../src/bot/model/connection.ts';
+
+const saying = (part: RegExp): unknown => expect.stringMatching(part);
+const DATASET = '22222222-2222-4222-8222-222222222222';
+const SECRET = 'very-secret';
+const form = (
+  type: ConnectForm['type'],
+  fields: Record<string, string>,
+  rest: Partial<ConnectForm> = {},
+): ConnectForm => ({
+  type,
+  name: 'Sales',
+  description: '',
+  datasetId: DATASET,
+  fields,
+  ...rest,
+});
+const DATABASE = { host: ' db.example.com ', port: '5432', dbname: 'sales', username: 'reader' };
+const KEY_NAMES = [
+  'project_id',
+  'private_key_id',
+  'private_key',
+  'client_email',
+  'client_id',
+  'auth_uri',
+  'token_uri',
+  'auth_provider_x509_cert_url',
+  'client_x509_cert_url',
+];
+const KEY = { type: 'service_account', ...Object.fromEntries(KEY_NAMES.map((name) => [name, SECRET])) };
+const problemsOf = (one: ConnectForm, secret = SECRET) => {
+  const read = readConnection(one, secret);
+  return read.kind === 'incomplete' ? read.problems : [];
+};
+
+describe('the request to connect', () => {
+  it.each(['db:postgres', 'db:mysql'] as const)('has exactly the fields of %s', (type) => {
+    expect(readConnection(form(type, DATABASE), SECRET)).toEqual({
+      kind: 'complete',
+      datasetId: DATASET,
+      request: {
+        type,
+        name: 'Sales',
+        db_credentials: {
+          host: 'db.example.com',
+          port: 5432,
+          dbname: 'sales',
+          username: 'reader',
+          password: SECRET,
+        },
+      },
+    });
+  });
+
+  it('has exactly the fields of Snowflake', () => {
+    const fields = { account: 'a', user: 'u', warehouse: 'w', database: 'd', role: 'r' };
+    expect(readConnection(form('dw:snowflake', { ...fields, host: 'left over' }), SECRET)).toMatchObject({
+      request: { db_credentials: { ...fields, password: SECRET } },
+    });
+  });
+
+  it('has exactly the fields of a key file, whatever else is in it', () => {
+    const read = readConnection(form('dw:bigquery', {}), JSON.stringify({ ...KEY, universe_domain: 'x' }));
+    expect(read.kind === 'complete' && read.request.db_credentials).toEqual(KEY);
+  });
+
+  it('carries a description only when there is one', () => {
+    const read = readConnection(form('db:postgres', DATABASE, { description: 'All of it' }), SECRET);
+    expect(read).toMatchObject({ request: { description: 'All of it' } });
+  });
+});
+
+describe('what is wrong with it', () => {
+  it('is said in plain words under each field, once', () => {
+    expect(problemsOf(form('db:postgres', { port: '70000' }, { name: ' ', datasetId: 'mine' }))).toEqual([
+      { field: 'dataset', message: 'A dataset is named by its id, a UUID.' },
+      { field: 'name', message: 'Please fill this in.' },
+      { field: 'username', message: 'Please fill this in.' },
+      { field: 'host', message: 'Please fill this in.' },
+      { field: 'port', message: 'A port is a whole number from 1 to 65535.' },
+      { field: 'dbname', message: 'Please fill this in.' },
+    ]);
+  });
+
+  it.each(['', '0', '-1', '5432.5', 'five', '1e3', '123456'])('names a port that is none: %j', (port) => {
+    expect(problemsOf(form('db:postgres', { ...DATABASE, port })).map(({ field }) => field)).toEqual(['port']);
+  });
+
+  it.each([
+    ['', /Paste the JSON/],
+    ['{"private_key": "very-secret"', /not the whole JSON/],
+    ['[]', /not the whole JSON/],
+    [JSON.stringify({ ...KEY, type: 'authorized_user' }), /not the key of a service account/],
+    [JSON.stringify({ ...KEY, private_key: '', client_id: 7 }), /no usable private_key, client_id/],
+  ])('says what a key file lacks and quotes nothing of it: %j', (text, message) => {
+    const [problem, ...others] = problemsOf(form('dw:bigquery', {}), text);
+    expect(problem).toEqual({ field: 'key', message: saying(message) });
+    expect(JSON.stringify(problem)).not.toContain(SECRET);
+    expect(others).toEqual([]);
+  });
+
+  it('says before the secret is there what can be said', () => {
+    expect(checkWithoutSecret(form('db:postgres', DATABASE))).toEqual([]);
+    expect(checkWithoutSecret(form('dw:bigquery', {}))).toEqual([]);
+    expect(checkWithoutSecret(form('dw:bigquery', {}, { name: '' })).map(({ field }) => field)).toEqual(['name']);
+    expect(checkWithoutSecret(form('dw:snowflake', {})).map(({ field }) => field)).not.toContain('password');
+  });
+});

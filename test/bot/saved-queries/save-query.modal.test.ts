@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readFilled } from '../../../src/bot/kit/submissions.ts';
+import {
+  readSaveQuery,
+  renderSaveQueryModal,
+  saveQueryErrors,
+} from '../../../src/bot/saved-queries/save-query.modal.ts';
+import { answerIdSchema, channelIdSchema } from '../../../src/shared/ids.ts';
+
+const answer = answerIdSchema.parse('answer-0123456789');
+const channel = channelIdSchema.parse('C1');
+const SHORT = 'select count(*) from orders';
+const LONG = `select ${Array.from({ length: 600 }, (_, n) => `column_${n}`).join(', ')} from orders`;
+const draftOf = (sql: string) => ({
+  answer,
+  channel,
+  question: 'how many orders?',
+  explanation: 'Counted.',
+  sql,
+  resourceName: 'Shop',
+  earlier: undefined,
+});
+
+const filledIn = (typed: Record<string, string>) =>
+  readFilled({
+    id: 'V1',
+    private_metadata: JSON.stringify({ answer, channel }),
+    state: {
+      values: Object.fromEntries(
+        Object.entries(typed).map(([name, value]) => {
+          const id = `save-query:${name}`;
+          return [id, { [id]: { type: 'plain_text_input', value } }];
+        }),
+      ),
+    },
+  });
+
+describe('the modal to save a query', () => {
+  it('fills in name, explanation and the SQL laid out for reading', () => {
+    const shown = JSON.stringify(renderSaveQueryModal(draftOf(SHORT)).blocks);
+    expect(shown).toContain('how many orders?');
+    expect(shown).toContain('Counted.');
+    expect(shown).toContain('SELECT\\n  count(*)\\nFROM\\n  orders');
+  });
+
+  it('says that SQL longer than a field is saved as it ran', () => {
+    const { blocks } = renderSaveQueryModal(draftOf(LONG));
+    expect(JSON.stringify(blocks)).not.toContain('save-query:sql');
+    expect(JSON.stringify(blocks)).toContain(LONG.length.toLocaleString('en-US'));
+  });
+
+  it('shows what is said of SQL without a field under the name', () => {
+    const problems = [{ field: 'sql', message: 'is too slow' }];
+    expect(saveQueryErrors(problems, SHORT)).toEqual({ 'save-query:sql': 'Is too slow.' });
+    expect(saveQueryErrors(problems, LONG)).toEqual({ 'save-query:name': 'Is too slow.' });
+  });
+
+  it('offers no field for SQL that a field would change', () => {
+    const { blocks } = renderSaveQueryModal(draftOf("select '\u202E' from orders"));
+    expect(JSON.stringify(blocks)).not.toContain('save-query:sql');
+  });
+});
+
+describe('what was filled in', () => {
+  it('is the SQL as it ran when nobody touched it, however Slack ends its lines', () => {
+    const untouched = 'SELECT\r\n  count(*)\r\nFROM\r\n  orders\r\n';
+    expect(readSaveQuery(filledIn({ name: 'N', sql: untouched }), SHORT)).toEqual({
+      answer,
+      toldOf: undefined,
+      name: 'N',
+      explanation: '',
+      sql: undefined,
+    });
+  });
+
+  it('is the SQL that was typed otherwise', () => {
+    expect(readSaveQuery(filledIn({ name: 'N', sql: 'SELECT 2' }), SHORT)?.sql).toBe('SELECT 2');
+  });
+
+  it('is nothing of another modal', () => {
+    const other = readFilled({ id: 'V1', private_metadata: 'x', state: { values: {} } });
+    expect(readSaveQuery(other, SHORT)).toBeUndefined();
+  });
+});
