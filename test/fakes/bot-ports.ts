@@ -1,3 +1,4 @@
+import type { ShownStatus, Statuses, StopOffers } from '../../src/bot/ask/progress.ts';
 import type { KeptAnswer, RecentQuestion } from '../../src/bot/model/answer.ts';
 import type { Feedback, ToldFeedback } from '../../src/bot/model/feedback.ts';
 import type { MessageKey, ThreadKey } from '../../src/bot/model/keys.ts';
@@ -6,7 +7,6 @@ import type { JournalEntry, Question, QuestionEnd, QuestionState } from '../../s
 import type { KnownResource } from '../../src/bot/model/resource.ts';
 import type { Remark, ThreadState } from '../../src/bot/model/thread.ts';
 import type { Posted, Replies, ReplyManner } from '../../src/bot/slack/replies.ts';
-import type { ShownStatus, Statuses, StopOffers } from '../../src/bot/use-cases/ports.ts';
 import type { ConversationService } from '../../src/client/query-service.ts';
 import type { Asker } from '../../src/client/session.ts';
 import type { ConversationRecord } from '../../src/contract/conversations.ts';
@@ -23,7 +23,7 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../../src/shared/ids.ts';
-import type { Answers, Claims, Questions, Ratings, Resources, Threads } from '../../src/store/index.ts';
+import type { Answers, Questions, Ratings, Resources, Threads } from '../../src/store/index.ts';
 
 const threadId = ({ team, channel, threadTs }: ThreadKey): string => `${team}/${channel}/${threadTs}`;
 const messageId = ({ team, channel, ts }: MessageKey): string => `${team}/${channel}/${ts}`;
@@ -134,20 +134,6 @@ const UNASKED: Omit<JournalEntry, 'thread' | 'messageTs' | 'user' | 'text' | 'de
   replyTs: undefined,
   editedTs: undefined,
 };
-
-/** Claims that last until they are given back. */
-export class FakeClaims implements Claims {
-  readonly #taken = new Set<string>();
-
-  async take({ team, subject }: Parameters<Claims['take']>[0]): Promise<(() => Promise<void>) | undefined> {
-    const key = `${team} ${subject}`;
-    if (this.#taken.has(key)) return undefined;
-    this.#taken.add(key);
-    return async () => void this.#taken.delete(key);
-  }
-
-  async dropExpired(): Promise<void> {}
-}
 
 export class FakeThreads implements Threads {
   readonly #states = new Map<string, ThreadState>();

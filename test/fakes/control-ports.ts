@@ -1,9 +1,9 @@
 import type { ChannelKey, PersonKey } from '../../src/bot/model/keys.ts';
-import type { Forgotten, Person } from '../../src/bot/model/person.ts';
+import type { Person } from '../../src/bot/model/person.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../../src/bot/model/settings.ts';
 import type { People } from '../../src/bot/slack/people.ts';
 import { type ChannelId, channelIdSchema, type TeamId } from '../../src/shared/ids.ts';
-import type { Forget, Settings } from '../../src/store/index.ts';
+import type { Settings } from '../../src/store/index.ts';
 
 const MEMBER: Person = { standing: 'member', isAdmin: false, name: 'ana', timeZone: 'Europe/Lisbon', locale: 'pt-PT' };
 const FRESH: WorkspaceSettings = {
@@ -53,19 +53,6 @@ export class FakePeople implements People {
 
   async isInGroup({ user }: PersonKey, groups: readonly string[]): Promise<boolean> {
     return groups.some((group) => this.#groups.get(group)?.includes(user) ?? false);
-  }
-}
-
-/** Remembers who was to be forgotten. */
-export class FakeForget implements Forget {
-  readonly teams: TeamId[] = [];
-
-  async team(team: TeamId): Promise<void> {
-    this.teams.push(team);
-  }
-
-  async person(): Promise<Forgotten> {
-    return { questions: 0, answers: 0, feedback: 0 };
   }
 }
 

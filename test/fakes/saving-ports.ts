@@ -1,38 +1,13 @@
-import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import type { ResourceService, SavedQueryService } from '../../src/client/query-service.ts';
 import type { Asker } from '../../src/client/session.ts';
 import type { CreateResourceRequest, ResourceRecord } from '../../src/contract/resources.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../src/contract/saved-queries.ts';
-import {
-  type DatasetId,
-  type ResourceId,
-  resourceIdSchema,
-  type SavedQueryId,
-  savedQueryIdSchema,
-  type TeamId,
-} from '../../src/shared/ids.ts';
-import type { SavedQueries } from '../../src/store/index.ts';
+import { type DatasetId, type ResourceId, resourceIdSchema, savedQueryIdSchema } from '../../src/shared/ids.ts';
 import { FakeService } from './bot-ports.ts';
 
 const AT = '2026-03-04T05:06:07.000000';
 const uuid = (kind: number, n: number): string =>
   `${String(kind).repeat(8)}-4444-4444-8444-${String(n).padStart(12, '0')}`;
-
-export class FakeSavedQueries implements SavedQueries {
-  readonly kept: SavedQuery[] = [];
-
-  async remember(query: SavedQuery): Promise<void> {
-    this.kept.unshift(query);
-  }
-
-  async list(team: TeamId): Promise<SavedQuery[]> {
-    return this.kept.filter((query) => query.team === team);
-  }
-
-  async find(team: TeamId, id: SavedQueryId): Promise<SavedQuery | undefined> {
-    return this.kept.find((query) => query.team === team && query.id === id);
-  }
-}
 
 /** Also saves queries and connects resources, unless it was told to fail. */
 export class FakeWholeService extends FakeService implements SavedQueryService, ResourceService {

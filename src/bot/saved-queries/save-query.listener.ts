@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { onAnswerClick } from '../answer/answer-click.ts';
+import { onAnswerClick } from '../answer/index.ts';
 import { sayFailure } from '../kit/failure-words.ts';
 import { renderNotice } from '../kit/inputs.ts';
 import { type FieldErrors, readFilled } from '../kit/submissions.ts';
@@ -20,8 +20,14 @@ import {
   renderSavingNotice,
   saveQueryErrors,
 } from './save-query.modal.ts';
-import type { makeDraftSavedQuery } from './save-query.ts';
-import { draftOf, type EarlierSave, type SaveForm, type SaveOutcome, type SaveQuery } from './save-query.ts';
+import {
+  draftOf,
+  type EarlierSave,
+  type makeDraftSavedQuery,
+  type SaveForm,
+  type SaveOutcome,
+  type SaveQuery,
+} from './save-query.ts';
 
 interface SaveQueryListeners {
   answers: Pick<Answers, 'find' | 'findByMessage'>;

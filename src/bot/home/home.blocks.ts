@@ -1,0 +1,110 @@
+import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
+import { feedbackSection } from '../feedback/feedback.blocks.ts';
+import { button } from '../kit/button.ts';
+import { clampText, oneLine } from '../kit/clamp.ts';
+import { plain } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import type { MessageBlock, SlackMessage } from '../kit/message.ts';
+import { dayOf } from '../kit/times.ts';
+import { type Piece, wordsBlock, wordsMessage } from '../kit/words.ts';
+import { ACTIONS } from '../model/ids.ts';
+import { renderSavedQueries } from '../saved-queries/saved-queries.blocks.ts';
+import { settingsSection } from '../settings/settings.blocks.ts';
+import type { HomeContent } from './show-home.ts';
+
+/** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */
+export function renderHome(content: HomeContent): HomeView {
+  const { noAccess, settings, feedback } = content;
+  const blocks: KnownBlock[] = [
+    { type: 'header', text: plain(content.name === '' ? 'Hello' : `Hello, ${oneLine(content.name, SHOWN.header)}`) },
+    ...(noAccess === undefined ? ownSections(content) : [wordsBlock([[sayNoAccess(noAccess)]])]),
+    ...(settings === undefined ? [] : [divider, ...settingsSection(settings)]),
+    ...(feedback === undefined ? [] : [divider, ...feedbackSection(feedback)]),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, LIMITS.blocksPerView) };
+}
+
+const divider: KnownBlock = { type: 'divider' };
+const header = (text: string): KnownBlock => ({ type: 'header', text: plain(text) });
+const list = (lines: Piece[][]): KnownBlock => wordsBlock(lines.map((line) => ['• ', ...line, '\n']));
+
+function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlock[] {
+  return [
+    wordsBlock([
+      [
+        'Ask me about your data in plain words: mention me in a channel, or write to me under ',
+        { bold: 'Messages' },
+        '.',
+      ],
+    ]),
+    actions([askButton, ...(manages ? [connectButton] : [])]),
+    header('Data sources'),
+    sources.length === 0
+      ? wordsBlock([sayNoSource(manages)])
+      : list(sources.map(({ name }) => [{ bold: shown(name) }])),
+    header('Your recent questions'),
+    recent.length === 0
+      ? wordsBlock([['Nothing yet. Your questions and where they went will stand here.']])
+      : list(
+          recent.map(({ question, resourceName, askedAt }) => [
+            { bold: oneLine(question, SHOWN.suggestion) },
+            ` · ${shown(resourceName)} · ${dayOf(askedAt)}`,
+          ]),
+        ),
+    header('Saved queries'),
+    ...(saved.of === 0 ? [] : [searchField(saved.words)]),
+    ...homeBlocks(renderSavedQueries(saved.queries, { words: saved.words })),
+    ...(saved.words === '' ? [] : [actions([showAllButton])]),
+  ];
+}
+
+/** Enter searches. Without an id of its own, so that what stands in it is what was searched for. */
+const searchField = (words: string): InputBlock => ({
+  type: 'input',
+  dispatch_action: true,
+  label: plain('Search the saved queries'),
+  element: {
+    type: 'plain_text_input',
+    action_id: ACTIONS.findSavedQueries,
+    placeholder: plain('Words of the name, the explanation or the data source', LIMITS.placeholder),
+    dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
+    ...(words === '' ? {} : { initial_value: clampText(words, LIMITS.inputText) }),
+  },
+});
+
+const shown = (name: string): string => oneLine(name, SHOWN.resourceName);
+
+const actions = (elements: Button[]): KnownBlock => ({ type: 'actions', elements });
+const askButton = button({ text: 'Ask', action: ACTIONS.askFromHome, value: 'home', style: 'primary' });
+const showAllButton = button({ text: 'Show all', action: ACTIONS.showAllSavedQueries, value: 'home' });
+const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
+
+const sayNoSource = (manages: boolean): Piece[] =>
+  manages
+    ? ['None is connected yet. Connect the first one and start asking.']
+    : ['None is connected yet. An admin can connect one from their Home tab.'];
+
+/** Charts and tables are for messages only. */
+function homeBlocks(blocks: MessageBlock[]): KnownBlock[] {
+  return blocks.flatMap((block) => (block.type === 'section' || block.type === 'rich_text' ? [block] : []));
+}
+
+/** A person's own question, to be answered in the thread below. */
+export const renderAsked = (question: string): SlackMessage =>
+  wordsMessage([['You asked: ', { bold: clampText(question, SHOWN.explanation) }]]);
+
+interface Prompt {
+  title: string;
+  message: string;
+}
+
+/** Prompts as Slack takes them; what is empty after cleaning is left out. */
+export const renderPrompts = (prompts: Prompt[]): Prompt[] =>
+  prompts
+    .slice(0, LIMITS.prompts)
+    .map(({ title, message }) => ({
+      title: oneLine(title, SHOWN.promptTitle),
+      message: oneLine(message, LIMITS.promptMessage),
+    }))
+    .filter(({ title, message }) => title !== '' && message !== '');
