@@ -6,7 +6,7 @@ import type { SlackConnection } from '../../../src/config/config.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import type { Store } from '../../../src/store/index.ts';
-import { FakeWholeService } from '../../fakes/saving-ports.ts';
+import { FakeWholeService } from '../../fakes/around-the-bot.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { channelMessage, directMessage, mention, question } from '../../fixtures/slack-events.ts';
 import { askedIn, lastState, openBotStore } from '../world.ts';

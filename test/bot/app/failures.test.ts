@@ -2,7 +2,7 @@ import { App } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerReportFailures } from '../../../src/bot/app/failures.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
-import { FakeReplies } from '../../fakes/bot-ports.ts';
+import { FakeReplies } from '../../fakes/around-the-bot.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 

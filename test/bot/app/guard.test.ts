@@ -11,15 +11,17 @@ import { renderReasonModal } from '../../../src/bot/feedback/rate-answer.modal.t
 import { ACTIONS, COMMANDS, INPUTS, SHORTCUTS, VIEWS } from '../../../src/bot/model/ids.ts';
 import { renderSaveQueryModal } from '../../../src/bot/saved-queries/save-query.modal.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
-import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { FakePeople } from '../../fakes/fake-people.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { ANSWER_ID } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
+import { changeChannel, changeWorkspace, openBotStore } from '../world.ts';
 
 let slack: FakeSlack;
 let people: FakePeople;
-let settings: FakeSettings;
+let store: Store;
 let app: App;
 /** What listeners asked of their dependencies. */
 let reached: string[];
@@ -27,7 +29,7 @@ let reached: string[];
 beforeEach(async () => {
   slack = await new FakeSlack().start();
   people = new FakePeople();
-  settings = new FakeSettings();
+  store = await openBotStore();
   reached = [];
   app = new App({
     token: 'xoxb-t',
@@ -38,7 +40,10 @@ beforeEach(async () => {
     convoStore: false,
     logger: silentSlackLogger,
   });
-  registerGuard(app, { access: makeAccess({ people, settings }), me: { userId: 'UBOT', name: 'parley' } });
+  registerGuard(app, {
+    access: makeAccess({ people, settings: store.settings }),
+    me: { userId: 'UBOT', name: 'parley' },
+  });
   const deps: object = recordingDeps();
   makeFeatures(deps as FeatureDeps).register(app, { userId: 'UBOT', name: 'parley' });
 });
@@ -177,11 +182,11 @@ describe('a modal that was opened in a channel', () => {
 
   it.each(MODALS)('is checked there for the guest who submits %s', async (callback, body) => {
     people.is('UANA', { standing: 'guest' });
-    settings.set('C2', { openToGuests: true });
+    await changeChannel(store, 'C2', { openToGuests: true });
     const acks = await receive(body);
     expect(reached).toEqual([]);
     expect(JSON.stringify(acks)).toContain('You are a guest');
-    settings.set('C1', { openToGuests: true });
+    await changeChannel(store, 'C1', { openToGuests: true });
     expect(await passes(callback, body)).toBe(true);
   });
 
@@ -247,7 +252,7 @@ describe('the guard', () => {
     await receive({ ...click('test:click'), user: { id: 'UGUEST', team_id: 'T1' } });
     people.is('UGUEST', { standing: 'guest' });
     await receive({ ...click('test:click'), user: { id: 'UGUEST', team_id: 'T1' } });
-    settings.workspace = { ...settings.workspace, isOff: true };
+    await changeWorkspace(store, { isOff: true });
     await receive(click('test:click'));
     expect(passed).toBe(2);
   });

@@ -2,40 +2,47 @@ import { describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
 import { type FollowUps, makeIntake } from '../../../src/bot/app/intake.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
-import { conversationId, FakeAnswers, FakeQuestions, FakeThreads, SHOP } from '../../fakes/bot-ports.ts';
-import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { conversationId, SHOP } from '../../fakes/around-the-bot.ts';
+import { FakePeople } from '../../fakes/fake-people.ts';
 import { channelMessage, deletion, edit, mention, question } from '../../fixtures/slack-events.ts';
+import { askedIn, changeChannel, lastState, openBotStore } from '../world.ts';
 
 const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
 
-function setUp({ followUps = 'thread' }: { followUps?: FollowUps } = {}) {
-  const questions = new FakeQuestions();
-  const threads = new FakeThreads();
-  const settings = new FakeSettings();
-  const answers = new FakeAnswers();
+async function setUp({ followUps = 'thread', failure }: { followUps?: FollowUps; failure?: Error } = {}) {
+  const store = await openBotStore();
+  const { threads, settings, answers } = store;
+  const questions: Store['questions'] = {
+    ...store.questions,
+    async receive(...received) {
+      if (failure !== undefined) throw failure;
+      return store.questions.receive(...received);
+    },
+  };
   const people = new FakePeople();
   const access = makeAccess({ people, settings });
   const parts = { questions, threads, answers, people, access, followUps };
   const receive = makeIntake({ ...parts, botUserId: 'UBOT', botName: 'parley', clock: systemClock });
-  return { ...parts, settings, receive };
+  return { ...parts, store, receive };
 }
 
 describe('receiving', () => {
   it('writes a question to the journal', async () => {
-    const { receive, questions } = setUp();
+    const { receive, questions } = await setUp();
     expect(await receive(mention('<@UBOT> how many orders?'))).toMatchObject({ kind: 'question' });
-    expect([...questions.states.values()]).toEqual(['received']);
+    expect(await lastState({ questions })).toBe('received');
   });
 
   it('takes a repeated delivery, and the other event of the same message, for the same question', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     await receive(mention('<@UBOT> how many orders?'));
     expect(await receive(mention('<@UBOT> how many orders?'))).toEqual({ kind: 'nothing' });
     expect(await receive(channelMessage('<@UBOT> how many orders?'))).toEqual({ kind: 'nothing' });
   });
 
   it('follows a thread it was asked in, and no other', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     expect(await receive(channelMessage('only the top 5', IN_THREAD))).toEqual({ kind: 'nothing' });
     await receive(mention('<@UBOT> how many orders?'));
     expect(await receive(channelMessage('only the top 5', IN_THREAD))).toMatchObject({
@@ -45,40 +52,39 @@ describe('receiving', () => {
   });
 
   it('keeps nothing of a conversation shared with another organisation', async () => {
-    const { receive, questions } = setUp();
+    const { receive, questions } = await setUp();
     const reception = await receive({ ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
     expect(reception).toMatchObject({
       kind: 'no-access',
       why: 'shared-channel',
       question: { user: 'U1', thread: { channel: 'C1' } },
     });
-    expect(questions.states.size).toBe(0);
+    expect(await askedIn({ questions })).toEqual([]);
   });
 
   it('takes a question in a shared conversation that an admin opened', async () => {
-    const { receive, settings } = setUp();
-    settings.set('C1', { openToOutside: true });
+    const { receive, store } = await setUp();
+    await changeChannel(store, 'C1', { openToOutside: true });
     const body = { ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true };
     expect(await receive(body)).toMatchObject({ kind: 'question' });
   });
 
   it('throws when the journal cannot be written', async () => {
-    const { receive, questions } = setUp();
-    questions.failure = new Error('disk full');
+    const { receive } = await setUp({ failure: new Error('disk full') });
     await expect(receive(mention('<@UBOT> how many orders?'))).rejects.toThrow('disk full');
   });
 
   it('follows no thread without a mention where that is not wanted, but a mention in one', async () => {
-    const { receive } = setUp({ followUps: 'mention' });
+    const { receive } = await setUp({ followUps: 'mention' });
     await receive(mention('<@UBOT> how many orders?'));
     expect(await receive(channelMessage('only the top 5', IN_THREAD))).toEqual({ kind: 'nothing' });
     expect(await receive(mention('<@UBOT> only the top 5', IN_THREAD))).toMatchObject({ kind: 'question' });
   });
 
   it('follows the thread of an answer that was shared', async () => {
-    const { receive, threads } = setUp();
+    const { receive, threads } = await setUp();
     const state = { resourceId: SHOP.id, rootId: conversationId(1), lastConversationId: conversationId(1) };
-    await threads.save(question('x').thread, state);
+    await threads.save(question('x').thread, state, new Date(0));
     expect(await receive(channelMessage('only the top 5', IN_THREAD))).toMatchObject({ kind: 'question' });
   });
 });
@@ -86,14 +92,18 @@ describe('receiving', () => {
 describe('a reply in a thread of the bot', () => {
   /** Ana (U1) asked and was answered. */
   async function inThread() {
-    const parts = setUp();
+    const parts = await setUp();
     await parts.receive(mention('<@UBOT> how many orders?'));
     const { thread } = question('x');
-    await parts.threads.save(thread, {
-      resourceId: SHOP.id,
-      rootId: conversationId(1),
-      lastConversationId: conversationId(1),
-    });
+    await parts.threads.save(
+      thread,
+      {
+        resourceId: SHOP.id,
+        rootId: conversationId(1),
+        lastConversationId: conversationId(1),
+      },
+      new Date(0),
+    );
     let n = 0;
     const says = (user: string, text: string, more: object = {}) => {
       n += 1;
@@ -113,7 +123,7 @@ describe('a reply in a thread of the bot', () => {
   it("is another person's question only where it clearly asks the data, and then their own", async () => {
     const { says, questions } = await inThread();
     expect(await says('U2', 'the cancelled ones too')).toEqual({ kind: 'nothing' });
-    expect(questions.states.size).toBe(1);
+    expect(await askedIn({ questions })).toHaveLength(1);
     expect(await says('U2', 'by month')).toMatchObject({ question: { details: { unaddressed: true } } });
   });
 
@@ -128,7 +138,7 @@ describe('a reply in a thread of the bot', () => {
     ];
     for (const [user, text] of talk) expect(await says(user, text)).toEqual({ kind: 'nothing' });
     expect(await threads.findRemark(thread)).toEqual({ user: 'U1', ts: '1700000015.000100' });
-    expect(questions.states.size).toBe(1);
+    expect(await askedIn({ questions })).toHaveLength(1);
     expect(await says('U1', 'only the top 5')).toMatchObject({ kind: 'question' });
     expect(await says('U1', 'they look odd')).toMatchObject({ kind: 'question' });
   });
@@ -158,7 +168,7 @@ describe('a reply in a thread of the bot', () => {
   it("is still the asker's where somebody else clicked a button of their question", async () => {
     const { says, questions, thread } = await inThread();
     const clicked = { ...question('by year', { ts: '1700000001.0001000123456789', user: 'U2' }), thread };
-    await questions.receive(clicked);
+    await questions.receive(clicked, new Date());
     expect(await says('U1', 'the cancelled ones too')).toMatchObject({ kind: 'question' });
   });
 
@@ -169,7 +179,7 @@ describe('a reply in a thread of the bot', () => {
     const message = { ...asked.question.thread, ts: asked.question.messageTs };
     const conversation = { resourceId: SHOP.id, parentId: conversationId(1), conversationId: conversationId(7) };
     await questions.noteAsked(message, conversation);
-    await questions.finish(message, 'asked-back');
+    await questions.finish(message, 'asked-back', new Date());
     expect(await says('U2', 'of the order')).toMatchObject({
       question: { text: 'of the order', details: { resourceId: SHOP.id, parentId: conversationId(7) } },
     });
@@ -187,7 +197,7 @@ describe('a reply in a thread of the bot', () => {
 
 describe('a changed message', () => {
   it('is a revision where it asked, and nothing where it did not', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     expect(await receive(edit('<@UBOT> a', 'b'))).toEqual({ kind: 'nothing' });
     await receive(mention('<@UBOT> a'));
     expect(await receive(edit('<@UBOT> a', '<@UBOT> b'))).toMatchObject({
@@ -198,20 +208,20 @@ describe('a changed message', () => {
   });
 
   it('shows no data where the conversation is shared with another organisation by now', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     await receive(mention('<@UBOT> a'));
     const change = { ...edit('<@UBOT> a', '<@UBOT> b'), is_ext_shared_channel: true };
     expect(await receive(change)).toMatchObject({ kind: 'no-access', why: 'shared-channel' });
   });
 
   it('is nothing when no word is another, as when Slack adds a preview', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     await receive(mention('<@UBOT> a'));
     expect(await receive(edit('<@UBOT> a', '<@UBOT>  a'))).toEqual({ kind: 'nothing' });
   });
 
   it('is a question when it calls the bot only now', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     expect(await receive(edit('how many?', '<@UBOT> how many?'))).toMatchObject({
       kind: 'question',
       question: { text: 'how many?' },
@@ -220,7 +230,7 @@ describe('a changed message', () => {
   });
 
   it('is nothing when the bot itself changed it', async () => {
-    const { receive } = setUp();
+    const { receive } = await setUp();
     await receive(mention('<@UBOT> a'));
     expect(await receive(edit('a', 'b', { user: 'UBOT' }))).toEqual({ kind: 'nothing' });
   });

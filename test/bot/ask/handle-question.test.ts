@@ -1,45 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
 import { makeHandleQuestion } from '../../../src/bot/ask/handle-question.ts';
+import type { Question } from '../../../src/bot/model/question.ts';
+import type { KnownResource } from '../../../src/bot/model/resource.ts';
 import { Stop } from '../../../src/bot/questions/work.ts';
-import { resourceIdSchema } from '../../../src/shared/ids.ts';
+import { answerIdSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import {
   conversationId,
-  FakeAnswers,
-  FakeQuestions,
   FakeReplies,
-  FakeResources,
   FakeService,
   FakeStatuses,
   FakeStopOffers,
-  FakeThreads,
   SHOP,
-} from '../../fakes/bot-ports.ts';
-import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
+} from '../../fakes/around-the-bot.ts';
+import { FakePeople } from '../../fakes/fake-people.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ANSWER_ID, answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
+import { changeChannel, changeWorkspace, lastState, openBotStore } from '../world.ts';
 
-function setUp() {
+async function setUp(known: KnownResource[] = [SHOP]) {
   const logged: string[] = [];
   const logger = createLogger({ level: 'info', destination: { write: (line: string) => void logged.push(line) } });
+  const store = await openBotStore(known);
+  const { threads, questions, resources, answers, settings } = store;
   const fakes = {
+    threads,
+    questions,
+    resources,
+    answers,
     service: new FakeService(),
-    threads: new FakeThreads(),
-    questions: new FakeQuestions(),
-    resources: new FakeResources(),
-    answers: new FakeAnswers(),
     people: new FakePeople(),
     statuses: new FakeStatuses(),
     stopOffers: new FakeStopOffers(),
     replies: new FakeReplies(),
   };
   const clock = new ManualClock();
-  const settings = new FakeSettings();
   const people = new FakePeople();
   const later: number[] = [];
-  const ask = makeHandleQuestion({
+  let kept = 0;
+  const handle = makeHandleQuestion({
     ...fakes,
     askLater: (ms) => void later.push(ms),
     settings,
@@ -47,21 +48,25 @@ function setUp() {
     clock,
     logger,
     makeReference: () => 'REF23456',
-    makeAnswerId: () => ANSWER_ID,
+    makeAnswerId: () => answerIdSchema.parse(`${ANSWER_ID}${'-again'.repeat(kept++)}`),
   });
+  const askUntil = async (q: Question, signal: AbortSignal): Promise<void> => {
+    await questions.receive(q, new Date(0));
+    await handle(q, signal);
+  };
   const told = () => fakes.replies.posted.map(({ outcome }) => outcome);
-  const state = () => [...fakes.questions.states.values()].at(-1);
+  const state = () => lastState(store);
   return {
     ...fakes,
-    settings,
     people,
     clock,
     later,
     logged,
     told,
     state,
-    ask: (q = question('how many orders?')) => ask(q, new AbortController().signal),
-    askUntil: ask,
+    store,
+    ask: (q = question('how many orders?')) => askUntil(q, new AbortController().signal),
+    askUntil,
   };
 }
 
@@ -83,7 +88,7 @@ const named = (name: string): Error => Object.assign(new Error('x'), { name });
 
 describe('asking', () => {
   it('answers with what the service found, the source and the time it took', async () => {
-    const { ask, told, state, clock, service } = setUp();
+    const { ask, told, state, clock, service } = await setUp();
     clock.stepMs = 400;
     await ask();
     expect(told()).toEqual([
@@ -107,14 +112,14 @@ describe('asking', () => {
         input: { query: 'how many orders?', resourceId: SHOP.id, datasetId: SHOP.datasetId },
       },
     ]);
-    expect(state()).toBe('answered');
+    expect(await state()).toBe('answered');
   });
 
   it('keeps the answer with the message that shows it, for its buttons', async () => {
-    const { ask, answers, clock } = setUp();
+    const { ask, answers, clock } = await setUp();
     clock.stepMs = 400;
     await ask();
-    expect([...answers.kept.values()]).toMatchObject([
+    expect([await answers.find(ANSWER_ID)]).toMatchObject([
       {
         id: ANSWER_ID,
         thread: question('x').thread,
@@ -137,7 +142,7 @@ describe('asking', () => {
   });
 
   it('continues the conversation of the thread, whoever asks, and of no other thread', async () => {
-    const { ask, service } = setUp();
+    const { ask, service } = await setUp();
     await ask();
     await ask(question('only the top 5', { ts: '1700000002.000100', threadTs: '1700000001.000100', user: 'U2' }));
     await ask(question('how many customers?', { ts: '1700000003.000100' }));
@@ -149,7 +154,7 @@ describe('asking', () => {
   });
 
   it('keeps the root of the chain', async () => {
-    const { ask, threads } = setUp();
+    const { ask, threads } = await setUp();
     const first = question('a');
     await ask(first);
     await ask(question('b', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
@@ -161,21 +166,28 @@ describe('asking', () => {
   });
 
   it('stays with the source of the thread when the workspace gets another', async () => {
-    const { ask, resources, service, told } = setUp();
+    const { ask, resources, service } = await setUp();
     await ask();
-    resources.known = [{ ...SHOP, id: OTHER_ID, name: 'Other' }, SHOP];
+    const other = { ...SHOP, id: OTHER_ID, name: 'Other', team: question('x').thread.team, at: new Date() };
+    await resources.remember(other);
     await ask(question('and now', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
     expect(service.asked[1]?.input.resourceId).toBe(SHOP.id);
-    resources.known = [];
-    await ask(question('and now', { ts: '1700000003.000100', threadTs: '1700000001.000100' }));
-    expect(service.asked[2]?.input).toMatchObject({ resourceId: SHOP.id, parentId: conversationId(2) });
-    expect(told()[2]).toMatchObject({ answer: { resourceName: 'Data source' } });
+  });
+
+  it('stays with the source of the thread when the workspace no longer knows it', async () => {
+    const { ask, threads, service, told } = await setUp([]);
+    const state = { resourceId: SHOP.id, rootId: conversationId(8), lastConversationId: conversationId(9) };
+    await threads.save(question('x').thread, state, new Date(0));
+    await ask();
+    expect(service.asked[0]?.input).toMatchObject({ resourceId: SHOP.id, parentId: conversationId(9) });
+    expect(told()[0]).toMatchObject({ answer: { resourceName: 'Data source' } });
   });
 
   it('shows a status while it works and ends it, whatever happens', async () => {
-    const { ask, service, statuses, replies } = setUp();
+    const { ask, service, statuses, replies } = await setUp();
     service.hold();
     const asking = ask();
+    await service.working(1);
     expect(statuses.shown.size).toBe(1);
     service.release();
     await asking;
@@ -188,14 +200,13 @@ describe('asking', () => {
 
 describe('what is no answer', () => {
   it('asks nothing when nothing was said', async () => {
-    const { ask, told, service, state } = setUp();
+    const { ask, told, service, state } = await setUp();
     await ask(question(''));
-    expect([told(), service.asked, state()]).toEqual([[{ kind: 'nothing-asked' }], [], 'answered']);
+    expect([told(), service.asked, await state()]).toEqual([[{ kind: 'nothing-asked' }], [], 'answered']);
   });
 
   it('says so when no source is connected', async () => {
-    const { ask, told, resources, service } = setUp();
-    resources.known = [];
+    const { ask, told, service } = await setUp([]);
     await ask();
     expect([told(), service.asked]).toEqual([[{ kind: 'no-source' }], []]);
   });
@@ -203,7 +214,7 @@ describe('what is no answer', () => {
   it.each(['NEEDS_CLARIFICATION', 'FAILED', 'ANYTHING'])(
     'passes on the reply of a record with status %s',
     async (status) => {
-      const { ask, told, service, threads } = setUp();
+      const { ask, told, service, threads } = await setUp();
       const data = [{ suggestion: 'how many orders?' }, { suggestion: 'how many customers?' }];
       service.on('how many?', { status, response: { explanation: 'How many of what?', data } });
       await ask(question('how many?'));
@@ -219,7 +230,7 @@ describe('what is no answer', () => {
   );
 
   it('passes on readings of the question with what each finds', async () => {
-    const { ask, told, service } = setUp();
+    const { ask, told, service } = await setUp();
     const data = [
       { suggestion: 'revenue of items', reading: 'Revenue of items', preview: '12.50' },
       { suggestion: 'revenue of orders', reading: 'Revenue of orders' },
@@ -246,14 +257,14 @@ describe('what is no answer', () => {
     [[{ reading: 'A', preview: '7' }]],
     [[]],
   ])('takes the rows %j for no suggestions', async (data) => {
-    const { ask, told, service } = setUp();
+    const { ask, told, service } = await setUp();
     service.on('how many?', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What?', data } });
     await ask(question('how many?'));
     expect(told()).toMatchObject([{ suggestions: [] }]);
   });
 
   it('refuses a question the service would not take for its length', async () => {
-    const { ask, told, service } = setUp();
+    const { ask, told, service } = await setUp();
     await ask(question('x'.repeat(4_001)));
     expect([told(), service.asked]).toMatchObject([[{ failure: { reason: 'too-long' } }], []]);
   });
@@ -273,17 +284,17 @@ describe('failing', () => {
     [new HttpError(504), { reason: 'timed-out' }],
     [new HttpError(500, 'stack'), { reason: 'unexpected' }],
   ])('%s is told as %j with a reference that the log has', async (error, failure) => {
-    const { ask, told, service, logged, state } = setUp();
+    const { ask, told, service, logged, state } = await setUp();
     service.on('how many orders?', error);
     await ask();
     expect(told()).toEqual([{ kind: 'failed', failure: { ...failure, referenceId: 'REF23456' } }]);
     expect(logged.join('')).toContain('REF23456');
     expect(logged.join('')).not.toContain('how many orders?');
-    expect(state()).toBe('failed');
+    expect(await state()).toBe('failed');
   });
 
   it('does not lose the conversation to a failure', async () => {
-    const { ask, service } = setUp();
+    const { ask, service } = await setUp();
     await ask();
     service.on('and now?', named('NetworkError'));
     await ask(question('and now?', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
@@ -292,16 +303,16 @@ describe('failing', () => {
   });
 
   it('leaves a question unfinished when nothing could be posted, to be asked again later, each time later', async () => {
-    const { ask, replies, state, later } = setUp();
+    const { ask, replies, state, later } = await setUp();
     replies.failure = new Error('network');
     await ask();
-    expect([state(), later]).toEqual(['asking', [15_000]]);
+    expect([await state(), later]).toEqual(['asking', [15_000]]);
     for (let more = 0; more < 5; more += 1) await ask();
-    expect([state(), later]).toEqual(['asking', [15_000, 60_000, 300_000]]);
+    expect([await state(), later]).toEqual(['asking', [15_000, 60_000, 300_000]]);
   });
 
   it('gives up, and says so, after three attempts', async () => {
-    const { ask, told, service, replies, state } = setUp();
+    const { ask, told, service, replies, state } = await setUp();
     replies.failure = new Error('network');
     await ask();
     await ask();
@@ -310,18 +321,18 @@ describe('failing', () => {
     await ask();
     expect(service.asked).toHaveLength(3);
     expect(told()).toMatchObject([{ kind: 'failed', failure: { reason: 'gave-up' } }]);
-    expect(state()).toBe('failed');
+    expect(await state()).toBe('failed');
   });
 
   it('says nothing when it is stopped, and leaves the question to the next start', async () => {
-    const { askUntil, service, told, state, statuses, later } = setUp();
+    const { askUntil, service, told, state, statuses, later } = await setUp();
     service.hold();
     const stop = new AbortController();
     const asking = askUntil(question('how many orders?'), stop.signal);
-    while (service.inWork === 0) await Promise.resolve();
+    await service.working(1);
     stop.abort();
     await asking;
-    expect([told(), state(), statuses.shown.size, later]).toEqual([[], 'asking', 0, []]);
+    expect([told(), await state(), statuses.shown.size, later]).toEqual([[], 'asking', 0, []]);
   });
 });
 
@@ -331,8 +342,8 @@ describe('where an answer is shown', () => {
     ['private', { onlyTo: { user: question('x').user, responseUrl: undefined } }],
     ['links', { inDirectTo: question('x').user }],
   ] as const)('%s', async (answers, manner) => {
-    const { ask, replies, settings, answers: kept } = setUp();
-    settings.workspace = { ...settings.workspace, answers };
+    const { ask, replies, store, answers: kept } = await setUp();
+    await changeWorkspace(store, { answers });
     await ask();
     expect(replies.posted.map((one) => one.manner)).toMatchObject([manner]);
     expect(replies.notes).toHaveLength(answers === 'links' ? 1 : 0);
@@ -342,8 +353,8 @@ describe('where an answer is shown', () => {
   });
 
   it('asks back where it was asked, to the asker alone, where answers are links', async () => {
-    const { ask, replies, settings, service } = setUp();
-    settings.workspace = { ...settings.workspace, answers: 'links' };
+    const { ask, replies, store, service } = await setUp();
+    await changeWorkspace(store, { answers: 'links' });
     service.on('how many orders?', {
       status: 'NEEDS_CLARIFICATION',
       response: { data: [{ suggestion: 'orders by day' }] },
@@ -354,7 +365,7 @@ describe('where an answer is shown', () => {
   });
 
   it('gives a guest nothing and asks the service nothing', async () => {
-    const { ask, told, people, service, replies } = setUp();
+    const { ask, told, people, service, replies } = await setUp();
     people.is(question('x').user, { standing: 'guest' });
     await ask();
     expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
@@ -363,7 +374,7 @@ describe('where an answer is shown', () => {
   });
 
   it("takes an event's word on its channel at once, and asks Slack again where a question is taken up later", async () => {
-    const { ask, told, people, service } = setUp();
+    const { ask, told, people, service } = await setUp();
     people.share('C1', undefined);
     await ask({ ...question('how many orders?'), sharedOutside: false });
     await ask(question('how many customers?', { ts: '1700000002.000100' }));
@@ -374,7 +385,7 @@ describe('where an answer is shown', () => {
   it.each(['SUCCESS', 'NEEDS_CLARIFICATION'])(
     'shows what was found (%s) to nobody who may not see it by now',
     async (status) => {
-      const { ask, told, people, service, replies, answers } = setUp();
+      const { ask, told, people, service, replies, answers } = await setUp();
       service.on('how many orders?', { status });
       service.hold();
       const asking = ask();
@@ -384,23 +395,23 @@ describe('where an answer is shown', () => {
       await asking;
       expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
       expect(replies.posted[0]?.manner.onlyTo?.user).toBe(question('x').user);
-      expect(answers.kept.size).toBe(0);
+      expect(await answers.find(ANSWER_ID)).toBeUndefined();
     },
   );
 
   it('says so when somebody stops it, and finishes it', async () => {
-    const { askUntil, service, told, state } = setUp();
+    const { askUntil, service, told, state } = await setUp();
     service.hold();
     const stop = new AbortController();
     const asking = askUntil(question('how many orders?'), stop.signal);
     await service.working(1);
     stop.abort(new Stop('stopped'));
     await asking;
-    expect([told(), state(), service.inWork]).toEqual([[{ kind: 'stopped' }], 'stopped', 0]);
+    expect([told(), await state(), service.inWork]).toEqual([[{ kind: 'stopped' }], 'stopped', 0]);
   });
 
   it.each(['withdrawn', 'replaced'] as const)('says nothing when it is %s', async (kind) => {
-    const { askUntil, told, service } = setUp();
+    const { askUntil, told, service } = await setUp();
     const stop = new AbortController();
     stop.abort(new Stop(kind));
     await askUntil(question('how many orders?'), stop.signal);
@@ -415,13 +426,13 @@ describe('a reply of somebody else than the asker', () => {
   });
 
   it('is answered where it is understood', async () => {
-    const { ask, told } = setUp();
+    const { ask, told } = await setUp();
     await ask(reply('only the top 5'));
     expect(told()).toMatchObject([{ kind: 'answered' }]);
   });
 
   it('is asked back where it is not, and the conversation stays where it was', async () => {
-    const { ask, told, service, threads, state } = setUp();
+    const { ask, told, service, threads, state } = await setUp();
     await ask(question('how many orders?'));
     service.on('by lunch', {
       status: 'NEEDS_CLARIFICATION',
@@ -429,7 +440,7 @@ describe('a reply of somebody else than the asker', () => {
     });
     await ask(reply('by lunch'));
     expect(told()).toMatchObject([{ kind: 'answered' }, { kind: 'asks-back', explanation: 'What is lunch?' }]);
-    expect(state()).toBe('asked-back');
+    expect(await state()).toBe('asked-back');
     expect(await threads.find(question('x').thread)).toMatchObject({ lastConversationId: conversationId(1) });
   });
 });
@@ -438,17 +449,15 @@ describe('which source', () => {
   const OTHER = { ...SHOP, id: OTHER_ID, name: 'Other' };
 
   it('is a choice of the asker where there are several; the question waits', async () => {
-    const { ask, told, resources, service, state } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, told, service, state } = await setUp([SHOP, OTHER]);
     await ask();
-    expect([told(), state(), service.asked]).toMatchObject([[{ kind: 'choose-resource' }], 'parked', []]);
+    expect([told(), await state(), service.asked]).toMatchObject([[{ kind: 'choose-resource' }], 'parked', []]);
     await ask({ ...question('how many orders?'), details: { resourceId: OTHER_ID } });
     expect(service.asked[0]?.input.resourceId).toBe(OTHER_ID);
   });
 
   it('is the one that the service finds to fit, which the answer names and the thread goes on with', async () => {
-    const { ask, told, resources, service } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, told, service } = await setUp([SHOP, OTHER]);
     service.chooses = OTHER_ID;
     await ask();
     expect(service.asked[0]?.input).toEqual({
@@ -463,8 +472,7 @@ describe('which source', () => {
   });
 
   it('is the one that the question names', async () => {
-    const { ask, told, resources, service } = setUp();
-    resources.known = [SHOP, { ...OTHER, name: 'Sample data (EU)' }];
+    const { ask, told, service } = await setUp([SHOP, { ...OTHER, name: 'Sample data (EU)' }]);
     await ask(question('What can I ask about sample data (EU)?', { ts: '1700000002.000100' }));
     await ask(question('how many workshops?', { ts: '1700000003.000100', user: 'U2' }));
     await ask(question('compare shop and sample data eu', { ts: '1700000004.000100', user: 'U2' }));
@@ -473,8 +481,7 @@ describe('which source', () => {
   });
 
   it('is asked where the question does not tell, each time anew', async () => {
-    const { ask, told, resources, service } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, told, service } = await setUp([SHOP, OTHER]);
     service.chooses = 409;
     await ask();
     await ask(question('how many?', { ts: '1700000002.000100' }));
@@ -483,8 +490,7 @@ describe('which source', () => {
   });
 
   it('is left to a service that refuses once, until a day has passed', async () => {
-    const { ask, told, resources, service, clock } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, told, service, clock } = await setUp([SHOP, OTHER]);
     await ask();
     await ask(question('how many?', { ts: '1700000002.000100' }));
     expect(told()).toMatchObject([{ kind: 'choose-resource' }, { kind: 'choose-resource' }]);
@@ -495,8 +501,7 @@ describe('which source', () => {
   });
 
   it('is none that the workspace does not know, whatever the service finds', async () => {
-    const { ask, told, resources, service, threads } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, told, service, threads } = await setUp([SHOP, OTHER]);
     service.chooses = resourceIdSchema.parse('55555555-5555-4555-8555-555555555555');
     await ask();
     expect(told()).toMatchObject([{ kind: 'choose-resource' }]);
@@ -504,10 +509,9 @@ describe('which source', () => {
   });
 
   it('is what the asker asked last where the service does not choose', async () => {
-    const { ask, resources, service, questions } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, service, questions } = await setUp([SHOP, OTHER]);
     const before = question('earlier', { ts: '1600000001.000100' });
-    await questions.receive(before);
+    await questions.receive(before, new Date(0));
     const asked = { resourceId: OTHER_ID, parentId: undefined, conversationId: conversationId(9) };
     await questions.noteAsked({ ...before.thread, ts: before.messageTs }, asked);
     await ask();
@@ -515,15 +519,13 @@ describe('which source', () => {
   });
 
   it('is none of several datasets without being asked', async () => {
-    const { ask, told, resources, service } = setUp();
-    resources.known = [SHOP, { ...OTHER, datasetId: undefined }];
+    const { ask, told, service } = await setUp([SHOP, { ...OTHER, datasetId: undefined }]);
     await ask();
     expect([told(), service.askedToChoose]).toMatchObject([[{ kind: 'choose-resource' }], 0]);
   });
 
   it('may be another where the one that was found asks back, unless it reads the question or was chosen', async () => {
-    const { ask, told, resources, service } = setUp();
-    resources.known = [SHOP, OTHER];
+    const { ask, told, service } = await setUp([SHOP, OTHER]);
     service.chooses = SHOP.id;
     const asksBack = (data: Record<string, string>[]) =>
       service.on('how many?', { status: 'NEEDS_CLARIFICATION', response: { explanation: 'What?', data } });
@@ -543,17 +545,16 @@ describe('which source', () => {
   });
 
   it("is the channel's default", async () => {
-    const { ask, resources, service, settings } = setUp();
-    resources.known = [SHOP, OTHER];
-    settings.set('C1', { defaultResource: OTHER_ID });
+    const { ask, store, service } = await setUp([SHOP, OTHER]);
+    await changeChannel(store, 'C1', { defaultResource: OTHER_ID });
     await ask();
     expect(service.asked[0]?.input.resourceId).toBe(OTHER_ID);
   });
 
   it('begins a conversation of its own when the thread asked another', async () => {
-    const { ask, resources, service } = setUp();
+    const { ask, resources, service } = await setUp();
     await ask();
-    resources.known = [SHOP, OTHER];
+    await resources.remember({ ...OTHER, team: question('x').thread.team, at: new Date() });
     const elsewhere = question('and there?', { ts: '1700000002.000100', threadTs: '1700000001.000100' });
     await ask({ ...elsewhere, details: { resourceId: OTHER_ID } });
     expect(service.asked[1]?.input.parentId).toBeUndefined();

@@ -10,7 +10,7 @@ import {
   slackUserIdSchema,
   teamIdSchema,
 } from '../../../src/shared/ids.ts';
-import { SHOP } from '../../fakes/bot-ports.ts';
+import { SHOP } from '../../fakes/around-the-bot.ts';
 
 const user = slackUserIdSchema.parse('U1');
 const NOW = new Date('2026-11-21T12:00:00Z');

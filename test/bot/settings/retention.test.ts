@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeSweep } from '../../../src/bot/settings/retention.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
-import { FakeSettings } from '../../fakes/control-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { team } from '../../store/world.ts';
 
@@ -13,7 +12,7 @@ function setUp({ broken = false } = {}) {
   const expired: Date[] = [];
   const logged: string[] = [];
   const sweep = makeSweep({
-    settings: Object.assign(new FakeSettings(), { retentions: async () => [{ team, days: 7 }] }),
+    settings: { retentions: async () => [{ team, days: 7 }] },
     answers: {
       async dropRowsOlderThan(before, of = team) {
         if (broken) throw new Error('disk full');

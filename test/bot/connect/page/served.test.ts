@@ -4,7 +4,7 @@ import { systemClock } from '../../../../src/shared/clock.ts';
 import { startHealthServer } from '../../../../src/shared/health-server.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { createSigner } from '../../../../src/shared/signer.ts';
-import { FakeWholeService } from '../../../fakes/saving-ports.ts';
+import { FakeWholeService } from '../../../fakes/around-the-bot.ts';
 import { FakeSlack } from '../../../fakes/slack-web-api.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
 import { openBotStore } from '../../world.ts';
