@@ -20,7 +20,7 @@ import type { NoAccess } from '../../src/bot/model/outcome.ts';
 import { renderRunGone } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
 import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/saved-queries/save-query.modal.ts';
 import { renderChannelSettingsModal } from '../../src/bot/settings/channel-settings.modal.ts';
-import { renderForgotten } from '../../src/bot/settings/forgotten.blocks.ts';
+import { renderForgotten } from '../../src/bot/settings/settings.blocks.ts';
 import { renderSettingsModal } from '../../src/bot/settings/settings.modal.ts';
 import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
 import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';

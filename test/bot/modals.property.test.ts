@@ -9,7 +9,7 @@ import {
 } from '../../src/bot/connect/connect.modal.ts';
 import { CREDENTIAL_FIELDS } from '../../src/bot/connect/connect-form.ts';
 import { renderLinked, renderLinkModal } from '../../src/bot/connect/link-resource.modal.ts';
-import type { ConnectForm } from '../../src/bot/model/connection.ts';
+import type { ConnectForm } from '../../src/bot/model/resource.ts';
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import { renderRunModal } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
 import { renderSaved, renderSaveQueryModal } from '../../src/bot/saved-queries/save-query.modal.ts';

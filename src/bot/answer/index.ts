@@ -19,8 +19,8 @@ export { drawChart } from './chart/draw.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
 export {
   makeFindAnswer,
-  makePresentAnswer,
   makeRedrawAnswer,
+  presentAnswer,
   type ShownAnswers,
   type WholeAnswer,
 } from './kept-answer.ts';

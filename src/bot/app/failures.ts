@@ -1,8 +1,8 @@
 import { type AckFn, type AllMiddlewareArgs, type AnyMiddlewareArgs, type App, webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
-import { sayFailure } from '../kit/failure-words.ts';
 import { renderNotice } from '../kit/inputs.ts';
-import { wordsMessage } from '../kit/words.ts';
+import { wordsMessage } from '../kit/message.ts';
+import { sayFailure } from '../kit/submissions.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import { showInModal, tellDirectly } from '../slack/calls.ts';
 import { findStep } from '../slack/payloads.ts';

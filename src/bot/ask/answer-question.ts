@@ -2,7 +2,7 @@ import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
 import type { AnswerId, ConversationId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
 import { type Access, placeOf } from '../access/access.ts';
-import { makePresentAnswer, type WholeAnswer } from '../answer/index.ts';
+import { presentAnswer, type WholeAnswer } from '../answer/index.ts';
 import type { Reader } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
 import type { Answer, AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
@@ -117,7 +117,6 @@ const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
 
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
-  const present = makePresentAnswer();
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
     const { explanation, sql, rows } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
@@ -140,6 +139,6 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       savedAs: undefined,
     };
     await answers.keep(kept);
-    return present(kept);
+    return presentAnswer(kept);
   };
 }

@@ -7,10 +7,9 @@ import { type ConversationId, type DatasetId, externalIdOf, type ResourceId } fr
 import type { Logger } from '../../shared/logger.ts';
 import type { Questions, Threads } from '../../store/index.ts';
 import type { AskOutcome } from '../model/outcome.ts';
-import type { Question } from '../model/question.ts';
+import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply } from '../model/service-reply.ts';
-import type { ThreadState } from '../model/thread.ts';
 import { type ChooseDeps, makeChooseResource } from './choose-resource.ts';
 
 export interface AskSourceDeps extends FittingDeps, ChooseDeps {

@@ -1,10 +1,17 @@
 import type { ContextBlock, SectionBlock } from '@slack/types';
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
-import { type ButtonWords, button, buttonRow } from '../kit/button.ts';
-import { clampText, oneLine } from '../kit/clamp.ts';
 import { SHOWN } from '../kit/limits.ts';
-import type { MessageBlock, SlackMessage } from '../kit/message.ts';
-import { type Piece, wordsBlock, wordsMessage } from '../kit/words.ts';
+import {
+  type ButtonWords,
+  button,
+  buttonRow,
+  type MessageBlock,
+  type Piece,
+  type SlackMessage,
+  wordsBlock,
+  wordsMessage,
+} from '../kit/message.ts';
+import { clampText, oneLine } from '../kit/text.ts';
 import { writeQuestionValue } from '../model/button-values.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';

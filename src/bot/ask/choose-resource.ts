@@ -1,9 +1,8 @@
 import type { ResourceId, TeamId } from '../../shared/ids.ts';
 import type { Questions, Resources, Settings } from '../../store/index.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
-import type { Question } from '../model/question.ts';
+import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
-import type { ThreadState } from '../model/thread.ts';
 
 type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }

@@ -1,9 +1,9 @@
 import type { ChannelId, MessageTs } from '../../shared/ids.ts';
 import type { Questions } from '../../store/index.ts';
-import { type Access, placeOf, refusalTo } from '../access/access.ts';
+import { type AskPermission, placeOf, refusalTo } from '../access/access.ts';
 import type { MessageKey, ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
-import type { AskOutcome } from '../model/outcome.ts';
+import type { AskOutcome, NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import { type HandleQuestion, Stop } from '../questions/index.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
@@ -69,33 +69,28 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
 /** Says the outcome where it was asked for and writes down that it was said. */
 function makeTell({ access, questions, answers, threads, replies, clock }: HandleDeps) {
   return async (question: Question, found: AskOutcome): Promise<void> => {
-    const outcome = await whileAllowed(question, found);
-    const { thread, messageTs, details } = question;
+    const { thread, messageTs, user, details } = question;
+    const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
+    const outcome = permission.allowed ? found : await withhold(found, permission.why);
     const message = { ...thread, ts: messageTs };
-    const ts = await say(question, outcome);
+    const ts = await say(question, outcome, mannerOf(question, outcome, permission));
     if (ts !== undefined) await questions.noteReply(message, ts);
     if (details?.replaces !== undefined) await dropReplaced(question, outcome);
     await finish(message, outcome);
   };
 
   /** An answer that took a while is shown to nobody who, or where, may not see it by now. */
-  async function whileAllowed(question: Question, outcome: AskOutcome): Promise<AskOutcome> {
+  async function withhold(outcome: AskOutcome, why: NoAccess): Promise<AskOutcome> {
     if (outcome.kind !== 'answered' && outcome.kind !== 'asks-back') return outcome;
-    const { thread, user } = question;
-    const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
-    if (permission.allowed) return outcome;
     if (outcome.kind === 'answered') await answers.remove(outcome.answer.id);
-    return { kind: 'no-access', why: permission.why };
+    return { kind: 'no-access', why };
   }
 
   /** The message in the thread, if there is one that can be found again. */
-  async function say(question: Question, outcome: AskOutcome): Promise<MessageTs | undefined> {
+  async function say(question: Question, outcome: AskOutcome, manner: ReplyManner): Promise<MessageTs | undefined> {
     const { thread, user } = question;
-    const { ts, inDirect } = await replies.post(
-      thread,
-      hasThread(question) ? outcome : withQuestion(outcome, question),
-      await mannerOf(question, { outcome, access }),
-    );
+    const told = hasThread(question) ? outcome : withQuestion(outcome, question);
+    const { ts, inDirect } = await replies.post(thread, told, manner);
     if (outcome.kind !== 'answered') return ts;
     const { id } = outcome.answer;
     if (inDirect === undefined) {
@@ -144,17 +139,13 @@ function makeTell({ access, questions, answers, threads, replies, clock }: Handl
 }
 
 /** A command is answered to who typed it; otherwise as the channel's settings say. */
-async function mannerOf(
-  asked: Question,
-  { outcome, access }: { outcome: AskOutcome; access: Pick<Access, 'mayAsk'> },
-): Promise<ReplyManner> {
-  const { thread, messageTs, user, details } = asked;
+function mannerOf(asked: Question, outcome: AskOutcome, permission: AskPermission): ReplyManner {
+  const { messageTs, user, details } = asked;
   const { replaces, responseUrl } = details ?? {};
   const question = messageTs;
   if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
   // In place of an answer that stood there for everybody, so does what takes it away.
   if (outcome.kind === 'no-access' && replaces === undefined) return refusalTo(asked);
-  const permission = await access.mayAsk({ team: thread.team, user }, placeOf(asked));
   if (!permission.allowed) return replaces === undefined ? refusalTo(asked) : { question, replaces };
   const shown = permission.answers;
   if (shown === 'public') return { question, replaces };

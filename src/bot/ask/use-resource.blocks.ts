@@ -1,8 +1,7 @@
 import { renderNoAccess } from '../access/no-access.blocks.ts';
-import { oneLine } from '../kit/clamp.ts';
 import { SHOWN } from '../kit/limits.ts';
-import type { SlackMessage } from '../kit/message.ts';
-import { type Piece, wordsMessage } from '../kit/words.ts';
+import { type Piece, type SlackMessage, wordsMessage } from '../kit/message.ts';
+import { oneLine } from '../kit/text.ts';
 import type { UseOutcome } from './use-resource.ts';
 
 type Named = Extract<UseOutcome, { kind: 'listed' }>['resources'];

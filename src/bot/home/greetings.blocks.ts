@@ -1,8 +1,7 @@
 import type { SectionBlock } from '@slack/types';
 import type { ChannelId } from '../../shared/ids.ts';
 import { LIMITS } from '../kit/limits.ts';
-import type { SlackMessage } from '../kit/message.ts';
-import { type Piece, plainWords, wordsBlock, wordsMessage } from '../kit/words.ts';
+import { type Piece, plainWords, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { IntroduceOutcome } from './greet.ts';
 

@@ -1,13 +1,11 @@
 import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { feedbackSection } from '../feedback/feedback.blocks.ts';
-import { button } from '../kit/button.ts';
-import { clampText, oneLine } from '../kit/clamp.ts';
 import { plain } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import type { MessageBlock, SlackMessage } from '../kit/message.ts';
+import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
+import { clampText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
-import { type Piece, wordsBlock, wordsMessage } from '../kit/words.ts';
 import { ACTIONS } from '../model/ids.ts';
 import { renderSavedQueries } from '../saved-queries/saved-queries.blocks.ts';
 import { settingsSection } from '../settings/settings.blocks.ts';

@@ -1,10 +1,12 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
+import { channelIdSchema } from '../../shared/ids.ts';
 import { readFilled } from '../kit/submissions.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
-import { readHomeOpened, readInteraction } from '../slack/payloads.ts';
+import { readHomeOpened, readInteraction, readJoined } from '../slack/payloads.ts';
 import { readAskFromHome, renderAskFromHome } from './ask-from-home.modal.ts';
 import type { makeAskFromHome } from './ask-from-home.ts';
-import type { makeWelcome } from './greet.ts';
+import type { makeIntroduce, makeWelcome } from './greet.ts';
+import { renderIntroduced } from './greetings.blocks.ts';
 import { renderPrompts } from './home.blocks.ts';
 import type { ShowHome } from './show-home.ts';
 import type { makeSuggestPrompts } from './suggest-prompts.ts';
@@ -69,5 +71,35 @@ function registerAskFromHome(app: App, { askFromHome }: HomeListeners): void {
       return ack({ response_action: 'errors', errors: { [INPUTS.askFromHome]: 'Please write a question.' } });
     await ack();
     await askFromHome(readInteraction(body).person, question);
+  });
+}
+
+interface GreetListeners {
+  introduce: ReturnType<typeof makeIntroduce>;
+}
+
+export function registerGreetListeners(app: App, deps: GreetListeners): void {
+  registerIntroduce(app, deps);
+  registerMemberJoinedChannel(app, deps);
+}
+
+/** The welcome's offer: a channel was chosen. */
+function registerIntroduce(app: App, { introduce }: GreetListeners): void {
+  const chosen = { type: 'block_actions', action_id: ACTIONS.introduce } as const;
+  app.action(chosen, async ({ ack, body, action, respond }) => {
+    await ack();
+    if (action.type !== 'conversations_select') return;
+    const channel = channelIdSchema.parse(action.selected_conversation);
+    const outcome = await introduce({ team: readInteraction(body).person.team, channel });
+    const { text, blocks } = renderIntroduced(outcome, channel);
+    await respond({ response_type: 'ephemeral', replace_original: false, text, blocks });
+  });
+}
+
+/** The bot was invited to a channel. */
+function registerMemberJoinedChannel(app: App, { introduce }: GreetListeners): void {
+  app.event('member_joined_channel', async ({ body, context }) => {
+    const { user, where } = readJoined(body);
+    if (user === context.botUserId) await introduce(where);
   });
 }

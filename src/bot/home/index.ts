@@ -5,9 +5,8 @@ import type { Access } from '../access/access.ts';
 import type { Question } from '../model/question.ts';
 import type { People } from '../slack/people.ts';
 import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
-import { registerGreetListeners } from './greet.listener.ts';
 import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
-import { registerHomeListeners } from './home.listener.ts';
+import { registerGreetListeners, registerHomeListeners } from './home.listener.ts';
 import { makeHomes, makeShowHome } from './show-home.ts';
 import { makeSuggestPrompts } from './suggest-prompts.ts';
 

@@ -1,8 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { RecentQuestion } from '../model/answer.ts';
-import type { ToldFeedback } from '../model/feedback.ts';
+import type { RecentQuestion, ToldFeedback } from '../model/answer.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
 import { plain } from '../kit/inputs.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { wordsBlock } from '../kit/words.ts';
+import { wordsBlock } from '../kit/message.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
 import { answersInput, ids, readAnswers } from './settings.modal.ts';

@@ -3,7 +3,7 @@ import type { TeamId } from '../../shared/ids.ts';
 import type { Forget } from '../../store/index.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
 import { isBotRevoked, readTeam } from '../slack/payloads.ts';
-import { renderForgotten } from './forgotten.blocks.ts';
+import { renderForgotten } from './settings.blocks.ts';
 
 interface ForgetDeps {
   forget: Forget;

@@ -1,10 +1,10 @@
 import type { KnownBlock } from '@slack/types';
-import { button } from '../kit/button.ts';
-import { oneLine } from '../kit/clamp.ts';
 import { plain } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { clampMrkdwn } from '../kit/mrkdwn.ts';
+import { button, type SlackMessage, wordsMessage } from '../kit/message.ts';
+import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { ACTIONS } from '../model/ids.ts';
+import type { Forgotten } from '../model/person.ts';
 import type { AnswersShown, ChannelSettings, WorkspaceSettings } from '../model/settings.ts';
 
 export interface ShownSettings {
@@ -73,3 +73,14 @@ function cut(lines: string[]): string {
   const kept = lines.filter((_, index) => lines.slice(0, index + 1).join('\n').length <= LIMITS.textObject);
   return kept.join('\n') || clampMrkdwn(oneLine(lines[0] ?? '', LIMITS.textObject), LIMITS.textObject);
 }
+
+/** What `/ask forget me` deleted. */
+export function renderForgotten({ questions, answers, feedback }: Forgotten): SlackMessage {
+  const counts = [count(questions, 'question'), count(answers, 'answer'), count(feedback, 'rating')];
+  return wordsMessage([
+    [`I have deleted what I kept of you: ${counts.join(', ')}, and your sign-in to the data service.`],
+    ['Messages in Slack stay until somebody deletes them, and the data service keeps its own record of conversations.'],
+  ]);
+}
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

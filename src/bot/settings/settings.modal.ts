@@ -1,9 +1,9 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
-import { oneLine } from '../kit/clamp.ts';
 import { plain, words } from '../kit/inputs.ts';
 import { LIMITS } from '../kit/limits.ts';
+import { oneLine } from '../kit/text.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { UserGroup } from '../model/person.ts';
 import type { AnswersShown, WorkspaceSettings } from '../model/settings.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Access } from '../../../src/bot/access/access.ts';
 import { makeConnectResource } from '../../../src/bot/connect/connect-resource.ts';
-import type { ConnectForm } from '../../../src/bot/model/connection.ts';
+import type { ConnectForm } from '../../../src/bot/model/resource.ts';
 import { HttpError, NetworkError } from '../../../src/client/errors.ts';
 import { slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';

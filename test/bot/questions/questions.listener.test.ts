@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuestionValue, writeQuestionValue } from '../../../src/bot/model/button-values.ts';
-import { readQuestionClick } from '../../../src/bot/questions/question-click.ts';
+import { readQuestionClick } from '../../../src/bot/questions/questions.listener.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 
 const click = (value: unknown, container: object = {}) => ({

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampText, cleanText } from '../../../src/bot/kit/clamp.ts';
-import { clampMrkdwn, escapeMrkdwn, fence } from '../../../src/bot/kit/mrkdwn.ts';
+import { clampMrkdwn, clampText, cleanText, escapeMrkdwn, fence } from '../../../src/bot/kit/text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const hostile = fc
