@@ -6,7 +6,7 @@ import type { Access } from '../access/access.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
 import { isNotThere } from '../slack/calls.ts';
 import type { People } from '../slack/people.ts';
-import { renderIntroduction, renderWelcome } from './greetings.blocks.ts';
+import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './greetings.blocks.ts';
 
 /** First words. Satisfied by Slack. */
 interface Greetings {
@@ -32,8 +32,6 @@ export function makeWelcome({ access, people, settings, greetings, clock }: Gree
     if (await settings.claimWelcome(person.team, clock.now())) await greetings.welcome(direct);
   };
 }
-
-export type IntroduceOutcome = 'introduced' | 'already' | 'not-there';
 
 /** Says once a channel what the bot is for. */
 export function makeIntroduce({ settings, greetings, clock }: Omit<GreetDeps, 'access' | 'people'>) {

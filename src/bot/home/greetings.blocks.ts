@@ -3,7 +3,6 @@ import type { ChannelId } from '../../shared/ids.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { type Piece, plainWords, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { ACTIONS } from '../model/ids.ts';
-import type { IntroduceOutcome } from './greet.ts';
 
 /** What can be asked, shown where nothing is known of the person's own data. */
 const EXAMPLES = [
@@ -43,6 +42,8 @@ export const renderIntroduction = (): SlackMessage =>
     [{ bold: 'how many orders were there last month?' }],
     ['I answer in a thread, with the SQL behind it; a reply there goes on from the answer.'],
   ]);
+
+export type IntroduceOutcome = 'introduced' | 'already' | 'not-there';
 
 /** What came of the offer to introduce the bot in a channel. */
 export function renderIntroduced(outcome: IntroduceOutcome, channel: ChannelId): SlackMessage {

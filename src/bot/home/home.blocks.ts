@@ -6,10 +6,36 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
+import type { RecentQuestion, ToldFeedback } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
 import { renderSavedQueries } from '../saved-queries/saved-queries.blocks.ts';
-import { settingsSection } from '../settings/settings.blocks.ts';
-import type { HomeContent } from './show-home.ts';
+import { type ShownSettings, settingsSection } from '../settings/settings.blocks.ts';
+
+/** What one person's Home shows. */
+export interface HomeContent {
+  name: string;
+  /** undefined: they may see data. */
+  noAccess: NoAccess | undefined;
+  sources: KnownResource[];
+  recent: RecentQuestion[];
+  saved: FoundQueries;
+  manages: boolean;
+  /** undefined: not for them. */
+  settings: ShownSettings | undefined;
+  /** Newest first; undefined: not for them. */
+  feedback: ToldFeedback[] | undefined;
+}
+
+interface FoundQueries {
+  /** How many there are in all. */
+  of: number;
+  /** What was searched for; '' for all. */
+  words: string;
+  queries: SavedQuery[];
+}
 
 /** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */
 export function renderHome(content: HomeContent): HomeView {

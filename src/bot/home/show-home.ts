@@ -1,38 +1,10 @@
 import type { webApi } from '@slack/bolt';
 import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { RecentQuestion, ToldFeedback } from '../model/answer.ts';
 import type { PersonKey } from '../model/keys.ts';
-import type { NoAccess } from '../model/outcome.ts';
-import type { KnownResource } from '../model/resource.ts';
-import type { SavedQuery } from '../model/saved-query.ts';
 import { withWords } from '../saved-queries/index.ts';
-import type { ShownSettings } from '../settings/index.ts';
 import type { People } from '../slack/people.ts';
-import { renderHome } from './home.blocks.ts';
-
-/** What one person's Home shows. */
-export interface HomeContent {
-  name: string;
-  /** undefined: they may see data. */
-  noAccess: NoAccess | undefined;
-  sources: KnownResource[];
-  recent: RecentQuestion[];
-  saved: FoundQueries;
-  manages: boolean;
-  /** undefined: not for them. */
-  settings: ShownSettings | undefined;
-  /** Newest first; undefined: not for them. */
-  feedback: ToldFeedback[] | undefined;
-}
-
-interface FoundQueries {
-  /** How many there are in all. */
-  of: number;
-  /** What was searched for; '' for all. */
-  words: string;
-  queries: SavedQuery[];
-}
+import { type HomeContent, renderHome } from './home.blocks.ts';
 
 /** Where Home is shown. Satisfied by Slack. */
 interface Homes {

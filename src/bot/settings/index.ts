@@ -8,8 +8,6 @@ import { makeForgetMe, registerUninstalled } from './forget.listener.ts';
 import { makeSweep } from './retention.ts';
 import { registerSettingsListeners } from './settings.listener.ts';
 
-export type { ShownSettings } from './settings.blocks.ts';
-
 interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpired'> {
   people: People;
   /** Draws a person's Home anew. */

@@ -51,9 +51,9 @@ afterEach(() => slack.stop());
 
 /** What features are made from. */
 const DEPS =
-  `access answers ask asking asked claims client clock commands controls files forget handle attend link logger
-  makeAnswerId people questions ratings receptions removeMessage replies resources savedQueries service settings
-  showChartPicture showHome statuses stopOffers threads work drained`.split(/\s+/);
+  `access answers boundedService claims client drained dropExpired files forget logger makeAnswerId makeReference
+  pendingConnections people questions ratings removeMessage replies resources savedQueries service settings
+  showChartPicture threads work`.split(/\s+/);
 
 function recordingDeps() {
   const ownPage = { publicUrl: 'https://bot.example', pending: recording('pending'), signer: recording('signer') };

@@ -53,8 +53,8 @@ describe('receiving', () => {
 
   it('keeps nothing of a conversation shared with another organisation', async () => {
     const { receive, questions } = await setUp();
-    const reception = await receive({ ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
-    expect(reception).toMatchObject({
+    const intake = await receive({ ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
+    expect(intake).toMatchObject({
       kind: 'no-access',
       why: 'shared-channel',
       question: { user: 'U1', thread: { channel: 'C1' } },
@@ -115,9 +115,9 @@ describe('a reply in a thread of the bot', () => {
 
   it("is the asker's question also where it does not read like one", async () => {
     const { says } = await inThread();
-    const reception = await says('U1', 'the cancelled ones too');
-    expect(reception).toMatchObject({ kind: 'question', question: { text: 'the cancelled ones too' } });
-    expect(reception).not.toHaveProperty('question.details');
+    const intake = await says('U1', 'the cancelled ones too');
+    expect(intake).toMatchObject({ kind: 'question', question: { text: 'the cancelled ones too' } });
+    expect(intake).not.toHaveProperty('question.details');
   });
 
   it("is another person's question only where it clearly asks the data, and then their own", async () => {
@@ -160,9 +160,9 @@ describe('a reply in a thread of the bot', () => {
 
   it('is for the bot where it calls it by its name', async () => {
     const { says } = await inThread();
-    const reception = await says('U2', 'parley, what about the poor lamps');
-    expect(reception).toMatchObject({ question: { text: 'what about the poor lamps' } });
-    expect(reception).not.toHaveProperty('question.details');
+    const intake = await says('U2', 'parley, what about the poor lamps');
+    expect(intake).toMatchObject({ question: { text: 'what about the poor lamps' } });
+    expect(intake).not.toHaveProperty('question.details');
   });
 
   it("is still the asker's where somebody else clicked a button of their question", async () => {

@@ -24,15 +24,15 @@ function setUp(receive: () => Promise<Intake>) {
     logger: boltLogger(createLogger({ level: 'silent' })),
     convoStore: false,
   });
-  const receptions = putJournalFirst(app, {
+  const intakes = putJournalFirst(app, {
     async receive() {
-      const reception = await receive();
+      const intake = await receive();
       notes.push('written');
-      return reception;
+      return intake;
     },
     onStranded: ({ kind }) => void notes.push(`stranded ${kind}`),
   });
-  app.event('app_mention', async ({ body }) => void notes.push(`listener ${receptions.get(body)?.kind}`));
+  app.event('app_mention', async ({ body }) => void notes.push(`listener ${intakes.get(body)?.kind}`));
   const deliver = (ack: () => Promise<void>) => app.processEvent({ body: mention('<@UBOT> x'), ack });
   return { notes, deliver };
 }

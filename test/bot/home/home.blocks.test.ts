@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderHome } from '../../../src/bot/home/home.blocks.ts';
-import type { HomeContent } from '../../../src/bot/home/show-home.ts';
+import { type HomeContent, renderHome } from '../../../src/bot/home/home.blocks.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 import {
   answerIdSchema,
