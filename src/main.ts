@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bot, type BotDeps, createBot } from './bot/app.ts';
+import { type Bot, type BotDeps, createBot } from './bot/app/app.ts';
 import { createQueryServiceClient, type QueryServiceClient } from './client/query-service.ts';
 import { runCommandLine } from './command-line.ts';
 import type { Config, SlackConnection } from './config/config.ts';
@@ -246,19 +246,10 @@ async function startBot(
     host: config.host,
     port: config.port,
     service: client,
-    threads: store.threads,
-    questions: store.questions,
-    resources: store.resources,
-    answers: store.answers,
-    claims: store.claims,
-    dropExpired: (at) => store.dropExpired(at),
-    ratings: store.ratings,
-    settings: store.settings,
-    forget: store.forget,
-    savedQueries: store.savedQueries,
+    store,
     followUps: config.followUps,
     datasetId,
-    ownPage: publicUrl === undefined ? undefined : { publicUrl, pending: store.pendingConnections, signer },
+    ownPage: publicUrl === undefined ? undefined : { publicUrl, signer },
     clock,
     timers,
     logger: logger.child({ part: 'bot' }),

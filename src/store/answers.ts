@@ -3,8 +3,7 @@ import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuesti
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import { openSealed } from './open-sealed.ts';
+import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { AnswerRow, Database } from './tables.ts';
 
 /** Answers that can still be acted on. One whose words do not open (another key, moved, damaged) counts as absent. */

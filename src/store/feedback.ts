@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { type Feedback, feedbackSchema, type ToldFeedback } from '../bot/model/feedback.ts';
+import { type Feedback, feedbackSchema, type ToldFeedback } from '../bot/model/answer.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { createAnswers } from './answers.ts';
-import { everyFieldNamed } from './mapping.ts';
-import { openSealed } from './open-sealed.ts';
+import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { Database, FeedbackRow } from './tables.ts';
 
 /** What people think of answers. */

@@ -1,6 +1,6 @@
-import { type PendingConnection, pendingConnectionSchema } from '../bot/model/connection.ts';
+import { type PendingConnection, pendingConnectionSchema } from '../bot/model/resource.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import { openSealed } from './open-sealed.ts';
+import { openSealed } from './mapping.ts';
 import type { Database } from './tables.ts';
 
 /** Connections that wait for their secret. What has expired counts as absent. */

@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely';
 import type { MessageKey } from '../bot/model/keys.ts';
 import { type JournalEntry, journalEntrySchema, type Question } from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import { everyFieldNamed } from './mapping.ts';
-import { openSealed } from './open-sealed.ts';
+import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { QuestionRow } from './tables.ts';
 
 /** What is kept of a question. */

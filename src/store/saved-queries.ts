@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type SavedQuery, savedQuerySchema } from '../bot/model/saved-query.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { SavedQueryId, TeamId } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import { openSealed } from './open-sealed.ts';
+import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { Database, SavedQueryRow } from './tables.ts';
 
 /** The workspace's saved queries: the interface cannot list them. Names and explanations are sealed at rest. One that does not open (another key, moved) counts as absent. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChartChoice, KeptAnswer } from '../bot/model/answer.ts';
-import type { Rating } from '../bot/model/feedback.ts';
+import type { ChartChoice, KeptAnswer, Rating } from '../bot/model/answer.ts';
 import type { QuestionState } from '../bot/model/question.ts';
 import type { AnswersShown } from '../bot/model/settings.ts';
 

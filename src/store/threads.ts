@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ThreadKey } from '../bot/model/keys.ts';
-import { type Remark, remarkSchema, type ThreadState, threadStateSchema } from '../bot/model/thread.ts';
+import { type Remark, remarkSchema, type ThreadState, threadStateSchema } from '../bot/model/question.ts';
 import { everyFieldNamed } from './mapping.ts';
 import type { BotTables, Database } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Cipher } from '../shared/cipher.ts';
 import type { ExternalId } from '../shared/ids.ts';
-import { openSealed } from './open-sealed.ts';
+import { openSealed } from './mapping.ts';
 import type { Database } from './tables.ts';
 
 interface UserToken {

@@ -4,29 +4,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderNoAccess, renderNoAccessModal } from '../../src/bot/access/no-access.blocks.ts';
 import { renderDeleteAnswer } from '../../src/bot/answer/delete-answer.modal.ts';
-import { renderAsked } from '../../src/bot/blocks/asked.ts';
-import { renderChoiceMade } from '../../src/bot/blocks/asks-back.ts';
-import { renderForgotten } from '../../src/bot/blocks/forgotten.ts';
-import { renderHelp } from '../../src/bot/blocks/help.ts';
-import { renderInDirect } from '../../src/bot/blocks/in-direct.ts';
-import { renderIntroduced } from '../../src/bot/blocks/introduced.ts';
-import { renderIntroduction } from '../../src/bot/blocks/introduction.ts';
-import { renderNoSource } from '../../src/bot/blocks/no-source.ts';
-import { renderStopped } from '../../src/bot/blocks/stopped.ts';
-import { renderUseResource } from '../../src/bot/blocks/use-resource.ts';
-import { renderWelcome } from '../../src/bot/blocks/welcome.ts';
+import { renderNotThere } from '../../src/bot/ask/ask-about.modal.ts';
+import { renderChoiceMade } from '../../src/bot/ask/asks-back.blocks.ts';
+import { renderHelp, renderInDirect, renderNoSource, renderStopped } from '../../src/bot/ask/outcome.blocks.ts';
+import { renderUseResource } from '../../src/bot/ask/use-resource.blocks.ts';
 import { renderConnected, renderNoSecretsHere } from '../../src/bot/connect/connect.modal.ts';
 import { renderExportModal, renderRowsGone } from '../../src/bot/export/export-rows.modal.ts';
 import { renderAnswerGone, renderReasonModal, renderThanks } from '../../src/bot/feedback/rate-answer.modal.ts';
+import { renderAskFromHome } from '../../src/bot/home/ask-from-home.modal.ts';
+import { renderIntroduced, renderIntroduction, renderWelcome } from '../../src/bot/home/greetings.blocks.ts';
+import { renderAsked } from '../../src/bot/home/home.blocks.ts';
 import { renderNotice } from '../../src/bot/kit/inputs.ts';
 import type { SlackMessage } from '../../src/bot/kit/message.ts';
-import { renderNotThere } from '../../src/bot/modals/ask-about.ts';
-import { renderAskFromHome } from '../../src/bot/modals/ask-from-home.ts';
-import { renderChannelSettingsModal } from '../../src/bot/modals/channel-settings.ts';
-import { renderSettingsModal } from '../../src/bot/modals/settings.ts';
 import type { NoAccess } from '../../src/bot/model/outcome.ts';
 import { renderRunGone } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
 import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/saved-queries/save-query.modal.ts';
+import { renderChannelSettingsModal } from '../../src/bot/settings/channel-settings.modal.ts';
+import { renderForgotten } from '../../src/bot/settings/settings.blocks.ts';
+import { renderSettingsModal } from '../../src/bot/settings/settings.modal.ts';
 import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
 import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
 import { ANSWER_ID } from '../fixtures/answers.ts';
@@ -34,7 +29,8 @@ import { question } from '../fixtures/slack-events.ts';
 import { expectTakenBySlack } from './kit/view-limits.ts';
 
 const HERE = import.meta.dirname;
-const RENDERERS = ['blocks', 'modals', 'home'].map((folder) => join(HERE, '../../src/bot', folder));
+const BOT = join(HERE, '../../src/bot');
+const RENDERS = /\.(?:blocks|modal)\.ts$|^kit\//;
 /** Parts of messages and views that are drawn with the whole they are parts of. */
 const PARTS = ['renderAnswerButtons', 'renderFeedback', 'renderNativeChart', 'renderPreview', 'renderSql'];
 
@@ -166,19 +162,19 @@ describe('whatever is in them', () => {
 });
 
 it('every renderer of a message or a view is drawn at its edges by a property test', () => {
-  const files = (folder: string, ending: string): string[] =>
+  const files = (folder: string, named: RegExp): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith(ending))
+      .filter((name) => name.endsWith('.ts') && named.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8'));
-  const rendered = RENDERERS.flatMap((folder) => files(folder, '.ts')).flatMap((source) =>
+  const rendered = files(BOT, RENDERS).flatMap((source) =>
     [...source.matchAll(/export (?:const|function) (render\w+)/g)].map(([, name = '']) => name),
   );
-  const tests = files(HERE, '.test.ts').filter((source) => source.includes('fc.property'));
+  const tests = files(HERE, /\.test\.ts$/).filter((source) => source.includes('fc.property'));
   const missing = rendered.filter(
     (name) => !tests.some((source) => new RegExp(`\\b${name}\\(|\\(${name}\\b`).test(source)),
   );
   expect(rendered.length).toBeGreaterThan(40);
   // Drawn through `renderOutcome`.
-  const through = ['renderAnswer', 'renderFailure', 'renderAsksBack', 'renderChooseResource'];
+  const through = ['renderAnswer', 'renderAnswered', 'renderFailure', 'renderAsksBack', 'renderChooseResource'];
   expect(missing.filter((name) => ![...PARTS, ...through].includes(name))).toEqual([]);
 });

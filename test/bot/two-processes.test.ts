@@ -5,10 +5,9 @@ import type { KeptAnswer } from '../../src/bot/model/answer.ts';
 import { makeSaveQuery } from '../../src/bot/saved-queries/save-query.ts';
 import { answerIdSchema, type MessageTs, messageTsSchema } from '../../src/shared/ids.ts';
 import { createLogger } from '../../src/shared/logger.ts';
-import { conversationId, SHOP } from '../fakes/bot-ports.ts';
-import { FakePeople, FakeSettings } from '../fakes/control-ports.ts';
+import { conversationId, FakeWholeService, SHOP } from '../fakes/around-the-bot.ts';
+import { FakePeople } from '../fakes/fake-people.ts';
 import { ManualClock } from '../fakes/manual-clock.ts';
-import { FakeWholeService } from '../fakes/saving-ports.ts';
 import { ANSWER_ID } from '../fixtures/answers.ts';
 import { question } from '../fixtures/slack-events.ts';
 import { makeDatabaseFile, openTestStore } from '../store/world.ts';
@@ -45,7 +44,7 @@ async function setUp() {
   const clock = new ManualClock();
   await store.questions.receive(asked, clock.now());
   await store.answers.keep(KEPT);
-  const access = makeAccess({ people: new FakePeople(), settings: new FakeSettings() });
+  const access = makeAccess({ people: new FakePeople(), settings: store.settings });
   return { stores, store, clock, access };
 }
 

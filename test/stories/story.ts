@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { BotDeps } from '../../src/bot/app.ts';
+import type { BotDeps } from '../../src/bot/app/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';

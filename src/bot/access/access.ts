@@ -10,7 +10,7 @@ import type { ReplyManner } from '../slack/replies.ts';
 
 export type Permission = { allowed: true } | { allowed: false; why: NoAccess };
 /** `answers`: where answers to this person are shown here. */
-type AskPermission = { allowed: true; answers: AnswersShown } | { allowed: false; why: NoAccess };
+export type AskPermission = { allowed: true; answers: AnswersShown } | { allowed: false; why: NoAccess };
 
 export interface Place {
   /** undefined: Home or a modal, which belong to no channel. */

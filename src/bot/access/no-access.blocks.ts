@@ -1,7 +1,6 @@
 import type { ModalView } from '@slack/types';
 import { renderNotice } from '../kit/inputs.ts';
-import type { SlackMessage } from '../kit/message.ts';
-import { wordsMessage } from '../kit/words.ts';
+import { type SlackMessage, wordsMessage } from '../kit/message.ts';
 import type { NoAccess } from '../model/outcome.ts';
 
 const SAID: Record<NoAccess, string> = {

@@ -8,13 +8,19 @@ import type {
   StaticSelect,
 } from '@slack/types';
 import type { AnswerId, SlackUserId } from '../../shared/ids.ts';
-import { buttonRow } from '../kit/button.ts';
-import { clampText } from '../kit/clamp.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { type MessageBlock, type SlackMessage, withLead, withTail } from '../kit/message.ts';
-import { clampMrkdwn, escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/mrkdwn.ts';
+import {
+  buttonRow,
+  type MessageBlock,
+  type Piece,
+  plainWords,
+  type SlackMessage,
+  withLead,
+  withTail,
+  wordsBlock,
+} from '../kit/message.ts';
+import { clampMrkdwn, clampText, escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/text.ts';
 import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
-import { type Piece, plainWords, wordsBlock } from '../kit/words.ts';
 import { writeAnswerValue } from '../model/button-values.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
 import type { Answer, AskOutcome } from '../model/outcome.ts';
@@ -23,9 +29,8 @@ import { renderNativeChart } from './chart/chart.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
 import { type SaidFilters, sayFilters } from './filters/say-filters.ts';
 import { sayHeadline } from './headline.ts';
-import { type Preview, renderPreview } from './preview-table.ts';
 import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
-import { rowsAsLines, rowsAsTable } from './rows-as-text.ts';
+import { type Preview, renderPreview, rowsAsLines, rowsAsTable } from './rows.blocks.ts';
 import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;

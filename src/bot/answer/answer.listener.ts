@@ -11,8 +11,7 @@ import type { ChooseChart } from './choose-chart.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from './delete-answer.modal.ts';
 import type { makeDeleteAnswer } from './delete-answer.ts';
 import type { makeRenewAnswer } from './renew-answer.ts';
-import type { makeShareAnswer } from './share-answer.ts';
-import { type Sharing } from './share-answer.ts';
+import type { makeShareAnswer, Sharing } from './share-answer.ts';
 
 interface AnswerListeners {
   answers: Pick<Answers, 'find'>;

@@ -1,11 +1,9 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { oneLine } from '../kit/clamp.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { type SlackMessage, withLead } from '../kit/message.ts';
-import { clampMrkdwn } from '../kit/mrkdwn.ts';
+import { type Piece, plainWords, type SlackMessage, withLead, wordsBlock } from '../kit/message.ts';
+import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { columnInWords, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
-import { type Piece, plainWords, wordsBlock } from '../kit/words.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;

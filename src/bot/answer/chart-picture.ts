@@ -1,10 +1,10 @@
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers } from '../../store/index.ts';
-import { clampText } from '../kit/clamp.ts';
 import { CHART } from '../kit/limits.ts';
+import { plainWords } from '../kit/message.ts';
+import { clampText } from '../kit/text.ts';
 import { columnsOf, valuesFor } from '../kit/values.ts';
-import { plainWords } from '../kit/words.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Answer } from '../model/outcome.ts';
 import type { Files } from '../slack/files.ts';

@@ -4,7 +4,7 @@ import type { ChartChoice, KeptAnswer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Answer, AskOutcome } from '../model/outcome.ts';
 import type { Posted } from '../slack/replies.ts';
-import { isWhole, makePresentAnswer, type ShownAnswers } from './kept-answer.ts';
+import { isWhole, presentAnswer, type ShownAnswers } from './kept-answer.ts';
 
 interface ChooseChartDeps {
   answers: Pick<Answers, 'change'>;
@@ -24,10 +24,9 @@ export type ChooseChart = (answer: KeptAnswer, choice: ChartChoice, messageTs: M
 
 /** Draws the rows in another way, for everyone who sees the answer, and remembers it. */
 export function makeChooseChart({ answers, shown, showPicture }: ChooseChartDeps): ChooseChart {
-  const present = makePresentAnswer();
   return async (answer, choice, messageTs) => {
     if (!isWhole(answer)) return { kind: 'rows-gone' };
-    const drawn = await present({ ...answer, chart: choice });
+    const drawn = presentAnswer({ ...answer, chart: choice });
     if (answer.audience === 'asker' && answer.messageTs === undefined) {
       await answers.change(answer.id, { chart: choice });
       return { kind: 'to-redraw', outcome: { kind: 'answered', answer: drawn } };

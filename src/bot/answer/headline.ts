@@ -1,10 +1,10 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
-import { oneLine } from '../kit/clamp.ts';
 import { SHOWN } from '../kit/limits.ts';
+import type { Piece } from '../kit/message.ts';
+import { oneLine } from '../kit/text.ts';
 import { readTime } from '../kit/times.ts';
 import { columnInWords, decimalsOf, isCalendar, isMeasure, type Values } from '../kit/values.ts';
-import type { Piece } from '../kit/words.ts';
 
 const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;
 const NAMED_AT_THE_TOP = 3;

@@ -4,7 +4,7 @@ import type { AnswerId } from '../../shared/ids.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
-import type { Work } from '../questions/work.ts';
+import type { Work } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/calls.ts';
 import type { Replies, ShowChartPicture } from '../slack/replies.ts';
 import { registerAnswerListeners } from './answer.listener.ts';
@@ -13,6 +13,18 @@ import { makeDeleteAnswer } from './delete-answer.ts';
 import { makeRedrawAnswer } from './kept-answer.ts';
 import { makeRenewAnswer } from './renew-answer.ts';
 import { makePostShared, makeShareAnswer } from './share-answer.ts';
+
+export { onAnswerClick } from './answer-click.ts';
+export { drawChart } from './chart/draw.ts';
+export { makeChartPicture, withPictures } from './chart-picture.ts';
+export {
+  makeFindAnswer,
+  makeRedrawAnswer,
+  presentAnswer,
+  type ShownAnswers,
+  type WholeAnswer,
+} from './kept-answer.ts';
+export { clampSql } from './sql.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {
   client: webApi.WebClient;

@@ -37,8 +37,6 @@ interface RedrawDeps {
 
 /** Draws an answer's message again, as it is kept now. What only its asker saw, or has lost its rows, stays as it is. */
 export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers {
-  const present = makePresentAnswer();
-
   /** What stood before the answer: whose question it was, or what changed since it was answered before. */
   const leadOf = async ({ questionTs, asker, question, comparedWith }: KeptAnswer): Promise<Partial<Lead>> => {
     if (questionTs === undefined) return { asked: { by: asker, question } };
@@ -51,7 +49,7 @@ export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers
       const kept = await answers.find(id);
       if (kept?.messageTs === undefined || !isWhole(kept)) return;
       const { thread, messageTs } = kept;
-      const outcome: AskOutcome = { kind: 'answered', answer: await present(kept), ...(await leadOf(kept)) };
+      const outcome: AskOutcome = { kind: 'answered', answer: presentAnswer(kept), ...(await leadOf(kept)) };
       await replies.post(thread, outcome, { replaces: messageTs, isRedraw: true });
     },
   };
@@ -65,9 +63,7 @@ export type WholeAnswer = KeptAnswer & { rows: Row[] };
 export const isWhole = (kept: KeptAnswer): kept is WholeAnswer => kept.rows !== undefined;
 
 /** A kept answer as it is shown, for the first time or again. */
-export function makePresentAnswer() {
-  return async ({ resource, savedAs, ...kept }: WholeAnswer): Promise<Answer> => {
-    const { id, explanation, sql, rows, tookMs, chart, reader } = kept;
-    return { id, explanation, sql, rows, resourceName: resource.name, tookMs, chart, savedAs: savedAs?.name, reader };
-  };
+export function presentAnswer({ resource, savedAs, ...kept }: WholeAnswer): Answer {
+  const { id, explanation, sql, rows, tookMs, chart, reader } = kept;
+  return { id, explanation, sql, rows, resourceName: resource.name, tookMs, chart, savedAs: savedAs?.name, reader };
 }

@@ -3,7 +3,7 @@ import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Claims, Questions, Resources } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { Question, QuestionDetails } from '../model/question.ts';
-import type { Work } from '../questions/work.ts';
+import type { Work } from '../questions/index.ts';
 import type { Replies } from '../slack/replies.ts';
 
 interface RenewDeps {

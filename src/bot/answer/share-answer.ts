@@ -9,7 +9,7 @@ import { hasMessage } from '../model/made-ids.ts';
 import type { Answer } from '../model/outcome.ts';
 import { isNotThere } from '../slack/calls.ts';
 import { renderAnswer, withAsker } from './answer.blocks.ts';
-import { isWhole, makePresentAnswer } from './kept-answer.ts';
+import { isWhole, presentAnswer } from './kept-answer.ts';
 
 interface SharedAnswer {
   answer: Answer;
@@ -42,7 +42,6 @@ const LEASE_MS = 2 * 60_000;
 /** What only its asker saw becomes a message of the channel, whose thread goes on from it. */
 export function makeShareAnswer(deps: ShareDeps) {
   const { answers, questions, threads, access, claims, makeAnswerId, postShared, clock } = deps;
-  const present = makePresentAnswer();
   const share = async (kept: KeptAnswer): Promise<Sharing> => {
     const { thread, asker, questionTs } = kept;
     if (!isWhole(kept)) return 'gone';
@@ -52,7 +51,7 @@ export function makeShareAnswer(deps: ShareDeps) {
     const permission = await access.mayAsk({ team: thread.team, user: asker }, thread);
     if (!permission.allowed) return 'not-allowed';
     const open = { ...kept, id: makeAnswerId(), audience: 'thread' as const };
-    const answer = await present(open);
+    const answer = presentAnswer(open);
     const threadTs = hasMessage(thread.threadTs) ? thread.threadTs : undefined;
     const ts = await postShared({ answer, question: kept.question, asker, channel: thread.channel, threadTs });
     if (ts === undefined) return 'not-there';

@@ -1,9 +1,8 @@
 import type { ContainerBlock, RichTextBlock } from '@slack/types';
 import { format } from 'sql-formatter';
-import { cleanText, wholeCharacters } from '../kit/clamp.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import type { CodeBlockElement } from '../kit/message.ts';
-import { escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/mrkdwn.ts';
+import { cleanText, escapeMrkdwn, FENCE_LENGTH, fence, wholeCharacters } from '../kit/text.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 
 /** The bot does not know the resource's dialect: the first that takes the statement; their signs tell them apart. */

@@ -5,8 +5,8 @@ import {
   type ResourceType,
 } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
-import type { ConnectForm } from '../model/connection.ts';
 import type { FieldProblem } from '../model/failure.ts';
+import type { ConnectForm } from '../model/resource.ts';
 
 export interface CredentialField {
   name: string;

@@ -4,11 +4,10 @@ import { externalIdOf } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { ConnectForm } from '../model/connection.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
-import type { KnownResource } from '../model/resource.ts';
+import type { ConnectForm, KnownResource } from '../model/resource.ts';
 import { readReply } from '../model/service-reply.ts';
 import { CREDENTIAL_FIELDS, readConnection, SECRET_FIELDS } from './connect-form.ts';
 

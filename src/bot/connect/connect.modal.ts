@@ -1,15 +1,14 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
 import type { ResourceType } from '../../contract/resources.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { clampText, oneLine } from '../kit/clamp.ts';
-import { sayFailure } from '../kit/failure-words.ts';
 import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { type FieldErrors, type Filled, fieldErrors, type UploadedFile } from '../kit/submissions.ts';
-import { type Piece, plainWords } from '../kit/words.ts';
-import type { ConnectForm } from '../model/connection.ts';
+import { type Piece, plainWords } from '../kit/message.ts';
+import { type FieldErrors, type Filled, fieldErrors, sayFailure, type UploadedFile } from '../kit/submissions.ts';
+import { clampText, oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import type { ConnectForm } from '../model/resource.ts';
 import { CREDENTIAL_FIELDS, type CredentialField, SECRET_FIELDS, TYPE_NAMES } from './connect-form.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 

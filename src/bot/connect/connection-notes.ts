@@ -1,5 +1,5 @@
 import type { webApi } from '@slack/bolt';
-import type { PendingConnection } from '../model/connection.ts';
+import type { PendingConnection } from '../model/resource.ts';
 import { showInModal, tellDirectly } from '../slack/calls.ts';
 import { renderConnectOutcome, sayConnectOutcome } from './connect.modal.ts';
 import type { ConnectOutcome } from './connect-resource.ts';

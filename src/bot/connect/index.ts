@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Signer } from '../../shared/signer.ts';
-import type { PendingConnections, Store } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { makeLinkId, makeReference } from '../model/made-ids.ts';
@@ -16,15 +16,16 @@ import { makeLinkResource } from './link-resource.ts';
 import { makeReadUpload } from './read-upload.ts';
 import { makeSecretLinks } from './secret-links.ts';
 
+export { SECRET_PAGE_PATH } from './secret-links.ts';
+
 /** What the bot needs for a page of its own. */
 export interface OwnPage {
   /** The bot's address as people reach it. */
   publicUrl: string;
-  pending: PendingConnections;
   signer: Signer;
 }
 
-interface Deps extends Pick<Store, 'resources' | 'settings'> {
+interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnections'> {
   connection: SlackConnection;
   client: webApi.WebClient;
   service: ResourceService & ConversationService;
@@ -43,7 +44,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings'> {
 export function makeConnect(deps: Deps) {
   const { client, connection, ownPage, logger } = deps;
   const connect = thenHome(makeConnectResource({ ...deps, makeReference }), deps);
-  const links = ownPage && makeSecretLinks({ ...deps, ...ownPage, makeLinkId });
+  const links = ownPage && makeSecretLinks({ ...deps, ...ownPage, pending: deps.pendingConnections, makeLinkId });
   const listeners = {
     ...deps,
     connect,

@@ -1,8 +1,8 @@
 import type { ModalView } from '@slack/types';
-import { oneLine } from '../kit/clamp.ts';
 import { plain, renderNotice, textInput } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { type FieldErrors, type Filled, fieldErrors } from '../kit/submissions.ts';
+import { oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { LinkForm } from './link-resource.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Signer } from '../../shared/signer.ts';
 import type { PendingConnections } from '../../store/index.ts';
-import type { PendingConnection } from '../model/connection.ts';
+import type { PendingConnection } from '../model/resource.ts';
 
 const LIFE_MS = 10 * 60_000;
 const TRIES = 5;

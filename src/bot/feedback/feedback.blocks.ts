@@ -1,10 +1,10 @@
 import type { KnownBlock } from '@slack/types';
-import { oneLine } from '../kit/clamp.ts';
 import { plain } from '../kit/inputs.ts';
 import { SHOWN } from '../kit/limits.ts';
+import { type Piece, wordsBlock } from '../kit/message.ts';
+import { oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
-import { type Piece, wordsBlock } from '../kit/words.ts';
-import type { ToldFeedback } from '../model/feedback.ts';
+import type { ToldFeedback } from '../model/answer.ts';
 
 /** What people said of answers lately. */
 export function feedbackSection(feedback: ToldFeedback[]): KnownBlock[] {

@@ -1,7 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
-import { onAnswerClick } from '../answer/answer-click.ts';
-import { makeFindAnswer } from '../answer/kept-answer.ts';
+import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
 import { readFilled } from '../kit/submissions.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';

@@ -1,8 +1,7 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { SlackUserId } from '../../shared/ids.ts';
 import type { Ratings } from '../../store/index.ts';
-import type { KeptAnswer } from '../model/answer.ts';
-import type { Rating } from '../model/feedback.ts';
+import type { KeptAnswer, Rating } from '../model/answer.ts';
 
 /** Contract's and database's are larger; Slack's field takes no more. */
 const MAX_REASON = 3_000;

@@ -1,7 +1,7 @@
 import type { InputBlock, ModalView, PlainTextElement, SectionBlock } from '@slack/types';
-import { clampText } from './clamp.ts';
 import { LIMITS } from './limits.ts';
-import { type Piece, wordsBlock } from './words.ts';
+import { type Piece, wordsBlock } from './message.ts';
+import { clampText } from './text.ts';
 
 interface TextInput {
   /** Of the block and of the input in it. */

@@ -1,16 +1,22 @@
 import type {
   ActionsBlock,
   Block,
+  Button,
+  ConfirmationDialog,
   ContainerBlock,
   ContextActionsBlock,
   ContextBlock,
   DataTableBlock,
   RichTextBlock,
   RichTextPreformatted,
+  RichTextSection,
+  RichTextText,
+  RichTextUserMention,
   SectionBlock,
 } from '@slack/types';
+import type { SlackUserId } from '../../shared/ids.ts';
 import { LIMITS } from './limits.ts';
-import { cutMrkdwn } from './mrkdwn.ts';
+import { clampMrkdwn, cleanText, cutMrkdwn, oneLine } from './text.ts';
 
 /** `language` colours the code; @slack/types 3.2 lacks it: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 export type CodeBlockElement = RichTextPreformatted & { language: string };
@@ -78,3 +84,65 @@ function onBlocks(message: SlackMessage, change: (blocks: MessageBlock[]) => Mes
     ...(withoutChart === undefined ? {} : { withoutChart: change(withoutChart.slice(0, room)) }),
   };
 }
+
+/** A piece of a sentence. In a rich_text leaf nothing is parsed, so data may stand in it as it is. */
+export type Piece = string | { bold: string } | { user: SlackUserId };
+
+export const plainWords = (pieces: Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : 'bold' in piece ? piece.bold : `@${piece.user}`)).join('');
+
+/** One paragraph an entry; an empty one is left out. */
+export function wordsBlock(paragraphs: Piece[][], blockId?: string): RichTextBlock {
+  const sections = paragraphs.map(section).filter(({ elements }) => elements.length > 0);
+  return { type: 'rich_text', ...(blockId === undefined ? {} : { block_id: blockId }), elements: sections };
+}
+
+/** A message of words alone. */
+export function wordsMessage(paragraphs: Piece[][]): SlackMessage {
+  const text = clampMrkdwn(paragraphs.map(plainWords).join('\n'), LIMITS.messageText);
+  return { text, blocks: [wordsBlock(paragraphs)], textOnly: text };
+}
+
+function section(pieces: Piece[]): RichTextSection {
+  const elements = pieces.map(element).filter((one) => one.type === 'user' || one.text !== '');
+  return { type: 'rich_text_section', elements };
+}
+
+function element(piece: Piece): RichTextText | RichTextUserMention {
+  if (typeof piece === 'string') return { type: 'text', text: cleanText(piece) };
+  if ('user' in piece) return { type: 'user', user_id: piece.user };
+  return { type: 'text', text: cleanText(piece.bold), style: { bold: true } };
+}
+
+export interface ButtonWords {
+  text: string;
+  /** From `ids.ts`. */
+  action: string;
+  /** An id into the store, never data. */
+  value: string;
+  /** Read out in place of `text`. */
+  label?: string;
+  style?: 'primary' | 'danger';
+  confirm?: ConfirmationDialog;
+}
+
+const plain = (text: string, max: number) => ({ type: 'plain_text' as const, text: oneLine(text, max), emoji: false });
+
+/** https://docs.slack.dev/reference/block-kit/block-elements/button-element */
+export function button({ text, action, value, label, style, confirm }: ButtonWords): Button {
+  return {
+    type: 'button',
+    text: plain(text, LIMITS.buttonText),
+    action_id: action,
+    value,
+    ...(label === undefined ? {} : { accessibility_label: oneLine(label, LIMITS.buttonText) }),
+    ...(style === undefined ? {} : { style }),
+    ...(confirm === undefined ? {} : { confirm }),
+  };
+}
+
+export const buttonRow = (buttons: ButtonWords[], blockId?: string): ActionsBlock => ({
+  type: 'actions',
+  ...(blockId === undefined ? {} : { block_id: blockId }),
+  elements: buttons.map(button),
+});

@@ -6,9 +6,9 @@ import {
   messageTsSchema,
   savedQueryIdSchema,
   slackUserIdSchema,
+  teamIdSchema,
 } from '../../shared/ids.ts';
-import { threadKeySchema } from './keys.ts';
-import { orUndefined } from './optional.ts';
+import { orUndefined, threadKeySchema } from './keys.ts';
 import { knownResourceSchema } from './resource.ts';
 
 /** For whom numbers, dates and times are written. */
@@ -67,3 +67,23 @@ export type AnswerChange = Partial<
 
 /** A question that was answered. */
 export type RecentQuestion = Pick<KeptAnswer, 'question' | 'askedAt'> & { resourceName: string };
+
+const ratingSchema = z.enum(['good', 'bad']);
+export type Rating = z.infer<typeof ratingSchema>;
+
+/** What somebody thinks of an answer. */
+export const feedbackSchema = z.object({
+  answer: answerIdSchema,
+  team: teamIdSchema,
+  user: slackUserIdSchema,
+  rating: ratingSchema,
+  /** In their words; undefined: they gave none. */
+  reason: orUndefined(z.string()),
+  at: z.date(),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** With what it is about, as far as that is still kept. */
+export interface ToldFeedback extends Feedback {
+  about: (Pick<KeptAnswer, 'question' | 'sql'> & { resourceName: string }) | undefined;
+}

@@ -15,3 +15,6 @@ export type ThreadKey = z.infer<typeof threadKeySchema>;
 /** A message somebody posted. */
 const messageKeySchema = channelKeySchema.extend({ ts: messageTsSchema });
 export type MessageKey = z.infer<typeof messageKeySchema>;
+
+/** A field that every record has and that may hold nothing: whoever makes a record says so. */
+export const orUndefined = <T extends z.ZodType>(schema: T) => z.union([schema, z.undefined()]);

@@ -6,8 +6,7 @@ import {
   resourceIdSchema,
   slackUserIdSchema,
 } from '../../shared/ids.ts';
-import { threadKeySchema } from './keys.ts';
-import { orUndefined } from './optional.ts';
+import { orUndefined, threadKeySchema } from './keys.ts';
 
 /** How a question came, as far as that changes what becomes of it. */
 const questionDetailsSchema = z.object({
@@ -83,3 +82,15 @@ export const journalEntrySchema = z.object({
   editedTs: orUndefined(messageTsSchema),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** Which conversation of the service a Slack thread continues. */
+export const threadStateSchema = z.object({
+  resourceId: resourceIdSchema,
+  rootId: conversationIdSchema,
+  lastConversationId: conversationIdSchema,
+});
+export type ThreadState = z.infer<typeof threadStateSchema>;
+
+/** What somebody said in a thread to somebody else than the bot. Its words are kept nowhere. */
+export const remarkSchema = z.object({ user: slackUserIdSchema, ts: messageTsSchema });
+export type Remark = z.infer<typeof remarkSchema>;

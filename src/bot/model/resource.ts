@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { resourceTypeSchema } from '../../contract/resources.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
-import { orUndefined } from './optional.ts';
+import { orUndefined, personKeySchema } from './keys.ts';
 
 /** A data source that a workspace may ask. */
 export const knownResourceSchema = z.object({
@@ -9,3 +10,25 @@ export const knownResourceSchema = z.object({
   datasetId: orUndefined(datasetIdSchema),
 });
 export type KnownResource = z.infer<typeof knownResourceSchema>;
+
+/** What somebody filled in to connect a data source: everything but the secret, as typed. */
+const connectFormSchema = z.object({
+  type: resourceTypeSchema,
+  name: z.string(),
+  description: z.string(),
+  datasetId: z.string(),
+  /** By the interface's names of the credential fields. */
+  fields: z.record(z.string(), z.string()),
+});
+export type ConnectForm = z.infer<typeof connectFormSchema>;
+
+/** A connection that waits for its secret to be typed on the bot's own page. It holds everything but the secret. */
+export const pendingConnectionSchema = z.object({
+  person: personKeySchema,
+  form: connectFormSchema,
+  /** The modal that handed out the link. */
+  viewId: z.string(),
+  /** How often the page may still ask for the secret again. */
+  triesLeft: z.int(),
+});
+export type PendingConnection = z.infer<typeof pendingConnectionSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelIdSchema, resourceIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
-import { orUndefined } from './optional.ts';
+import { orUndefined } from './keys.ts';
 
 /** Where answers are shown; `links`: the channel only learns that the answer is in its asker's direct messages. */
 const answersShownSchema = z.enum(['public', 'private', 'links']);

@@ -8,6 +8,13 @@ import { makeResumeQuestion } from './resume-question.ts';
 import { makeReviseQuestion } from './revise-question.ts';
 import type { Work } from './work.ts';
 
+export { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
+export { onQuestionClick, type ReadClick } from './questions.listener.ts';
+export { type AskingMessage, type MessageChange, readAskingMessage, readMessageChange } from './read-message.ts';
+export type { QuestionClick, ResumeDeps, Resumed } from './resume-question.ts';
+export type { makeReviseQuestion } from './revise-question.ts';
+export { createWork, type HandleQuestion, Stop, type Work } from './work.ts';
+
 interface Deps extends Pick<Store, 'questions' | 'answers'> {
   work: Work;
   removeMessage: RemoveMessage;

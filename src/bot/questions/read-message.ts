@@ -4,7 +4,7 @@ import type { MessageKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
 import { findEvent } from '../slack/payloads.ts';
 import { callsSomebody, mentions, readQuestionText } from '../slack/question-text.ts';
-import { isAcknowledgement, isSmallTalk } from './small-talk.ts';
+import { isAcknowledgement, isSmallTalk } from './judge-reply.ts';
 
 /** What a message must be to ask something: people's own words. Edits, deletions, joins and bots are not. */
 const ASKING_SUBTYPES = ['file_share', 'thread_broadcast'] as const;

@@ -4,15 +4,17 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import { makeRedrawAnswer } from '../answer/kept-answer.ts';
+import { makeRedrawAnswer } from '../answer/index.ts';
 import { makeReference } from '../model/made-ids.ts';
-import type { Work } from '../questions/work.ts';
+import type { Work } from '../questions/index.ts';
 import type { Replies } from '../slack/replies.ts';
 import { makeFindSavedQueries } from './find-saved-queries.ts';
 import { makeSavedCommand, registerRunListeners } from './run-saved-query.listener.ts';
 import { makeAnnounceRun, makeRunSavedQuery } from './run-saved-query.ts';
 import { registerSaveQueryListeners } from './save-query.listener.ts';
 import { makeDraftSavedQuery, makeSaveQuery } from './save-query.ts';
+
+export { withWords } from './find-saved-queries.ts';
 
 interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'questions'> {
   client: webApi.WebClient;

@@ -8,8 +8,7 @@ import type { Subcommand } from '../slack/ask-command.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import type { makeFindSavedQueries } from './find-saved-queries.ts';
 import { readRunModal, renderRunGone, renderRunModal, runErrors } from './run-saved-query.modal.ts';
-import type { makeRunSavedQuery } from './run-saved-query.ts';
-import { type RunOutcome } from './run-saved-query.ts';
+import type { makeRunSavedQuery, RunOutcome } from './run-saved-query.ts';
 import { renderSavedQueriesMessage } from './saved-queries.blocks.ts';
 
 interface RunListeners {

@@ -1,11 +1,10 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { onAnswerClick } from '../answer/answer-click.ts';
-import { sayFailure } from '../kit/failure-words.ts';
+import { onAnswerClick } from '../answer/index.ts';
 import { renderNotice } from '../kit/inputs.ts';
-import { type FieldErrors, readFilled } from '../kit/submissions.ts';
-import { plainWords } from '../kit/words.ts';
+import { plainWords } from '../kit/message.ts';
+import { type FieldErrors, readFilled, sayFailure } from '../kit/submissions.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, SHORTCUTS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
@@ -20,8 +19,14 @@ import {
   renderSavingNotice,
   saveQueryErrors,
 } from './save-query.modal.ts';
-import type { makeDraftSavedQuery } from './save-query.ts';
-import { draftOf, type EarlierSave, type SaveForm, type SaveOutcome, type SaveQuery } from './save-query.ts';
+import {
+  draftOf,
+  type EarlierSave,
+  type makeDraftSavedQuery,
+  type SaveForm,
+  type SaveOutcome,
+  type SaveQuery,
+} from './save-query.ts';
 
 interface SaveQueryListeners {
   answers: Pick<Answers, 'find' | 'findByMessage'>;

@@ -6,7 +6,7 @@ import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { ShownAnswers } from '../answer/kept-answer.ts';
+import type { ShownAnswers } from '../answer/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';

@@ -1,11 +1,8 @@
 import type { SectionBlock } from '@slack/types';
-import { button } from '../kit/button.ts';
-import { oneLine } from '../kit/clamp.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import type { MessageBlock, SlackMessage } from '../kit/message.ts';
-import { clampMrkdwn, escapeMrkdwn } from '../kit/mrkdwn.ts';
+import { button, type MessageBlock, type Piece, plainWords, type SlackMessage, wordsBlock } from '../kit/message.ts';
+import { clampMrkdwn, escapeMrkdwn, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
-import { type Piece, plainWords, wordsBlock } from '../kit/words.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 

@@ -1,7 +1,7 @@
 import { webApi } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
-import { wordsMessage } from '../kit/words.ts';
+import { wordsMessage } from '../kit/message.ts';
 import type { MessageKey } from '../model/keys.ts';
 import { SDK_TIMEOUT_MS } from './client.ts';
 

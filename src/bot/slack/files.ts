@@ -1,7 +1,7 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { SlackUserId } from '../../shared/ids.ts';
-import { escapeMrkdwn } from '../kit/mrkdwn.ts';
+import { escapeMrkdwn } from '../kit/text.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { patiently, type Sleep } from './calls.ts';
 

@@ -3,6 +3,12 @@ const TOKEN = /<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const QUOTES: Record<string, string> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '‚': "'" };
 
+/** How people call the bot: what they say to it is read without that, here as where it is done. */
+export interface Called {
+  userId: string;
+  name: string | undefined;
+}
+
 /**
  * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it stands and its name where it is
  * called by it at the beginning, other mentions and links as people see them, typographic quotes as typed. '' when nothing is left.

@@ -1,8 +1,8 @@
 /** What the bot waits with; tests pass their own. */
 export interface Timers {
-  every(ms: number, task: () => void): () => void;
-  after(ms: number, task: () => void): () => void;
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  every: (ms: number, task: () => void) => () => void;
+  after: (ms: number, task: () => void) => () => void;
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 function every(ms: number, task: () => void): () => void {

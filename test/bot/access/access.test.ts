@@ -4,7 +4,9 @@ import type { NoAccess } from '../../../src/bot/model/outcome.ts';
 import type { Person } from '../../../src/bot/model/person.ts';
 import type { ChannelSettings, WorkspaceSettings } from '../../../src/bot/model/settings.ts';
 import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
-import { FakePeople, FakeSettings } from '../../fakes/control-ports.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { FakePeople } from '../../fakes/fake-people.ts';
+import { changeChannel, changeWorkspace, openBotStore } from '../world.ts';
 
 const team = teamIdSchema.parse('T1');
 const ana = { team, user: slackUserIdSchema.parse('UANA') };
@@ -12,12 +14,12 @@ const channel = channelIdSchema.parse('C1');
 const direct = channelIdSchema.parse('D1');
 
 let people: FakePeople;
-let settings: FakeSettings;
+let store: Store;
 let access: Access;
-beforeEach(() => {
+beforeEach(async () => {
   people = new FakePeople();
-  settings = new FakeSettings();
-  access = makeAccess({ people, settings });
+  store = await openBotStore();
+  access = makeAccess({ people, settings: store.settings });
 });
 
 interface Case {
@@ -30,10 +32,10 @@ interface Case {
   expected: NoAccess | 'public' | 'private' | 'links';
 }
 
-function arrange({ person, workspace, settings: own, shared }: Case): void {
+async function arrange({ person, workspace, settings: own, shared }: Case): Promise<void> {
   if (person !== undefined) people.is('UANA', person === 'unknown' ? undefined : person);
-  settings.workspace = { ...settings.workspace, ...workspace };
-  if (own !== undefined) settings.set('C1', own);
+  if (workspace !== undefined) await changeWorkspace(store, workspace);
+  if (own !== undefined) await changeChannel(store, 'C1', own);
   if (shared !== undefined) people.share('C1', shared === 'unknown' ? undefined : shared);
 }
 
@@ -133,7 +135,7 @@ const CASES: [string, Case][] = [
 
 describe('who may ask', () => {
   it.each(CASES)('%s', async (_, given) => {
-    arrange(given);
+    await arrange(given);
     const permission = await access.mayAsk(ana, { channel, ...given.place });
     expect(permission.allowed ? permission.answers : permission.why).toBe(given.expected);
   });
@@ -156,27 +158,27 @@ describe('who may manage and administer', () => {
   });
 
   it('a person an admin named manages', async () => {
-    settings.workspace = { ...settings.workspace, managers: { users: [ana.user], groups: [] } };
+    await changeWorkspace(store, { managers: { users: [ana.user], groups: [] } });
     expect(await both()).toEqual([true, false]);
   });
 
   it('a member of a group an admin named manages, and no other', async () => {
     people.group('S1', ['UANA']);
-    settings.workspace = { ...settings.workspace, managers: { users: [], groups: ['S1'] } };
+    await changeWorkspace(store, { managers: { users: [], groups: ['S1'] } });
     expect(await both()).toEqual([true, false]);
-    settings.workspace = { ...settings.workspace, managers: { users: [], groups: ['S2'] } };
+    await changeWorkspace(store, { managers: { users: [], groups: ['S2'] } });
     expect(await both()).toEqual([false, false]);
   });
 
   it('a named guest does not manage', async () => {
     people.is('UANA', { standing: 'guest' });
-    settings.workspace = { ...settings.workspace, managers: { users: [ana.user], groups: [] } };
+    await changeWorkspace(store, { managers: { users: [ana.user], groups: [] } });
     expect(await both()).toEqual([false, false]);
   });
 
   it('an admin may while the bot is switched off, to switch it on again', async () => {
     people.is('UANA', { isAdmin: true });
-    settings.workspace = { ...settings.workspace, isOff: true };
+    await changeWorkspace(store, { isOff: true });
     expect(await both()).toEqual([true, true]);
   });
 });

@@ -6,10 +6,11 @@ import { makeRateAnswer } from '../../../src/bot/feedback/rate-answer.ts';
 import type { KeptAnswer } from '../../../src/bot/model/answer.ts';
 import type { FileToShare } from '../../../src/bot/slack/files.ts';
 import { messageTsSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
-import { conversationId, FakeAnswers, FakeRatings, SHOP } from '../../fakes/bot-ports.ts';
+import { conversationId, SHOP } from '../../fakes/around-the-bot.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ANSWER_ID } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
+import { openBotStore } from '../world.ts';
 
 const { thread } = question('x');
 const asker = slackUserIdSchema.parse('U1');
@@ -63,7 +64,7 @@ describe('finding an answer for who acts on it', () => {
     ['not what only somebody else sees', { audience: 'asker' }, {}, false],
     ['what only they see', { audience: 'asker' }, { user: asker }, true],
   ])('%s', async (_, kept, by, found) => {
-    const answers = new FakeAnswers();
+    const { answers } = await openBotStore();
     await answers.keep({ ...KEPT, ...kept });
     expect((await makeFindAnswer(answers)({ ...visit, ...by })) !== undefined).toBe(found);
   });
@@ -96,7 +97,7 @@ describe('exporting rows', () => {
 
 describe('choosing a chart', () => {
   async function choose(kept: KeptAnswer) {
-    const answers = new FakeAnswers();
+    const { answers } = await openBotStore();
     await answers.keep(kept);
     const redrawn: string[] = [];
     const pictures: string[] = [];
@@ -133,13 +134,14 @@ describe('choosing a chart', () => {
 
 describe('rating an answer', () => {
   it('is given in the name of who rates, an empty reason being none and a long one cut', async () => {
-    const ratings = new FakeRatings();
+    const { ratings } = await openBotStore();
     const rate = makeRateAnswer({ ratings, clock: new ManualClock() });
-    await rate(KEPT, { user: other, rating: 'good', reason: '  ' });
+    await rate(KEPT, { user: asker, rating: 'good', reason: '  ' });
     await rate(KEPT, { user: other, rating: 'bad', reason: 'x'.repeat(9_000) });
-    expect(ratings.given).toMatchObject([
-      { answer: ANSWER_ID, team: thread.team, user: other, rating: 'good', reason: undefined },
-      { rating: 'bad', reason: 'x'.repeat(3_000) },
+    const given = await ratings.latest(thread.team, 2);
+    expect(given.toSorted((a, b) => b.rating.localeCompare(a.rating))).toMatchObject([
+      { answer: ANSWER_ID, team: thread.team, user: asker, rating: 'good', reason: undefined },
+      { user: other, rating: 'bad', reason: 'x'.repeat(3_000) },
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/answer/answer.blocks.ts';
-import { renderAsksBack } from '../../../src/bot/blocks/asks-back.ts';
-import { renderFailure } from '../../../src/bot/blocks/failure.ts';
+import { renderAsksBack } from '../../../src/bot/ask/asks-back.blocks.ts';
+import { renderFailure } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { Answer } from '../../../src/bot/model/outcome.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';

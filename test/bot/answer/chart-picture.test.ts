@@ -4,9 +4,11 @@ import type { ChartChoice, KeptAnswer } from '../../../src/bot/model/answer.ts';
 import type { Answer } from '../../../src/bot/model/outcome.ts';
 import type { ShowChartPicture } from '../../../src/bot/slack/replies.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
-import { conversationId, FakeAnswers, SHOP } from '../../fakes/bot-ports.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { conversationId, SHOP } from '../../fakes/around-the-bot.ts';
 import { ANSWER_ID, answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
+import { openBotStore } from '../world.ts';
 
 const logger = createLogger({ level: 'silent' });
 const asked = question('orders by day');
@@ -59,7 +61,7 @@ class Shelf {
 }
 
 let files: Shelf;
-let answers: FakeAnswers;
+let answers: Store['answers'];
 let picture: ShowChartPicture;
 const show = async (chart: ChartChoice = 'auto') => {
   await answers.change(kept.id, { chart });
@@ -68,7 +70,7 @@ const show = async (chart: ChartChoice = 'auto') => {
 
 beforeEach(async () => {
   files = new Shelf();
-  answers = new FakeAnswers();
+  ({ answers } = await openBotStore());
   await answers.keep(kept);
   picture = makeChartPicture({ files, answers, draw: async () => new Uint8Array([1]), logger });
 });

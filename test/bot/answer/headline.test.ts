@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayHeadline } from '../../../src/bot/answer/headline.ts';
+import { plainWords } from '../../../src/bot/kit/message.ts';
 import { columnsOf, valuesFor } from '../../../src/bot/kit/values.ts';
-import { plainWords } from '../../../src/bot/kit/words.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkWithoutSecret, readConnection } from '../../../src/bot/connect/connect-form.ts';
-import type { ConnectForm } from '../../../src/bot/model/connection.ts';
+import type { ConnectForm } from '../../../src/bot/model/resource.ts';
 
 const saying = (part: RegExp): unknown => expect.stringMatching(part);
 const DATASET = '22222222-2222-4222-8222-222222222222';

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Access } from '../../../src/bot/access/access.ts';
 import { makeConnectResource } from '../../../src/bot/connect/connect-resource.ts';
-import type { ConnectForm } from '../../../src/bot/model/connection.ts';
+import type { ConnectForm } from '../../../src/bot/model/resource.ts';
 import { HttpError, NetworkError } from '../../../src/client/errors.ts';
 import { slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
-import { FakeResources } from '../../fakes/bot-ports.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { FakeWholeService } from '../../fakes/around-the-bot.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
-import { FakeWholeService } from '../../fakes/saving-ports.ts';
+import { openBotStore } from '../world.ts';
 
 const ROUTE = 'POST /v2/datasets/<dataset_id>/resources';
 const SECRET = 'very-secret';
@@ -21,14 +22,13 @@ const form: ConnectForm = {
 };
 
 let service: FakeWholeService;
-let resources: FakeResources;
+let resources: Store['resources'];
 let permission: Awaited<ReturnType<Access['mayManage']>>;
 let lines: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   service = new FakeWholeService();
-  resources = new FakeResources();
-  resources.known = [];
+  ({ resources } = await openBotStore([]));
   permission = { allowed: true };
   lines = [];
 });
@@ -63,7 +63,7 @@ describe('connecting a data source', () => {
     const outcome = await connect();
     expect(outcome).toMatchObject({ kind: 'connected', found: 'Two tables.', questions: ['one?', 'two?', 'three?'] });
     expect(service.created[0]?.request.db_credentials).toMatchObject({ password: SECRET });
-    expect(resources.known).toMatchObject([{ name: 'Sales', datasetId: form.datasetId }]);
+    expect(await resources.list(ana.team)).toMatchObject([{ name: 'Sales', datasetId: form.datasetId }]);
   });
 
   it('is connected also when nothing can be suggested', async () => {
@@ -85,7 +85,7 @@ describe('connecting a data source', () => {
         { field: '', message: 'odd' },
       ],
     });
-    expect(resources.known).toEqual([]);
+    expect(await resources.list(ana.team)).toEqual([]);
   });
 
   it('tells a dataset that is not there', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ConnectListeners, makeOpenConnect } from '../../../src/bot/connect/connect.listener.ts';
 import { slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
-import { FakeResources, SHOP } from '../../fakes/bot-ports.ts';
-import { FakeSettings } from '../../fakes/control-ports.ts';
+import { SHOP } from '../../fakes/around-the-bot.ts';
+import { changeWorkspace, openBotStore } from '../world.ts';
 
 const ana = { team: teamIdSchema.parse('T1'), user: slackUserIdSchema.parse('U1') };
 const noLinks = { issue: never, find: never, take: never };
@@ -13,12 +13,11 @@ async function never(): Promise<never> {
 
 /** What somebody sees who wants to connect a data source. */
 async function open(rest: Partial<ConnectListeners> = {}, secretsInModals = true): Promise<string> {
-  const settings = new FakeSettings();
-  await settings.changeWorkspace(ana.team, { secretsInModals });
+  const store = await openBotStore();
+  await changeWorkspace(store, { secretsInModals });
   const view = await makeOpenConnect({
     access: { mayManage: async () => ({ allowed: true }) },
-    settings,
-    resources: new FakeResources(),
+    ...store,
     datasetId: undefined,
     links: undefined,
     connect: never,

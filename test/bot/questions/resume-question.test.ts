@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Question, QuestionEnd } from '../../../src/bot/model/question.ts';
 import { makeResumeQuestion, type QuestionClick } from '../../../src/bot/questions/resume-question.ts';
 import { messageTsSchema, slackUserIdSchema } from '../../../src/shared/ids.ts';
-import { FakeQuestions, SHOP } from '../../fakes/bot-ports.ts';
+import { SHOP } from '../../fakes/around-the-bot.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { question } from '../../fixtures/slack-events.ts';
+import { openBotStore } from '../world.ts';
 
 const asked = question('how many orders?');
 const message = { ...asked.thread, ts: asked.messageTs };
@@ -19,13 +20,14 @@ const click = (more: Partial<QuestionClick> = {}): QuestionClick => ({
 const SOMEBODY_ELSE = { user: slackUserIdSchema.parse('U2') };
 
 async function setUp(state: QuestionEnd | 'parked' | 'asking') {
-  const questions = new FakeQuestions();
+  const { questions } = await openBotStore();
+  const at = new Date(0);
   const taken: Question[] = [];
   const stopped: string[] = [];
-  await questions.receive(asked);
-  await questions.begin(message);
+  await questions.receive(asked, at);
+  await questions.begin(message, at);
   if (state === 'parked') await questions.park(message);
-  else if (state !== 'asking') await questions.finish(message, state);
+  else if (state !== 'asking') await questions.finish(message, state, at);
   const work = {
     take: (one: Question) => void taken.push(one),
     stop: ({ ts }: { ts: string }, why: string) => state === 'asking' && stopped.push(`${ts} ${why}`) > 0,

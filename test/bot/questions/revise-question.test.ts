@@ -4,9 +4,9 @@ import type { Question } from '../../../src/bot/model/question.ts';
 import { makeReviseQuestion } from '../../../src/bot/questions/revise-question.ts';
 import { createWork } from '../../../src/bot/questions/work.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
-import { FakeAnswers, FakeQuestions } from '../../fakes/bot-ports.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { question } from '../../fixtures/slack-events.ts';
+import { openBotStore } from '../world.ts';
 
 const asked = question('how many orders?');
 const message = { ...asked.thread, ts: asked.messageTs };
@@ -15,7 +15,8 @@ const at = (second: number) => messageTsSchema.parse(`170000010${second}.000100`
 
 /** Every question is worked on until it is stopped, but those with `!` are answered at once. */
 async function setUp() {
-  const questions = new FakeQuestions();
+  const { questions, answers } = await openBotStore();
+  const began = new Date(0);
   const answered: string[] = [];
   const begun: string[] = [];
   const removed: MessageKey[] = [];
@@ -27,7 +28,7 @@ async function setUp() {
       begun.push(text);
       if (!text.endsWith('!')) return void (await new Promise((resolve) => signal.addEventListener('abort', resolve)));
       answered.push(text);
-      await questions.finish({ ...thread, ts: messageTs }, 'answered');
+      await questions.finish({ ...thread, ts: messageTs }, 'answered', began);
     },
     (error) => {
       throw error;
@@ -35,12 +36,12 @@ async function setUp() {
   );
   const revise = makeReviseQuestion({
     questions,
-    answers: new FakeAnswers(),
+    answers,
     work,
     removeMessage: async (one) => void removed.push(one),
     clock: new ManualClock(),
   });
-  await questions.receive(asked);
+  await questions.receive(asked, began);
   work.take(asked);
   await Promise.resolve();
   return { questions, answered, begun, removed, taken, work, revise };

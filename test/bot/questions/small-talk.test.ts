@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSmallTalk } from '../../../src/bot/questions/small-talk.ts';
+import { isSmallTalk } from '../../../src/bot/questions/judge-reply.ts';
 
 const THANKS = [
   'thanks',

@@ -1,7 +1,6 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderInDirect } from '../../../src/bot/blocks/in-direct.ts';
-import { renderOutcome } from '../../../src/bot/blocks/render-outcome.ts';
+import { renderInDirect, renderOutcome } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { AskOutcome } from '../../../src/bot/model/outcome.ts';
 import { makeRespondThrough } from '../../../src/bot/slack/calls.ts';
 import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';

@@ -1,6 +1,6 @@
-import { oneLine, wholeCharacters } from '../../kit/clamp.ts';
 import { CHART } from '../../kit/limits.ts';
 import type { ChartBlock } from '../../kit/message.ts';
+import { oneLine, wholeCharacters } from '../../kit/text.ts';
 import { columnInWords, NO_VALUE } from '../../kit/values.ts';
 import { BLOCK_IDS } from '../../model/ids.ts';
 import type { Chart } from './chart.ts';

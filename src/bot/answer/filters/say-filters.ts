@@ -1,5 +1,5 @@
-import { oneLine } from '../../kit/clamp.ts';
 import { SHOWN } from '../../kit/limits.ts';
+import { oneLine } from '../../kit/text.ts';
 import { readTime } from '../../kit/times.ts';
 import { columnInWords, type Values } from '../../kit/values.ts';
 import { type Filter, type Filters, readFilters } from './read-filters.ts';

@@ -1,4 +1,4 @@
-import type { ConnectForm } from '../../model/connection.ts';
+import type { ConnectForm } from '../../model/resource.ts';
 import { CREDENTIAL_FIELDS, SECRET_FIELDS, TYPE_NAMES } from '../connect-form.ts';
 
 /** Names of the form's fields. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../../shared/logger.ts';
 import type { Signer } from '../../../shared/signer.ts';
-import { plainWords } from '../../kit/words.ts';
-import type { PendingConnection } from '../../model/connection.ts';
+import { plainWords } from '../../kit/message.ts';
 import type { FieldProblem } from '../../model/failure.ts';
+import type { PendingConnection } from '../../model/resource.ts';
 import { sayConnectOutcome } from '../connect.modal.ts';
 import { SECRET_FIELDS } from '../connect-form.ts';
 import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';

@@ -1,46 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bot, createBot } from '../../../../src/bot/app.ts';
+import { type Bot, createBot } from '../../../../src/bot/app/app.ts';
 import { systemClock } from '../../../../src/shared/clock.ts';
 import { startHealthServer } from '../../../../src/shared/health-server.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { createSigner } from '../../../../src/shared/signer.ts';
-import {
-  FakeAnswers,
-  FakeClaims,
-  FakeQuestions,
-  FakeRatings,
-  FakeResources,
-  FakeThreads,
-} from '../../../fakes/bot-ports.ts';
-import { FakeForget, FakeSettings } from '../../../fakes/control-ports.ts';
-import { FakeSavedQueries, FakeWholeService } from '../../../fakes/saving-ports.ts';
+import { FakeWholeService } from '../../../fakes/around-the-bot.ts';
 import { FakeSlack } from '../../../fakes/slack-web-api.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
-import { openTestStore } from '../../../store/world.ts';
+import { openBotStore } from '../../world.ts';
 
 let slack: FakeSlack;
 let bot: Bot;
 
 beforeEach(async () => {
   slack = await new FakeSlack().start();
-  const { pendingConnections: pending } = await openTestStore();
   const signer = createSigner(Buffer.alloc(32, 1));
   bot = createBot({
     connection: { mode: 'http', botToken: 'xoxb-t', signingSecret: 'secret', apiUrl: slack.apiUrl },
     host: '127.0.0.1',
     port: 0,
     service: new FakeWholeService(),
-    threads: new FakeThreads(),
-    questions: new FakeQuestions(),
-    resources: new FakeResources(),
-    answers: new FakeAnswers(),
-    claims: new FakeClaims(),
-    dropExpired: async () => {},
-    ratings: new FakeRatings(),
-    settings: new FakeSettings(),
-    forget: new FakeForget(),
-    savedQueries: new FakeSavedQueries(),
-    ownPage: { publicUrl: 'https://bot.example', pending, signer },
+    store: await openBotStore(),
+    ownPage: { publicUrl: 'https://bot.example', signer },
     clock: systemClock,
     logger: createLogger({ level: 'silent' }),
   });

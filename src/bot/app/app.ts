@@ -1,0 +1,230 @@
+import { App, webApi } from '@slack/bolt';
+import type { ConversationService, ResourceService, SavedQueryService } from '../../client/query-service.ts';
+import type { SlackConnection } from '../../config/config.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { DatasetId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Store } from '../../store/index.ts';
+import { makeAccess } from '../access/access.ts';
+import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
+import {
+  boundService,
+  makeHandleQuestion,
+  makeStatuses,
+  makeStopOffers,
+  renderInDirect,
+  renderOutcome,
+} from '../ask/index.ts';
+import type { OwnPage } from '../connect/index.ts';
+import { makeSecretPage, type Pages } from '../connect/page/secret-page.ts';
+import { makeAnswerId, makeReference } from '../model/made-ids.ts';
+import { createWork, type Work } from '../questions/index.ts';
+import { makeRemoveMessage, makeRespondThrough } from '../slack/calls.ts';
+import { boltLogger, clientOptions } from '../slack/client.ts';
+import { makeFiles } from '../slack/files.ts';
+import { makePeople } from '../slack/people.ts';
+import { makeReplies } from '../slack/replies.ts';
+import { sleep as systemSleep, systemTimers, type Timers } from '../slack/timers.ts';
+import { registerReportFailures } from './failures.ts';
+import { makeFeatures } from './features.ts';
+import { registerGuard } from './guard.ts';
+import { type FollowUps, type Intake, makeHandle, makeIntake, putJournalFirst, registerIntake } from './intake.ts';
+import { type Entrance, makeEntrance } from './receivers.ts';
+
+const SERVICE_CONCURRENCY = 20;
+/** What failed, was stopped or waits for a choice can be asked again for so long. */
+const WORDS_KEPT_MS = 7 * 86_400_000;
+/** How often what is past its time is looked for. */
+const SWEEP_MS = 3_600_000;
+/** What a question may still take once the bot is asked to stop; then the next start takes it up. */
+const STOP_GRACE_MS = 10_000;
+
+export interface BotDeps {
+  connection: SlackConnection;
+  /** Where to listen in HTTP mode; port 0 takes a free one. */
+  host: string;
+  port: number;
+  service: ConversationService & SavedQueryService & ResourceService;
+  store: Omit<Store, 'users' | 'close'>;
+  /** Whether a reply in a thread of the bot needs no mention; it does not, unless told otherwise. */
+  followUps?: FollowUps;
+  /** In which a data source is connected unless its owner says otherwise. */
+  datasetId?: DatasetId | undefined;
+  /** undefined: the bot has no address that people could open. */
+  ownPage?: OwnPage | undefined;
+  clock: Clock;
+  /** In place of the real ones. */
+  timers?: Partial<Timers> | undefined;
+  logger: Logger;
+  /** Asked by `/readyz`. */
+  health?: () => Promise<boolean>;
+}
+
+export interface Bot {
+  /** Takes up what an earlier process left unfinished, then listens to Slack. @throws when Slack does not know the token */
+  start(): Promise<void>;
+  /** Takes nothing more in, gives questions in work a moment to end, then leaves the rest to the next start. */
+  stop(options?: { graceMs?: number }): Promise<void>;
+  /** Resolves when no question is in work. */
+  drained(): Promise<void>;
+  /** Answers the bot's own pages, wherever they are asked for; undefined: it has none. */
+  pages: Pages | undefined;
+  /** In HTTP mode, once started. */
+  address(): { host: string; port: number } | undefined;
+}
+
+/** The Slack app. Bolt is set up by `start`, when Slack has told who the bot is. */
+export function createBot(deps: BotDeps): Bot {
+  const { connection, store, clock, logger } = deps;
+  const { every } = timersOf(deps);
+  let me: Identity | undefined;
+  const parts = makeParts(deps, () => me);
+  const { work, replies, access, sdkLogger, client } = parts;
+  const features = makeFeatures(parts);
+  const pages = features.page && makeSecretPage(features.page);
+  const health = deps.health ?? (async () => true);
+  const entrance = makeEntrance(connection, { ...deps, logger: sdkLogger, health, pages });
+  let address: { host: string; port: number } | undefined;
+  let open = false;
+  let endSweep = (): void => {};
+
+  const sweep = async (): Promise<void> => {
+    const oldest = new Date(clock.now().getTime() - WORDS_KEPT_MS);
+    await Promise.all([store.questions.dropWordsOlderThan(oldest), features.sweep()]);
+  };
+
+  return {
+    async start() {
+      me = await identify(client);
+      const app = makeApp({ connection, sdkLogger, entrance, me });
+      const handle = makeHandle({ work, replies, revise: features.revise });
+      const receive = makeIntake({
+        ...parts,
+        followUps: deps.followUps ?? 'thread',
+        botUserId: me.userId,
+        botName: me.name,
+      });
+      const onStranded = (intake: Intake): void => {
+        handle(intake).catch((error: unknown) => logger.error({ err: error }, 'a stranded request was lost'));
+      };
+      const intakes = putJournalFirst(app, { receive, onStranded });
+      registerReportFailures(app, { intakes, replies, logger, makeReference, me });
+      registerGuard(app, { access, me });
+      registerIntake(app, { intakes, handle });
+      features.register(app, me);
+      for (const question of await store.questions.unfinished()) work.take(question);
+      await sweep();
+      endSweep = every(SWEEP_MS, () => {
+        sweep().catch((error: unknown) => logger.error({ err: error }, 'old words were not dropped'));
+      });
+      address = await entrance.open();
+      open = true;
+    },
+    async stop({ graceMs = STOP_GRACE_MS } = {}) {
+      if (open) await entrance.close();
+      open = false;
+      endSweep();
+      await endWork(work, graceMs);
+    },
+    drained: () => work.drained(),
+    pages,
+    address: () => address,
+  };
+}
+
+const timersOf = ({ timers }: BotDeps): Timers => ({ ...systemTimers, ...timers });
+
+/** What the features are made from: Slack, the store, the service, and questions in work. */
+function makeParts(deps: BotDeps, me: () => Identity | undefined) {
+  const { connection, store, clock, logger, datasetId, ownPage } = deps;
+  const { after, every, sleep } = timersOf(deps);
+  const sdkLogger = boltLogger(logger.child({ part: 'slack' }));
+  const client = new webApi.WebClient(connection.botToken, clientOptions(connection.apiUrl, sdkLogger));
+  const files = makeFiles({ client, sleep });
+  const answers = withPictures(store.answers, { files, logger });
+  const showChartPicture = makeChartPicture({ files, answers, draw: drawChart, logger });
+  const respondThrough = makeRespondThrough(client);
+  const render = { outcome: renderOutcome, inDirect: renderInDirect };
+  const people = makePeople({
+    client,
+    teamId: () => me()?.teamId,
+    enterpriseId: () => me()?.enterpriseId,
+    clock,
+    logger,
+    sleep,
+  });
+  const parts = {
+    ...store,
+    answers,
+    connection,
+    sdkLogger,
+    client,
+    files,
+    showChartPicture,
+    people,
+    access: makeAccess({ people, settings: store.settings }),
+    replies: makeReplies({ client, logger, sleep, respondThrough, showChartPicture, render }),
+    removeMessage: makeRemoveMessage(client),
+    service: deps.service,
+    boundedService: boundService(deps.service, SERVICE_CONCURRENCY),
+    makeReference,
+    makeAnswerId,
+    datasetId,
+    ownPage,
+    clock,
+    logger,
+  };
+  const handleQuestion = makeHandleQuestion({
+    ...parts,
+    service: parts.boundedService,
+    statuses: makeStatuses({ client, logger, every }),
+    stopOffers: makeStopOffers({ client, respondThrough, logger, after }),
+    askLater: (ms, question) => void after(ms, () => work.take(question)),
+  });
+  const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));
+  return { ...parts, work, drained: () => work.drained() };
+}
+
+interface Identity {
+  userId: string;
+  /** Its handle. */
+  name: string | undefined;
+  botId: string;
+  teamId: string | undefined;
+  /** On an Enterprise Grid. */
+  enterpriseId: string | undefined;
+}
+
+async function identify(client: webApi.WebClient): Promise<Identity> {
+  const who = await client.auth.test();
+  const { user_id: userId, user: name, bot_id: botId, team_id: teamId, enterprise_id: enterpriseId } = who;
+  if (userId === undefined || botId === undefined) throw new Error('the Slack token is not a bot token');
+  return { userId, name, botId, teamId, enterpriseId };
+}
+
+interface AppParts {
+  connection: SlackConnection;
+  sdkLogger: ReturnType<typeof boltLogger>;
+  entrance: Entrance;
+  me: Identity;
+}
+
+function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
+  return new App({
+    token: connection.botToken,
+    botId: me.botId,
+    botUserId: me.userId,
+    receiver: entrance.receiver,
+    logger: sdkLogger,
+    clientOptions: clientOptions(connection.apiUrl, sdkLogger),
+    convoStore: false,
+  });
+}
+
+async function endWork(work: Work, graceMs: number): Promise<void> {
+  const grace = new AbortController();
+  await Promise.race([work.drained(), systemSleep(graceMs, grace.signal)]);
+  grace.abort();
+  work.abort();
+  await work.drained();
+}

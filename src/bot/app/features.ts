@@ -1,0 +1,61 @@
+import type { App } from '@slack/bolt';
+import type { ConversationService } from '../../client/query-service.ts';
+import { makeAnswers } from '../answer/index.ts';
+import { makeAsk } from '../ask/index.ts';
+import { makeConnect } from '../connect/index.ts';
+import { makeExport } from '../export/index.ts';
+import { makeFeedback } from '../feedback/index.ts';
+import { makeHome } from '../home/index.ts';
+import { makeQuestions } from '../questions/index.ts';
+import { makeSavedQueries } from '../saved-queries/index.ts';
+import { makeSettings } from '../settings/index.ts';
+import type { Called } from '../slack/question-text.ts';
+
+type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
+
+/** What the features are made from, but for what they have of each other. */
+export type FeatureDeps = DepsOf<typeof makeAnswers> &
+  DepsOf<typeof makeExport> &
+  DepsOf<typeof makeFeedback> &
+  DepsOf<typeof makeQuestions> &
+  DepsOf<typeof makeSavedQueries> &
+  Omit<DepsOf<typeof makeAsk>, 'ask' | 'resume' | 'commands' | 'service'> &
+  Omit<DepsOf<typeof makeConnect>, 'showHome'> &
+  Omit<DepsOf<typeof makeHome>, 'ask'> &
+  Omit<DepsOf<typeof makeSettings>, 'showHome'> & {
+    /** Takes so many questions at once, and lets the others wait. */
+    boundedService: ConversationService;
+  };
+
+/** Every feature of the bot, each once. */
+export function makeFeatures(deps: FeatureDeps) {
+  const questions = makeQuestions(deps);
+  const { ask, resume, revise } = questions;
+  const home = makeHome({ ...deps, ask });
+  const { showHome } = home;
+  const settings = makeSettings({ ...deps, showHome });
+  const saved = makeSavedQueries(deps);
+  const connect = makeConnect({ ...deps, showHome });
+  const commands = { saved: saved.command, connect: connect.command, forgetMe: settings.command };
+  const asking = makeAsk({ ...deps, service: deps.boundedService, ask, resume, commands });
+  const all = [
+    questions,
+    asking,
+    makeAnswers(deps),
+    saved,
+    connect,
+    makeExport(deps),
+    makeFeedback(deps),
+    settings,
+    home,
+  ];
+  return {
+    revise,
+    sweep: settings.sweep,
+    /** What the page for secrets needs; undefined: there is none. */
+    page: connect.page,
+    register: (app: App, me: Called): void => {
+      for (const feature of all) feature.register(app, me);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { App } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import { makeInTurn } from '../../shared/in-turn.ts';
+import type { Questions } from '../../store/index.ts';
+import { type Access, refusalTo } from '../access/access.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import {
+  type AskingMessage,
+  type FollowUpDeps,
+  type MessageChange,
+  makeFollowUp,
+  type makeReviseQuestion,
+  readAskingMessage,
+  readMessageChange,
+  type Work,
+} from '../questions/index.ts';
+import type { Replies } from '../slack/replies.ts';
+
+/** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
+export type Intake =
+  | { kind: 'question'; question: Question }
+  /** Somebody changed or deleted a message that asked. */
+  | { kind: 'revised'; change: MessageChange }
+  /** Its asker is told so, and it is kept nowhere. */
+  | { kind: 'no-access'; question: Question; why: NoAccess }
+  /** Not a question, or one received before. */
+  | { kind: 'nothing' };
+
+/** Whether a reply in a thread of the bot needs no mention. */
+export type FollowUps = 'thread' | 'mention';
+
+interface IntakeDeps extends FollowUpDeps {
+  questions: Questions;
+  followUps: FollowUps;
+  access: Pick<Access, 'isOpenToOutside'>;
+  botUserId: string;
+  /** What people call the bot when they type its name and no mention. */
+  botName?: string | undefined;
+  clock: Clock;
+}
+
+/**
+ * Writes a question to the journal. Bolt acknowledges an event before its listeners run, so this comes before Bolt;
+ * when it throws, the event is not acknowledged and Slack sends it again.
+ */
+export function makeIntake(deps: IntakeDeps) {
+  const { questions, access, followUps, botUserId, botName, clock } = deps;
+  const followUp = makeFollowUp(deps);
+  const inTurn = makeInTurn();
+
+  /** What was said before in the thread counts, so each waits for those that came before it. */
+  const receive = (message: AskingMessage): Promise<Intake> =>
+    inTurn(JSON.stringify(message.question.thread), () => receiveNext(message));
+
+  const receiveNext = async (message: AskingMessage): Promise<Intake> => {
+    const question = await questionIn(message);
+    if (question === undefined) return { kind: 'nothing' };
+    if (question.sharedOutside === true && !(await access.isOpenToOutside(question.thread)))
+      return { kind: 'no-access', question, why: 'shared-channel' };
+    const isNew = await questions.receive(question, clock.now());
+    return isNew ? { kind: 'question', question } : { kind: 'nothing' };
+  };
+
+  const questionIn = async (message: AskingMessage): Promise<Question | undefined> => {
+    if (message.addressed === 'to-the-bot') return message.question;
+    return followUps === 'mention' ? undefined : followUp(message);
+  };
+
+  /** Of a message that asked the answer follows; one that calls the bot only now asks now. */
+  const receiveChange = async (change: MessageChange): Promise<Intake> => {
+    const message =
+      change.kind === 'deleted' ? change.message : { ...change.question.thread, ts: change.question.messageTs };
+    if ((await questions.find(message)) !== undefined) {
+      if (
+        change.kind === 'edited' &&
+        change.question.sharedOutside === true &&
+        !(await access.isOpenToOutside(message))
+      )
+        return { kind: 'no-access', question: change.question, why: 'shared-channel' };
+      return { kind: 'revised', change };
+    }
+    if (change.kind === 'deleted' || !change.callsBot) return { kind: 'nothing' };
+    return receive({ question: change.question, addressed: 'to-the-bot' });
+  };
+
+  return async (body: unknown): Promise<Intake> => {
+    const change = readMessageChange(body, botUserId, botName);
+    if (change !== undefined) return receiveChange(change);
+    const message = readAskingMessage(body, botUserId, botName);
+    return message === undefined ? { kind: 'nothing' } : receive(message);
+  };
+}
+
+interface HandleDeps {
+  work: Work;
+  replies: Replies;
+  revise: ReturnType<typeof makeReviseQuestion>;
+}
+
+/** Sees to what was received: a question goes to work and is not waited for. */
+export function makeHandle({ work, replies, revise }: HandleDeps) {
+  return async (intake: Intake): Promise<void> => {
+    switch (intake.kind) {
+      case 'question':
+        return work.take(intake.question);
+      case 'revised':
+        return intake.change.kind === 'edited'
+          ? revise.edited(intake.change.question, intake.change.editedTs)
+          : revise.deleted(intake.change.message);
+      case 'no-access':
+        await replies.post(intake.question.thread, { kind: 'no-access', why: intake.why }, refusalTo(intake.question));
+        return;
+      case 'nothing':
+        return;
+      default:
+        return intake satisfies never;
+    }
+  };
+}
+
+/** What each request was found to mean, by its body: listeners receive the same object. */
+export type Intakes = Pick<WeakMap<object, Intake>, 'get'>;
+
+interface JournalFirst {
+  receive: (body: unknown) => Promise<Intake>;
+  /** For a question that is written but whose request Bolt could not carry on: Slack's repeat would count as known. */
+  onStranded: (intake: Intake) => void;
+}
+
+/**
+ * Puts the journal before Bolt. Both receivers hand every request to `app.processEvent`, and Bolt acknowledges an event
+ * there before any middleware runs.
+ */
+export function putJournalFirst(app: App, { receive, onStranded }: JournalFirst): Intakes {
+  const intakes = new WeakMap<object, Intake>();
+  const process = app.processEvent.bind(app);
+  app.processEvent = async (event) => {
+    const intake = await receive(event.body);
+    intakes.set(event.body, intake);
+    try {
+      await process(event);
+    } catch (error) {
+      onStranded(intake);
+      throw error;
+    }
+  };
+  return intakes;
+}
+
+interface IntakeListeners {
+  intakes: Intakes;
+  handle: (intake: Intake) => Promise<void>;
+}
+
+/** Mentions, direct messages and replies in threads: what they mean was decided before Bolt saw them. */
+export function registerIntake(app: App, { intakes, handle }: IntakeListeners): void {
+  const handleBody = async (body: object): Promise<void> => {
+    const intake = intakes.get(body);
+    if (intake !== undefined) await handle(intake);
+  };
+  app.event('app_mention', async ({ body }) => handleBody(body));
+  app.message(async ({ body }) => handleBody(body));
+}

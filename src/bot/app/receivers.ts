@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import {
+  type Logger as BoltLogger,
+  type CustomRoute,
+  HTTPReceiver,
+  type Receiver,
+  SocketModeReceiver,
+} from '@slack/bolt';
+import type { SlackConnection } from '../../config/config.ts';
+import { healthAnswers } from '../../shared/health.ts';
+import { SECRET_PAGE_PATH } from '../connect/index.ts';
+import type { Pages } from '../connect/page/secret-page.ts';
+import { SDK_TIMEOUT_MS } from '../slack/client.ts';
+
+/** One way in from Slack. */
+export interface Entrance {
+  receiver: Receiver;
+  /** Where Slack's requests arrive; undefined in Socket Mode, which listens nowhere. */
+  open(): Promise<{ host: string; port: number } | undefined>;
+  /** Takes nothing more in. */
+  close(): Promise<void>;
+}
+
+interface EntranceOptions {
+  host: string;
+  port: number;
+  logger: BoltLogger;
+  health: () => Promise<boolean>;
+  /** In HTTP mode they are served beside Slack's events. */
+  pages: Pages | undefined;
+}
+
+/** How long a farewell to Slack may take. */
+const DISCONNECT_MS = 2_000;
+const DAY_MS = 86_400_000;
+
+export function makeEntrance(connection: SlackConnection, options: EntranceOptions): Entrance {
+  return connection.mode === 'socket' ? socketEntrance(connection, options) : httpEntrance(connection, options);
+}
+
+function socketEntrance(
+  { appToken, apiUrl }: Extract<SlackConnection, { mode: 'socket' }>,
+  { logger }: EntranceOptions,
+): Entrance {
+  const receiver = new SocketModeReceiver({
+    appToken,
+    logger,
+    installerOptions: {
+      clientOptions: {
+        slackApiUrl: apiUrl,
+        timeout: SDK_TIMEOUT_MS,
+        // The SDK throws out of a timer once opening a connection again has failed for good, which ends the process:
+        // so it never fails for good. The first connection is preceded by a call that does fail. After `close` a
+        // pending try keeps no process alive.
+        retryConfig: { forever: true, unref: true, retries: 20, factor: 1.3, minTimeout: 1_000, maxTimeout: 30_000 },
+      },
+    },
+  });
+  let stayAlive: NodeJS.Timeout | undefined;
+  return {
+    receiver,
+    async open() {
+      // While the SDK waits to connect again nothing else may hold the process.
+      stayAlive = setInterval(() => {}, DAY_MS);
+      await receiver.start().catch((error: unknown) => {
+        clearInterval(stayAlive);
+        throw error;
+      });
+      return undefined;
+    },
+    async close() {
+      clearInterval(stayAlive);
+      await Promise.race([receiver.client.disconnect(), rest(DISCONNECT_MS)]);
+    },
+  };
+}
+
+function httpEntrance(
+  { signingSecret }: Extract<SlackConnection, { mode: 'http' }>,
+  { host, port, logger, health, pages }: EntranceOptions,
+): Entrance {
+  const receiver = new HTTPReceiver({
+    signingSecret,
+    logger,
+    endpoints: ['/slack/events'],
+    signatureVerification: true,
+    customRoutes: [...healthRoutes(health), ...(pages === undefined ? [] : pageRoutes(pages))],
+  });
+  return {
+    receiver,
+    async open() {
+      const server = await receiver.start({ host, port });
+      return addressOf(server.address(), port);
+    },
+    async close() {
+      await receiver.stop();
+    },
+  };
+}
+
+const addressOf = (address: AddressInfo | string | null, port: number): { host: string; port: number } =>
+  typeof address === 'object' && address !== null ? { host: address.address, port: address.port } : { host: '', port };
+
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+/** `/healthz` and `/readyz` beside Slack's events. */
+const healthRoutes = (health: () => Promise<boolean>): CustomRoute[] =>
+  [...healthAnswers(health)].map(([path, answer]) => ({
+    path,
+    method: 'GET',
+    handler: (_request, response) => answer(response),
+  }));
+
+/** The bot's own pages beside Slack's events. */
+function pageRoutes(pages: Pages): CustomRoute[] {
+  const listen = getRequestListener(pages);
+  return [
+    {
+      path: `${SECRET_PAGE_PATH}/:token`,
+      method: ['GET', 'HEAD', 'POST'],
+      handler: (request, response) => void listen(request, response),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { webApi } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import { type MessageTs, messageTsSchema, type ResourceId, type SlackUserId } from '../../shared/ids.ts';
+import type { Questions } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { Work } from '../questions/index.ts';
+import { isNotThere } from '../slack/calls.ts';
+import { renderChoiceMade } from './asks-back.blocks.ts';
+
+interface AskedAbout {
+  thread: ThreadKey;
+  user: SlackUserId;
+  text: string;
+  resourceId: ResourceId | undefined;
+}
+
+/** Says in the thread what somebody asks there. undefined: the bot is not there and may not go there. */
+type AnnounceQuestion = (asked: AskedAbout) => Promise<MessageTs | undefined>;
+
+type AboutOutcome = { kind: 'taken' } | { kind: 'not-there' } | { kind: 'no-access'; why: NoAccess };
+
+interface AboutDeps {
+  questions: Pick<Questions, 'receive'>;
+  access: Pick<Access, 'mayAsk'>;
+  announce: AnnounceQuestion;
+  work: Pick<Work, 'take'>;
+  clock: Clock;
+}
+
+/** Asks in the thread of somebody's message, as a message of the bot that names who asks. */
+export function makeAskAboutMessage({ questions, access, announce, work, clock }: AboutDeps) {
+  return async (asked: AskedAbout): Promise<AboutOutcome> => {
+    const { thread, user, text, resourceId } = asked;
+    const permission = await access.mayAsk({ team: thread.team, user }, thread);
+    if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+    const messageTs = await announce(asked);
+    if (messageTs === undefined) return { kind: 'not-there' };
+    const question = { thread, messageTs, user, text, details: { resourceId } };
+    await questions.receive(question, clock.now());
+    work.take(question);
+    return { kind: 'taken' };
+  };
+}
+
+export function makeAnnounceQuestion(client: webApi.WebClient): AnnounceQuestion {
+  return async ({ thread, user, text: question }) => {
+    const { text, blocks } = renderChoiceMade(question, user);
+    const { channel, threadTs } = thread;
+    const message = { channel, thread_ts: threadTs, text, blocks, unfurl_links: false, unfurl_media: false };
+    try {
+      return messageTsSchema.parse((await client.chat.postMessage(message)).ts);
+    } catch (error) {
+      if (isNotThere(error)) return undefined;
+      throw error;
+    }
+  };
+}

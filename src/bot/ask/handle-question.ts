@@ -1,0 +1,162 @@
+import type { ChannelId, MessageTs } from '../../shared/ids.ts';
+import type { Questions } from '../../store/index.ts';
+import { type AskPermission, placeOf, refusalTo } from '../access/access.ts';
+import type { MessageKey, ThreadKey } from '../model/keys.ts';
+import { hasMessage } from '../model/made-ids.ts';
+import type { AskOutcome, NoAccess } from '../model/outcome.ts';
+import type { Question } from '../model/question.ts';
+import { type HandleQuestion, Stop } from '../questions/index.ts';
+import type { Replies, ReplyManner } from '../slack/replies.ts';
+import { type AnswerDeps, failed, makeAnswerQuestion } from './answer-question.ts';
+import type { Statuses, StopOffers } from './progress.ts';
+
+/** How often a question is begun when the process keeps ending under it. */
+const MAX_ATTEMPTS = 3;
+/** How long after an attempt whose outcome could not be told the next one begins. */
+const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
+
+interface HandleDeps extends AnswerDeps {
+  questions: Questions;
+  statuses: Statuses;
+  stopOffers: StopOffers;
+  replies: Replies;
+  /** Takes the question up again after so long, unless the process has ended by then. */
+  askLater: (ms: number, question: Question) => void;
+}
+
+/**
+ * Answers one received question where it was asked. Never throws: what goes wrong is told there and logged with a
+ * reference. What could not be told is asked again a little later. When `signal` aborts without a `Stop`, the question
+ * stays unfinished and the next start takes it up again.
+ */
+export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
+  const { questions, statuses, stopOffers, askLater, clock, logger } = deps;
+  const answerQuestion = makeAnswerQuestion(deps);
+  const tell = makeTell(deps);
+
+  return async (question, signal) => {
+    const message = { ...question.thread, ts: question.messageTs };
+    const shown = [...(hasThread(question) ? [statuses.show(question.thread)] : []), stopOffers.show(question)];
+    let attempts = 0;
+    try {
+      signal.throwIfAborted();
+      attempts = (await questions.begin(message, clock.now())).attempts;
+      const outcome =
+        attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal);
+      await tell(question, outcome);
+    } catch (error) {
+      if (signal.reason instanceof Stop) return await endStopped(question, signal.reason);
+      // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
+      logger.error({ err: error, message }, 'a question was left unfinished');
+      const wait = NEXT_ATTEMPT_MS[attempts - 1];
+      if (wait !== undefined && !signal.aborted) askLater(wait, question);
+    } finally {
+      for (const one of shown) one.end();
+    }
+  };
+
+  async function endStopped(question: Question, { kind }: Stop): Promise<void> {
+    const message: MessageKey = { ...question.thread, ts: question.messageTs };
+    try {
+      if (kind === 'stopped') await tell(question, { kind: 'stopped' });
+      if (kind === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
+    } catch (error) {
+      logger.error({ err: error, message }, 'a stopped question was left unfinished');
+    }
+  }
+}
+
+/** Says the outcome where it was asked for and writes down that it was said. */
+function makeTell({ access, questions, answers, threads, replies, clock }: HandleDeps) {
+  return async (question: Question, found: AskOutcome): Promise<void> => {
+    const { thread, messageTs, user, details } = question;
+    const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
+    const outcome = permission.allowed ? found : await withhold(found, permission.why);
+    const message = { ...thread, ts: messageTs };
+    const ts = await say(question, outcome, mannerOf(question, outcome, permission));
+    if (ts !== undefined) await questions.noteReply(message, ts);
+    if (details?.replaces !== undefined) await dropReplaced(question, outcome);
+    await finish(message, outcome);
+  };
+
+  /** An answer that took a while is shown to nobody who, or where, may not see it by now. */
+  async function withhold(outcome: AskOutcome, why: NoAccess): Promise<AskOutcome> {
+    if (outcome.kind !== 'answered' && outcome.kind !== 'asks-back') return outcome;
+    if (outcome.kind === 'answered') await answers.remove(outcome.answer.id);
+    return { kind: 'no-access', why };
+  }
+
+  /** The message in the thread, if there is one that can be found again. */
+  async function say(question: Question, outcome: AskOutcome, manner: ReplyManner): Promise<MessageTs | undefined> {
+    const { thread, user } = question;
+    const told = hasThread(question) ? outcome : withQuestion(outcome, question);
+    const { ts, inDirect } = await replies.post(thread, told, manner);
+    if (outcome.kind !== 'answered') return ts;
+    const { id } = outcome.answer;
+    if (inDirect === undefined) {
+      await answers.change(id, { messageTs: ts, audience: ts === undefined ? 'asker' : 'thread' });
+      return ts;
+    }
+    await answers.change(id, await moved(thread, inDirect));
+    return replies.sayInDirect(thread, user);
+  }
+
+  /** What stood in the message before can no longer be acted on. */
+  async function dropReplaced({ thread, messageTs }: Question, outcome: AskOutcome): Promise<void> {
+    const stands = outcome.kind === 'answered' ? outcome.answer.id : undefined;
+    for (const { id } of await answers.findByQuestion({ ...thread, ts: messageTs }))
+      if (id !== stands) await answers.remove(id);
+  }
+
+  /** The conversation goes on where the answer stands. */
+  async function moved(thread: ThreadKey, { channel, ts }: { channel: ChannelId; ts: MessageTs }) {
+    const direct = { team: thread.team, channel, threadTs: ts };
+    const state = await threads.find(thread);
+    if (state !== undefined) await threads.save(direct, state, clock.now());
+    return { thread: direct, messageTs: ts };
+  }
+
+  async function finish(message: MessageKey, outcome: AskOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'choose-resource':
+        return questions.park(message);
+      case 'asks-back': {
+        const offer = outcome.suggestions.map((one) => one.question);
+        return questions.finish(message, 'asked-back', clock.now(), offer);
+      }
+      case 'failed':
+      case 'stopped':
+        return questions.finish(message, outcome.kind, clock.now());
+      case 'answered':
+      case 'nothing-asked':
+      case 'no-source':
+      case 'no-access':
+        return questions.finish(message, 'answered', clock.now());
+      default:
+        return outcome satisfies never;
+    }
+  }
+}
+
+/** A command is answered to who typed it; otherwise as the channel's settings say. */
+function mannerOf(asked: Question, outcome: AskOutcome, permission: AskPermission): ReplyManner {
+  const { messageTs, user, details } = asked;
+  const { replaces, responseUrl } = details ?? {};
+  const question = messageTs;
+  if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
+  // In place of an answer that stood there for everybody, so does what takes it away.
+  if (outcome.kind === 'no-access' && replaces === undefined) return refusalTo(asked);
+  if (!permission.allowed) return replaces === undefined ? refusalTo(asked) : { question, replaces };
+  const shown = permission.answers;
+  if (shown === 'public') return { question, replaces };
+  // What is asked back is answered where it was asked.
+  const isLink = shown === 'links' && outcome.kind === 'answered';
+  return isLink ? { question, inDirectTo: user } : { question, onlyTo: { user, responseUrl: undefined } };
+}
+
+/** false: a command, which nobody sees but who typed it. */
+const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs);
+
+/** What was typed is nowhere to be seen beside its answer. */
+const withQuestion = (outcome: AskOutcome, { user, text }: Question): AskOutcome =>
+  outcome.kind === 'answered' ? { ...outcome, asked: { by: user, question: text } } : outcome;

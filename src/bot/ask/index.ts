@@ -1,0 +1,60 @@
+import type { App, webApi } from '@slack/bolt';
+import type { ResourceId } from '../../shared/ids.ts';
+import type { Store } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import { makeQuestionTs } from '../model/made-ids.ts';
+import type { Question } from '../model/question.ts';
+import type { QuestionClick, Resumed, Work } from '../questions/index.ts';
+import type { Subcommand } from '../slack/ask-command.ts';
+import type { Called } from '../slack/question-text.ts';
+import type { Replies } from '../slack/replies.ts';
+import { type AnswerDeps, makeAnswerQuestion } from './answer-question.ts';
+import { registerAskAboutListeners } from './ask-about.listener.ts';
+import { makeAnnounceQuestion, makeAskAboutMessage } from './ask-about.ts';
+import { registerAskCommand } from './ask-command.listener.ts';
+import { makeFindResources } from './choose-resource.ts';
+import { makeClarify } from './clarify.ts';
+import { registerQuestionButtons } from './question-buttons.listener.ts';
+import { makeUseResource } from './use-resource.ts';
+import { registerWorkflowStep } from './workflow-step.listener.ts';
+
+export { boundService } from './ask-source.ts';
+export { makeHandleQuestion } from './handle-question.ts';
+export { renderInDirect, renderOutcome } from './outcome.blocks.ts';
+export { makeStatuses, makeStopOffers } from './progress.ts';
+
+type Deps = AnswerDeps &
+  Pick<Store, 'questions' | 'settings'> & {
+    client: webApi.WebClient;
+    access: Access;
+    replies: Replies;
+    work: Work;
+    /** Writes a question down and puts it to work. */
+    ask: (question: Question) => Promise<void>;
+    /** Takes up a question that waits for its source. */
+    resume: { chooseResource: (click: QuestionClick, resourceId: ResourceId) => Promise<Resumed> };
+    /** What `/ask <word>` does in other features. */
+    commands: Record<'saved' | 'connect' | 'forgetMe', Subcommand>;
+  };
+
+/** From a question to what is told of it: every way of asking, and what is asked back. */
+export function makeAsk(deps: Deps) {
+  const { client, clock } = deps;
+  const listeners = {
+    ...deps,
+    answerQuestion: makeAnswerQuestion(deps),
+    askAbout: makeAskAboutMessage({ ...deps, announce: makeAnnounceQuestion(client) }),
+    clarify: makeClarify(deps),
+    sources: makeFindResources(deps),
+    useResource: makeUseResource(deps),
+    makeTs: () => makeQuestionTs(clock.now()),
+  };
+  return {
+    register: (app: App, { name }: Called): void => {
+      registerAskCommand(app, { ...listeners, botName: name });
+      registerAskAboutListeners(app, { ...listeners, botName: name });
+      registerQuestionButtons(app, listeners);
+      registerWorkflowStep(app, listeners);
+    },
+  };
+}

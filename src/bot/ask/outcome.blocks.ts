@@ -1,0 +1,166 @@
+import type { ActionsBlock } from '@slack/types';
+import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
+import { renderNoAccess } from '../access/no-access.blocks.ts';
+import { renderAnswered } from '../answer/answer.blocks.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { buttonRow, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
+import { clampText, oneLine } from '../kit/text.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import type { Failure, FailureReason } from '../model/failure.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import { renderAsksBack } from './asks-back.blocks.ts';
+
+/** What the message is about and who sees it. */
+interface Asked {
+  /** For buttons that come before an answer; without it there are none. */
+  question?: MessageTs | undefined;
+  onlyToAsker?: boolean;
+}
+
+/** The message that tells what became of a question. */
+export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = false }: Asked = {}): SlackMessage {
+  switch (outcome.kind) {
+    case 'answered':
+      return renderAnswered(outcome, { onlyToAsker });
+    case 'asks-back':
+      return renderAsksBack(outcome, question);
+    case 'nothing-asked':
+      return renderHelp();
+    case 'no-source':
+      return renderNoSource();
+    case 'choose-resource':
+      return renderChooseResource(outcome.resources, question);
+    case 'stopped':
+      return renderStopped(question);
+    case 'no-access':
+      return renderNoAccess(outcome.why);
+    case 'failed':
+      return renderFailure(outcome.failure, question);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const SAID: Record<FailureReason, string> = {
+  unreachable:
+    'I could not reach the data service, so your question was not answered. Please ask again in a few minutes.',
+  'timed-out': 'The data service took too long, so I stopped waiting. A narrower question may be quicker.',
+  busy: 'The data service is busy and did not take your question. Please ask again in a minute.',
+  'not-allowed': 'The data service does not let me ask this for you. Whoever runs me can look at the access it gives.',
+  refused: 'The data service did not take this question.',
+  'too-long': 'That question is too long for me. Please put it in fewer words.',
+  'gave-up': 'I was interrupted each time I tried to answer this, so I stopped. Please ask again.',
+  unexpected:
+    'Something went wrong while I was answering. Please ask again; if it happens again, pass on the reference.',
+};
+
+/** What happened in plain words, the reference under which the log has the cause, and another try without retyping. */
+export function renderFailure({ reason, detail, referenceId }: Failure, question?: MessageTs): SlackMessage {
+  const told = clampText((detail ?? '').trim(), SHOWN.detail);
+  const message = wordsMessage([
+    [SAID[reason]],
+    ...(told === '' ? [] : [[`It said: ${told}`]]),
+    [`Reference: ${referenceId}`],
+  ]);
+  if (question === undefined || reason === 'too-long') return message;
+  const again = { text: 'Try again', action: ACTIONS.tryAgain, value: writeQuestionValue(question) };
+  return { ...message, blocks: [...message.blocks, buttonRow([again])] };
+}
+
+interface Choice {
+  id: ResourceId;
+  name: string;
+}
+
+/** Which source a question is about: a button each while they are few, else a list to search in. */
+export function renderChooseResource(resources: Choice[], question: MessageTs | undefined): SlackMessage {
+  const message = wordsMessage([['Which data source shall I ask?']]);
+  if (question === undefined) return message;
+  const few = resources.length <= SHOWN.resourceButtons;
+  return { ...message, blocks: [...message.blocks, few ? buttonsOf(resources, question) : searchIn(question)] };
+}
+
+/** Slack wants each element of a block to have an id of its own. */
+const buttonsOf = (resources: Choice[], question: MessageTs): ActionsBlock =>
+  buttonRow(
+    resources.map(({ id, name }, index) => ({
+      text: oneLine(name, SHOWN.resourceName) || 'Data source',
+      action: `${ACTIONS.chooseResource}:${index}`,
+      value: writeQuestionValue(question, id),
+    })),
+  );
+
+/** The options come when they are asked for: there is no limit to how many sources a workspace has. */
+const searchIn = (question: MessageTs): ActionsBlock => ({
+  type: 'actions',
+  block_id: `${ACTIONS.findResource} ${question}`,
+  elements: [
+    {
+      type: 'external_select',
+      action_id: ACTIONS.findResource,
+      min_query_length: 0,
+      placeholder: { type: 'plain_text', text: 'Find a data source', emoji: false },
+    },
+  ],
+});
+
+/** The options of the list, each worth what a button would be. */
+export function renderResourceOptions(resources: Choice[], question: MessageTs | undefined) {
+  return resources.slice(0, LIMITS.options).map(({ id, name }) => ({
+    text: { type: 'plain_text' as const, text: oneLine(name, LIMITS.optionText) || 'Data source', emoji: false },
+    value: question === undefined ? id : writeQuestionValue(question, id),
+  }));
+}
+
+/** Somebody ended the work on a question. */
+export function renderStopped(question: MessageTs | undefined): SlackMessage {
+  const message = wordsMessage([['Stopped. I no longer work on this question.']]);
+  if (question === undefined) return message;
+  const again = { text: 'Try again', action: ACTIONS.tryAgain, value: writeQuestionValue(question) };
+  return { ...message, blocks: [...message.blocks, buttonRow([again])] };
+}
+
+/** Shown while an answer takes long. */
+export function renderStopOffer(question: MessageTs): SlackMessage {
+  const message = wordsMessage([['I am still looking at the data.']]);
+  const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question) };
+  return { ...message, blocks: [...message.blocks, buttonRow([stop])] };
+}
+
+/** The workspace has nothing to ask yet. */
+export const renderNoSource = (): SlackMessage =>
+  wordsMessage([
+    ['No data source is connected yet, so there is nothing I could ask.'],
+    ['Whoever runs me can set ', { bold: 'QUERY_SERVICE_RESOURCE_ID' }, ' to the data source I should ask.'],
+  ]);
+
+/** For who only called the bot's name, or typed `/ask` alone. */
+export const renderHelp = (): SlackMessage =>
+  wordsMessage([
+    ['Ask me about your data in plain words. For example:'],
+    ['• ', { bold: 'how many orders were there last month?' }],
+    ['• ', { bold: 'what data do you have?' }],
+    ['I answer in the thread, and a reply there goes on from the answer.'],
+    [{ bold: '/ask <question>' }, ' answers to you alone, until you share it.'],
+    [
+      { bold: '/ask use' },
+      ' chooses the data source of a channel, ',
+      { bold: '/ask saved' },
+      ' lists saved queries, ',
+      { bold: '/ask connect' },
+      ' adds a data source, ',
+      { bold: '/ask forget me' },
+      ' deletes what I keep of you.',
+    ],
+  ]);
+
+/** All that the channel learns where answers are links only. */
+export function renderInDirect(user: SlackUserId): SlackMessage {
+  const text = `<@${user}> The answer is in your direct messages with me.`;
+  return {
+    text,
+    blocks: [wordsBlock([[{ user }, ' The answer is in your direct messages with me.']])],
+    textOnly: text,
+  };
+}

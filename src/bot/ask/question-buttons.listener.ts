@@ -1,0 +1,111 @@
+import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
+import { type MessageTs, messageTsSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
+import { readFilled } from '../kit/submissions.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import { onQuestionClick, type QuestionClick, type ReadClick, type Resumed } from '../questions/index.ts';
+import { readInteraction } from '../slack/payloads.ts';
+import { renderChoiceMade } from './asks-back.blocks.ts';
+import type { makeFindResources } from './choose-resource.ts';
+import type { makeClarify } from './clarify.ts';
+import { renderResourceOptions } from './outcome.blocks.ts';
+import { readSomethingElse, renderSomethingElse } from './something-else.modal.ts';
+
+interface QuestionButtonListeners {
+  clarify: ReturnType<typeof makeClarify>;
+  resume: { chooseResource: (click: QuestionClick, resourceId: ResourceId) => Promise<Resumed> };
+  sources: ReturnType<typeof makeFindResources>;
+  /** Names a question that has no message of its own. */
+  makeTs: () => MessageTs;
+}
+
+/** The buttons of messages that come before an answer. */
+export function registerQuestionButtons(app: App, deps: QuestionButtonListeners): void {
+  registerChooseResource(app, deps);
+  registerFindResource(app, deps);
+  registerClarify(app, deps);
+  registerSomethingElseSubmission(app, deps);
+}
+
+const BUTTON = new RegExp(`^${ACTIONS.chooseResource}:\\d+$`);
+
+/** The asker says which source a waiting question is about. */
+function registerChooseResource(app: App, { resume, sources }: QuestionButtonListeners): void {
+  for (const action of [BUTTON, ACTIONS.findResource]) {
+    onQuestionClick(app, action, async ({ click }) => {
+      const chosen = resourceIdSchema.safeParse(click.choice);
+      const known = chosen.success && (await sources.knows(click.message.team, chosen.data));
+      return known ? resume.chooseResource(click, chosen.data) : { kind: 'gone' };
+    });
+  }
+}
+
+/** The sources whose name has what was typed. The block's id names the question, as `renderChooseResource` wrote it. */
+function registerFindResource(app: App, { sources }: QuestionButtonListeners): void {
+  app.options<'block_suggestion'>(
+    { type: 'block_suggestion', action_id: ACTIONS.findResource },
+    async ({ ack, payload, body }) => {
+      const question = messageTsSchema.safeParse(payload.block_id.split(' ')[1]);
+      const found = await sources.search(readInteraction(body).person.team, payload.value);
+      await ack({ options: question.success ? renderResourceOptions(found, question.data) : [] });
+    },
+  );
+}
+
+const ELSEWHERE = new RegExp(`^${ACTIONS.askElsewhere}:\\d+$`);
+
+/** The buttons under a reply that asks back. */
+function registerClarify(app: App, { clarify }: QuestionButtonListeners): void {
+  onQuestionClick(app, ACTIONS.takeSuggestion, async ({ click, client }) => {
+    const text = await clarify.take(click, Number(click.choice));
+    return showChoice(text, click, client);
+  });
+
+  onQuestionClick(app, ELSEWHERE, async ({ click, client }) => {
+    const chosen = resourceIdSchema.safeParse(click.choice);
+    const text = await clarify.elsewhere(click, chosen.data);
+    return showChoice(text, click, client);
+  });
+
+  onQuestionClick(app, ACTIONS.somethingElse, async ({ click, client }) => {
+    const { message, user, clicked, responseUrl, triggerId } = click;
+    const text = await clarify.asked(message, user);
+    if (text === undefined) return { kind: 'gone' };
+    await client.views.open({ trigger_id: triggerId, view: renderSomethingElse(text, { message, clicked }) });
+    // What only one person sees stays until they have said it.
+    return responseUrl === undefined ? { kind: 'taken' } : { kind: 'open' };
+  });
+}
+
+/** In place of the offer, once something of it was asked. */
+async function showChoice(
+  text: string | undefined,
+  { message, user, clicked }: ReadClick,
+  client: webApi.WebClient,
+): Promise<Resumed> {
+  if (text === undefined) return { kind: 'gone' };
+  if (clicked !== undefined) {
+    const { text: said, blocks } = renderChoiceMade(text, user);
+    await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
+  }
+  return { kind: 'taken' };
+}
+
+const NO_QUESTION = 'Please write a question.';
+const NOT_WAITING = 'I no longer wait for this. Please ask in the conversation.';
+
+/** None of what was offered, but this. */
+function registerSomethingElseSubmission(app: App, { clarify, makeTs }: QuestionButtonListeners): void {
+  app.view<ViewSubmitAction>(VIEWS.somethingElse, async ({ ack, body, view, client }) => {
+    const read = readSomethingElse(readFilled(view));
+    const refuse = (why: string) => ack({ response_action: 'errors', errors: { [INPUTS.somethingElse]: why } });
+    if (read === undefined || read.text === '') return refuse(NO_QUESTION);
+    const { message, clicked, text } = read;
+    const { user } = readInteraction(body).person;
+    const asked = await clarify.ask({ message, user, responseUrl: undefined }, { as: makeTs(), text });
+    if (!asked) return refuse(NOT_WAITING);
+    await ack();
+    if (clicked === undefined) return;
+    const { text: said, blocks } = renderChoiceMade(text, user);
+    await client.chat.update({ channel: message.channel, ts: clicked, text: said, blocks });
+  });
+}

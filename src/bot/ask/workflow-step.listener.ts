@@ -1,0 +1,70 @@
+import type { App } from '@slack/bolt';
+import { z } from 'zod';
+import { channelIdSchema, type MessageTs, slackUserIdSchema } from '../../shared/ids.ts';
+import { clampSql } from '../answer/index.ts';
+import { FUNCTIONS } from '../model/ids.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import { readTeam } from '../slack/payloads.ts';
+import type { AnswerQuestion } from './answer-question.ts';
+import type { makeFindResources } from './choose-resource.ts';
+import { renderOutcome } from './outcome.blocks.ts';
+
+const inputsSchema = z.object({
+  question: z.string().trim().min(1),
+  /** The name of a data source; empty: the only one, or the channel's. */
+  resource: z.string().trim().default(''),
+  channel: channelIdSchema,
+  /** Whoever runs the workflow: asks, and may see what they may see. */
+  user: slackUserIdSchema,
+});
+
+interface StepListeners {
+  /** Asks at once and tells nobody: a step has its own place for the answer. */
+  answerQuestion: AnswerQuestion;
+  sources: ReturnType<typeof makeFindResources>;
+  /** Names a question that has no message of its own. */
+  makeTs: () => MessageTs;
+}
+
+const STEP_TIMEOUT_MS = 300_000;
+
+/** The step "Ask a data question" of Workflow Builder. It answers into the workflow, and posts nothing. */
+export function registerWorkflowStep(app: App, { answerQuestion, sources, makeTs }: StepListeners): void {
+  app.function(FUNCTIONS.askDataQuestion, async ({ inputs, body, complete, fail }) => {
+    const read = inputsSchema.safeParse(inputs);
+    if (!read.success) {
+      await fail({ error: 'The step needs a question, a channel and who asks.' });
+      return;
+    }
+    const { question: text, resource, channel, user } = read.data;
+    const team = readTeam(body);
+    const found = resource === '' ? undefined : await sources.named(team, resource);
+    if (resource !== '' && found === undefined) {
+      await fail({ error: `There is no data source called "${resource.slice(0, 100)}".` });
+      return;
+    }
+    const ts = makeTs();
+    const thread = { team, channel, threadTs: ts };
+    const details = { ...(found === undefined ? {} : { resourceId: found.id }), parentId: null };
+    const outcome = await answerQuestion(
+      { thread, messageTs: ts, user, text, details },
+      AbortSignal.timeout(STEP_TIMEOUT_MS),
+    );
+    const step = plainOutcome(outcome);
+    if (step.kind === 'failed') await fail({ error: step.text });
+    else await complete({ outputs: { answer_text: step.text, sql: step.sql, row_count: step.rowCount } });
+  });
+}
+
+/** Slack does not say how long an output of a step may be. */
+const MOST_SQL = 10_000;
+
+type StepAnswer = { kind: 'answered'; text: string; sql: string; rowCount: number } | { kind: 'failed'; text: string };
+
+/** An outcome as the outputs of a workflow step: the same words that a message would read out, escaped like those. */
+export function plainOutcome(outcome: AskOutcome): StepAnswer {
+  const { text } = renderOutcome(outcome);
+  if (outcome.kind !== 'answered') return { kind: 'failed', text };
+  const { sql, rows } = outcome.answer;
+  return { kind: 'answered', text, sql: clampSql(sql, MOST_SQL), rowCount: rows.length };
+}

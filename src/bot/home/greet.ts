@@ -1,0 +1,62 @@
+import type { webApi } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import type { ChannelId } from '../../shared/ids.ts';
+import type { Settings } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import { isNotThere } from '../slack/calls.ts';
+import type { People } from '../slack/people.ts';
+import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './greetings.blocks.ts';
+
+/** First words. Satisfied by Slack. */
+interface Greetings {
+  welcome(direct: ChannelId): Promise<void>;
+  /** false: the bot is not in the channel, or may not write there. */
+  introduce(channel: ChannelId): Promise<boolean>;
+}
+
+interface GreetDeps {
+  access: Pick<Access, 'mayAsk'>;
+  people: Pick<People, 'find'>;
+  settings: Pick<Settings, 'claimWelcome' | 'claimIntroduction' | 'releaseIntroduction'>;
+  greetings: Greetings;
+  clock: Clock;
+}
+
+/** Welcomes the first colleague who opens the app, once a workspace. */
+export function makeWelcome({ access, people, settings, greetings, clock }: GreetDeps) {
+  return async (person: PersonKey, direct: ChannelId): Promise<void> => {
+    const permission = await access.mayAsk(person, { channel: direct });
+    const isColleague = (await people.find(person))?.standing === 'member';
+    if (!permission.allowed || !isColleague) return;
+    if (await settings.claimWelcome(person.team, clock.now())) await greetings.welcome(direct);
+  };
+}
+
+/** Says once a channel what the bot is for. */
+export function makeIntroduce({ settings, greetings, clock }: Omit<GreetDeps, 'access' | 'people'>) {
+  return async (key: ChannelKey): Promise<IntroduceOutcome> => {
+    if (!(await settings.claimIntroduction(key, clock.now()))) return 'already';
+    if (await greetings.introduce(key.channel)) return 'introduced';
+    // Not said, so it may still be said once.
+    await settings.releaseIntroduction(key);
+    return 'not-there';
+  };
+}
+
+export const makeGreetings = (client: webApi.WebClient): Greetings => ({
+  async welcome(channel) {
+    const { text, blocks } = renderWelcome();
+    await client.chat.postMessage({ channel, text, blocks });
+  },
+  async introduce(channel) {
+    const { text, blocks } = renderIntroduction();
+    try {
+      await client.chat.postMessage({ channel, text, blocks });
+      return true;
+    } catch (error) {
+      if (isNotThere(error)) return false;
+      throw error;
+    }
+  },
+});

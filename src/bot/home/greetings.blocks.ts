@@ -1,0 +1,59 @@
+import type { SectionBlock } from '@slack/types';
+import type { ChannelId } from '../../shared/ids.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { type Piece, plainWords, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
+import { ACTIONS } from '../model/ids.ts';
+
+/** What can be asked, shown where nothing is known of the person's own data. */
+const EXAMPLES = [
+  'how many orders were there last month?',
+  'revenue by month last year',
+  'top 10 customers by revenue last quarter',
+] as const;
+
+const WORDS: Piece[][] = [
+  ['Hello! I answer questions about your data in plain words, with a table and the SQL behind it. For example:'],
+  ...EXAMPLES.map((example): Piece[] => ['• ', { bold: example }]),
+  ['Ask me right here, or mention me in any channel I am in. Data sources and settings are in my Home tab.'],
+];
+const OFFER = 'Shall I introduce myself in a channel?';
+
+/** Once a workspace, to the first who opens the app. */
+export function renderWelcome(): SlackMessage {
+  const text = [...WORDS.map(plainWords), OFFER].join('\n');
+  return { text, blocks: [wordsBlock(WORDS), offer], textOnly: text };
+}
+
+const offer: SectionBlock = {
+  type: 'section',
+  text: { type: 'plain_text', text: OFFER, emoji: false },
+  accessory: {
+    type: 'conversations_select',
+    action_id: ACTIONS.introduce,
+    placeholder: { type: 'plain_text', text: 'Choose a channel'.slice(0, LIMITS.placeholder), emoji: false },
+    filter: { include: ['public', 'private'], exclude_bot_users: true },
+  },
+};
+
+/** Once a channel: what the bot is for. */
+export const renderIntroduction = (): SlackMessage =>
+  wordsMessage([
+    ['Hello, I answer questions about your data. Mention me with a question in plain words, for example:'],
+    [{ bold: 'how many orders were there last month?' }],
+    ['I answer in a thread, with the SQL behind it; a reply there goes on from the answer.'],
+  ]);
+
+export type IntroduceOutcome = 'introduced' | 'already' | 'not-there';
+
+/** What came of the offer to introduce the bot in a channel. */
+export function renderIntroduced(outcome: IntroduceOutcome, channel: ChannelId): SlackMessage {
+  const text = SAID[outcome](`<#${channel}>`);
+  return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }], textOnly: text };
+}
+
+const SAID: Record<IntroduceOutcome, (channel: string) => string> = {
+  introduced: (channel) => `I have introduced myself in ${channel}.`,
+  already: (channel) => `I have introduced myself in ${channel} before.`,
+  'not-there': (channel) =>
+    `I am not in ${channel} yet. Invite me there with \`/invite\`, and I will introduce myself.`,
+};

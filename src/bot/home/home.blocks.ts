@@ -1,0 +1,134 @@
+import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
+import { sayNoAccess } from '../access/no-access.blocks.ts';
+import { feedbackSection } from '../feedback/feedback.blocks.ts';
+import { plain } from '../kit/inputs.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
+import { clampText, oneLine } from '../kit/text.ts';
+import { dayOf } from '../kit/times.ts';
+import type { RecentQuestion, ToldFeedback } from '../model/answer.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { NoAccess } from '../model/outcome.ts';
+import type { KnownResource } from '../model/resource.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
+import { renderSavedQueries } from '../saved-queries/saved-queries.blocks.ts';
+import { type ShownSettings, settingsSection } from '../settings/settings.blocks.ts';
+
+/** What one person's Home shows. */
+export interface HomeContent {
+  name: string;
+  /** undefined: they may see data. */
+  noAccess: NoAccess | undefined;
+  sources: KnownResource[];
+  recent: RecentQuestion[];
+  saved: FoundQueries;
+  manages: boolean;
+  /** undefined: not for them. */
+  settings: ShownSettings | undefined;
+  /** Newest first; undefined: not for them. */
+  feedback: ToldFeedback[] | undefined;
+}
+
+interface FoundQueries {
+  /** How many there are in all. */
+  of: number;
+  /** What was searched for; '' for all. */
+  words: string;
+  queries: SavedQuery[];
+}
+
+/** A person's Home: what they can ask, what they asked, what is saved; for admins the settings and what people say. */
+export function renderHome(content: HomeContent): HomeView {
+  const { noAccess, settings, feedback } = content;
+  const blocks: KnownBlock[] = [
+    { type: 'header', text: plain(content.name === '' ? 'Hello' : `Hello, ${oneLine(content.name, SHOWN.header)}`) },
+    ...(noAccess === undefined ? ownSections(content) : [wordsBlock([[sayNoAccess(noAccess)]])]),
+    ...(settings === undefined ? [] : [divider, ...settingsSection(settings)]),
+    ...(feedback === undefined ? [] : [divider, ...feedbackSection(feedback)]),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, LIMITS.blocksPerView) };
+}
+
+const divider: KnownBlock = { type: 'divider' };
+const header = (text: string): KnownBlock => ({ type: 'header', text: plain(text) });
+const list = (lines: Piece[][]): KnownBlock => wordsBlock(lines.map((line) => ['• ', ...line, '\n']));
+
+function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlock[] {
+  return [
+    wordsBlock([
+      [
+        'Ask me about your data in plain words: mention me in a channel, or write to me under ',
+        { bold: 'Messages' },
+        '.',
+      ],
+    ]),
+    actions([askButton, ...(manages ? [connectButton] : [])]),
+    header('Data sources'),
+    sources.length === 0
+      ? wordsBlock([sayNoSource(manages)])
+      : list(sources.map(({ name }) => [{ bold: shown(name) }])),
+    header('Your recent questions'),
+    recent.length === 0
+      ? wordsBlock([['Nothing yet. Your questions and where they went will stand here.']])
+      : list(
+          recent.map(({ question, resourceName, askedAt }) => [
+            { bold: oneLine(question, SHOWN.suggestion) },
+            ` · ${shown(resourceName)} · ${dayOf(askedAt)}`,
+          ]),
+        ),
+    header('Saved queries'),
+    ...(saved.of === 0 ? [] : [searchField(saved.words)]),
+    ...homeBlocks(renderSavedQueries(saved.queries, { words: saved.words })),
+    ...(saved.words === '' ? [] : [actions([showAllButton])]),
+  ];
+}
+
+/** Enter searches. Without an id of its own, so that what stands in it is what was searched for. */
+const searchField = (words: string): InputBlock => ({
+  type: 'input',
+  dispatch_action: true,
+  label: plain('Search the saved queries'),
+  element: {
+    type: 'plain_text_input',
+    action_id: ACTIONS.findSavedQueries,
+    placeholder: plain('Words of the name, the explanation or the data source', LIMITS.placeholder),
+    dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
+    ...(words === '' ? {} : { initial_value: clampText(words, LIMITS.inputText) }),
+  },
+});
+
+const shown = (name: string): string => oneLine(name, SHOWN.resourceName);
+
+const actions = (elements: Button[]): KnownBlock => ({ type: 'actions', elements });
+const askButton = button({ text: 'Ask', action: ACTIONS.askFromHome, value: 'home', style: 'primary' });
+const showAllButton = button({ text: 'Show all', action: ACTIONS.showAllSavedQueries, value: 'home' });
+const connectButton = button({ text: 'Connect a data source', action: ACTIONS.connectResource, value: 'home' });
+
+const sayNoSource = (manages: boolean): Piece[] =>
+  manages
+    ? ['None is connected yet. Connect the first one and start asking.']
+    : ['None is connected yet. An admin can connect one from their Home tab.'];
+
+/** Charts and tables are for messages only. */
+function homeBlocks(blocks: MessageBlock[]): KnownBlock[] {
+  return blocks.flatMap((block) => (block.type === 'section' || block.type === 'rich_text' ? [block] : []));
+}
+
+/** A person's own question, to be answered in the thread below. */
+export const renderAsked = (question: string): SlackMessage =>
+  wordsMessage([['You asked: ', { bold: clampText(question, SHOWN.explanation) }]]);
+
+interface Prompt {
+  title: string;
+  message: string;
+}
+
+/** Prompts as Slack takes them; what is empty after cleaning is left out. */
+export const renderPrompts = (prompts: Prompt[]): Prompt[] =>
+  prompts
+    .slice(0, LIMITS.prompts)
+    .map(({ title, message }) => ({
+      title: oneLine(title, SHOWN.promptTitle),
+      message: oneLine(message, LIMITS.promptMessage),
+    }))
+    .filter(({ title, message }) => title !== '' && message !== '');

@@ -1,0 +1,40 @@
+import type { App, webApi } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import type { Store } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { Question } from '../model/question.ts';
+import type { People } from '../slack/people.ts';
+import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
+import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
+import { registerGreetListeners, registerHomeListeners } from './home.listener.ts';
+import { makeHomes, makeShowHome } from './show-home.ts';
+import { makeSuggestPrompts } from './suggest-prompts.ts';
+
+interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'savedQueries' | 'ratings'> {
+  client: webApi.WebClient;
+  access: Access;
+  people: People;
+  /** Writes a question down and puts it to work. */
+  ask: (question: Question) => Promise<void>;
+  clock: Clock;
+}
+
+/** What a person finds when they look at the app, and the first words it says. */
+export function makeHome(deps: Deps) {
+  const { client, ask } = deps;
+  const greetings = makeGreetings(client);
+  const showHome = makeShowHome({ ...deps, homes: makeHomes(client) });
+  const listeners = {
+    showHome,
+    welcome: makeWelcome({ ...deps, greetings }),
+    suggestPrompts: makeSuggestPrompts(deps),
+    askFromHome: makeAskFromHome({ announce: makeAnnounceInDirect(client), ask }),
+  };
+  return {
+    showHome,
+    register: (app: App): void => {
+      registerHomeListeners(app, listeners);
+      registerGreetListeners(app, { introduce: makeIntroduce({ ...deps, greetings }) });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { webApi } from '@slack/bolt';
+import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+import type { PersonKey } from '../model/keys.ts';
+import { withWords } from '../saved-queries/index.ts';
+import type { People } from '../slack/people.ts';
+import { type HomeContent, renderHome } from './home.blocks.ts';
+
+/** Where Home is shown. Satisfied by Slack. */
+interface Homes {
+  publish(person: PersonKey, content: HomeContent): Promise<void>;
+}
+
+interface HomeDeps {
+  access: Access;
+  people: People;
+  settings: Settings;
+  resources: Resources;
+  answers: Pick<Answers, 'recentOf'>;
+  savedQueries: Pick<SavedQueries, 'list'>;
+  ratings: Pick<Ratings, 'latest'>;
+  homes: Homes;
+}
+
+const RECENT = 5;
+const FEEDBACK = 5;
+
+/** @param words to narrow the saved queries by; without them all are there */
+export type ShowHome = (person: PersonKey, words?: string) => Promise<void>;
+
+/** Draws a person's Home as they may see it now. */
+export function makeShowHome({ homes, ...deps }: HomeDeps): ShowHome {
+  const read = makeReadHome(deps);
+  return async (person, words = '') => homes.publish(person, await read(person, words));
+}
+
+function makeReadHome({
+  access,
+  people,
+  settings,
+  resources,
+  answers,
+  savedQueries,
+  ratings,
+}: Omit<HomeDeps, 'homes'>) {
+  return async (key: PersonKey, words: string): Promise<HomeContent> => {
+    const [person, mayAsk, mayManage, mayAdminister] = await Promise.all([
+      people.find(key),
+      access.mayAsk(key, { channel: undefined }),
+      access.mayManage(key),
+      access.mayAdminister(key),
+    ]);
+    const { team, user } = key;
+    // A guest may ask in an opened channel; what the whole workspace has is not theirs to see.
+    const seesAll = mayAsk.allowed && person?.standing === 'member';
+    const saved = seesAll ? await savedQueries.list(team) : [];
+    return {
+      name: person?.name ?? '',
+      noAccess: mayAsk.allowed ? undefined : mayAsk.why,
+      sources: seesAll ? await resources.list(team) : [],
+      recent: mayAsk.allowed ? await answers.recentOf(team, user, RECENT) : [],
+      saved: { of: saved.length, words, queries: withWords(saved, words) },
+      manages: mayManage.allowed,
+      settings: mayAdminister.allowed
+        ? { workspace: await settings.ofWorkspace(team), channels: await settings.channels(team) }
+        : undefined,
+      feedback: mayManage.allowed ? await ratings.latest(team, FEEDBACK) : undefined,
+    };
+  };
+}
+
+export const makeHomes = (client: webApi.WebClient): Homes => ({
+  async publish({ user }, content) {
+    await client.views.publish({ user_id: user, view: renderHome(content) });
+  },
+});

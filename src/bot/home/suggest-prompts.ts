@@ -1,0 +1,44 @@
+import type { SlackUserId, TeamId } from '../../shared/ids.ts';
+import type { Answers, Resources } from '../../store/index.ts';
+import type { Access } from '../access/access.ts';
+
+interface Prompt {
+  title: string;
+  message: string;
+}
+
+interface PromptDeps {
+  access: Pick<Access, 'mayAsk'>;
+  answers: Pick<Answers, 'recentOf'>;
+  resources: Resources;
+}
+
+const MOST = 4;
+/** Among the last so many answers questions that are still of use are looked for. */
+const LOOKED_AT = 30;
+
+/**
+ * What a person could ask: their own latest questions that were answered, so that nobody reads another's, then what each
+ * source can be asked about. The service has no list of questions to ask.
+ */
+export function makeSuggestPrompts({ access, answers, resources }: PromptDeps) {
+  return async (team: TeamId, user: SlackUserId): Promise<Prompt[]> => {
+    if (!(await access.mayAsk({ team, user }, { channel: undefined })).allowed) return [];
+    const known = await resources.list(team);
+    const names = new Set(known.map(({ name }) => name));
+    const recent = (await answers.recentOf(team, user, LOOKED_AT))
+      .filter(({ resourceName }) => names.has(resourceName))
+      .map(({ question }) => ({ title: question, message: question }));
+    const general = known.map(({ name }) => ({
+      title: `What is in ${name}?`,
+      message: `What can I ask about ${name}?`,
+    }));
+    const room = general.length === 0 ? 0 : 1;
+    const own = unique(recent).slice(0, MOST - room);
+    return [...own, ...general.slice(0, MOST - own.length)];
+  };
+}
+
+const unique = (prompts: Prompt[]): Prompt[] => [
+  ...new Map(prompts.map((one) => [one.message.toLowerCase(), one])).values(),
+];

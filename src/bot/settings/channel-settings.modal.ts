@@ -1,0 +1,108 @@
+import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
+import { z } from 'zod';
+import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
+import { plain } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { wordsBlock } from '../kit/message.ts';
+import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
+import type { ChannelSettings } from '../model/settings.ts';
+import { answersInput, ids, readAnswers } from './settings.modal.ts';
+
+const TITLE = 'Settings of a channel';
+
+interface OfChannel {
+  channel: ChannelId;
+  settings: ChannelSettings;
+}
+
+/** First the channel; once it is chosen, what holds there. */
+export function renderChannelSettingsModal(of?: OfChannel): ModalView {
+  const chosen = of === undefined ? {} : { private_metadata: of.channel, submit: plain('Save', LIMITS.viewTitle) };
+  return {
+    type: 'modal',
+    callback_id: VIEWS.channelSettings,
+    title: plain(TITLE, LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    ...chosen,
+    blocks: [
+      channelSelect(of?.channel),
+      ...(of === undefined ? [wordsBlock([['Choose a channel to see and change what holds there.']])] : fields(of)),
+    ],
+  };
+}
+
+const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
+  type: 'actions',
+  elements: [
+    {
+      type: 'conversations_select',
+      action_id: ACTIONS.chooseSettingsChannel,
+      placeholder: plain('Choose a channel', LIMITS.placeholder),
+      filter: { include: ['public', 'private'] },
+      ...(channel === undefined ? {} : { initial_conversation: channel }),
+    },
+  ],
+});
+
+/** Slack keeps what was chosen in a block of the same id, also when the modal turns to another channel. */
+const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
+
+const OPEN = {
+  guests: { text: 'Guests', description: 'Guests of the workspace who are in this channel may ask' },
+  outside: {
+    text: 'Other organisations',
+    description: 'Their people may ask, and answers are shown though they read along',
+  },
+} as const;
+
+function fields({ channel, settings: { answers, openToGuests, openToOutside } }: OfChannel): KnownBlock[] {
+  const option = (value: keyof typeof OPEN): PlainTextOption => ({
+    text: plain(OPEN[value].text, LIMITS.optionText),
+    description: plain(OPEN[value].description, LIMITS.optionText),
+    value,
+  });
+  const open = [...(openToGuests ? [option('guests')] : []), ...(openToOutside ? [option('outside')] : [])];
+  return [
+    answersInput({
+      id: INPUTS.channelAnswers,
+      block: blockOf(INPUTS.channelAnswers, channel),
+      chosen: answers ?? 'as-workspace',
+      offered: ['as-workspace', 'public', 'private', 'links'],
+    }),
+    {
+      type: 'input',
+      block_id: blockOf(INPUTS.channelOpen, channel),
+      optional: true,
+      label: plain('Open this channel to'),
+      element: {
+        type: 'checkboxes',
+        action_id: INPUTS.channelOpen,
+        options: [option('guests'), option('outside')],
+        ...(open.length === 0 ? {} : { initial_options: open }),
+      },
+    },
+  ];
+}
+
+const filledSchema = z.object({
+  private_metadata: channelIdSchema,
+  state: z.object({ values: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+});
+
+export function readChannelSettingsModal(view: unknown): {
+  channel: ChannelId;
+  change: Pick<ChannelSettings, 'answers' | 'openToGuests' | 'openToOutside'>;
+} {
+  const { private_metadata: channel, state } = filledSchema.parse(view);
+  const element = (id: string): unknown => state.values[blockOf(id, channel)]?.[id];
+  const answers = readAnswers(element(INPUTS.channelAnswers));
+  const open = ids(element(INPUTS.channelOpen));
+  return {
+    channel,
+    change: {
+      answers: answers === 'as-workspace' ? undefined : answers,
+      openToGuests: open.includes('guests'),
+      openToOutside: open.includes('outside'),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { App } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Store } from '../../store/index.ts';
+import type { PersonKey } from '../model/keys.ts';
+import type { People } from '../slack/people.ts';
+import { makeForgetMe, registerUninstalled } from './forget.listener.ts';
+import { makeSweep } from './retention.ts';
+import { registerSettingsListeners } from './settings.listener.ts';
+
+interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpired'> {
+  people: People;
+  /** Draws a person's Home anew. */
+  showHome: (person: PersonKey) => Promise<void>;
+  /** Resolves when no question is in work. */
+  drained: () => Promise<void>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** What admins decide, how long things are kept, and forgetting. */
+export function makeSettings(deps: Deps) {
+  return {
+    /** Drops what is past its time. */
+    sweep: makeSweep(deps),
+    /** `/ask forget me` */
+    command: makeForgetMe(deps),
+    register: (app: App): void => {
+      registerSettingsListeners(app, deps);
+      registerUninstalled(app, deps);
+    },
+  };
+}

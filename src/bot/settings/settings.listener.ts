@@ -1,0 +1,81 @@
+import type { App } from '@slack/bolt';
+import type { Clock } from '../../shared/clock.ts';
+import { channelIdSchema } from '../../shared/ids.ts';
+import type { Settings } from '../../store/index.ts';
+import { ACTIONS, VIEWS } from '../model/ids.ts';
+import type { PersonKey } from '../model/keys.ts';
+import { readInteraction } from '../slack/payloads.ts';
+import type { People } from '../slack/people.ts';
+import { readChannelSettingsModal, renderChannelSettingsModal } from './channel-settings.modal.ts';
+import { readSettingsModal, renderSettingsModal } from './settings.modal.ts';
+
+interface SettingsListeners {
+  settings: Settings;
+  people: Pick<People, 'groups'>;
+  /** Draws a person's Home anew. */
+  showHome: (person: PersonKey) => Promise<void>;
+  clock: Clock;
+}
+
+export function registerSettingsListeners(app: App, deps: SettingsListeners): void {
+  registerSettingsActions(app, deps);
+  registerSettingsViews(app, deps);
+}
+
+/** The buttons under the settings in Home. That only admins get here is the guard's work. */
+function registerSettingsActions(app: App, deps: SettingsListeners): void {
+  registerSwitch(app, deps);
+  const { settings, people } = deps;
+  app.action({ type: 'block_actions', action_id: ACTIONS.changeSettings }, async ({ ack, body, client }) => {
+    await ack();
+    const { team } = readInteraction(body).person;
+    const [current, groups] = await Promise.all([settings.ofWorkspace(team), people.groups()]);
+    await client.views.open({ trigger_id: body.trigger_id, view: renderSettingsModal(current, groups) });
+  });
+  app.action({ type: 'block_actions', action_id: ACTIONS.changeChannelSettings }, async ({ ack, body, client }) => {
+    await ack();
+    await client.views.open({ trigger_id: body.trigger_id, view: renderChannelSettingsModal() });
+  });
+  const chosen = { type: 'block_actions', action_id: ACTIONS.chooseSettingsChannel } as const;
+  app.action(chosen, async ({ ack, body, action, client }) => {
+    await ack();
+    if (action.type !== 'conversations_select' || body.view === undefined) return;
+    const channel = channelIdSchema.parse(action.selected_conversation);
+    const { team } = readInteraction(body).person;
+    const view = renderChannelSettingsModal({ channel, settings: await settings.ofChannel({ team, channel }) });
+    await client.views.update({ view_id: body.view.id, hash: body.view.hash, view });
+  });
+}
+
+function registerSwitch(app: App, { settings, showHome, clock }: SettingsListeners): void {
+  for (const [action, isOff] of [
+    [ACTIONS.switchOff, true],
+    [ACTIONS.switchOn, false],
+  ] as const) {
+    app.action(action, async ({ ack, body }) => {
+      await ack();
+      const { person } = readInteraction(body);
+      await settings.changeWorkspace(person.team, { isOff }, clock.now());
+      await showHome(person);
+    });
+  }
+}
+
+/** An admin saves what holds in the workspace, or in one of its channels. */
+function registerSettingsViews(app: App, { settings, showHome, clock }: SettingsListeners): void {
+  app.view(VIEWS.settings, async ({ ack, body, view }) => {
+    const { person } = readInteraction(body);
+    const read = readSettingsModal(view, await settings.ofWorkspace(person.team));
+    if ('errors' in read) return ack({ response_action: 'errors', errors: read.errors });
+    await ack();
+    await settings.changeWorkspace(person.team, read.change, clock.now());
+    await showHome(person);
+  });
+  app.view(VIEWS.channelSettings, async ({ ack, body, view }) => {
+    await ack();
+    const { person } = readInteraction(body);
+    const { channel, change } = readChannelSettingsModal(view);
+    await settings.changeChannel({ team: person.team, channel }, change, clock.now());
+    await showHome(person);
+  });
+}

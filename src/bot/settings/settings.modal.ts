@@ -1,0 +1,205 @@
+import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
+import { z } from 'zod';
+import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
+import { plain, words } from '../kit/inputs.ts';
+import { LIMITS } from '../kit/limits.ts';
+import { oneLine } from '../kit/text.ts';
+import { INPUTS, VIEWS } from '../model/ids.ts';
+import type { UserGroup } from '../model/person.ts';
+import type { AnswersShown, WorkspaceSettings } from '../model/settings.ts';
+
+const MAX_DAYS = 3_650;
+const SECRETS = 'allowed';
+
+/** What holds in the whole workspace. `groups` undefined: Slack does not tell them, so none can be chosen. */
+export function renderSettingsModal(settings: WorkspaceSettings, groups: UserGroup[] | undefined): ModalView {
+  return {
+    type: 'modal',
+    callback_id: VIEWS.settings,
+    title: plain('Settings', LIMITS.viewTitle),
+    submit: plain('Save', LIMITS.viewTitle),
+    close: plain('Cancel', LIMITS.viewTitle),
+    blocks: [
+      answersInput({ id: INPUTS.settingsAnswers, chosen: settings.answers, offered: ['public', 'private', 'links'] }),
+      channelsInput(settings),
+      retentionInput(settings),
+      secretsInput(settings),
+      managersInput(settings),
+      groups === undefined
+        ? words('User groups cannot be named: I lack the permission usergroups:read.')
+        : groupsInput(settings, groups),
+    ].flatMap((block) => block ?? []),
+  };
+}
+
+const channelsInput = ({ allowedChannels }: WorkspaceSettings): InputBlock => ({
+  type: 'input',
+  block_id: INPUTS.settingsChannels,
+  optional: true,
+  label: plain('Channels I answer in'),
+  hint: plain('None chosen: all that I am invited to. Direct messages are always answered.'),
+  element: {
+    type: 'multi_conversations_select',
+    action_id: INPUTS.settingsChannels,
+    filter: { include: ['public', 'private'] },
+    ...(allowedChannels.length === 0 ? {} : { initial_conversations: allowedChannels }),
+  },
+});
+
+const retentionInput = ({ retentionDays }: WorkspaceSettings): InputBlock => ({
+  type: 'input',
+  block_id: INPUTS.settingsRetention,
+  label: plain('Days that rows of answers are kept'),
+  hint: plain('Afterwards the answer stays in Slack, but it can no longer be downloaded or redrawn.'),
+  element: {
+    type: 'number_input',
+    action_id: INPUTS.settingsRetention,
+    is_decimal_allowed: false,
+    initial_value: String(retentionDays),
+    min_value: '1',
+    max_value: String(MAX_DAYS),
+  },
+});
+
+function secretsInput({ secretsInModals }: WorkspaceSettings): InputBlock {
+  const option: PlainTextOption = {
+    text: plain('Passwords and keys may be typed into Slack', LIMITS.optionText),
+    value: SECRETS,
+  };
+  return {
+    type: 'input',
+    block_id: INPUTS.settingsSecrets,
+    optional: true,
+    label: plain('Connecting a data source'),
+    hint: plain('Only where I have no page of my own to ask for them.'),
+    element: {
+      type: 'checkboxes',
+      action_id: INPUTS.settingsSecrets,
+      options: [option],
+      ...(secretsInModals ? { initial_options: [option] } : {}),
+    },
+  };
+}
+
+const managersInput = ({ managers }: WorkspaceSettings): InputBlock => ({
+  type: 'input',
+  block_id: INPUTS.settingsManagers,
+  optional: true,
+  label: plain('People who manage'),
+  hint: plain('They connect data sources, set the default source of a channel and see feedback, as admins do.'),
+  element: {
+    type: 'multi_users_select',
+    action_id: INPUTS.settingsManagers,
+    ...(managers.users.length === 0 ? {} : { initial_users: managers.users }),
+  },
+});
+
+/** undefined: the workspace has none. */
+function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): InputBlock | undefined {
+  // Those chosen come first, so that none of them is lost where there are more than Slack takes.
+  const isChosen = ({ id }: UserGroup): boolean => managers.groups.includes(id);
+  const sorted = [...groups.filter(isChosen), ...groups.filter((group) => !isChosen(group))];
+  const options = sorted.slice(0, LIMITS.options).map(
+    ({ id, name }): PlainTextOption => ({
+      text: plain(oneLine(name, LIMITS.optionText) || id, LIMITS.optionText),
+      value: id,
+    }),
+  );
+  if (options.length === 0) return undefined;
+  const chosen = options.filter(({ value }) => value !== undefined && managers.groups.includes(value));
+  return {
+    type: 'input',
+    block_id: INPUTS.settingsGroups,
+    optional: true,
+    label: plain('User groups whose members manage'),
+    element: {
+      type: 'multi_static_select',
+      action_id: INPUTS.settingsGroups,
+      options,
+      ...(chosen.length === 0 ? {} : { initial_options: chosen }),
+    },
+  };
+}
+
+const filledSchema = z.object({
+  state: z.object({ values: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+});
+const retentionSchema = z.object({ value: z.coerce.number().int().min(1).max(MAX_DAYS) });
+
+/** The settings chosen, or what is wrong by block. What the modal does not show is left as it is. */
+export function readSettingsModal(
+  view: unknown,
+  current: WorkspaceSettings,
+): { change: Partial<WorkspaceSettings> } | { errors: Record<string, string> } {
+  const { values } = filledSchema.parse(view).state;
+  const element = (id: string): unknown => values[id]?.[id];
+  const retention = retentionSchema.safeParse(element(INPUTS.settingsRetention));
+  if (!retention.success)
+    return { errors: { [INPUTS.settingsRetention]: `Give a whole number of days, 1 to ${MAX_DAYS}.` } };
+  const answers: AnswersChoice | undefined = readAnswers(element(INPUTS.settingsAnswers));
+  return {
+    change: {
+      ...(answers === undefined || answers === 'as-workspace' ? {} : { answers }),
+      retentionDays: retention.data.value,
+      secretsInModals: ids(element(INPUTS.settingsSecrets)).includes(SECRETS),
+      allowedChannels: ids(element(INPUTS.settingsChannels)).map((id) => channelIdSchema.parse(id)),
+      managers: {
+        users: ids(element(INPUTS.settingsManagers)).map((id) => slackUserIdSchema.parse(id)),
+        groups: INPUTS.settingsGroups in values ? ids(element(INPUTS.settingsGroups)) : current.managers.groups,
+      },
+    },
+  };
+}
+
+/** `as-workspace`: a channel that decides nothing itself. */
+type AnswersChoice = AnswersShown | 'as-workspace';
+
+const WORDS: Record<AnswersChoice, { text: string; description: string }> = {
+  'as-workspace': { text: 'As in the workspace', description: 'Nothing of its own' },
+  public: { text: 'Public', description: 'Everyone in the channel sees the answer' },
+  private: { text: 'Private', description: 'Only the asker sees it, and can share it' },
+  links: { text: 'Links only', description: 'In the asker’s direct messages, with a note in the channel' },
+};
+
+const option = (choice: AnswersChoice): PlainTextOption => ({
+  text: plain(WORDS[choice].text, LIMITS.optionText),
+  description: plain(WORDS[choice].description, LIMITS.optionText),
+  value: choice,
+});
+
+interface AnswersInput {
+  id: string;
+  /** Where it differs from `id`. */
+  block?: string;
+  chosen: AnswersChoice;
+  offered: AnswersChoice[];
+}
+
+/** Where answers are shown. */
+export const answersInput = ({ id, block = id, chosen, offered }: AnswersInput): InputBlock => ({
+  type: 'input',
+  block_id: block,
+  label: plain('Answers in channels'),
+  element: { type: 'radio_buttons', action_id: id, options: offered.map(option), initial_option: option(chosen) },
+});
+
+const choiceSchema = z.object({
+  selected_option: z.object({ value: z.enum(['as-workspace', 'public', 'private', 'links']) }),
+});
+
+export const readAnswers = (element: unknown): AnswersChoice | undefined =>
+  choiceSchema.safeParse(element).data?.selected_option.value;
+
+const severalSchema = z.object({
+  selected_options: z.array(z.object({ value: z.string() })).nullish(),
+  selected_conversations: z.array(z.string()).nullish(),
+  selected_users: z.array(z.string()).nullish(),
+});
+
+/** What was chosen where several can be. */
+export function ids(element: unknown): string[] {
+  const several = severalSchema.safeParse(element);
+  if (!several.success) return [];
+  const { selected_options: options, selected_conversations: conversations, selected_users: users } = several.data;
+  return (options ?? []).map(({ value }) => value).concat(conversations ?? [], users ?? []);
+}

@@ -1,0 +1,277 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Bot, createBot } from '../../../src/bot/app/app.ts';
+import { ACTIONS, VIEWS } from '../../../src/bot/model/ids.ts';
+import type { SlackConnection } from '../../../src/config/config.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
+import { createLogger } from '../../../src/shared/logger.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { FakeWholeService } from '../../fakes/around-the-bot.ts';
+import { FakeSlack } from '../../fakes/slack-web-api.ts';
+import { channelMessage, directMessage, mention, question } from '../../fixtures/slack-events.ts';
+import { askedIn, lastState, openBotStore } from '../world.ts';
+
+const SECRET = 'signing-secret';
+const IN_THREAD = { ts: '1700000005.000200', thread_ts: '1700000001.000100' };
+
+let slack: FakeSlack;
+let service: FakeWholeService;
+let store: Store;
+/** What the next question is not written for. */
+let failure: Error | undefined;
+let bot: Bot;
+let healthy: boolean;
+
+beforeEach(async () => {
+  slack = await new FakeSlack().start();
+  healthy = true;
+  service = new FakeWholeService();
+  store = await openBotStore();
+  failure = undefined;
+});
+
+afterEach(async () => {
+  service.release();
+  await bot.stop();
+  await slack.stop();
+});
+
+async function startBot(connection: SlackConnection): Promise<void> {
+  bot = createBot({
+    connection,
+    host: '127.0.0.1',
+    port: 0,
+    service,
+    store: { ...store, questions: unlessItFails(store.questions) },
+    clock: systemClock,
+    logger: createLogger({ level: 'silent' }),
+    health: async () => healthy,
+  });
+  await bot.start();
+}
+
+const unlessItFails = (questions: Store['questions']): Store['questions'] => ({
+  ...questions,
+  async receive(...received) {
+    if (failure !== undefined) throw failure;
+    return questions.receive(...received);
+  },
+});
+
+const state = () => lastState(store);
+
+describe('over Socket Mode', () => {
+  const start = () => startBot({ mode: 'socket', botToken: 'xoxb-t', appToken: 'xapp-t', apiUrl: slack.apiUrl });
+
+  it('answers a mention in its thread, with a status before', async () => {
+    await start();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.posts().length === 1);
+    await bot.drained();
+    expect(slack.posts()[0]).toMatchObject({ channel: 'C1', thread_ts: '1700000001.000100' });
+    expect(slack.posts()[0]?.['text']).toMatch(/^Orders: 42\./);
+    expect(service.asked.map(({ input }) => input.query)).toEqual(['how many orders?']);
+    expect(slack.calls.findIndex(({ method }) => method === 'assistant.threads.setStatus')).toBeGreaterThan(-1);
+    expect(await state()).toBe('answered');
+  });
+
+  it('takes a click that names no team, as where the app belongs to a whole organisation', async () => {
+    await start();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.posts().length === 1);
+    await bot.drained();
+    const [answer] = await store.answers.findByQuestion({ ...question('x').thread, ts: question('x').messageTs });
+    slack.interact('e2', {
+      type: 'block_actions',
+      team: null,
+      enterprise: { id: 'E1' },
+      is_enterprise_install: true,
+      user: { id: 'U1', team_id: 'T1' },
+      channel: { id: 'C1' },
+      container: { type: 'message', message_ts: '1700000099.000100', channel_id: 'C1' },
+      message: { ts: '1700000099.000100' },
+      trigger_id: 'trigger',
+      response_url: `${slack.apiUrl}respond`,
+      actions: [{ type: 'button', action_id: ACTIONS.exportRows, block_id: 'b', value: answer?.id }],
+    });
+    const opened = () => slack.calls.filter(({ method }) => method === 'views.open');
+    await slack.until(() => opened().length === 1 || slack.calls.some(({ method }) => method === 'respond'));
+    expect(opened()).toMatchObject([{ args: { trigger_id: 'trigger', view: { callback_id: VIEWS.exportRows } } }]);
+  });
+
+  it('acknowledges while the service still works, and has written the question before', async () => {
+    await start();
+    service.hold();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.acks.includes('e1'));
+    expect(await askedIn(store)).toHaveLength(1);
+    expect(slack.posts()).toEqual([]);
+    service.release();
+    await slack.until(() => slack.posts().length === 1);
+  });
+
+  it('does not acknowledge what it could not write', async () => {
+    await start();
+    failure = new Error('disk full');
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    slack.deliver('e2', channelMessage('hello'));
+    await slack.until(() => slack.acks.includes('e2'));
+    expect(slack.acks).toEqual(['e2']);
+    failure = undefined;
+    slack.deliver('e3', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.posts().length === 1);
+    expect(slack.acks).toEqual(['e2', 'e3']);
+  });
+
+  it('takes all deliveries of a message for one question', async () => {
+    await start();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    slack.deliver('e2', channelMessage('<@UBOT> how many orders?'));
+    slack.deliver('e3', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.acks.length === 3 && slack.posts().length === 1);
+    await bot.drained();
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('follows the thread without a mention, one question at a time', async () => {
+    await start();
+    service.hold();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.acks.includes('e1'));
+    slack.deliver('e2', channelMessage('only the top 5', IN_THREAD));
+    slack.deliver('e3', directMessage('how many customers?'));
+    await slack.until(() => slack.acks.length === 3);
+    await service.working(2);
+    service.release();
+    await slack.until(() => slack.posts().length === 3);
+    await bot.drained();
+    const order = service.asked.map(({ input }) => [input.query, input.parentId !== undefined]);
+    expect(order.filter(([query]) => query !== 'how many customers?')).toEqual([
+      ['how many orders?', false],
+      ['only the top 5', true],
+    ]);
+    expect(service.mostInWork).toBe(2);
+  });
+
+  it('shows data to no other organisation', async () => {
+    await start();
+    slack.deliver('e1', { ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
+    const told = () => slack.calls.filter(({ method }) => method === 'chat.postEphemeral');
+    await slack.until(() => told().length === 1);
+    expect(JSON.stringify(told())).toContain('another organisation');
+    expect(service.asked).toEqual([]);
+  });
+
+  it('takes up at the start what an earlier process left, and asks nothing twice', async () => {
+    await store.questions.receive(question('how many orders?'), new Date());
+    await store.questions.receive(question('done before', { ts: '1700000002.000100' }), new Date());
+    await store.questions.finish(
+      { ...question('x').thread, ts: question('x', { ts: '1700000002.000100' }).messageTs },
+      'answered',
+      new Date(),
+    );
+    await start();
+    await bot.drained();
+    expect(service.asked.map(({ input }) => input.query)).toEqual(['how many orders?']);
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await slack.until(() => slack.acks.includes('e1'));
+    await bot.drained();
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('leaves to the next start what it had no time to answer', async () => {
+    await start();
+    service.hold();
+    slack.deliver('e1', mention('<@UBOT> how many orders?'));
+    await service.working(1);
+    await bot.stop({ graceMs: 0 });
+    expect([await state(), slack.posts()]).toEqual(['asking', []]);
+    service.release();
+    await start();
+    await bot.drained();
+    expect([await state(), slack.posts().length]).toEqual(['answered', 1]);
+  });
+
+  it('tells the person, with a reference, when a listener fails', async () => {
+    await start();
+    slack.refuse('chat.postEphemeral', { error: 'a' }, { error: 'b' }, { error: 'c' });
+    slack.deliver('e1', { ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
+    await slack.until(() => slack.posts().length === 1);
+    expect(slack.posts()[0]?.['text']).toMatch(/went wrong.*\nReference: [2-9A-HJ-NP-Z]{8}$/);
+  });
+
+  it('asks the service no more than twenty questions at once', async () => {
+    await start();
+    service.hold();
+    for (let n = 10; n < 35; n += 1) slack.deliver(`e${n}`, directMessage(`q${n}`, { ts: `17000000${n}.000100` }));
+    await slack.until(() => slack.acks.length === 25);
+    await service.working(20);
+    expect(service.mostInWork).toBeLessThanOrEqual(20);
+    service.release();
+    await slack.until(() => slack.posts().length === 25);
+    expect(service.mostInWork).toBe(20);
+  });
+
+  it('does not start with a token Slack does not know', async () => {
+    slack.refuse('auth.test', { error: 'invalid_auth' });
+    await expect(start()).rejects.toThrow('invalid_auth');
+  });
+});
+
+describe('over HTTP', () => {
+  const start = () => startBot({ mode: 'http', botToken: 'xoxb-t', signingSecret: SECRET, apiUrl: slack.apiUrl });
+  const url = (path: string): string => `http://127.0.0.1:${bot.address()?.port}${path}`;
+
+  async function send(payload: object, { secret = SECRET, ageSeconds = 0 } = {}): Promise<number> {
+    const body = JSON.stringify(payload);
+    const timestamp = String(Math.floor(Date.now() / 1_000) - ageSeconds);
+    const signature = `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
+    const headers = {
+      'content-type': 'application/json',
+      'x-slack-request-timestamp': timestamp,
+      'x-slack-signature': signature,
+    };
+    return (await fetch(url('/slack/events'), { method: 'POST', body, headers })).status;
+  }
+
+  it('answers a signed event, once', async () => {
+    await start();
+    const event = mention('<@UBOT> how many orders?');
+    expect(await send(event)).toBe(200);
+    await slack.until(() => slack.posts().length === 1);
+    expect(await send(event)).toBe(200);
+    expect(await send(mention('<@UBOT> how many orders?'))).toBe(200);
+    await bot.drained();
+    expect([slack.posts().length, service.asked.length]).toEqual([1, 1]);
+  });
+
+  it('refuses a wrong signature and a stale one', async () => {
+    await start();
+    expect(await send(mention('<@UBOT> x'), { secret: 'another' })).toBe(401);
+    expect(await send(mention('<@UBOT> x'), { ageSeconds: 301 })).toBe(401);
+    expect(await askedIn(store)).toEqual([]);
+  });
+
+  it('answers 500, so that Slack sends again, when the question could not be written', async () => {
+    await start();
+    failure = new Error('disk full');
+    expect(await send(mention('<@UBOT> x'))).toBe(500);
+  });
+
+  it('acknowledges while the service still works', async () => {
+    await start();
+    service.hold();
+    expect(await send(mention('<@UBOT> how many orders?'))).toBe(200);
+    expect(slack.posts()).toEqual([]);
+  });
+
+  it('tells its health', async () => {
+    await start();
+    expect((await fetch(url('/healthz'))).status).toBe(200);
+    expect((await fetch(url('/readyz'))).status).toBe(200);
+    healthy = false;
+    expect((await fetch(url('/readyz'))).status).toBe(503);
+    expect((await fetch(url('/healthz'))).status).toBe(200);
+    expect((await fetch(url('/elsewhere'))).status).toBe(404);
+  });
+});
