@@ -1,8 +1,8 @@
-import { additive } from '../catalog/additive.ts';
-import { type Catalog, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { DEALS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
+import { moneyOf } from './measures.ts';
 import { freeze } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 
@@ -10,9 +10,6 @@ const POINTED = '(?:that|it|they|those|these|this|all that|all of that|all of th
 const HOW_MUCH = new RegExp(
   `^${LEAD}how much (?:(?:money )?(?:is|was|were|are) ${POINTED}(?: all)?(?: worth)?|money (?:did|do|does) ${POINTED} (?:make|cost|come to|add up to)|(?:do|does|did) ${POINTED} (?:come to|add up to|amount to|total))(?: in total| altogether| in all| together)?$`,
 );
-/** As sure as a number must be money that adds up. */
-const MONEY = 2;
-
 /** How much money is that, after a list or a count of refunds: what the rows add up to, where they have one amount. */
 export function askHowMuch(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
   const isCounted = parent.measures.every(
@@ -33,15 +30,8 @@ export function askHowMuch(catalog: Catalog, tokens: readonly Token[], parent: Q
   };
 }
 
-/** The one column of money that the rows have. */
+/** The one column of money that the rows have; what orders come to is the money of their lines, which is read with the words for it. */
 function amountOf(catalog: Catalog, key: string): ColumnRef | null {
-  const table = getTable(catalog, key);
-  // What orders come to is the money of their lines, which is read with the words for it.
-  if (DEALS.includes(table.words.at(-1) ?? '')) return null;
-  const [best, second] = [...table.columns.values()]
-    .filter(({ info }) => isNumeric(info) && !isIdentifier(table, info.name))
-    .map((column) => ({ column: column.info.name, score: additive(column) }))
-    .sort((a, b) => b.score - a.score);
-  const isOne = best !== undefined && best.score >= MONEY && best.score !== second?.score;
-  return isOne ? { path: [], table: key, column: best.column } : null;
+  const money = DEALS.includes(getTable(catalog, key).words.at(-1) ?? '') ? null : moneyOf({ catalog }, key);
+  return money === null ? null : { path: [], table: key, column: money.column };
 }

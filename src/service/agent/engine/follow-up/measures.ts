@@ -178,7 +178,7 @@ const adds = ({ catalog }: Context, { table, column }: Named): boolean => {
 };
 
 /** The one column of money of a table. */
-function moneyOf({ catalog }: Context, key: string): Named | null {
+export function moneyOf({ catalog }: Pick<Context, 'catalog'>, key: string): Named | null {
   const table = getTable(catalog, key);
   const [best, second] = [...table.columns.values()]
     .filter(({ info }) => isNumeric(info) && !isIdentifier(table, info.name))
