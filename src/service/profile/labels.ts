@@ -10,6 +10,9 @@ const OTHERS = /(^| )(user name|username|login|file name|filename|domain name|ho
 const NO_LABEL =
   /(^| )(id|code|key|uuid|guid|hash|token|email|mail|phone|fax|url|link|zip|address|notes?|comments?|description)$/;
 
+/** Longer than this, it's a text about the row. */
+const LONGEST_NAME = 40;
+
 /** Numbers of things: a name only where the key is none. */
 const NUMBER_OF_THING = /(^| )(no|nr|num|number|serial|serial no|barcode|ean|sku|vin|plate)$/;
 
@@ -27,7 +30,23 @@ export function labelOf(table: TableInfo, columns: readonly ColumnProfile[]): st
   const like = texts.filter(({ key }) => /(name|title)$/.test(key) && !OTHERS.test(key));
   const [only] = like;
   if (only !== undefined && (like.length === 1 || isNamedFirst(table, only.info))) return [only.info.name];
-  return uniqueText(table, columns) ?? keyColumns(table);
+  return uniqueText(table, columns) ?? shortDescription(table, columns) ?? keyColumns(table);
+}
+
+/** `code, description`, of a table of kinds: what is said of each in a few words is what it is called. */
+function shortDescription({ columns: infos, primaryKey }: TableInfo, columns: readonly ColumnProfile[]) {
+  const texts = new Set(infos.filter(({ kind }) => kind === 'text').map(({ name }) => name));
+  const found = columns.find(
+    ({ name, unique, values }) =>
+      unique &&
+      texts.has(name) &&
+      !primaryKey.includes(name) &&
+      /(^| )(description|desc|descr)$/.test(wordsOf(name).join(' ')) &&
+      values !== null &&
+      values.length > 0 &&
+      values.every((value) => value.length <= LONGEST_NAME),
+  );
+  return found && [found.name];
 }
 
 const keyOf = ({ name }: ColumnInfo): string => wordsOf(name).join(' ');

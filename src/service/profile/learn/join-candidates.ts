@@ -6,7 +6,7 @@ import type { JoinCandidate } from './check-joins.ts';
 const KEY_WORDS = new Set(['id', 'code', 'key', 'no', 'nr', 'num', 'number', 'ref', 'uuid', 'guid', 'sku', 'iata']);
 /** Columns that name another row of their own table. */
 const SELF =
-  /^((line|team|direct) )?(reports to|reportsto|manager|mgr|supervisor|boss|parent|superior|lead|leader|mentor|referrer|referred by|managed by|replaced by|replaces|predecessor|successor)( (id|no|nr|code|key|number))?$/;
+  /^((line|team|direct) )?(reports to|reportsto|manager|mgr|supervisor|boss|parent|superior|lead|leader|mentor|referrer|(?:referred|introduced|invited|recruited|recommended|nominated|brought) by|managed by|replaced by|replaces|predecessor|successor)( (id|no|nr|code|key|number))?$/;
 const MOST_PER_COLUMN = 3;
 const MOST_PER_TABLE = 12;
 
@@ -106,11 +106,17 @@ function targetsIn(table: TableInfo, { words, last }: { words: readonly string[]
     .map((column) => ({ table, column }));
 }
 
+/** Texts that are keys of something only by chance. */
+const NO_KEYS = new Set(['name', 'title', 'description', 'date', 'year', 'month', 'day', 'status', 'email']);
+
 /** The same name in many tables, as `code` or `id` have it, says nothing. */
 function equalTargets({ table, column }: Place, named: readonly Named[]): Place[] {
   const words = wordsOf(column.name);
-  if (words.length < 2 && !/^[a-z]{2,}id$/.test(words[0] ?? '')) return [];
   const others = named.filter((other) => other.table !== table && other.isKey);
+  // `ctype` of courses, the key of one table alone and a text: no number that may be anything.
+  const isOwnName =
+    column.kind === 'text' && others.length === 1 && !KEY_WORDS.has(words[0] ?? '') && !NO_KEYS.has(words[0] ?? '');
+  if (words.length < 2 && !/^[a-z]{2,}id$/.test(words[0] ?? '') && !isOwnName) return [];
   return others.length > MOST_PER_COLUMN ? [] : others;
 }
 

@@ -2,10 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
-import { profileOfSchema } from '../../../../src/service/profile/index.ts';
+import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { executeOn, introspect } from './database.ts';
+import { learnedProfile } from './learned-profile.ts';
 
 /** A Wednesday. */
 export const NOW = new Date('2026-05-13T10:00:00Z');
@@ -61,6 +62,7 @@ export class Desk {
   readonly schema: DatabaseSchema;
   readonly statements: string[] = [];
   memory: ResourceMemory = { name: 'A data source', description: '', savedQueries: [] };
+  private profile: SourceProfile;
   private readonly database: PGlite;
   private readonly agent = createEngine();
   private history: ConversationTurn[] = [];
@@ -68,12 +70,20 @@ export class Desk {
   private constructor(database: PGlite, schema: DatabaseSchema) {
     this.database = database;
     this.schema = schema;
+    this.profile = profileOfSchema(schema);
   }
 
   static async open(sql: string): Promise<Desk> {
     const database = await PGlite.create();
     await database.exec(sql);
     return new Desk(database, await introspect(database));
+  }
+
+  /** With all that is learned of the data, as some time after a source was connected. */
+  static async openLearned(sql: string): Promise<Desk> {
+    const desk = await Desk.open(sql);
+    desk.profile = await learnedProfile(desk.database, desk.schema);
+    return desk;
   }
 
   close(): Promise<void> {
@@ -95,7 +105,7 @@ export class Desk {
     const outcome = await this.agent.answer({
       question,
       schema: this.schema,
-      profile: profileOfSchema(this.schema),
+      profile: this.profile,
       memory: this.memory,
       history: [...this.history],
       now: NOW,

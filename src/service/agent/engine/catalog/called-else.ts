@@ -14,6 +14,22 @@ export function* buyersOf(names: NameIndex, { tables }: Catalog): Iterable<Named
   for (const phrase of ['customer', 'client', 'buyer']) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
 }
 
+/** Students, patients, donors: those who come to us, where one table has all persons and none is called so. */
+export function* rolesOf(names: NameIndex, { tables }: Catalog): Iterable<Named> {
+  const [only, ...others] = [...tables.values()].filter(({ words }) => PERSONS.has(words.join(' ')));
+  if (only === undefined || others.length > 0) return;
+  for (const phrase of COMERS) {
+    const isCalled = names.get(phrase).some(({ kind, score }) => kind === 'table' && score >= 0.5);
+    if (!isCalled) yield [phrase, { kind: 'table', table: only.key, score: 0.76 }];
+  }
+}
+
+const PERSONS = new Set(['person', 'people', 'individual', 'contact', 'party', 'human']);
+const COMERS =
+  'customer client student pupil learner participant attendee patient guest donor volunteer subscriber applicant visitor everybody everyone'.split(
+    ' ',
+  );
+
 /** What somebody bought is an order or a purchase to a person, whatever the one table of them is called. */
 export function* dealsOf(names: NameIndex, { tables }: Catalog): Iterable<Named> {
   if (['order', 'purchase'].some((word) => names.get(word).some(({ kind, score }) => kind === 'table' && score >= 0.7)))
@@ -40,6 +56,13 @@ export function* incomeOf(names: NameIndex, catalog: Catalog): Iterable<Named> {
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) return;
   for (const word of ['revenue', 'sale', 'turnover', 'income', 'earning']) yield [word, { ...only, score: 0.6 }];
+}
+
+/** The income is the revenue, where nothing is called an income. */
+export function* revenueAsIncome(names: NameIndex): Iterable<Named> {
+  if (names.get('income').some(({ score }) => score >= 0.5)) return;
+  for (const one of names.get('revenue'))
+    if (one.kind === 'column' && one.score >= 0.5) yield ['income', { ...one, score: 0.6 }];
 }
 
 const INCOMES = new Set(['fare', 'price', 'fee', 'charge', 'premium', 'rent']);

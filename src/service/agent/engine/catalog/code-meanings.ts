@@ -71,6 +71,8 @@ function meaningIn(text: string): string | null {
 
 /** What else people say for a state: being cleaned, of `cleaning`; renovated, of `renovation`. */
 export function formsOfState(meaning: string): string[] {
+  // Part-timers.
+  if (/^[a-z]{3,}[- ]time$/.test(meaning)) return [`${meaning}r`, `${meaning.replace(' ', '-')}r`];
   const noun = /^([a-z]{3,})ation$/.exec(meaning)?.[1];
   if (noun !== undefined) return [`${noun}ated`, `${noun}ating`, `${noun}ed`];
   const bare = /^([a-z]{3,}?)(?:ing|ed)$/.exec(meaning)?.[1];

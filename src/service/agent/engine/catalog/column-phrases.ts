@@ -1,7 +1,7 @@
 import { longForms, writtenOut } from '../words/abbreviations.ts';
 import { NOUNS_OF_DATES, OTHER_VERBS } from '../words/dates.ts';
 import { lemma, stem } from '../words/lemma.ts';
-import { MEASURE_PHRASES, NOT_INCOME } from '../words/lexicon.ts';
+import { DEALS, MEASURE_PHRASES, NOT_INCOME } from '../words/lexicon.ts';
 import { synonymsOf } from '../words/synonyms.ts';
 import { secondsOf } from '../words/units.ts';
 import { type Column, isNumeric, isTime, type Table } from './catalog.ts';
@@ -40,6 +40,8 @@ export interface ColumnTraits {
   isKey: boolean;
   /** A number that is computed from others. */
   isComputed: boolean;
+  /** Its table is called after what is done with a customer: an invoice, a payment. */
+  isOfDeal: boolean;
   /** Neither its name nor its table's says that it is no income. */
   mayBeIncome: boolean;
 }
@@ -55,6 +57,7 @@ export function traitsOf(table: Table, column: Column): ColumnTraits {
     isCoded: column.meanings !== undefined,
     isKey: table.info.foreignKeys.some(({ columns }) => columns.length === 1 && columns[0] === info.name),
     isComputed: column.formula !== undefined,
+    isOfDeal: DEALS.includes(table.words.at(-1) ?? ''),
     mayBeIncome: ![...table.words, ...words].some((word) => NOT_INCOME.has(word)),
   };
 }
@@ -186,8 +189,14 @@ function putComment(put: Put, { comment, isCoded, isNumeric: isNumber }: ColumnT
   }
 }
 
-function putBusinessWords(put: Put, { words, isComputed, mayBeIncome }: ColumnTraits): void {
-  const name = words.join(' ');
+const MONEY_UNITS = new Set(['cent', 'eur', 'usd', 'gbp', 'chf', 'dollar', 'euro', 'pound', 'ct', 'pence']);
+
+function putBusinessWords(put: Put, { words, isComputed, mayBeIncome, isOfDeal }: ColumnTraits): void {
+  // The total of an invoice in cents is its total.
+  const isInUnit = isOfDeal && words.length > 1 && MONEY_UNITS.has(words.at(-1) ?? '');
+  const said = isInUnit ? words.slice(0, -1) : words;
+  const [long = said] = isInUnit ? writtenOut(said) : [];
+  const name = long.join(' ');
   if (isComputed) for (const phrase of COMPUTED[name] ?? []) put(phrase, 0.95);
   if (!mayBeIncome) return;
   for (const [word, names] of Object.entries(MEASURE_PHRASES)) {

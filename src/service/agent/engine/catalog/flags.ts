@@ -18,8 +18,25 @@ export function isFlag({ info, words, formula, learned }: Column): boolean {
   const isOneOrNone = info.kind === 'integer' && learned?.flag !== undefined && learned.flag !== null;
   if (isOneOrNone && words.length === 2 && words.every((word) => !ADDITIVE.has(word) && !NOT_ADDITIVE.has(word)))
     return true;
+  // Vegan, anxious, sent: a word that is said of things, and no number of anything.
+  if (
+    isOneOrNone &&
+    words.length === 1 &&
+    (SAID_OF_THINGS.has(first) || LIKE_ADJECTIVE.test(first) || isExplained(info.comment))
+  )
+    return true;
   return words.length === 1 && (STATES.test(first) || (isYesOrNo && /(ed|en|able|ible|ive)$/.test(first)));
 }
+
+const SAID_OF_THINGS = new Set(
+  'sent paid sold lost kept done gone held left built won made new old hot cold safe free online offline remote abroad vegan urban rural public organic electric automatic domestic absent present urgent permanent temporary local legal digital official external internal manual virtual optional final voluntary valid hybrid insured'.split(
+    ' ',
+  ),
+);
+const LIKE_ADJECTIVE = /[a-z]{3}(ous|ful|less|ish)$/;
+
+/** `1 = yes`, `1 if the guest smokes`. */
+const isExplained = (comment: string): boolean => /(^|[^\d])1\s*(=|:|if\b|when\b|means\b|for\b)/i.test(comment);
 
 const isLetterFlag = (yes: string[] | 'other' | undefined): boolean =>
   Array.isArray(yes) && yes.every((value) => /^(y|yes)$/i.test(value));

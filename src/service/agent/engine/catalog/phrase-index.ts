@@ -1,5 +1,5 @@
 import type { Steps } from '../../../../shared/steps.ts';
-import { buyersOf, dealsOf, incomeOf } from './called-else.ts';
+import { buyersOf, dealsOf, incomeOf, revenueAsIncome, rolesOf } from './called-else.ts';
 import type { Catalog } from './catalog.ts';
 import { columnPhrases, phrasesAfterTable, traitsOf } from './column-phrases.ts';
 import { type AfterTables, NameIndex } from './name-index.ts';
@@ -48,8 +48,10 @@ export function* indexPhrases(catalog: Catalog): Steps<PhraseIndex> {
   const last = Number.MAX_SAFE_INTEGER;
   for (const [phrase, candidate] of [
     ...buyersOf(index.names, catalog),
+    ...rolesOf(index.names, catalog),
     ...dealsOf(index.names, catalog),
     ...incomeOf(index.names, catalog),
+    ...revenueAsIncome(index.names),
   ])
     index.names.add(phrase, candidate, last);
   return index;

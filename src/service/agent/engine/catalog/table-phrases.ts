@@ -22,6 +22,9 @@ const PEOPLE_WHO_SELL = [
 ];
 const PEOPLE_WHO_BUY = ['customer', 'client', 'buyer', 'shopper'];
 
+/** Room types are called rooms, where nothing else is. */
+const KINDS = new Set(['type', 'kind', 'category', 'class', 'sort', 'catalog', 'catalogue', 'master']);
+
 /** What people call a table's rows. */
 export function tablePhrases(table: Table): [phrase: string, score: number][] {
   const { words, info } = table;
@@ -32,6 +35,7 @@ export function tablePhrases(table: Table): [phrase: string, score: number][] {
   const isLine = words.length > 1 && ['detail', 'line', 'item'].includes(words.at(-1) ?? '');
   return [
     ...namePhrases(words),
+    ...all(words.length > 1 && KINDS.has(words.at(-1) ?? '') ? [words.slice(0, -1).join(' ')] : [], 0.85),
     ...all(commentHead(info.comment), 0.3),
     ...all(sells ? PEOPLE_WHO_SELL : [], 0.8),
     ...all(buys ? PEOPLE_WHO_BUY : [], 0.75),

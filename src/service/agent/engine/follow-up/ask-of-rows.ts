@@ -127,7 +127,7 @@ function withNames(catalog: Catalog, query: Query, { table, query: shown }: Rows
 const asksOne = (tokens: Token[]): boolean =>
   tokens.some(
     ({ lower }, at) =>
-      (lower === 'which' && tokens[at + 1]?.lower === 'one') ||
+      (lower === 'which' && /^(one|has|had|was)$/.test(tokens[at + 1]?.lower ?? '')) ||
       (at < 2 && lower === 'who' && /^(has|had|is|was)$/.test(tokens[at + 1]?.lower ?? '')),
   );
 

@@ -183,7 +183,9 @@ function attempt(
   tried({ ...first, values: other('replace', 'add', first.values) }, says);
   tried({ ...first, groups: other('replace', 'add', first.groups) }, says);
   tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
-  attempts.candidates = attempts.candidates.filter(({ query }) => !namesNobody(knowledge, tokens, query));
+  attempts.candidates = attempts.candidates.filter(
+    ({ query }) => !namesNobody(knowledge.catalog, { tokens, parent, query }),
+  );
   return attempts;
 }
 

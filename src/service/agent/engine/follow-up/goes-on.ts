@@ -4,6 +4,7 @@ import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
 import { keepsAntecedent, standsForRows } from './antecedent.ts';
 import { unheardWords } from './unheard.ts';
+import { namesNobody } from './who-did.ts';
 
 const SORT = /^(sort|order|rank|arrange|sorted|ordered|ranked)$/;
 
@@ -33,6 +34,7 @@ export function goesOn(
   return (
     tablesOf(query).some((table) => before.includes(table)) &&
     unheardWords(catalog, tokens, query).length === 0 &&
+    !namesNobody(catalog, { tokens, parent, query }) &&
     (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
     (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
     (parent.within === undefined || query.within !== undefined) &&

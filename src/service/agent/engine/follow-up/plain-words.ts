@@ -1,3 +1,4 @@
+import { shortestPaths } from '../catalog/join-path.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
@@ -32,6 +33,8 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
     asMain(knowledge, text, parent) ??
+    asPartner(knowledge, text, parent) ??
+    asTotal(text) ??
     asDrilled(knowledge, kept, parent) ??
     asTheirs(knowledge, text, parent);
   return plain === null ? kept : tokenize(plain);
@@ -96,6 +99,25 @@ function asMain(knowledge: Knowledge, text: string, { measures: shown, base }: Q
     return null;
   const isOther = subject.mention.candidates.some((c) => c.score >= 0.75 && !(c.kind === 'table' && c.table === base));
   return isOther ? `by ${thing} top 1` : null;
+}
+
+/** How much in total, after a list: what that comes to. */
+const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much is that in total' : null);
+
+const TOTAL = new RegExp(`^${LEAD}how much (?:in total|altogether|all together|in all|in sum|all in all)$`);
+
+const PARTNER = new RegExp(
+  String.raw`^${LEAD}(?:(?:with|at|in|from|of|under|by|for) )?(?:which|what) (\S+(?: \S+)?) (?:is|are|was|were|do|does|did|has|have) (?:it|they|those|these|he|she)(?: (?:with|at|in|from|of|under|by|for|have|had|belong to|belongs to|work for|works for|use|get))?$`,
+);
+
+/** With which bank are they, which school do they belong to: what each of the rows before belongs to, beside it. */
+function asPartner(knowledge: Knowledge, text: string, parent: Query): string | null {
+  const thing = PARTNER.exec(text)?.[1];
+  const rows = thing === undefined ? null : rowsOf(knowledge.catalog, parent);
+  const other = thing === undefined ? null : tableNamed(knowledge, thing);
+  if (thing === undefined || rows === null || other === null || other === rows.table) return null;
+  const isAbove = shortestPaths(knowledge.catalog, rows.table, 'to-one').has(other);
+  return isAbove && parent.measures.length + parent.groups.length === 0 ? `show their ${thing}` : null;
 }
 
 const DRILL = new RegExp(

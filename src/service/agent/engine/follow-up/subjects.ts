@@ -43,6 +43,8 @@ export function patchSubjects(turn: Turn, query: Query): Query {
 
 const isOfRows = (filter: Filter, table: string): boolean =>
   columnOf(filter)?.table === table ||
+  // Evening talks, of a kind that talks have.
+  columnOf(filter)?.path.some(({ to, many }) => to === table && !many) === true ||
   (filter.kind === 'related' && (filter.filters ?? []).some(({ ref }) => ref.path.length === 0 && ref.table === table));
 
 /** Their restaurants, after a list of orders or how many there are: the rows that those belong to, each once. */

@@ -1,13 +1,15 @@
 import { type Catalog, getTable } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
+import type { Mention } from '../rules/read/draft.ts';
 import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { PEOPLE } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
-import { isListing } from './reshape.ts';
-import { restrictTo, rowsOf } from './rows.ts';
+import { isListing, rowCount } from './reshape.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
 
 /**
  * Who placed them, who wrote it, after a list of things: the people that those rows point at, each once. Null where the
@@ -27,7 +29,8 @@ export function askWhoDid(
   const isAsked = mentions.length === 0 && asksForPeople(says, tokens);
   if (isAsked && isOfPeople(catalog, parent.base) && countsRows(parent)) return counted(parent);
   const rows = rowsOf(catalog, parent);
-  if (rows === null || isOfPeople(catalog, rows.table)) return null;
+  if (rows !== null && isOfPeople(catalog, rows.table)) return whoDidTo(catalog, { rows, mentions, tokens });
+  if (rows === null) return null;
   // Who guides them: the guides, and nobody else, are what the verb names.
   const isSaid = (table: string) =>
     mentions.every(({ candidates }) => candidates.some((c) => c.kind === 'table' && c.table === table));
@@ -38,6 +41,35 @@ export function askWhoDid(
   const query = blankQuery(people.to);
   return restrictTo(catalog, query, rows) ? query : null;
 }
+
+/** Who examined them, of people: the others that the rows of that deed belong to, by how many there are of each. */
+function whoDidTo(
+  catalog: Catalog,
+  { rows, mentions, tokens }: { rows: Rows; mentions: readonly Mention[]; tokens: Token[] },
+): Query | null {
+  const [deed, ...more] = mentions.filter(({ words }) => words.toLowerCase() !== 'who');
+  const tables = new Set(deed?.candidates.filter(({ kind }) => kind === 'table').map(({ table }) => table) ?? []);
+  const [table, ...others] = tables;
+  if (table === undefined || more.length + others.length > 0 || table === rows.table || !endsInThem(tokens))
+    return null;
+  const above = shortestPaths(catalog, table, 'to-one');
+  const people = [...above].filter(([key]) => key !== rows.table && isOfPeople(catalog, key));
+  const [doer, ...rest] = people;
+  const [path, ...ways] = doer?.[1] ?? [];
+  if (!above.has(rows.table) || doer === undefined || rest.length > 0 || path === undefined || ways.length > 0)
+    return null;
+  const { info, labels } = getTable(catalog, doer[0]);
+  const query = blankQuery(table);
+  query.groups = [{ kind: 'entity', path, table: doer[0], key: info.primaryKey, labels, words: 'who' }];
+  query.measures = [rowCount(query)];
+  return info.primaryKey.length > 0 && restrictTo(catalog, query, rows) ? query : null;
+}
+
+const endsInThem = (tokens: readonly Token[]): boolean => {
+  const words = tokens.filter(({ kind }) => kind !== 'symbol').map(({ lower }) => lower);
+  const said = /^(last|first|most|before|recently|already)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  return /^(them|him|her|those|these)$/.test(said.at(-1) ?? '') && said.at(-2) !== 'of';
+};
 
 const asksForPeople = ({ list, partitive, position, extreme, timeEnd }: Says, tokens: Token[]): boolean =>
   list && !partitive && position === null && extreme === null && timeEnd === null && asksWho(tokens);
@@ -65,9 +97,16 @@ const counted = (parent: Query): Query => ({
 const asksWho = (tokens: readonly Token[]): boolean =>
   tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower === 'who';
 
-/** Who flew them is no list of flights. */
-export const namesNobody = ({ catalog }: Knowledge, tokens: Token[], query: Query): boolean =>
-  asksWho(tokens) && isListing(query) && query.columns.length === 0 && !isOfPeople(catalog, query.base);
+/** Who flew them is no list of flights, and who examined them none of those who were examined. */
+export function namesNobody(
+  catalog: Catalog,
+  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
+): boolean {
+  if (!asksWho(tokens) || !isListing(query)) return false;
+  const isThemselves =
+    endsInThem(tokens) && query.base === parent.base && query.columns.every(({ path }) => path.length === 0);
+  return (query.columns.length === 0 && !isOfPeople(catalog, query.base)) || isThemselves;
+}
 
 export const isOfPeople = (catalog: Catalog, key: string): boolean =>
   isPerson(getTable(catalog, key).words.at(-1) ?? '');

@@ -3,8 +3,23 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
   averageFirst(
-    wiseLast(spellOut(unitAgain(soldFor(priced(pricedThan(asOne(tokens, ['day', 'before', 'yesterday']))))))),
+    moneyMade(
+      wiseLast(spellOut(unitAgain(soldFor(priced(pricedThan(asOne(tokens, ['day', 'before', 'yesterday']))))))),
+    ),
   );
+
+/** Campaigns by money raised: by the revenue. */
+function moneyMade(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ lower }, i) =>
+      ['money', 'funds'].includes(lower) &&
+      /^(raised|made|earned|collected|received)$/.test(tokens[i + 1]?.lower ?? ''),
+  );
+  const money = tokens[at];
+  return money === undefined
+    ? tokens
+    : [...tokens.slice(0, at), ...tokensAt('revenue', money), ...tokens.slice(at + 2)];
+}
 
 /** Tools that cost more than the average: more expensive ones. */
 function pricedThan(tokens: Token[]): Token[] {

@@ -278,6 +278,9 @@ export const DEALS = [
   'appointment',
   'job',
   'stay',
+  'donation',
+  'gift',
+  'contribution',
 ];
 
 /** Numbers that are bad when they are high: the worst is the highest. */
@@ -367,6 +370,8 @@ const SALES = [
 ];
 
 /** Verbs of everyday business and the nouns whose tables they mean. */
+const GIFTS = ['gift', 'donation', 'contribution'];
+
 export const VERB_NOUNS: Record<string, string[]> = {
   buy: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
   bought: ['order', 'purchase', 'sale', 'invoice', 'rental', 'payment'],
@@ -381,6 +386,11 @@ export const VERB_NOUNS: Record<string, string[]> = {
   lent: ['loan'],
   paid: ['payment'],
   employ: ['employee', 'staff'],
+  gave: GIFTS,
+  give: GIFTS,
+  given: GIFTS,
+  donated: GIFTS,
+  donate: GIFTS,
   visited: ['visit'],
   returned: ['return', 'refund'],
   refunded: ['refund'],

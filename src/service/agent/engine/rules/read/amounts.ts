@@ -8,7 +8,7 @@ import type { Reading } from './rule.ts';
 /** Amounts that are asked for: how much did we sell, how much were those invoices, how much did we discount. */
 
 const EARNING =
-  'sell sold make made earn earned bring brought generate generated collect collected take took taken turn receive received invoice invoiced bill billed'.split(
+  'sell sold make made earn earned bring brought generate generated collect collected take took taken turn receive received raise raised invoice invoiced bill billed'.split(
     ' ',
   );
 /** Behind what was done: took in, turned over. */

@@ -1,7 +1,7 @@
 import { peopleAt } from './business.ts';
 import type { Reading } from './rule.ts';
 
-const DID = 'got gets received placed made ordered bought paid took wrote'.split(' ');
+const DID = 'got gets received placed made ordered bought paid took wrote gave donated sent booked'.split(' ');
 
 /** The biggest refund and who got it: the people it belongs to are shown as well. */
 export function readAndWho({ cursor, draft }: Reading, from: number): number {

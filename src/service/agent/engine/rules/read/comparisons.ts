@@ -1,13 +1,13 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
-import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
+import { COMPARATIVES, COMPARISONS, STOP_WORDS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import { dealsAt, revenueAt, tableAt } from './business.ts';
+import { countedKindAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
-import { statedRowsAt } from './stated-rows.ts';
 import { stocksOf } from './versus.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
@@ -108,10 +108,10 @@ function pushComparison(
     }
     return end + 1 - from;
   }
-  const stated = statedRowsAt(cursor, cursor.skip(end, 'different', 'distinct', 'separate'));
+  const stated = countedKindAt(cursor, cursor.skip(end, 'of', 'different', 'distinct', 'separate'));
   if (stated !== null) {
-    const { rows, of } = stated;
-    const stop = rows.start + rows.length;
+    const { rows, of, length, start } = stated;
+    const stop = start + length;
     const words = cursor.words(from, stop);
     for (const [operator, value] of bounds)
       draft.filters.push({ kind: 'compare', target: rows, of, operator, value, words });
@@ -144,7 +144,9 @@ function pushComparison(
     } else if (lastNumber !== null)
       draft.filters.push({ kind: 'compare', target: lastNumber, operator, value, ...unit?.time, words });
     else {
-      const money = moneyOfSubject(reading) ?? ageOfSubject(reading, value);
+      // With at least 2 of something that is not known: no age.
+      const isHad = cursor.is(from, 'with', 'have', 'has', 'having') && !isEnd(cursor, end);
+      const money = moneyOfSubject(reading) ?? (isHad ? null : ageOfSubject(reading, value));
       // More than 5 of what follows, and not more than 5 euros.
       if (money === null || cursor.value(end) !== null) return 0;
       // Orders over 3000: what the lines of one add up to, and not one of its lines.
@@ -159,6 +161,9 @@ function pushComparison(
   }
   return stop - from;
 }
+
+const isEnd = (cursor: Cursor, at: number): boolean =>
+  at >= cursor.tokens.length || cursor.tokens[at]?.kind === 'symbol' || STOP_WORDS.has(cursor.lower(at));
 
 /** Less than 500 in stock, over 20 units on hand: what is there. */
 function stockBehind(cursor: Cursor, end: number): { target: Mention; end: number } | null {

@@ -19,6 +19,7 @@ export function countPerValue(cursor: Cursor, draft: Draft): void {
   const measure = { function: 'count' as const, target: rows, words: rows.words };
   const { operator, words } = filter;
   draft.filters[counted] = { kind: 'having', measure, operator, value: filter.value, words };
+  if (filter.of !== undefined) draft.filters.push(filter.of);
   draft.groups.push({ kind: 'mention', mention: own, role: null, words: own.words });
   draft.measures.push(measure);
   draft.subjects = [];

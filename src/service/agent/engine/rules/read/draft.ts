@@ -159,8 +159,8 @@ export interface Draft {
   weekdays: { days: number[]; words: string } | null;
   /** After 6 pm, in the morning: hours of the day, the last one left out. */
   hours: { from: number; to: number; words: string } | null;
-  /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said. */
-  share: { of: Mention | null; start: number; isRate?: boolean; words: string } | null;
+  /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said, only which part it is. */
+  share: { of: Mention | null; start: number; isRate?: boolean; part?: Mention; words: string } | null;
   /** Each group's part of all in percent, beside its number. */
   parts: { words: string } | null;
   distinct: boolean;

@@ -9,7 +9,7 @@ import { tableAt } from './business.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import type { DraftFilter, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readKeyedValue } from './keyed-values.ts';
 import { movementsMeant } from './movements.ts';
@@ -98,12 +98,15 @@ export const readFilter: Rule = (reading, at) =>
   readKey(reading, at) ||
   readValue(reading, at);
 
+const BEFORE_BOTH = ['the', 'a', 'an', 'from', 'in', 'at', 'for'];
+
 /** Both Rock and Jazz: one of each, and not one or the other. */
 function readBoth({ cursor, draft }: Reading, from: number): number {
   if (!cursor.is(from, 'both')) return 0;
-  const first = cursor.value(cursor.skip(from + 1, 'the', 'from', 'in'));
+  const valueAt = (at: number) => cursor.value(at) ?? cursor.partial(at);
+  const first = valueAt(cursor.skip(from + 1, ...BEFORE_BOTH));
   const next = first === null ? from : first.start + first.length;
-  const second = cursor.is(next, 'and', '&') ? cursor.value(cursor.skip(next + 1, 'the', 'from', 'in')) : null;
+  const second = cursor.is(next, 'and', '&') ? valueAt(cursor.skip(next + 1, ...BEFORE_BOTH)) : null;
   if (first === null || second === null) return 0;
   const end = second.start + second.length;
   const ofOne = (mention: Mention, other: Mention) =>
@@ -199,7 +202,7 @@ function readNegatedValue(reading: Reading, at: number): number {
     end = value.start + value.length;
     draft.filters.push({
       kind: 'value',
-      mention: value,
+      mention: besides(draft.filters.at(-1), value, lead.phrase),
       negated: true,
       role: reading.role,
       words: cursor.words(at, end),
@@ -208,6 +211,12 @@ function readNegatedValue(reading: Reading, at: number): number {
     if (next === end) break;
   }
   return end - at;
+}
+
+/** In Spanish but not in Italian: the other value of the same column, whatever else is called so. */
+function besides(before: DraftFilter | undefined, value: Mention, lead: string): Mention {
+  if (before?.kind !== 'value' || !/^(but|and) (not|never)/.test(lead)) return value;
+  return keep(value, (one) => before.mention.candidates.some((other) => isSameColumn(one, other))) ?? value;
 }
 
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {

@@ -66,9 +66,17 @@ export const flagAt = (cursor: Cursor, at: number): Mention | null =>
     return column !== undefined && candidate.score >= 0.7 && isFlag(column);
   });
 
-/** Inactive, unverified. */
+const OPPOSITES = new Map([
+  ['failed', 'passed'],
+  ['failing', 'passed'],
+  ['absent', 'present'],
+  ['lost', 'won'],
+]);
+
+/** Inactive, unverified, failed. */
 function oppositeAt(cursor: Cursor, at: number): Mention | null {
-  const rest = /^(?:in|un|non-?)([a-z]{4,})$/.exec(cursor.lower(at))?.[1];
+  const word = cursor.lower(at);
+  const rest = /^(?:in|un|non-?)([a-z]{4,})$/.exec(word)?.[1] ?? OPPOSITES.get(word);
   if (rest === undefined || cursor.mention(at) !== null) return null;
   const candidates = cursor.called(rest).filter((candidate) => {
     const column = columnOf(cursor, candidate);

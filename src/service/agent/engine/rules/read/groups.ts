@@ -5,6 +5,7 @@ import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftGroup, Mention, Role } from './draft.ts';
 import { functionsAt } from './functions-behind.ts';
 import { datesOfNoun } from './joining.ts';
+import { kindGroupAt } from './kind-groups.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 import { timePartAt } from './windows.ts';
@@ -79,6 +80,13 @@ export const readGroups: Rule = (reading, at) => {
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
     if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
   }
+  const ofKind = end === at ? kindGroupAt(cursor, next, lead.phrase) : null;
+  if (ofKind !== null) {
+    const { words } = ofKind.rows;
+    draft.groups.push({ kind: 'mention', mention: ofKind.rows, role: null, ...(within ? { within } : {}), words });
+    draft.filters.push({ kind: 'value', mention: ofKind.kind, negated: false, role: null, words });
+    return next + ofKind.kind.length - at;
+  }
   if (kind !== null && end > at)
     draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
   if (end === at && isBy) return readMeasureOrder(reading, at, next);
@@ -146,7 +154,7 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
     reading.draft.hints.push({ start: at, length: 1, words, candidates: dated.dates });
     return { group: { kind: 'time', grain: dated.grain, mention: null, words }, length: dated.length };
   }
-  const mention = exactly(reading, cursor.named(at));
+  const mention = exactly(reading, cursor.named(at)) ?? kindsCalled(cursor, at);
   const grain = grainOf(cursor.tokens[at]?.lemma ?? '');
   if (grain !== undefined && (mention === null || mention.length === 1)) {
     return { group: { kind: 'time', grain, mention, words: cursor.words(at, at + 1) }, length: 1 };
@@ -160,6 +168,17 @@ function groupAt(reading: Reading, at: number, mayMeasure: boolean): { group: Dr
   const role = reading.role;
   reading.role = null;
   return { group: { kind: 'mention', mention, role, words: mention.words }, length: mention.length };
+}
+
+/** In each kind, per type: small words elsewhere, here the name of the only table of kinds. */
+function kindsCalled(cursor: Cursor, at: number): Mention | null {
+  const word = cursor.tokens[at]?.lemma ?? '';
+  if (!['kind', 'type', 'sort'].includes(word)) return null;
+  const tables = [...cursor.catalog.tables.values()].filter(({ words }) => words.length > 1 && words.at(-1) === word);
+  const [only, ...more] = tables;
+  if (only === undefined || more.length > 0) return null;
+  const candidates: Candidate[] = [{ kind: 'table', table: only.key, score: 0.8 }];
+  return { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
 
 /** Staff by title, where titles are rows of theirs: names that the word may mean as well are not meant. */

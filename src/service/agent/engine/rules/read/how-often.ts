@@ -1,20 +1,35 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
+import type { DraftFilter } from './draft.ts';
+import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
 
-/** Late more than 5 times: rows of one kind would have to be counted, and no number of theirs is meant. */
-export function readHowOften({ cursor, draft }: Reading, at: number): number {
+/** Who were late more than 5 times: rows further down in the state that was said, counted; of other rows, nothing says what counts. */
+export function readHowOften(reading: Reading, at: number): number {
+  const { cursor, draft } = reading;
   const lead = cursor.phrase(at, Object.keys(COMPARISONS));
   const numberAt = at + (lead?.length ?? 0);
   const kind = draft.filters.at(-1);
-  if (lead === null || cursor.number(numberAt) === null || !cursor.is(numberAt + 1, 'times')) return 0;
+  const value = cursor.number(numberAt);
+  if (lead === null || value === null || !cursor.is(numberAt + 1, 'times')) return 0;
   if (kind?.kind !== 'value' || kind.mention.start + kind.mention.length !== at) return 0;
-  const own = new Set(
-    draft.subjects.flatMap(({ mention }) =>
-      mention.candidates.filter(({ kind: what }) => what === 'table').map(({ table }) => table),
-    ),
-  );
-  if (kind.mention.candidates.some(({ table }) => own.has(table))) return 0;
+  const own = draft.subjects.flatMap(({ mention }) => mention.candidates.filter(({ kind: what }) => what === 'table'));
+  if (kind.mention.candidates.some(({ table }) => own.some((one) => one.table === table))) return 0;
   const words = cursor.words(kind.mention.start, numberAt + 2);
-  draft.refusals.push(`it is not clear what “${words}” should count`);
+  const counted = countedOf(reading, kind, own);
+  if (counted === null) draft.refusals.push(`it is not clear what “${words}” should count`);
+  else {
+    draft.filters.pop();
+    const operator = COMPARISONS[lead.phrase] ?? '=';
+    const of = { kind: 'value', mention: kind.mention, negated: false, role: null, words: kind.words } as const;
+    draft.filters.push({ kind: 'compare', target: counted, operator, value, of, words });
+  }
   return numberAt + 2 - at;
+}
+
+/** The rows that the state is of, where each of them belongs to one of those that are asked for. */
+function countedOf({ cursor }: Reading, kind: DraftFilter & { kind: 'value' }, own: readonly Candidate[]) {
+  const rows = kind.negated ? null : rowsOfValue(kind.mention);
+  const isBelow = own.some((one) => rows?.candidates.some(({ table }) => cursor.reaches(table, one.table)));
+  return isBelow ? rows : null;
 }

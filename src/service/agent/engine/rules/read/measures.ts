@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Column, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import { grainOf, REGULARLY } from '../../time/period.ts';
+import { longForms } from '../../words/abbreviations.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type AggregateFunction, BUYERS, DEALS, EXTREMES, FUNCTION_WORDS, PEOPLE } from '../../words/lexicon.ts';
 import { businessMeasureAt, isKindNext, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
@@ -320,12 +321,15 @@ export function columnsCalled(cursor: Cursor, target: Mention, word: string): Me
   const candidates = target.candidates.flatMap((table) =>
     [...(cursor.catalog.tables.get(table.table)?.columns.values() ?? [])]
       // What is computed has a name of its own, and is no amount or value of anything else.
-      .filter((column) => table.kind === 'table' && column.words.includes(word) && isOwn(column))
+      .filter((column) => table.kind === 'table' && isCalled(column, word) && isOwn(column))
       .map((column): Candidate => ({ kind: 'column', table: table.table, column: column.info.name, score: 0.9 })),
   );
   const mention = keep({ ...target, words: word, candidates }, (candidate) => cursor.isMeasurable(candidate));
   return mention;
 }
+
+const isCalled = ({ words }: Column, word: string): boolean =>
+  words.some((own) => own === word || longForms(own).includes(word));
 
 const isOwn = ({ formula, words }: Column): boolean => formula === undefined || words.length === 1;
 
@@ -411,7 +415,7 @@ function functionCalled(cursor: Cursor, at: number, isListed: boolean): Aggregat
 }
 
 const MONEY_ROWS =
-  'payment refund expense deposit donation fine fee charge sale payout withdrawal royalty bonus tip receipt saving settlement contribution pledge reimbursement expenditure'.split(
+  'payment refund expense deposit donation fine fee charge sale payout withdrawal royalty bonus tip receipt saving settlement contribution pledge reimbursement expenditure gift grant'.split(
     ' ',
   );
 /** What the money of such a row is called. */

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
-import { type Cursor, keep } from './cursor.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
@@ -55,6 +55,8 @@ export function readNotDone(reading: Reading, at: number): number {
     draft.filters.push({ kind: 'missing', mention: light, negated: false, words: cursor.words(at, end) });
     return end - at;
   }
+  const used = readNeverUsed(reading, { at, to: next });
+  if (used > 0) return used;
   const been = readNeverBeen(reading, { at, to: next });
   if (been > 0) return been;
   const without = readNeverValue(reading, { at, verb: next });
@@ -74,6 +76,29 @@ export function readNotDone(reading: Reading, at: number): number {
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
+}
+
+const USED = /^(used|done|performed|carried|happened|occurred|chosen|picked|needed|requested|touched|applied|booked)$/;
+
+/** Trainings that were never done, colours nobody ever used: none of the rows of the only table that points at them. */
+function readNeverUsed({ cursor, draft }: Reading, { at, to }: { at: number; to: number }): number {
+  const isEver = cursor.tokens.slice(at, to).some(({ lower }) => lower === 'never' || lower === 'ever');
+  const end = cursor.is(to, 'carried') && cursor.is(to + 1, 'out') ? to + 2 : to + 1;
+  const isLast = cursor.skip(end, '?', '.', '!') >= cursor.tokens.length || cursor.period(end) !== null;
+  if (!isEver || !isLast || !USED.test(cursor.lower(to)) || cursor.named(to) !== null) return 0;
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const best = bestScore(rows);
+  const own = (rows?.candidates ?? []).filter(({ kind, score }) => kind === 'table' && score >= best);
+  const [below, ...more] = new Set(
+    own.flatMap(({ table }) =>
+      (cursor.catalog.steps.get(table) ?? []).filter(({ many }) => many).map((step) => step.to),
+    ),
+  );
+  if (below === undefined || more.length > 0) return 0;
+  const words = cursor.words(at, end);
+  const mention: Mention = { start: to, length: 1, words, candidates: [{ kind: 'table', table: below, score: 1 }] };
+  draft.filters.push({ kind: 'missing', mention, negated: false, words });
+  return end - at;
 }
 
 const TYING = /^(used|assigned|linked|attached|tied|connected|allocated|included|placed|enrolled|registered|booked)$/;

@@ -2,6 +2,7 @@ import { getTable } from '../../catalog/catalog.ts';
 import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
+import { nounAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
@@ -9,7 +10,6 @@ import { statedRows } from './measures.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
 import type { Reading, Rule } from './rule.ts';
-import { countedState } from './state-nouns.ts';
 
 export const DEFAULT_COUNT = 10;
 const ENDS: Record<string, 'desc' | 'asc'> = {
@@ -235,7 +235,7 @@ function readMost(reading: Reading, from: number): number {
   const isFunction = Object.hasOwn(FUNCTION_WORDS, word) && from === at;
   if (direction === undefined || word === 'top' || isFunction) return 0;
   const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
-  const flagged = mayCount ? (flaggedAt(cursor, at + 1) ?? countedState(cursor, at + 1)) : null;
+  const flagged = mayCount ? (flaggedAt(cursor, at + 1) ?? kindsAt(cursor, at + 1)) : null;
   const measure = flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount);
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
@@ -281,6 +281,14 @@ function flaggedAt(cursor: Cursor, at: number): { measure: DraftMeasure; length:
     length: own.length + rows.length,
     flag: own,
   };
+}
+
+/** No-shows, cancellations: rows of one kind, counted. */
+function kindsAt(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
+  const counted = statedRows(cursor, at) === null ? nounAt(cursor, at) : null;
+  if (counted === null) return null;
+  const { rows, of, length } = counted;
+  return { measure: { function: 'count', target: rows, words: of.words }, length, flag: of.mention };
 }
 
 /** Which day had the most flights: times are in order of the number. */

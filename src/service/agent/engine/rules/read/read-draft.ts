@@ -16,6 +16,7 @@ import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
 import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
+import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
@@ -29,6 +30,7 @@ import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
 import { readEarners } from './earners.ts';
 import { readEmpty, readTrade } from './emptiness.ts';
+import { readEmptyMeans } from './empty-means.ts';
 import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
@@ -60,7 +62,9 @@ import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid } from './nobody.ts';
+import { readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
+import { readOpenAmount } from './open-amounts.ts';
 import { readOpen } from './open-states.ts';
 import { readOrder } from './orders.ts';
 import { readOrdinal } from './ordinals.ts';
@@ -78,6 +82,7 @@ import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
 import type { Reading, Rule } from './rule.ts';
+import { readSelfDeed } from './self-deeds.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readSharedTail } from './shared-tail.ts';
@@ -86,13 +91,17 @@ import { readSoftState } from './soft-states.ts';
 import { readSoldUnits } from './sold-units.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readStateNouns } from './state-nouns.ts';
+import { readStateVerb } from './state-verbs.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
 import { dropStrays } from './strays.ts';
+import { readTakesPlace } from './takes-place.ts';
 import { readText } from './texts.ts';
 import { readTheRest } from './the-rest.ts';
+import { readTitledName } from './titled-names.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
+import { readUpcoming } from './upcoming.ts';
 import { readValueDoers } from './value-doers.ts';
 import { readValueVerb } from './value-verbs.ts';
 import { readVersus } from './versus.ts';
@@ -102,6 +111,7 @@ import { readWhoDid } from './who-did.ts';
 import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
 import { readWhoMade } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
+import { readWithStated } from './with-stated.ts';
 import { readWorstRows } from './worst-rows.ts';
 
 /** A named thing this weak is a guess from a comment: fit to choose a measure by, not to build a question on. */
@@ -149,6 +159,9 @@ const RULES: readonly Rule[] = [
   readEquipped,
   readHours,
   readToday,
+  readOlderRows,
+  readTakesPlace,
+  readUpcoming,
   readPeriods,
   readWeekdays,
   readSoldUnits,
@@ -168,6 +181,7 @@ const RULES: readonly Rule[] = [
   readOtherCost,
   readNet,
   readLess,
+  readSelfDeed,
   readReportsPer,
   readMostReports,
   readReports,
@@ -195,6 +209,7 @@ const RULES: readonly Rule[] = [
   readPaidIn,
   readRepaid,
   readTakings,
+  readOpenAmount,
   readHowMuch,
   readWhatSold,
   readWeMost,
@@ -227,10 +242,12 @@ const RULES: readonly Rule[] = [
   readExpired,
   readDelay,
   readOpen,
+  readEmptyMeans,
   readEmpty,
   readTrade,
   readFlag,
   readCurrent,
+  readWithStated,
   readPresence,
   readDone,
   readUndone,
@@ -238,7 +255,9 @@ const RULES: readonly Rule[] = [
   readHowOften,
   readFounded,
   readValueDoers,
+  readStateVerb,
   readValueVerb,
+  readTitledName,
   readPersonName,
   readSharedTail,
   readFilter,
@@ -415,6 +434,7 @@ function readSubject(reading: Reading, at: number): number {
     draft.hints.push(found);
     return found.length;
   }
+  if (namesMeasured(reading, found)) return found.length;
   const mention = compound(reading, ofTable(cursor, found));
   if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
@@ -427,7 +447,7 @@ function readSubject(reading: Reading, at: number): number {
     draft.hints.push(mention);
     return mention.length;
   }
-  draft.subjects.push({ mention, role: reading.role, lead });
+  draft.subjects.push({ mention, role: reading.role, lead: besideLead(cursor, draft, mention) ?? lead });
   reading.role = null;
   return mention.length;
 }
@@ -437,14 +457,17 @@ function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
   // Hours logged: a number of what was done.
   const isTable = keep(rows, (c) => (c.kind === 'table' && c.score >= 0.75) || cursor.isMeasurable(c)) !== null;
-  const start = cursor.is(at - 1, 'were', 'was', 'are', 'is', 'been', 'being') ? at - 1 : at;
+  let start = at;
+  while (cursor.is(start - 1, 'were', 'was', 'are', 'is', 'been', 'being', 'have', 'has', 'that', 'which', 'who'))
+    start--;
   return (
     isTable && rows !== null && rows.start + rows.length === start && !cursor.is(at + 1, 'date', 'dates', 'and', ',')
   );
 }
 
 const isDone = (cursor: Cursor, mention: Mention): boolean =>
-  /(ed|ned|ought|eft|ent)\b/i.test(mention.words) && mention.candidates.every((candidate) => cursor.isTime(candidate));
+  /(ed|ned|ought|eft|ent|quit)\b/i.test(mention.words) &&
+  mention.candidates.every((candidate) => cursor.isTime(candidate));
 
 /** Names of parties: the columns are those of the table that is named next. */
 function ofTable(cursor: Cursor, mention: Mention): Mention {
@@ -464,6 +487,17 @@ function ofTable(cursor: Cursor, mention: Mention): Mention {
     ),
   );
   return labels.length === 1 ? { ...mention, candidates: labels } : mention;
+}
+
+/** The average hourly wage, of a column that both words name: it is one number. */
+function namesMeasured({ draft }: Reading, { start, candidates }: Mention): boolean {
+  const before = draft.measures.at(-1)?.target ?? null;
+  if (before === null || before.start + before.length !== start) return false;
+  const shared = before.candidates.filter(
+    (one) => one.kind === 'column' && candidates.some((other) => identity(one) === identity(other)),
+  );
+  if (shared.length > 0) before.candidates = shared;
+  return shared.length > 0;
 }
 
 /** Two names side by side are one thing: a column of the table before it, or nothing that is known. */

@@ -7,6 +7,7 @@ import { countPerValue } from './counted-values.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
 import { settleGrowing } from './growing.ts';
+import { settleDays } from './happened-days.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
@@ -21,6 +22,7 @@ import { settleWho } from './who-has.ts';
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
   joinInOneColumn(draft);
+  settleDays(cursor, draft);
   countThose(cursor, draft);
   settleMovement(reading);
   settleGrowing(cursor, draft);

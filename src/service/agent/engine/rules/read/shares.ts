@@ -1,4 +1,6 @@
-import { keep } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
 import { NOUN_OF_VERB, statesOf } from './state-nouns.ts';
 
@@ -57,12 +59,20 @@ const RATES = ['rate', 'rates', 'percentage', 'ratio'];
 /** Cancellation rate, approval rate: the rows whose flag or state comes of the same word, as a part of all. */
 function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, from: number): number {
   const at = cursor.skip(from, 'the', 'our', 'overall', 'average');
-  const word = cursor.lower(at);
-  if (!cursor.is(at + 1, ...RATES) || !NOUN_OF_VERB.test(word) || cursor.named(at) !== null) return 0;
-  const candidates = statesOf(cursor, word);
-  if (candidates.length === 0) return 0;
-  const mention = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
+  const mention = ratedState(cursor, at);
+  if (mention === null) return 0;
+  const end = at + mention.length + 1;
   draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
-  draft.share = { of: null, start: at + 2, isRate: true, words: cursor.words(from, at + 2) };
-  return at + 2 - from;
+  draft.share = { of: null, start: end, isRate: true, part: mention, words: cursor.words(from, end) };
+  return end - from;
+}
+
+/** Cancellation rate, walk-out rate: a state by the noun of its verb, or by its own name. */
+function ratedState(cursor: Cursor, at: number): Mention | null {
+  if (cursor.named(at) !== null) return null;
+  const value = cursor.value(at);
+  if (value !== null && cursor.is(at + value.length, ...RATES) && rowsOfValue(value) !== null) return value;
+  const word = cursor.lower(at);
+  const candidates = cursor.is(at + 1, ...RATES) && NOUN_OF_VERB.test(word) ? statesOf(cursor, word) : [];
+  return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }

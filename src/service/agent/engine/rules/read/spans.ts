@@ -1,6 +1,7 @@
 import { grainOf } from '../../time/period.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -65,13 +66,15 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
     'on',
     'average',
   );
+  const taken = takenBy(cursor, at + lead.length);
+  if (taken !== null) return readToDone({ cursor, draft }, { from, at: taken, fn: fn ?? 'avg' });
   if (!cursor.is(between, 'from', 'between', 'to', 'until')) return 0;
   if (cursor.is(between, 'to', 'until'))
     return readToDone({ cursor, draft }, { from, at: between + 1, fn: fn ?? 'avg' });
   const first = dateAt(cursor, cursor.skip(between + 1, 'the', 'their', 'a'));
   if (first === null) return 0;
   const next = cursor.skip(
-    first.start + first.length,
+    thingBehind(cursor, first),
     'date',
     'day',
     'and',
@@ -92,6 +95,31 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
   draft.span = { from: first, until: second, isFirst, function: fn ?? 'avg', words: cursor.words(from, end) };
   if (fn === undefined) draft.assumed.push('the average number of days is taken');
   return end - from;
+}
+
+/** Between receiving a parcel and answering: whose day it is, said behind it. */
+function thingBehind(cursor: Cursor, first: Mention): number {
+  const end = first.start + first.length;
+  const thing = tableAt(cursor, cursor.skip(end, 'a', 'an', 'the', 'their'));
+  const isOwn = thing?.candidates.some(({ table }) => first.candidates.some((one) => one.table === table));
+  return thing !== null && isOwn === true ? thing.start + thing.length : end;
+}
+
+/** How long do guests take to pay, how long do we take to answer: whoever takes it, where those rows are theirs. */
+function takenBy(cursor: Cursor, from: number): number | null {
+  if (!cursor.is(from, 'do', 'does', 'did')) return null;
+  const isOurs = cursor.is(from + 1, 'we', 'they', 'you', 'people');
+  const people = isOurs ? null : tableAt(cursor, cursor.skip(from + 1, 'the', 'our', 'a', 'an'));
+  if (!isOurs && people === null) return null;
+  const end = people === null ? from + 2 : people.start + people.length;
+  const take = cursor.skip(end, 'usually', 'normally', 'typically', 'need', 'needed');
+  const to = cursor.is(take, 'to') ? take : take + 1;
+  if (!cursor.is(take, 'take', 'takes', 'took', 'to') || !cursor.is(to, 'to')) return null;
+  const until = dateAt(cursor, to + 1);
+  const isTheirs = until?.candidates.some(({ table }) =>
+    people?.candidates.some((one) => one.table === table || cursor.reaches(table, one.table)),
+  );
+  return until !== null && (isOurs || isTheirs === true) ? to + 1 : null;
 }
 
 /** Average days to ship: from the rows' own date to that of the verb. */
@@ -126,6 +154,10 @@ const VERBS: Record<string, string[]> = {
   closure: ['close', 'resolve', 'solve'],
   response: ['respond', 'answer', 'reply'],
   processing: ['process'],
+  pay: ['paid', 'payment', 'settle'],
+  send: ['sent', 'dispatch'],
+  sell: ['sold', 'sale'],
+  leave: ['left', 'departure'],
 };
 
 /** A date column, or a verb or table that has one: sign up, order, shipping. */

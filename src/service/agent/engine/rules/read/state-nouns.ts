@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import type { Column } from '../../catalog/catalog.ts';
 import { isFlag } from '../../catalog/flags.ts';
 import { lemma } from '../../words/lemma.ts';
 import type { Cursor } from './cursor.ts';
@@ -41,22 +42,24 @@ export function countedState(
 }
 
 export const NOUN_OF_VERB =
-  /(ation|ition|tion|sion|al|ment|return|refund|rejection|failure|success|pass|escape|repeat|dropout)$/;
+  /(ation|ition|tion|sion|al|ment|[ae]nce|[ae]ncy|return|refund|rejection|failure|success|pass|escape|repeat|dropout)$/;
+
+export const isStateColumn = ({ words }: Column): boolean =>
+  words.some((word) => ['status', 'state', 'stage', 'decision', 'outcome', 'result'].includes(word));
 
 /** Columns that say yes or no, and states, whose word has the same root. */
 export function statesOf(cursor: Cursor, word: string): Candidate[] {
   return [...cursor.catalog.tables.values()].flatMap((table) =>
     [...table.columns.values()].flatMap((column): Candidate[] => {
       const place = { table: table.key, column: column.info.name, score: 0.95 };
-      const isState = column.words.some((own) =>
-        ['status', 'state', 'stage', 'decision', 'outcome', 'result'].includes(own),
-      );
+      const isState = isStateColumn(column);
       if (isFlag(column) || column.info.kind === 'boolean')
         return column.words.some((own) => isOneRoot(own, word)) ? [{ kind: 'column', ...place }] : [];
-      const values = isState ? (column.info.values ?? []) : [];
-      return values
-        .filter((value) => isOneRoot(value.toLowerCase(), word))
-        .map((value): Candidate => ({ kind: 'value', value, ...place }));
+      const values = isState ? (column.info.values ?? []).map((value) => ({ value, called: value })) : [];
+      const codes = [...(column.meanings ?? [])].map(([value, called]) => ({ value, called }));
+      return [...values, ...codes]
+        .filter(({ called }) => isOneRoot(called.toLowerCase(), word))
+        .map(({ value }): Candidate => ({ kind: 'value', value, ...place }));
     }),
   );
 }
@@ -65,6 +68,10 @@ export function statesOf(cursor: Cursor, word: string): Candidate[] {
 function isOneRoot(state: string, noun: string): boolean {
   const root = state.replace(/(led|ted|ed|e)$/, '');
   if (state === `${noun}ed` || state === noun) return true;
+  // Absent and absence.
+  if (/[ae]nt$/.test(state) && [`${state.slice(0, -1)}ce`, `${state.slice(0, -1)}cy`].includes(noun)) return true;
+  // Withdrawn and withdrawal.
+  if (/(aw|ow|ee)n$/.test(state) && noun === `${state.slice(0, -1)}al`) return true;
   if (/^fail(ed)?$/.test(state) && noun === 'failure') return true;
   return root.length >= 4 && state.endsWith('ed') && noun.startsWith(root);
 }

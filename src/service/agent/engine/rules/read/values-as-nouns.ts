@@ -28,6 +28,8 @@ export function valuesAsNouns(cursor: Cursor): Token[] {
 
 /** The name of the one table whose rows a value is a kind or a state of; null where it names a row itself or is no noun. */
 function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): string | null {
+  // The highest no-show rate: a part of all, and no rows.
+  if (cursor.is(start + length, 'rate', 'rates', 'ratio', 'percentage', 'share')) return null;
   const values = candidates.flatMap((one) => (one.kind === 'value' ? [one] : []));
   // Riders, where a key of the runs says who rode: those, whatever their post.
   const isOther = candidates.some(({ kind }) => kind !== 'value');

@@ -232,11 +232,11 @@ const qualifies = (path: Step[], bare: Step[]): boolean =>
     .toLowerCase()
     .endsWith(` ${keyName(bare).toLowerCase()}`);
 
-/** Who rented it: of all ways, the one through the rows that the verb names. */
-function throughHint({ draft }: Context, paths: readonly Step[][]): Step[] | null {
+/** Who rented it, guests booked on a tour: of all ways, the one through the rows that the verb names, or a day of which it names. */
+function throughHint({ base, draft }: Context, paths: readonly Step[][]): Step[] | null {
   const done = new Set(
     draft.hints.flatMap(({ candidates }) =>
-      candidates.filter(({ kind }) => kind === 'table').map(({ table }) => table),
+      candidates.filter(({ kind, table }) => kind === 'table' || table !== base).map(({ table }) => table),
     ),
   );
   const [only, ...more] = paths.filter((path) => path.some(({ to }) => done.has(to)));

@@ -2,6 +2,7 @@ import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../query/query.ts';
 import { onOneRow } from '../../query/same-row.ts';
+import { BESIDE } from '../read/beside-rows.ts';
 import type { DraftFilter, Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -86,6 +87,8 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
     throw new UnboundError(`it is not clear how to list “${head.words}”`);
   if (head === null && subjects.columns.length === 0) throw new UnboundError('it is not said what to show');
   query.columns = subjects.columns.flatMap(({ mention, role }) => listColumn(context, mention, role));
+  if (query.columns.length === 0 && subjects.tables.some(({ lead }) => lead === BESIDE))
+    query.columns = labelsOf(context);
   if (query.columns.length > 0)
     query.columns.push(...subjects.tables.flatMap((subject) => shownTable(context, subject)));
   if (above.length > 0 && first !== undefined && query.columns.length === 0) query.columns = labelsOf(context);
@@ -144,7 +147,7 @@ const eachOnce = (columns: readonly ColumnRef[]): ColumnRef[] => [
 /** Customers in Germany and their city: the city beside the name of the customer. */
 const isBeside = ({ columns }: Subjects, { mention }: Subject): boolean =>
   columns.length > 0 &&
-  columns.every((column) => ['and', 'with'].includes(column.lead) && column.mention.start > mention.start);
+  columns.every((column) => ['and', 'with', BESIDE].includes(column.lead) && column.mention.start > mention.start);
 
 /** Rows of another table than was named are seldom meant; what only ties the named ones to others is not them. */
 function costOfHead({ catalog, base }: Context, head: Mention): number {

@@ -13,6 +13,8 @@ export type BoundRank =
   | { kind: 'groups'; group: Group; measure: Measure; direction: 'asc' | 'desc'; count: number; words: string };
 
 const DEFAULT_COUNT = 10;
+/** Another word for a table stands back behind the name of one. */
+const OWN_NAME = 0.08;
 
 /** @throws UnboundError when this base cannot give the ranking */
 export function bindRank(context: Context, rank: DraftRank): BoundRank {
@@ -52,7 +54,10 @@ function bindListing(
   context: Context,
   { rank, entity, by }: { rank: DraftRank; entity: Mention; by: DraftMeasure | { concepts: string[] } | 'time' },
 ): BoundRank | null {
-  const isBase = entity.candidates.some((c) => c.kind === 'table' && c.table === context.base && c.score >= 0.5);
+  const tables = entity.candidates.filter(({ kind }) => kind === 'table');
+  const best = Math.max(...tables.map(({ score }) => score));
+  // Procedures, where a table of their kinds is called so: not what else the word may mean.
+  const isBase = tables.some(({ table, score }) => table === context.base && score >= Math.max(0.5, best - OWN_NAME));
   const isEach = context.draft.groups.some((group) => group.kind === 'mention' && group.within === true);
   if (!isBase && isEach && by !== 'time' && isBridge(getTable(context.catalog, context.base)))
     return bindEach(context, { rank, by, entity });

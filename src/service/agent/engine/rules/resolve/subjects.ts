@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Catalog, getTable, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
+import { BESIDE } from '../read/beside-rows.ts';
 import type { Mention, Role, Subject } from '../read/draft.ts';
 import { type Bound, bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -22,7 +23,22 @@ export function splitSubjects(context: Context): Subjects {
   return subjects;
 }
 
-const SHOWN_AFTER = ['', 'and', ',', 'list', 'show', 'give', 'find', 'return', 'me', 'what', 'which', 'is', 'are'];
+const SHOWN_AFTER = [
+  '',
+  'and',
+  BESIDE,
+  ',',
+  'list',
+  'show',
+  'give',
+  'find',
+  'return',
+  'me',
+  'what',
+  'which',
+  'is',
+  'are',
+];
 
 /** Names of members and their parties: the party is to be shown as well. */
 export function shownTable(context: Context, { mention, lead, role }: Subject): ColumnRef[] {

@@ -1,0 +1,72 @@
+import { type Cursor, keep } from './cursor.ts';
+import type { Draft, Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
+
+/** Behind these, the verb says no more than that it happened. */
+const ENDS = ['?', '.', '!', ',', 'and', 'but', 'by', 'per', 'each', 'yet', 'already', 'so'];
+
+/** Trainers who left, complaints that were answered: a day that may be empty is there, where no time is said with it. */
+export function settleDays(cursor: Cursor, draft: Draft): void {
+  placeInTime(cursor, draft);
+  const isTimed =
+    draft.periods.length > 0 ||
+    draft.comparison !== null ||
+    draft.span !== null ||
+    draft.order !== null ||
+    draft.timeRank !== null ||
+    draft.ranks.length > 0 ||
+    draft.weekdays !== null ||
+    draft.hours !== null ||
+    draft.groups.some(({ kind }) => kind === 'time') ||
+    draft.filters.some(({ kind }) => kind === 'period' || kind === 'missing');
+  if (isTimed) return;
+  for (const hint of draft.hints) {
+    const day = happenedTo(cursor, draft, hint);
+    if (day !== null) draft.filters.push({ kind: 'missing', mention: day, negated: true, words: day.words });
+  }
+}
+
+/** Guests who checked out last week, of bookings of theirs: the time is that of the day which the verb names. */
+function placeInTime(cursor: Cursor, draft: Draft): void {
+  const [period, ...periods] = draft.periods;
+  const [subject, ...subjects] = draft.subjects;
+  const [hint, ...hints] = draft.hints;
+  const isPlain = draft.measures.length + draft.groups.length + draft.ranks.length + draft.filters.length === 0;
+  if (period === undefined || subject === undefined || hint === undefined || !isPlain) return;
+  if (periods.length + subjects.length + hints.length > 0) return;
+  const rows = subject.mention.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const [below, ...more] = new Set(hint.candidates.map(({ table }) => table));
+  const isBelow =
+    below !== undefined &&
+    rows.some(({ table }) => table !== below && cursor.reaches(below, table)) &&
+    more.length === 0;
+  if (!isBelow || !hint.candidates.every((one) => cursor.isTime(one))) return;
+  draft.filters.push({ kind: 'period', target: hint, period, words: `${hint.words} ${period.label}` });
+  draft.periods = [];
+}
+
+/** The days of the rows that the verb stands right behind, where they may be empty. */
+function happenedTo(cursor: Cursor, draft: Draft, hint: Mention): Mention | null {
+  const end = hint.start + hint.length;
+  if (!/(ed|en|eft|ent|ought|wn|ld|one|id|quit)$/.test(cursor.lower(end - 1))) return null;
+  if (end < cursor.tokens.length && !cursor.is(end, ...ENDS)) return null;
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const start = rows === null ? -1 : rows.start + rows.length;
+  const between = cursor.skip(
+    start,
+    'who',
+    'that',
+    'which',
+    'have',
+    'has',
+    'had',
+    'were',
+    'was',
+    'been',
+    'already',
+    'got',
+  );
+  if (rows === null || between !== hint.start) return null;
+  const own = new Set(rows.candidates.filter(({ kind }) => kind === 'table').map(({ table }) => table));
+  return keep(hint, (one) => cursor.isTime(one) && own.has(one.table) && columnOf(cursor, one)?.info.nullable === true);
+}
