@@ -96,6 +96,11 @@ describe('questions about a shop, with a word in passing', () => {
   ];
   it.each(questions)('%s', async (...asked) => holds(desk, [asked]));
 
+  it('knows nothing that is better without a number', async () => {
+    const { kind } = await desk.ask('are bikes better than parts');
+    expect(kind).toBe('needs-clarification');
+  });
+
   it('asks rather than leaves out a percentage that it cannot show', async () => {
     const { kind } = await desk.ask('list the clients in percent');
     expect(kind).toBe('needs-clarification');

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import type { Table } from '../../catalog/catalog.ts';
 import { contentWords } from '../../catalog/comment-words.ts';
 import { tableAt } from './business.ts';
 import { keep } from './cursor.ts';
@@ -24,7 +25,7 @@ export function readEmptyMeans({ cursor, draft }: Reading, from: number): number
 }
 
 /** Columns that are empty for rows of which the word is said, and of nothing else than the rows. */
-function lackingIn(table: ReturnType<Reading['cursor']['catalog']['tables']['get']>, word: string): Candidate[] {
+function lackingIn(table: Table | undefined, word: string): Candidate[] {
   return [...(table?.columns.values() ?? [])].flatMap(({ info }): Candidate[] => {
     const meaning = EMPTY.exec(info.comment)?.[1];
     const said = meaning === undefined ? [] : contentWords(meaning).filter((one) => !table?.words.includes(one));

@@ -93,12 +93,16 @@ const EARN = [
   'generate',
 ];
 
-/** Do bikes make more than parts: in what comes in, where no number is named; that is said. */
+/** Do bikes make more than parts: in what comes in, where no number is named, and that is said; what is better, nobody knows without one. */
 function takeMore(cursor: Cursor, draft: Draft): void {
-  const isNumber = draft.measures.length > 0 || draft.subjects.length > 0;
+  const isNumber =
+    draft.measures.length > 0 ||
+    draft.subjects.some(({ mention }) => mention.candidates.some((one) => cursor.isMeasurable(one)));
   const verb = cursor.tokens.findIndex(({ lower }) => EARN.includes(lower));
   const revenue = verb < 0 ? null : revenueAt(cursor, verb);
-  if (isNumber) return;
+  const isCounted =
+    draft.subjects.length > 0 && cursor.tokens.some(({ lower }) => ['more', 'less', 'fewer'].includes(lower));
+  if (isNumber || (revenue === null && isCounted)) return;
   if (revenue === null) draft.refusals.push('it is not said what should be held against each other');
   else {
     draft.measures.push({ function: 'sum', target: revenue, words: 'revenue' });

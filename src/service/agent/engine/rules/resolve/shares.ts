@@ -46,11 +46,11 @@ function takeCondition(context: Context, query: Query): Filter | null {
   const times = query.groups.length === 0 ? query.filters.filter(isTimely) : [];
   const conditions = [timeless, weekdays, times].find((list) => list.length > 0) ?? [];
   const part = context.draft.share?.part?.words;
-  const [first, second, ...more] = conditions;
+  const sorted = [...conditions].sort((a, b) => Number(b.words === part) - Number(a.words === part));
+  const [first, second, ...more] = sorted;
   // Of those who bought at all, those who bought more than once.
   const again = more.length === 0 && first !== undefined && second !== undefined ? oftener(first, second) : null;
-  const [only, ...others] =
-    again === null ? [...conditions].sort((a, b) => Number(b.words === part) - Number(a.words === part)) : [again];
+  const [only, ...others] = again === null ? sorted : [again];
   if (only === undefined) return null;
   if (others.length > 0 && only.words !== part) {
     throw new UnboundError(
