@@ -130,3 +130,11 @@ export function rowsOf(outcome: AgentOutcome): unknown {
   if (outcome.kind !== 'answered') return `asked: ${outcome.explanation}`;
   return outcome.result.rows.map((row) => Object.values(row));
 }
+
+/** As `rowsOf`; where only keys are wanted, the key of each whole row, and “asked” stands for any question back. */
+export function shownOf(outcome: AgentOutcome, wanted: unknown): unknown {
+  const rows = rowsOf(outcome);
+  if (typeof rows === 'string') return wanted === 'asked' ? 'asked' : rows;
+  const isKeys = Array.isArray(wanted) && !Array.isArray(wanted[0]) && Array.isArray(rows);
+  return isKeys ? rows.map((row: unknown): unknown => (Array.isArray(row) ? row[0] : row)) : rows;
+}

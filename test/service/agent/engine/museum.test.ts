@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, rowsOf } from './domains.ts';
+import { Desk, shownOf } from './domains.ts';
 
 /** A museum, as an older system keeps it: all persons in one table, kinds by a short text, few keys declared, comments that say what empty means. */
 const MUSEUM = `
@@ -126,22 +126,16 @@ describe('a museum', () => {
   });
   afterAll(() => desk.close());
 
-  /** Of whole rows, their keys. */
-  const shown = (rows: unknown, wanted: unknown): unknown => {
-    const isKeys = Array.isArray(wanted) && !Array.isArray(wanted[0]) && Array.isArray(rows);
-    return isKeys ? rows.map((row: unknown): unknown => (Array.isArray(row) ? row[0] : row)) : rows;
-  };
-
   describe.each(Object.entries(cases))('%s', (_, list) => {
     it.each(list)('%s', async (question, wanted) => {
-      expect(shown(rowsOf(await desk.ask(question)), wanted)).toEqual(wanted);
+      expect(shownOf(await desk.ask(question), wanted)).toEqual(wanted);
     });
   });
 
   it.each(Object.entries(threads))('%s', async (_, turns) => {
     for (const [at, [question, wanted]] of turns.entries()) {
       const outcome = at === 0 ? await desk.ask(question) : await desk.follow(question);
-      expect(shown(rowsOf(outcome), wanted), question).toEqual(wanted);
+      expect(shownOf(outcome, wanted), question).toEqual(wanted);
     }
   });
 });

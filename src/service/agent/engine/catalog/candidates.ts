@@ -15,6 +15,10 @@ export function identity(candidate: Candidate): string {
   ]);
 }
 
+/** Two values of one column. */
+export const areOfOneColumn = (one: Candidate, other: Candidate): boolean =>
+  one.kind === 'value' && other.kind === 'value' && one.table === other.table && one.column === other.column;
+
 /** A cell that holds several values has each of them. */
 export const partsOf = (value: string): string[] =>
   value.includes(',') && !/,\s*(inc|ltd|llc|jr)\b/i.test(value)

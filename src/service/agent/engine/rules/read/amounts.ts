@@ -1,7 +1,7 @@
 import { BUYERS } from '../../words/lexicon.ts';
 import { costAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import { columnsCalled, moneyOf } from './measures.ts';
 import type { Reading } from './rule.ts';
 
@@ -34,7 +34,7 @@ export function readHowMuch(reading: Reading, at: number): number {
   if (candidates.length === 0 || (kind !== null && isSpent)) return 0;
   // How much coffee did we sell: for how much.
   if (kind !== null) {
-    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+    draft.filters.push(statedAs(kind));
     draft.assumed.push(`“how much ${kind.words}” is by revenue`);
   }
   draft.measures.push({

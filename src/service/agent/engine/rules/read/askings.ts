@@ -12,7 +12,7 @@ import {
 } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { amountAt, doneMost } from './doers.ts';
-import type { DraftMeasure, Mention } from './draft.ts';
+import { type DraftMeasure, type Mention, statedAs } from './draft.ts';
 import { isPaid } from './earners.ts';
 import { columnsCalled } from './measures.ts';
 import { paidAt } from './paid.ts';
@@ -83,8 +83,7 @@ export function readDoers(reading: Reading, from: number): number {
     by: { function: isTable ? 'count' : 'sum', target: by, words: money ? 'revenue' : by.words },
     words: cursor.words(from, next),
   });
-  if (kind !== undefined)
-    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+  if (kind !== undefined) draft.filters.push(statedAs(kind));
   // Solved the most this year: when they were solved.
   const when = isKnown ? null : keep(cursor.stemmed(verb), (c) => cursor.isTime(c));
   if (when !== null) draft.hints.push(when);

@@ -1,4 +1,4 @@
-import type { Mention } from './draft.ts';
+import { shareColumn } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { routeEnds } from './spans.ts';
 
@@ -8,7 +8,7 @@ export function readBetweenPlaces({ cursor, draft }: Reading, from: number): num
   const one = cursor.value(cursor.skip(from + 1, 'the'));
   const and = one === null ? 0 : one.start + one.length;
   const other = one === null || !cursor.is(and, 'and', '&') ? null : cursor.value(cursor.skip(and + 1, 'the'));
-  if (one === null || other === null || !areAlike(one, other) || routeEnds(cursor) === null) return 0;
+  if (one === null || other === null || !shareColumn(one, other) || routeEnds(cursor) === null) return 0;
   const end = other.start + other.length;
   const words = cursor.words(from, end);
   for (const role of ['source', 'target'] as const)
@@ -16,11 +16,3 @@ export function readBetweenPlaces({ cursor, draft }: Reading, from: number): num
   draft.assumed.push(`“${words}” is read both ways`);
   return end - from;
 }
-
-/** Two values of one column. */
-const areAlike = (one: Mention, other: Mention): boolean =>
-  one.candidates.some(
-    (a) =>
-      a.kind === 'value' &&
-      other.candidates.some((b) => b.kind === 'value' && a.table === b.table && a.column === b.column),
-  );

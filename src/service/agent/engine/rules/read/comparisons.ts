@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
+import { type Candidate, identity } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS, STOP_WORDS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
@@ -194,10 +194,7 @@ function sumFor({ cursor, draft }: Reading, counted: Mention): { target: Mention
 /** An average delay over 60 minutes, where the delay is in minutes: the unit of that average, and no number of its own. */
 function unitOfNumber(cursor: Cursor, named: Mention | null, number: Mention) {
   const isSame = named?.candidates.some((one) =>
-    number.candidates.some(
-      (other) =>
-        other.table === one.table && other.kind === 'column' && one.kind === 'column' && other.column === one.column,
-    ),
+    number.candidates.some((other) => one.kind === 'column' && identity(other) === identity(one)),
   );
   return isSame === true && named?.length === 1 ? unitAt(cursor, named.start) : null;
 }

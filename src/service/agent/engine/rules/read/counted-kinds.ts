@@ -1,5 +1,5 @@
 import { type Cursor, isPlural } from './cursor.ts';
-import type { Mention, StatedRows } from './draft.ts';
+import { type Mention, type StatedRows, statedAs } from './draft.ts';
 import { rowsOfValue } from './rows-of-kind.ts';
 import { countedState } from './state-nouns.ts';
 import { statedRowsAt } from './stated-rows.ts';
@@ -28,6 +28,6 @@ export function nounAt(cursor: Cursor, at: number): CountedKind | null {
   const kind = isNoun ? value : (state?.flag ?? null);
   const rows = isNoun ? rowsOfValue(value) : (state?.measure.target ?? null);
   if (kind === null || rows === null) return null;
-  const of: StatedRows = { kind: 'value', mention: kind, negated: false, role: null, words: kind.words };
+  const of = statedAs(kind);
   return { rows, of, start: at, length: kind.length };
 }

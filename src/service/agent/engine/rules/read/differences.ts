@@ -3,7 +3,7 @@ import { SUPERLATIVES } from '../../words/lexicon.ts';
 
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import type { DraftMeasure, Mention } from './draft.ts';
+import { type DraftMeasure, type Mention, shareColumn, statedAs } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading } from './rule.ts';
 
@@ -39,28 +39,14 @@ export function readDifferenceOfValues({ cursor, draft }: Reading, from: number)
   const one = cursor.value(cursor.skip(end + 1, ...SMALL));
   const joined = one === null ? end : one.start + one.length;
   const other = cursor.is(joined, 'and', '&') ? cursor.value(cursor.skip(joined + 1, ...SMALL)) : null;
-  if (one === null || other === null || !areOfOneColumn(one, other)) return 0;
+  if (one === null || other === null || !shareColumn(one, other)) return 0;
   const isRows = target?.candidates.some(({ kind }) => kind === 'table') === true;
   if (spoken !== null) draft.measures.push(...spoken.measures);
   else if (target !== null)
     draft.measures.push({ function: isRows ? 'count' : 'default', target, words: target.words });
-  const filterOf = (mention: Mention) => ({
-    kind: 'value' as const,
-    mention,
-    negated: false,
-    role: null,
-    words: mention.words,
-  });
-  draft.rest = { filter: filterOf(other), other: filterOf(one), words: cursor.words(at, other.start + other.length) };
+  draft.rest = { filter: statedAs(other), other: statedAs(one), words: cursor.words(at, other.start + other.length) };
   return other.start + other.length - from;
 }
-
-const areOfOneColumn = (one: Mention, other: Mention): boolean =>
-  one.candidates.some((a) =>
-    other.candidates.some(
-      (b) => a.kind === 'value' && b.kind === 'value' && a.table === b.table && a.column === b.column,
-    ),
-  );
 
 interface Difference {
   measure: DraftMeasure;

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
+import { areOfOneColumn, type Candidate } from '../../catalog/candidates.ts';
 import type { Comparison, TimeGrain } from '../../query/query.ts';
 import type { Grain, Period } from '../../time/period.ts';
 import type { AggregateFunction } from '../../words/lexicon.ts';
@@ -114,6 +114,19 @@ export interface StatedRows {
   role: null;
   words: string;
 }
+
+/** Rows that have a value, in the words that name it. */
+export const statedAs = (mention: Mention): StatedRows => ({
+  kind: 'value',
+  mention,
+  negated: false,
+  role: null,
+  words: mention.words,
+});
+
+/** Whether two values can be of one column. */
+export const shareColumn = (one: Mention, other: Mention): boolean =>
+  one.candidates.some((a) => other.candidates.some((b) => areOfOneColumn(a, b)));
 
 export interface DraftRank {
   direction: 'asc' | 'desc';

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
+import { areOfOneColumn, type Candidate } from '../../catalog/candidates.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
@@ -110,7 +110,7 @@ function readBoth({ cursor, draft }: Reading, from: number): number {
   if (first === null || second === null) return 0;
   const end = second.start + second.length;
   const ofOne = (mention: Mention, other: Mention) =>
-    keep(mention, (a) => other.candidates.some((b) => isSameColumn(a, b))) ?? mention;
+    keep(mention, (a) => other.candidates.some((b) => areOfOneColumn(a, b))) ?? mention;
   for (const mention of [ofOne(first, second), ofOne(second, first)])
     draft.filters.push({ kind: 'value', mention, negated: false, role: null, each: true, words: mention.words });
   // Shelves with both red and blue books: the way to what is both, and no rows that are asked for.
@@ -118,9 +118,6 @@ function readBoth({ cursor, draft }: Reading, from: number): number {
   if (noun !== null) draft.hints.push(noun);
   return end + (noun?.length ?? 0) - from;
 }
-
-const isSameColumn = (a: Candidate, b: Candidate): boolean =>
-  a.kind === 'value' && b.kind === 'value' && a.table === b.table && a.column === b.column;
 
 /** without orders, with no manager */
 function readNothing({ cursor, draft }: Reading, at: number): number {
@@ -216,7 +213,7 @@ function readNegatedValue(reading: Reading, at: number): number {
 /** In Spanish but not in Italian: the other value of the same column, whatever else is called so. */
 function besides(before: DraftFilter | undefined, value: Mention, lead: string): Mention {
   if (before?.kind !== 'value' || !/^(but|and) (not|never)/.test(lead)) return value;
-  return keep(value, (one) => before.mention.candidates.some((other) => isSameColumn(one, other))) ?? value;
+  return keep(value, (one) => before.mention.candidates.some((other) => areOfOneColumn(one, other))) ?? value;
 }
 
 function valueOrFlag({ cursor }: Reading, at: number): Mention | null {

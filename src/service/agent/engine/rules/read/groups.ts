@@ -2,7 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { type Grain, grainOf, REGULARLY } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
-import type { DraftGroup, Mention, Role } from './draft.ts';
+import { type DraftGroup, type Mention, type Role, statedAs } from './draft.ts';
 import { functionsAt } from './functions-behind.ts';
 import { datesOfNoun } from './joining.ts';
 import { kindGroupAt } from './kind-groups.ts';
@@ -87,8 +87,7 @@ export const readGroups: Rule = (reading, at) => {
     draft.filters.push({ kind: 'value', mention: ofKind.kind, negated: false, role: null, words });
     return next + ofKind.kind.length - at;
   }
-  if (kind !== null && end > at)
-    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+  if (kind !== null && end > at) draft.filters.push(statedAs(kind));
   if (end === at && isBy) return readMeasureOrder(reading, at, next);
   if (
     end === at &&

@@ -3,6 +3,7 @@ import { grainOf } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
+import { statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -138,7 +139,7 @@ function readWhenDone({ cursor, draft }: Reading, from: number): number {
   const entity = place === null ? null : (verbTable(cursor, done) ?? tableAt(cursor, done));
   if (value === null || place === null || entity === null) return 0;
   const end = next + place.length + 1;
-  draft.filters.push({ kind: 'value', mention: value, negated: false, role: null, words: value.words });
+  draft.filters.push(statedAs(value));
   const direction = place.phrase === 'first' ? 'asc' : 'desc';
   draft.ranks.push({ direction, count: 1, entity, role: null, by: 'time', words: cursor.words(from, end) });
   return end - from;

@@ -1,6 +1,6 @@
 import { nameWords, stem } from '../../words/lemma.ts';
 import { bestScore, type Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Rows that point at others of their own table: who reports to whom, employees with their managers. */
@@ -51,8 +51,7 @@ export function readReportsTo({ cursor, draft }: Reading, from: number): number 
   const end = named.length === 0 ? from : endOf(named);
   const verb = cursor.phrase(end, ['report to', 'reports to', 'work for', 'answer to']);
   if (named.length === 0 || isManaging === (verb !== null)) return 0;
-  for (const mention of named)
-    draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+  for (const mention of named) draft.filters.push(statedAs(mention));
   draft.subjects.push({ mention: peopleAt(cursor, from), role: 'above', lead: '' });
   return end + (verb?.length ?? 0) - from;
 }

@@ -3,7 +3,7 @@ import { lemma } from '../../words/lemma.ts';
 import { BUYERS } from '../../words/lexicon.ts';
 import { peopleAt, revenueAt, tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { DraftMeasure, Mention } from './draft.ts';
+import { type DraftMeasure, type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const SPENDING = ['spend', 'spends', 'spent', 'pay', 'pays', 'paid'];
@@ -59,8 +59,7 @@ export function readSpendEach({ cursor, draft }: Reading, from: number): number 
 }
 
 function addKinds(draft: Reading['draft'], kinds: readonly Mention[]): void {
-  for (const kind of kinds)
-    draft.filters.push({ kind: 'value', mention: kind, negated: false, role: null, words: kind.words });
+  for (const kind of kinds) draft.filters.push(statedAs(kind));
 }
 
 /** Customers buy, and no products; kinds of rows are told by their values. */

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { keep } from './cursor.ts';
+import { statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Lewis Hamilton: a first and a last name side by side are one person, whatever else has such a name. */
@@ -14,8 +15,7 @@ export function readPersonName({ cursor, draft }: Reading, at: number): number {
     const of = (column: string) => (c: Candidate) => c.kind === 'value' && c.table === key && c.column === column;
     const [one, other] = [keep(first, of(given)), keep(last, of(family))];
     if (one === null || other === null) continue;
-    for (const mention of [one, other])
-      draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+    for (const mention of [one, other]) draft.filters.push(statedAs(mention));
     return first.length + last.length;
   }
   return 0;

@@ -4,7 +4,7 @@ import { productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { nounAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
-import type { DraftMeasure, DraftRank, Mention } from './draft.ts';
+import { type DraftMeasure, type DraftRank, type Mention, statedAs } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
@@ -248,8 +248,7 @@ function readMost(reading: Reading, from: number): number {
   }
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading) ?? kindMention(reading);
   if (subject === null) return readMostOfTime(reading, { from, end, direction, by: measure.measure });
-  if (flagged !== null)
-    draft.filters.push({ kind: 'value', mention: flagged.flag, negated: false, role: null, words: flagged.flag.words });
+  if (flagged !== null) draft.filters.push(statedAs(flagged.flag));
   const rank: DraftRank = {
     direction,
     count: isPlural(subject) ? DEFAULT_COUNT : 1,

@@ -1,5 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
-import { identity } from '../../catalog/candidates.ts';
+import { areOfOneColumn, type Candidate } from '../../catalog/candidates.ts';
 import type { Draft } from './draft.ts';
 
 /** In Singapore or Australia, of which one is a city as well: values that “or” joins are of the column that holds both. */
@@ -8,7 +7,7 @@ export function joinInOneColumn(draft: Draft): void {
     const before = draft.filters[at - 1];
     if (filter.kind !== 'value' || before?.kind !== 'value' || filter.either !== true) continue;
     const isShared = (one: Candidate, others: readonly Candidate[]) =>
-      one.kind === 'value' && others.some((other) => other.kind === 'value' && columnOf(other) === columnOf(one));
+      others.some((other) => areOfOneColumn(one, other));
     const [first, second] = [before.mention.candidates, filter.mention.candidates];
     const [mine, theirs] = [second.filter((one) => isShared(one, first)), first.filter((one) => isShared(one, second))];
     if (mine.length === 0 || (mine.length === second.length && theirs.length === first.length)) continue;
@@ -16,6 +15,3 @@ export function joinInOneColumn(draft: Draft): void {
     before.mention = { ...before.mention, candidates: theirs };
   }
 }
-
-const columnOf = (one: Candidate): string =>
-  one.kind === 'table' ? '' : identity({ kind: 'column', table: one.table, column: one.column, score: 1 });

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/candidates.ts';
+import { areOfOneColumn, type Candidate } from '../../catalog/candidates.ts';
 import type { Reading } from './rule.ts';
 
 /** Both life and property insurance: two values of one column that end with the same words, said once. */
@@ -12,7 +12,7 @@ export function readSharedTail({ cursor, draft }: Reading, from: number): number
     const tail = cursor.words(at + 2 + head, at + 2 + second.length);
     const first = cursor.valued(`${cursor.words(at, at + 1)} ${tail}`);
     const shared = (candidates: readonly Candidate[], others: readonly Candidate[]) =>
-      candidates.filter((a) => others.some((b) => isSameColumn(a, b)));
+      candidates.filter((a) => others.some((b) => areOfOneColumn(a, b)));
     const [one, other] = [shared(first, second.candidates), shared(second.candidates, first)];
     if (one.length === 0 || other.length === 0) continue;
     const said = [
@@ -26,6 +26,3 @@ export function readSharedTail({ cursor, draft }: Reading, from: number): number
   }
   return 0;
 }
-
-const isSameColumn = (a: Candidate, b: Candidate): boolean =>
-  a.kind === 'value' && b.kind === 'value' && a.table === b.table && a.column === b.column;

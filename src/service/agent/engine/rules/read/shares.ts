@@ -1,5 +1,5 @@
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
 import { NOUN_OF_VERB, statesOf } from './state-nouns.ts';
@@ -62,7 +62,7 @@ function readStateRate({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, fro
   const mention = ratedState(cursor, at);
   if (mention === null) return 0;
   const end = at + mention.length + 1;
-  draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+  draft.filters.push(statedAs(mention));
   draft.share = { of: null, start: end, isRate: true, part: mention, words: cursor.words(from, end) };
   return end - from;
 }

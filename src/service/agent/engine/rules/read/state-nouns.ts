@@ -3,7 +3,7 @@ import type { Column } from '../../catalog/catalog.ts';
 import { isFlag } from '../../catalog/flags.ts';
 import { lemma } from '../../words/lemma.ts';
 import type { Cursor } from './cursor.ts';
-import type { DraftMeasure, Mention } from './draft.ts';
+import { type DraftMeasure, type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Nouns of what becomes of rows, as their states tell it: cancellations, approvals. */
@@ -16,7 +16,7 @@ export function readStateNouns({ cursor, draft }: Reading, from: number): number
   const counted = countedState(cursor, from + (lead?.length ?? 0));
   if (counted === null || draft.measures.length > 0 || draft.subjects.length > 0) return 0;
   draft.measures.push(counted.measure);
-  draft.filters.push({ kind: 'value', mention: counted.flag, negated: false, role: null, words: counted.flag.words });
+  draft.filters.push(statedAs(counted.flag));
   return (lead?.length ?? 0) + counted.length;
 }
 

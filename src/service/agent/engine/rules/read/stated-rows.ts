@@ -1,6 +1,6 @@
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention, StatedRows } from './draft.ts';
+import { type Mention, type StatedRows, statedAs } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { softStateBefore } from './soft-states.ts';
 
@@ -11,7 +11,7 @@ export function statedRowsAt(cursor: Cursor, at: number): { rows: Mention; of: S
   const own =
     rows === null ? null : keep(state, ({ table }) => rows.candidates.some((one) => isOf(cursor, one.table, table)));
   if (rows === null || own === null) return null;
-  return { rows, of: { kind: 'value', mention: own, negated: false, role: null, words: own.words } };
+  return { rows, of: statedAs(own) };
 }
 
 const isOf = (cursor: Cursor, rows: string, table: string): boolean => rows === table || cursor.reaches(rows, table);

@@ -1,6 +1,7 @@
 import { VERB_NOUNS } from '../../words/lexicon.ts';
 import { productsAt } from './business.ts';
 import { keep } from './cursor.ts';
+import { statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const DOING = ['did', 'does', 'do', 'has', 'have', 'had'];
@@ -19,7 +20,7 @@ export function readValueDoers({ cursor, draft }: Reading, from: number): number
   const products = asksWhat && /^(buy|order|purchase|rent|book)$/.test(verb) ? productsAt(cursor, from - 1) : null;
   if (asksWhat && products === null) return 0;
   if (products !== null) draft.subjects.push({ mention: products, role: null, lead: 'which' });
-  draft.filters.push({ kind: 'value', mention: value, negated: false, role: null, words: value.words });
+  draft.filters.push(statedAs(value));
   const end = at + value.length;
   // Place: the verb of orders, and no place.
   return (cursor.is(end, 'place', 'placed', 'make', 'made') ? end + 1 : end) - from;

@@ -1,5 +1,5 @@
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Who passed, students that failed a test: a verb whose root is a value that is stored. */
@@ -13,7 +13,7 @@ export function readValueVerb({ cursor, draft }: Reading, at: number): number {
   const columns = new Set(candidates.map((c) => `${c.table}.${c.kind === 'value' ? c.column : ''}`));
   if (columns.size !== 1) return 0;
   const mention: Mention = { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
-  draft.filters.push({ kind: 'value', mention, negated: false, role: null, words: mention.words });
+  draft.filters.push(statedAs(mention));
   return 1 + ownThing(cursor, at + 1, candidates[0]?.table ?? '');
 }
 
