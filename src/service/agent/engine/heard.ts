@@ -6,10 +6,12 @@ import { unreadNames } from './learned/doubts/unread-names.ts';
 import { unheardChoices, unheardOperators, unheardSameness } from './learned/doubts/unsaid.ts';
 import type { Reader } from './learned/link/link.ts';
 import type { ColumnRef, Filter, Query } from './query/query.ts';
+import { paraphrased } from './rules/paraphrases.ts';
 import { questionText } from './wording/reading.ts';
+import { tablesOf } from './wording/tables-of.ts';
 import { longForms } from './words/abbreviations.ts';
-import { lemma, nameWords } from './words/lemma.ts';
-import { FUNCTION_WORDS } from './words/lexicon.ts';
+import { lemma, nameWords, stem } from './words/lemma.ts';
+import { FUNCTION_WORDS, SOURCE_NAMES, TARGET_NAMES } from './words/lexicon.ts';
 import { type Token, tokenize } from './words/tokenize.ts';
 
 /** A question and what it is read against. */
@@ -49,9 +51,13 @@ export function hasHeard({ catalog, reader, question, tokens }: AskedOf, query: 
         (isWordy(filter) || isComputed(catalog, filter)) &&
         (filter.words.toLowerCase().split(' ').includes(word.toLowerCase()) || isOfColumn(filter, word)),
     );
-  const unread = unreadNames(reader, question, query).filter((word) => !isMeasured(word) && !isSaid(word));
+  // What a plainer way of asking stands for was heard.
+  const meant = new Set(paraphrased([...tokens]).map(({ lower }) => lower));
+  const isUnread = (word: string) => meant.has(word.toLowerCase()) && !isMeasured(word) && !isSaid(word);
+  const unread = unreadNames(reader, question, query).filter(isUnread);
   const unheard = [...unread, ...unheardOperators(words, query), ...unheardSameness(words, query)];
-  return unheard.length === 0 && !isIdle(query, words) && !contradictsItself(query);
+  const isMoved = unheardMovements(catalog, tokens, query).length === 0;
+  return unheard.length === 0 && isMoved && !isIdle(query, words) && !contradictsItself(query);
 }
 
 /** Of a number that the table does not hold: later than planned. */
@@ -69,3 +75,26 @@ const isOfColumn = (filter: Filter, word: string): boolean =>
 
 /** Conditions of which every word was read together. */
 const isWordy = ({ kind }: Filter): boolean => ['text', 'versus', 'beside', 'values'].includes(kind);
+
+/** Words of a way that is travelled, which say nothing of rows without one. */
+const MOVEMENTS = new Set(
+  'arrival arrivals arriving departure departures departing landing landings landed incoming outgoing originating'.split(
+    ' ',
+  ),
+);
+
+/** Strikes during departure, where nothing departs: rows without two ends, and without a name or a value of theirs that says it. */
+function unheardMovements(catalog: Catalog, tokens: readonly Token[], query: Query): Token[] {
+  const said = tokens.filter(({ lower }) => MOVEMENTS.has(lower));
+  if (said.length === 0) return [];
+  const tables = tablesOf(query).flatMap((key) => catalog.tables.get(key) ?? []);
+  const names = tables.flatMap(({ words, columns }) => [words, ...[...columns.values()].map((column) => column.words)]);
+  const isMoving = names.flat().some((word) => SOURCE_NAMES.has(word) || TARGET_NAMES.has(word));
+  const values = query.filters.map((filter) => filter.words.toLowerCase());
+  return said.filter(
+    ({ lower }) =>
+      !isMoving &&
+      !names.flat().some((word) => stem(word) === stem(lower)) &&
+      !values.some((words) => words.split(' ').includes(lower)),
+  );
+}

@@ -24,7 +24,14 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   if (whole.result === undefined || best?.result === undefined) return false;
   const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
   if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
-  if ([leavesOut, countsOthers, ranksAlike, averagesAgain].some((test) => test(best.query, whole.query))) return false;
+  if (
+    [leavesOut, countsOthers, ranksAlike, averagesAgain, sameBoth, addsNothingUp].some((test) =>
+      test(best.query, whole.query),
+    )
+  )
+    return false;
+  // What things cost, read as their price: the word itself would be the other column.
+  if (whole.query.notes.some((note) => / is read as the /.test(note))) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
   // Over 1 hour, of a number in minutes: over 60, which only the rules reckon.
   const isReckoned = whole.query.having.some(
@@ -42,7 +49,7 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
 export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
   const [best] = learned;
   // The best customers: what ranks them, they have made nothing of.
-  if (best !== undefined && leavesOut(best.query, whole.query)) return false;
+  if (best !== undefined && (leavesOut(best.query, whole.query) || sameBoth(best.query, whole.query))) return false;
   const [far, opinion] = isAllOfTable(whole.query) ? [FAR_LISTING, OPINION_ON_LISTING] : [FAR, OPINION];
   return (
     whole.result !== undefined &&
@@ -60,11 +67,15 @@ const isAllOfTable = ({ filters, having, groups, measures, order }: Query): bool
 const leavesOut = (query: Query, read: Query): boolean =>
   (query.groups.length === 0 && read.groups.length > 0) || (query.order === null && read.order !== null);
 
-/** How many members: the members, which the rules count, and not their loans. */
-const countsOthers = (query: Query, read: Query): boolean => query.base !== read.base && [query, read].every(isCount);
+/** How many members: the members, which the rules count, and not their loans or how many kinds there are of something else. */
+const countsOthers = (query: Query, read: Query): boolean =>
+  query.base !== read.base && isCount(read) && countsOnly(query);
 
 const isCount = ({ measures, groups }: Query): boolean =>
   groups.length === 0 && measures.length === 1 && measures[0]?.function === 'count';
+
+const countsOnly = ({ measures, groups }: Query): boolean =>
+  groups.length === 0 && measures.length === 1 && /^count/.test(measures[0]?.function ?? '');
 
 /** Tools above the average price: the word says what they are compared with, and asks for no average of theirs. */
 const averagesAgain = (query: Query, read: Query): boolean =>
@@ -72,6 +83,24 @@ const averagesAgain = (query: Query, read: Query): boolean =>
   read.measures.length === 0 &&
   query.filters.some(({ kind }) => kind === 'versus') &&
   query.measures.every(({ function: fn }) => fn === 'avg' || fn === 'count');
+
+/** Customers in Germany and France, who bought coffee and tea: two lists put together by values that the rules have in their conditions. */
+const sameBoth = (query: Query, read: Query): boolean =>
+  query.set?.operator === 'intersect' &&
+  query.base === read.base &&
+  [query, query.set.query].every(({ filters }) =>
+    valuesOf(filters).every((value) => valuesOf(read.filters).includes(value)),
+  );
+
+const valuesOf = (filters: readonly Filter[]): string[] =>
+  filters.flatMap((filter) => {
+    if (filter.kind === 'values') return filter.values;
+    return filter.kind === 'related' ? valuesOf(filter.filters ?? []) : [];
+  });
+
+/** What strikes cost in total: a list of costs is no total. */
+const addsNothingUp = (query: Query, read: Query): boolean =>
+  query.measures.length === 0 && query.order === null && read.measures.some(({ function: fn }) => fn === 'sum');
 
 /** The same rows in the same order, of which one shows more. */
 const ranksAlike = (query: Query, read: Query): boolean =>

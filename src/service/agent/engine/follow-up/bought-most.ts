@@ -1,8 +1,9 @@
+import { getTable } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { resolve } from '../rules/resolve/resolve.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { tableName } from '../wording/names.ts';
-import { PRODUCTS } from '../words/lexicon.ts';
+import { BUYERS, PRODUCTS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
@@ -19,6 +20,25 @@ export function askBoughtMost(knowledge: Knowledge, tokens: readonly Token[], pa
   const things = rows === null ? null : tiedTable(catalog, parent, PRODUCTS);
   if (rows === null || things === null || things === rows.table) return null;
   const draft = readTokens(knowledge, tokenize(`best selling ${tableName(catalog, things)}`));
+  const read = draft.unknown.length > 0 ? null : resolve(catalog, draft);
+  if (read?.kind !== 'resolved' || read.query.groups.length !== 1) return null;
+  return restrictTo(catalog, read.query, rows) ? read.query : null;
+}
+
+const SPENDS = new RegExp(
+  String.raw`^${LEAD}(?:who|which one|which of (?:them|those|these))(?: of (?:them|those|these))? (?:has |have |had )?(spends?|spent|pays?|paid|buys?|bought|orders?|ordered)(?: (?:with|from) us)? (?:the )?(most|least)(?: often)?$`,
+);
+
+/** Who spends the most, after customers or how many they are: the first of them by what they spend, or by how often they order. */
+export function askSpendsMost(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+  const { catalog } = knowledge;
+  const [, verb, end] = SPENDS.exec(saidText(tokens)) ?? [];
+  const rows = verb === undefined ? null : rowsOf(catalog, parent);
+  const isBuyers = rows !== null && BUYERS.has(getTable(catalog, rows.table).words.at(-1) ?? '');
+  if (verb === undefined || rows === null || !isBuyers) return null;
+  const by = verb.startsWith('order') ? 'number of orders' : 'revenue';
+  const name = tableName(catalog, rows.table);
+  const draft = readTokens(knowledge, tokenize(`${end === 'least' ? 'bottom' : 'top'} 1 ${name} by ${by}`));
   const read = draft.unknown.length > 0 ? null : resolve(catalog, draft);
   if (read?.kind !== 'resolved' || read.query.groups.length !== 1) return null;
   return restrictTo(catalog, read.query, rows) ? read.query : null;

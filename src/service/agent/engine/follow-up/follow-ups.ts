@@ -5,7 +5,8 @@ import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
-import { askBoughtMost } from './bought-most.ts';
+import { askBestShown, askOtherEnd } from './best-shown.ts';
+import { askBoughtMost, askSpendsMost } from './bought-most.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
@@ -13,6 +14,7 @@ import { askGrowthAlong } from './growth-along.ts';
 import { askHowMuch } from './how-much.ts';
 import { differences } from './kept.ts';
 import { askLastTime } from './last-time.ts';
+import { askLatestRows } from './latest-rows.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { askOtherWay } from './other-way.ts';
@@ -79,12 +81,14 @@ interface Attempts {
 export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query): FollowUps {
   if (choosesAnew(asked, shown)) return [];
   const parent = ofTimeAlone(asked, peopleMeant(knowledge.catalog, asked, amongMany(asked, shown)));
-  const ofOne = readOneOf(knowledge, asked, parent);
-  if (ofOne !== null) return ofOne;
-  const tokens = asGroup(knowledge, asked, parent) ?? asked;
   const whole = (query: Query, kind: FollowUpKind) => [
     candidateOf(knowledge, { query, parent, unread: [], kind, ambiguity: null }),
   ];
+  const best = askBestShown(asked, parent);
+  if (best !== null) return whole(best, 'place');
+  const ofOne = readOneOf(knowledge, asked, parent);
+  if (ofOne !== null) return ofOne;
+  const tokens = asGroup(knowledge, asked, parent) ?? asked;
   const names =
     askNames(knowledge, tokens, parent) ??
     askLastTime(knowledge, tokens, parent) ??
@@ -96,7 +100,10 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
     askHowMuch(knowledge.catalog, tokens, parent) ??
     askWhichChanged(tokens, parent) ??
     askGrowthAlong(tokens, parent) ??
-    askOtherWay(tokens, parent);
+    askOtherWay(tokens, parent) ??
+    askSpendsMost(knowledge, tokens, parent) ??
+    askLatestRows(knowledge, tokens, parent) ??
+    askOtherEnd(tokens, parent);
   if (names !== null) return whole(names, 'rows');
   const one = askWhichOne(knowledge, tokens, parent);
   if (one !== null) return whole(one, 'order');

@@ -59,6 +59,21 @@ function besideEachOther(query: Query, groups: Group[]): Group[] {
 const isPicked = ({ limit }: Query): boolean =>
   limit?.count === 1 && ((limit.skip ?? 0) > 0 || /^(number \d+|the last one)$/.test(limit.words));
 
+/** Germany and France side by side: over time, they stay so. */
+const comparesValues = ({ groups, filters }: Query): boolean =>
+  groups.length === 1 &&
+  groups.some(
+    (group) =>
+      group.kind === 'column' &&
+      filters.some(
+        (filter) =>
+          filter.kind === 'values' &&
+          !filter.negated &&
+          filter.values.length > 1 &&
+          isSameColumn(filter.ref, group.ref),
+      ),
+  );
+
 function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[]): void {
   if (groups.length === 0) return;
   if (isListing(query)) {
@@ -74,7 +89,9 @@ function regroup({ choice, knowledge, says }: Turn, query: Query, groups: Group[
   if (choice.groups === 'add' || groups.some(isTime) || isPicked(query)) keepTop(knowledge.catalog, query);
   const sameKind = (group: Group) => groups.some((other) => isTime(other) === isTime(group));
   const adds =
-    choice.groups === 'add' || (few && groups.every(isTime) && says.mode !== 'replace' && !query.groups.some(isTime));
+    choice.groups === 'add' ||
+    (groups.every(isTime) && says.mode !== 'replace' && comparesValues(query)) ||
+    (few && groups.every(isTime) && says.mode !== 'replace' && !query.groups.some(isTime));
   const stays = adds
     ? query.groups
     : query.groups.some(sameKind)

@@ -17,8 +17,10 @@ export interface PointedTime {
 const LEADS = ['on', 'in', 'for', 'during', 'of', 'from', 'since', 'after', 'before', 'until', 'by'];
 
 /** How many orders that day, and in the same month: which day or month, only the answer before says. */
-export function timePointed(tokens: readonly Token[]): PointedTime | null {
+export function timePointed(tokens: readonly Token[], parent: Query | null): PointedTime | null {
   const said = tokens.filter(({ kind }) => kind !== 'symbol');
+  const inside = insideIt(said, parent);
+  if (inside !== null) return inside;
   for (const [at, first] of said.entries()) {
     const isSame = first.lower === 'same';
     const unit = said[at + 1];
@@ -32,6 +34,16 @@ export function timePointed(tokens: readonly Token[]): PointedTime | null {
     return { grain, start: (article ?? first).start, end: unit.end, words: `${first.lower} ${unit.lower}` };
   }
   return null;
+}
+
+/** What did we sell most in it, after the best month: that month. */
+function insideIt(said: readonly Token[], parent: Query | null): PointedTime | null {
+  const [group, ...more] = parent?.groups ?? [];
+  const [lead, it] = said.slice(-2);
+  const isOne = group?.kind === 'time' && more.length === 0 && parent?.limit?.count === 1;
+  if (!isOne || it?.lower !== 'it' || !['in', 'during', 'on', 'for'].includes(lead?.lower ?? '')) return null;
+  const grain = grainOf(group.grain);
+  return grain === undefined ? null : { grain, start: it.start, end: it.end, words: `${lead?.lower} it` };
 }
 
 /** Where the answer before tells which day it was: what is asked for it, or a day that its conditions say. */

@@ -9,13 +9,69 @@ type Related = Filter & { kind: 'related' };
  */
 export function onOneRow(filters: readonly Filter[]): Filter[] {
   const merged: Filter[] = [];
-  for (const filter of filters) {
+  for (const filter of furtherDown(filters)) {
     const at = merged.findIndex((other) => belongTogether(other, filter));
     const other = merged[at];
     if (other === undefined) merged.push(filter);
     else merged[at] = together(other, filter);
   }
   return merged;
+}
+
+/**
+ * Customers who bought coffee last year: what is said of the rows between, holds for those that the rows further down belong to, and for no
+ * other of them.
+ */
+function furtherDown(given: readonly Filter[]): Filter[] {
+  const filters = given.map(atFan);
+  const held = new Map<Filter, PlainFilter[]>();
+  const moved = new Set<Filter>();
+  for (const filter of filters) {
+    const fan = isPlain(filter) ? fanOf(filter) : null;
+    if (!isPlain(filter) || fan === null) continue;
+    for (const other of filters) {
+      const down = isSomething(other) ? fanOf(other) : null;
+      const back = down === null ? null : wayBack(fan, down);
+      if (down === null || back === null) continue;
+      const ref = { ...filter.ref, path: [...down, ...back, ...filter.ref.path.slice(fan.length)] };
+      held.set(other, [...(held.get(other) ?? []), { ...filter, ref }]);
+      moved.add(filter);
+    }
+  }
+  return filters.flatMap((filter) => {
+    const said = held.get(filter) ?? [];
+    if (moved.has(filter)) return [];
+    return said.length === 0 ? [filter] : [said.reduce<Filter>((all, one) => together(all, one), filter)];
+  });
+}
+
+/** Bought something that belongs to a category: of the rows that were bought, and not of the category that they share. */
+function atFan(filter: Filter): Filter {
+  if (filter.kind !== 'related' || !isSomething(filter) || fanOf(filter) === null) return filter;
+  const end = filter.path.findLastIndex((step) => step.many) + 1;
+  const tail = filter.path.slice(end);
+  if (end === 0 || tail.length === 0 || (filter.filters ?? []).length === 0) return filter;
+  const filters = filter.filters?.map((one) => ({ ...one, ref: { ...one.ref, path: [...tail, ...one.ref.path] } }));
+  return { ...filter, path: filter.path.slice(0, end), filters };
+}
+
+/** Rows of which there must be some. */
+const isSomething = (filter: Filter): boolean =>
+  isPlain(filter) || (filter.kind === 'related' && filter.operator === '>' && filter.count === 0);
+
+/** From the end of the longer way to that of the shorter one that it begins with, where each row belongs to one; null where it does not. */
+function wayBack(short: readonly Step[], long: readonly Step[]): Step[] | null {
+  const rest = long.slice(short.length);
+  const isLonger = rest.length > 0 && JSON.stringify(long.slice(0, short.length)) === JSON.stringify(short);
+  if (!isLonger || !rest.every(({ many }) => many)) return null;
+  return rest.toReversed().map(({ from, fromColumns, to, toColumns }) => ({
+    from: to,
+    fromColumns: toColumns,
+    to: from,
+    toColumns: fromColumns,
+    many: false,
+    nullable: false,
+  }));
 }
 
 function belongTogether(a: Filter, b: Filter): boolean {

@@ -1,10 +1,13 @@
 import { type Token, tokensAt } from '../words/tokenize.ts';
+import { paraphrased } from './paraphrases.ts';
 
 /** The same words in the order and the spelling that the rules read. */
 export const reworded = (tokens: Token[]): Token[] =>
   averageFirst(
     moneyMade(
-      wiseLast(spellOut(unitAgain(soldFor(priced(pricedThan(asOne(tokens, ['day', 'before', 'yesterday']))))))),
+      wiseLast(
+        spellOut(unitAgain(soldFor(priced(pricedThan(asOne(paraphrased(tokens), ['day', 'before', 'yesterday'])))))),
+      ),
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { Token } from '../words/tokenize.ts';
 import { readDecade } from './decades.ts';
+import { readHoliday } from './holidays.ts';
 import { calendarUnit, grainOf, isoDay, MONTHS, type Period, type Range, shift, trailing, utcDay } from './period.ts';
 import { readAgo } from './read-ago.ts';
 import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';
@@ -88,6 +89,7 @@ function readSpan(tokens: Token[], at: number, now: Date): Read {
 function readUnit(tokens: Token[], at: number, now: Date): Read {
   return (
     readNamedDay(tokens, at, now) ??
+    readHoliday(tokens, at, now) ??
     readDecade(tokens, at, now) ??
     readSpokenPeriod(tokens, at, now) ??
     readWeekdayPeriod(tokens, at, now) ??

@@ -46,6 +46,11 @@ function endsText({ catalog }: Setting, ref: ColumnRef, direction: Direction): s
 export function havingText(setting: Setting, isBehindNoun = false): string {
   const { having } = setting.query;
   if (having.length === 0) return '';
+  const [only, ...more] = having;
+  const shown = setting.query.measures.length === 1 ? setting.query.measures[0] : undefined;
+  // The number that is shown, and no other one.
+  if (only?.measure.function === 'share' && more.length === 0 && JSON.stringify(only.measure) === JSON.stringify(shown))
+    return `, only ${comparedText(only.operator, '', `${numberText(only.value)}%`).trim()}`;
   const parts = having.map(({ measure, operator, value }) => {
     const name = measureName(setting, measure);
     const counted = /^number of (?:different )?(.+)$/.exec(name)?.[1];

@@ -71,7 +71,7 @@ const isOpen = ({ count }: NonNullable<Query['limit']>): boolean => count >= MAX
 function plainSentence(setting: Setting): string {
   const { query } = setting;
   if (query.measures.length === 0 && query.groups.length === 0) return listingText(setting);
-  const compared = comparedText(setting) ?? setApartText(setting);
+  const compared = comparedText(setting) ?? setApartText(setting) ?? weekdaysApartText(setting);
   if (compared !== null) return compared;
   const told = conditions(setting);
   const ranking = rankingOf(query);
@@ -106,6 +106,17 @@ function setApartText(setting: Setting): string | null {
   return isOfTwo
     ? `${text}: ${where.words} beside ${other.words}, with the change and the change in percent`
     : `${text}: ${where.words} beside ${rest.title ?? 'all others'}`;
+}
+
+/** `number of orders: weekends beside weekdays, and on one such day`; null for anything but parts of the week. */
+function weekdaysApartText(setting: Setting): string | null {
+  const { query } = setting;
+  const [first, second, ...more] = query.measures;
+  const [where, other] = [first?.where, second?.where];
+  if (first === undefined || where?.kind !== 'weekday' || other?.kind !== 'weekday') return null;
+  const { where: _, title: __, ...measure } = first;
+  const text = plainSentence({ ...setting, query: { ...query, measures: [measure] } });
+  return `${text}: ${where.words} beside ${other.words}${more.length === 0 ? '' : ', and of one such day'}`;
 }
 
 /** Where and when, apart from what belongs to the rows' own name. */

@@ -3,7 +3,7 @@ import type { Filter } from '../query/query.ts';
 import { ownName } from './columns.ts';
 import { COUNTED, comparedText } from './comparisons.ts';
 import { eventOf, isOwnDate } from './events.ts';
-import { phrase } from './lists.ts';
+import { and, phrase } from './lists.ts';
 import { clauseOf, nounPhrase } from './noun-phrase.ts';
 import { entityName, plural, roleOf, withArticle } from './nouns.ts';
 import { numberText, unitOf } from './numbers.ts';
@@ -64,9 +64,20 @@ function innerText(setting: Setting, { path }: Filter & { kind: 'related' }, inn
       own.filter((one) => !isTail(one)),
       { table, path: [] },
     ),
-    ...others.map((one) => clauseOf(setting, one)),
+    ...together(others.map((one) => clauseOf(setting, one))),
     ...own.filter(isTail).map((one) => clauseOf(setting, one)),
   );
+}
+
+/** With products in this category, with orders in May: with the one and the other. */
+function together(clauses: readonly string[]): string[] {
+  const isWith = (clause: string) => clause.startsWith('with ');
+  const [first, ...more] = clauses.filter(isWith);
+  if (first === undefined || more.length === 0) return [...clauses];
+  return [
+    and([first, ...more.map((clause) => clause.slice('with '.length))]),
+    ...clauses.filter((one) => !isWith(one)),
+  ];
 }
 
 const isNone = ({ count, operator }: Filter & { kind: 'related' }): boolean =>

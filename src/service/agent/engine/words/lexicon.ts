@@ -18,7 +18,7 @@ export const SOFT_STOP_WORDS = words(`
   details detail data table database query hi hello hey thanks thank ok okay respectively different distinct unique
   corresponding according currently ever overall altogether value values entry entries one ones kind kinds
   concerning named called titled associated related available given present count compute calculate
-  list based terms placed place put worked work works live lives lived living located hold
+  while list based terms placed place put worked work works live lives lived living located hold
   holds held contain contains contained include includes included own owns owned belonging involving involve involves
   involved working possible various recorded registered listed compare comparing comparison compared
   versus vs spoken speak speaks

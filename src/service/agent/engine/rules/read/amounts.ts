@@ -14,6 +14,8 @@ const EARNING =
 /** Behind what was done: took in, turned over. */
 const PARTICLES = ['in', 'over'];
 const SPENDING = 'spend spent pay paid cost costs'.split(' ');
+/** What others buy is sold to them. */
+const BUYING = 'buy bought purchase purchased order ordered'.split(' ');
 const PAYING = ['pay', 'paid', 'collect', 'collected', 'receive', 'received'];
 const DOING = ['did', 'do', 'does', 'have', 'has', 'had', 'was', 'is', 'were', 'are'];
 
@@ -24,7 +26,10 @@ export function readHowMuch(reading: Reading, at: number): number {
   const kind = keep(cursor.value(at + 2), ({ score }) => score >= 0.9);
   const start = kind === null ? cursor.skip(at + 2, 'money', 'in', 'total') : at + 2 + kind.length;
   if (!cursor.is(start, ...DOING)) return readDiscounted(reading, at);
-  const verb = cursor.tokens.findIndex((token, i) => i > start && [...EARNING, ...SPENDING].includes(token.lower));
+  // Who buys must be said: without them it is bought by us.
+  const isOurs = cursor.is(start + 1, 'we', 'i', 'us', ...BUYING);
+  const verbs = [...EARNING, ...SPENDING, ...(isOurs ? [] : BUYING)];
+  const verb = cursor.tokens.findIndex((token, i) => i > start && verbs.includes(token.lower));
   if (verb < 0) return readHowMuchOf(reading, at) || readDiscounted(reading, at);
   const isSpent = SPENDING.includes(cursor.lower(verb));
   const paid = PAYING.includes(cursor.lower(verb)) ? paymentsAt(cursor, at) : null;

@@ -1,6 +1,6 @@
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** Products that cost more than 100: a verb, which means what people pay where the rows have a price beside their cost. */
@@ -24,6 +24,34 @@ export function readCosting(reading: Reading, at: number): number {
   reading.lastNumber = price;
   draft.assumed.push(`“${cursor.words(at, at + 1)}” is read as the price`);
   return 1;
+}
+
+/** What does the kettle cost, how much are the kettles: what people pay for it, where the rows have a price beside their cost. */
+export function readPriceOf(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const isMuch = cursor.is(from, 'how') && cursor.is(from + 1, 'much');
+  const verb = isMuch ? from + 2 : from + 1;
+  if (from > 0 || !(isMuch || cursor.is(from, 'what')) || !cursor.is(verb, 'do', 'does', 'did', 'is', 'are')) return 0;
+  const start = cursor.skip(verb + 1, 'the', 'a', 'an', 'our', 'one');
+  const thing = cursor.value(start) ?? cursor.partial(start);
+  const end = start + (thing?.length ?? 0);
+  const isCost = cursor.is(verb, 'do', 'does', 'did') && cursor.is(end, 'cost', 'costs');
+  const last = isCost ? end + 1 : end;
+  if (thing === null || !(isCost || (isMuch && cursor.is(verb, 'is', 'are')))) return 0;
+  if (cursor.skip(last, '?', '.', '!') < cursor.tokens.length) return 0;
+  const labels = keep(thing, ({ table, ...c }) => {
+    const known = cursor.catalog.tables.get(table);
+    return c.kind === 'value' && known?.labels.includes(c.column) === true;
+  });
+  const candidates = cursor
+    .called('price')
+    .filter((c) => c.score >= 0.95 && cursor.isMeasurable(c) && labels?.candidates.some((v) => v.table === c.table));
+  if (labels === null || candidates.length === 0) return 0;
+  const price: Mention = { start: from, length: 1, words: 'price', candidates };
+  draft.subjects.push({ mention: price, role: null, lead: '' });
+  draft.filters.push(statedAs(labels));
+  if (isCost) draft.assumed.push(`“${cursor.words(end, last)}” is read as the price`);
+  return last - from;
 }
 
 /** How many products cost: the products, and no cost of theirs. */

@@ -281,6 +281,8 @@ export class Cursor {
     )
       return null;
     if ([STOP_WORDS, SOFT_STOP_WORDS, TALK_WORDS, UNIT_WORDS].some((list) => list.has(first.lower))) return null;
+    // The average height of strikes: what is averaged is a number, and no part of a name.
+    if (this.is(at - 1, 'average', 'avg', 'mean', 'median', 'total', 'maximum', 'minimum')) return null;
     for (let length = 4; length > 0; length--) {
       const tokens = this.tokens.slice(at, at + length);
       if (tokens.length < length || tokens.some((token) => token.kind !== 'word')) continue;

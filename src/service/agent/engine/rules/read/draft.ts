@@ -44,7 +44,8 @@ export interface DraftMeasure {
 }
 
 export type DraftGroup =
-  | { kind: 'time'; grain: TimeGrain; mention: Mention | null; words: string }
+  /** `within`: each of them is a ranking of its own. */
+  | { kind: 'time'; grain: TimeGrain; mention: Mention | null; within?: boolean; words: string }
   /** `within`: each of them is a ranking of its own. */
   | { kind: 'mention'; mention: Mention; role: Role; within?: boolean; words: string };
 
@@ -150,6 +151,12 @@ export interface Subject {
   lead: string;
 }
 
+/** Days of the week, 1 is Monday, with the words that name them. */
+export interface WeekdayPart {
+  days: number[];
+  words: string;
+}
+
 /** What was read, in the person's order; nothing is tied to tables yet. */
 export interface Draft {
   /** ISO day. */
@@ -170,10 +177,20 @@ export interface Draft {
   place: { at: number; words: string } | null;
   /** On Mondays: 1 is Monday, 7 Sunday. */
   weekdays: { days: number[]; words: string } | null;
+  /** Weekends beside weekdays. */
+  weekdayParts: { parts: readonly [WeekdayPart, WeekdayPart]; words: string } | null;
   /** After 6 pm, in the morning: hours of the day, the last one left out. */
   hours: { from: number; to: number; words: string } | null;
   /** A part in percent; `of`: the things that some rows have (refund rate), else what is said with the whole. `isRate`: what it is a part of need not be said, only which part it is. */
-  share: { of: Mention | null; start: number; isRate?: boolean; part?: Mention; words: string } | null;
+  share: {
+    of: Mention | null;
+    start: number;
+    isRate?: boolean;
+    part?: Mention;
+    /** Only groups of which the part is so large, in percent. */
+    bound?: { operator: Comparison; value: number; words: string };
+    words: string;
+  } | null;
   /** Each group's part of all in percent, beside its number. */
   parts: { words: string } | null;
   distinct: boolean;
@@ -225,6 +242,7 @@ export const emptyDraft = (today: string): Draft => ({
   limit: null,
   place: null,
   weekdays: null,
+  weekdayParts: null,
   hours: null,
   share: null,
   parts: null,

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../../words/lexicon.ts';
+import { COMPARISONS, FUNCTION_WORDS } from '../../words/lexicon.ts';
 import type { Cursor } from './cursor.ts';
 import type { DraftMeasure } from './draft.ts';
 import { measureAt } from './measures.ts';
@@ -12,7 +12,50 @@ const HAVING = ['with', 'has', 'have', 'had', 'having', 'saw', 'sees', 'got', 'g
 
 /** Rankings of groups by what is worked out of their rows: the highest cancellation rate, the longest average delay, most arrivals. */
 export const readExtremeOfGroups = (reading: Reading, from: number): number =>
-  readHighestRate(reading, from) || readHighestAverage(reading, from) || readMostMovements(reading, from);
+  readRateBound(reading, from) ||
+  readHighestRate(reading, from) ||
+  readHighestAverage(reading, from) ||
+  readMostMovements(reading, from);
+
+/** Countries with a cancellation rate above 5 %, where the refund rate is over 10 percent: each group's part, and only those so high. */
+function readRateBound(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const at = cursor.skip(
+    from,
+    'with',
+    'has',
+    'have',
+    'had',
+    'having',
+    'whose',
+    'where',
+    'that',
+    'a',
+    'an',
+    'the',
+    'our',
+  );
+  const subject = draft.subjects.at(-1);
+  const isFree = draft.measures.length === 0 && draft.ranks.length === 0 && draft.groups.length === 0;
+  if (at === from || subject === undefined || !isFree || draft.share !== null) return 0;
+  const kept = { filters: [...draft.filters], share: draft.share };
+  const taken = readShare(reading, at);
+  const next = cursor.skip(at + taken, 'is', 'was', 'are', 'of');
+  const compared = taken === 0 ? null : cursor.phrase(next, Object.keys(COMPARISONS));
+  const operator = compared === null ? undefined : COMPARISONS[compared.phrase];
+  const value = compared === null ? null : cursor.number(next + compared.length);
+  const { share } = draft as Reading['draft'];
+  if (compared === null || operator === undefined || value === null || share === null) {
+    Object.assign(draft, kept);
+    return 0;
+  }
+  const end = cursor.skip(next + compared.length + 1, '%', 'percent', 'per', 'cent');
+  draft.subjects.pop();
+  const { mention, role } = subject;
+  draft.groups.push({ kind: 'mention', mention, role, words: mention.words });
+  draft.share = { ...share, bound: { operator, value, words: cursor.words(at, end) } };
+  return end - from;
+}
 
 function directionAt(cursor: Cursor, at: number): 'asc' | 'desc' | null {
   if (cursor.is(at, ...HIGH)) return 'desc';

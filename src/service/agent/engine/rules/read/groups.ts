@@ -74,7 +74,7 @@ export const readGroups: Rule = (reading, at) => {
     group !== null;
     group = groupAt(reading, next, cursor.is(next - 1, 'by'))
   ) {
-    draft.groups.push(group.group.kind === 'mention' && within ? { ...group.group, within } : group.group);
+    draft.groups.push(within ? { ...group.group, within } : group.group);
     end = next + group.length;
     if (functionsAt(cursor, end + 1) !== null) break;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');

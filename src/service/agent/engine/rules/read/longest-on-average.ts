@@ -14,10 +14,12 @@ export function readLongestOnAverage({ cursor, draft }: Reading, from: number): 
   const found = start === from ? null : cursor.phrase(start, Object.keys(SUPERLATIVES));
   const meaning = found === null ? undefined : SUPERLATIVES[found.phrase];
   if (found === null || meaning === undefined || typeof meaning.by === 'string') return 0;
-  const rows = tableAt(cursor, start + found.length);
+  const own = keep(cursor.numeric(start + found.length), (c) => c.score >= 0.75 && cursor.usual(ofOne(c)) === 'avg');
+  const rows = own ?? tableAt(cursor, start + found.length);
   const end = rows === null ? 0 : rows.start + rows.length;
   const behind = rows === null ? null : cursor.phrase(end, BEHIND);
-  const target = rows === null ? null : numberOf(cursor, rows, meaning.by);
+  // The longest delays: a number of their own, and no rows that have one.
+  const target = rows === null ? null : (own ?? numberOf(cursor, rows, meaning.by));
   if (behind === null || target === null) return 0;
   const words = cursor.words(start, end + behind.length);
   draft.ranks.push({
@@ -30,6 +32,13 @@ export function readLongestOnAverage({ cursor, draft }: Reading, from: number): 
   });
   return end + behind.length - from;
 }
+
+const ofOne = (candidate: Mention['candidates'][number]): Mention => ({
+  start: 0,
+  length: 1,
+  words: candidate.kind === 'column' ? candidate.column : '',
+  candidates: [candidate],
+});
 
 /** The one number of the rows that is called after what the superlative says: a length, a price. */
 function numberOf(cursor: Cursor, rows: Mention, by: readonly string[]): Mention | null {

@@ -22,6 +22,37 @@ export function readOlderRows({ cursor, draft }: Reading, from: number): number 
   return end - from;
 }
 
+/** Orders in processing for more than a week: in this state, and their day as long ago. */
+export function readLongInState(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const state = draft.filters.at(-1);
+  const isBehind = state?.kind === 'value' && state.mention.start + state.mention.length === from;
+  if (!isBehind || !cursor.is(from, 'for', 'since') || draft.periods.length > 0) return 0;
+  const at = cursor.skip(from + 1, 'more', 'longer', 'than', 'over');
+  const count = cursor.number(at) ?? (cursor.is(at, 'a', 'an') ? 1 : null);
+  const grain = grainOf(cursor.tokens[at + 1]?.lemma ?? '');
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  if (at === from + 1 || count === null || grain === undefined || !Number.isInteger(count)) return 0;
+  if (count > MOST || count < 1 || rows === null || dayOf(cursor, rows) === null) return 0;
+  const day = isoDay(shift(grain, new Date(cursor.today), -count));
+  const label = cursor.words(from, at + 2);
+  draft.periods.push({ from: null, to: day, label });
+  draft.assumed.push(`“${label}” goes by the ${dayOf(cursor, rows)}`);
+  return at + 2 - from;
+}
+
+/** The only date that the rows have, as words. */
+function dayOf(cursor: Cursor, rows: Mention): string | null {
+  const [table, ...others] = rows.candidates.flatMap(({ kind, table: key, score }) =>
+    kind === 'table' && score >= 0.75 ? (cursor.catalog.tables.get(key) ?? []) : [],
+  );
+  const days = [...(table?.columns.values() ?? [])].filter(({ info }) =>
+    cursor.isTime({ kind: 'column', table: table?.key ?? '', column: info.name, score: 1 }),
+  );
+  const [day, ...more] = days;
+  return others.length > 0 || more.length > 0 || day === undefined ? null : day.words.join(' ');
+}
+
 function hasDay(cursor: Cursor, rows: Mention): boolean {
   const tables = rows.candidates.flatMap(({ kind, table, score }) =>
     kind === 'table' && score >= 0.75 ? (cursor.catalog.tables.get(table) ?? []) : [],

@@ -10,8 +10,8 @@ const BY = ['ranked by', 'sorted by', 'ordered by', 'in terms of', 'based on', '
 export function rankedBy(
   cursor: Cursor,
   at: number,
-  /** The most mountains counts them, the highest mountain does not. */
-  mayCount: boolean,
+  /** The most mountains counts them, and so do the most refunds, but not those by refunds; the highest mountain does not. */
+  mayCount: boolean | 'rows',
 ): { measure: DraftMeasure; length: number } | null {
   const spoken = measureAt(cursor, at);
   if (spoken?.measures[0] !== undefined)
@@ -26,16 +26,17 @@ export function rankedBy(
   );
   const length = start + named.length - at;
   // The highest revenue, where the sales have a table of their own: a number is the highest, and no rows are.
-  if (isTable && !mayCount)
+  if (isTable && mayCount === false)
     return numeric === null || bestScore(numeric) < best
       ? null
       : { measure: { function: 'default', target: numeric, words: numeric.words }, length };
-  const amount = isTable && start === at ? amountOfMoney(cursor, named) : null;
+  const isCounted = mayCount === 'rows' && isPlural(named);
+  const amount = isTable && start === at && !isCounted ? amountOfMoney(cursor, named) : null;
   if (amount !== null) return { measure: { function: 'sum', target: amount, words: amount.words }, length };
   if (isTable) return { measure: { function: 'count', target: named, words: named.words }, length };
   if (numeric === null) return null;
   // The most tips: all of them together.
-  const isMany = mayCount && isPlural(numeric) && !isRated(numeric);
+  const isMany = mayCount !== false && isPlural(numeric) && !isRated(numeric);
   return { measure: { function: isMany ? 'sum' : 'default', target: numeric, words: numeric.words }, length };
 }
 

@@ -228,7 +228,22 @@ function readExtremeColumn(
 /** With the most orders, has the highest average delay, with the largest number of flights. */
 function readMost(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  let at = cursor.skip(from, 'with', 'has', 'have', 'had', 'having', 'by', 'of', 'in');
+  let at = cursor.skip(
+    from,
+    'with',
+    'has',
+    'have',
+    'had',
+    'having',
+    'by',
+    'of',
+    'in',
+    'saw',
+    'sees',
+    'got',
+    'gets',
+    'recorded',
+  );
   at = cursor.skip(at, 'the', 'a');
   const word = cursor.lower(at);
   const direction = word === 'max' ? 'desc' : word === 'min' ? 'asc' : EXTREMES[word];
@@ -236,18 +251,24 @@ function readMost(reading: Reading, from: number): number {
   if (direction === undefined || word === 'top' || isFunction) return 0;
   const mayCount = ['most', 'fewest', 'least', 'maximum', 'minimum', 'max', 'min'].includes(word);
   const flagged = mayCount ? (flaggedAt(cursor, at + 1) ?? kindsAt(cursor, at + 1)) : null;
-  const measure = flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount);
+  const measure =
+    flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount && 'rows');
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
   const route = routeOf(draft);
   if (route !== null) {
+    if (flagged !== null) draft.filters.push(statedAs(flagged.flag));
     draft.measures.push(measure.measure);
     draft.order = { by: measure.measure, direction, words: cursor.words(from, end) };
     draft.limit = { count: cursor.is(route, 'routes') ? DEFAULT_COUNT : 1, words: cursor.words(from, end) };
     return end - from;
   }
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading) ?? kindMention(reading);
-  if (subject === null) return readMostOfTime(reading, { from, end, direction, by: measure.measure });
+  if (subject === null) {
+    const taken = readMostOfTime(reading, { from, end, direction, by: measure.measure });
+    if (taken > 0 && flagged !== null) draft.filters.push(statedAs(flagged.flag));
+    return taken;
+  }
   if (flagged !== null) draft.filters.push(statedAs(flagged.flag));
   const rank: DraftRank = {
     direction,

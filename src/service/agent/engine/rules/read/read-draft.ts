@@ -11,6 +11,7 @@ import {
 } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
 import { readAfterDiscount } from './after-discount.ts';
+import { readAgainst, readHowDoing } from './against.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
@@ -21,7 +22,7 @@ import { readBetweenPlaces } from './between-places.ts';
 import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
-import { readCosting } from './costing.ts';
+import { readCosting, readPriceOf } from './costing.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDidNot } from './did-not.ts';
@@ -62,7 +63,7 @@ import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid } from './nobody.ts';
-import { readOlderRows } from './older-rows.ts';
+import { readLongInState, readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpenAmount } from './open-amounts.ts';
 import { readOpen } from './open-states.ts';
@@ -93,6 +94,7 @@ import { readEvery, readRoute, readSpan } from './spans.ts';
 import { readStateNouns } from './state-nouns.ts';
 import { readStateVerb } from './state-verbs.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
+import { readStopped } from './stopped.ts';
 import { dropStrays } from './strays.ts';
 import { readTakesPlace } from './takes-place.ts';
 import { readText } from './texts.ts';
@@ -106,7 +108,7 @@ import { readValueDoers } from './value-doers.ts';
 import { readValueVerb } from './value-verbs.ts';
 import { readVersus } from './versus.ts';
 import { readWayEnd } from './way-ends.ts';
-import { readWeekdays } from './weekdays.ts';
+import { readWeekdays, readWeekdaysApart } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
 import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
 import { readWhoMade } from './who-made.ts';
@@ -123,6 +125,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readHowDoing,
   readAndWho,
   readInBoth,
   readAfterDiscount,
@@ -145,6 +148,7 @@ const RULES: readonly Rule[] = [
   readEvery,
   readOnlyCount,
   readRising,
+  readPriceOf,
   readCosting,
   readLongestRoute,
   readLastLongAgo,
@@ -153,6 +157,8 @@ const RULES: readonly Rule[] = [
   readFirstOfEach,
   readLastOf,
   readLast,
+  readWeekdaysApart,
+  readAgainst,
   readDoing,
   readUpOrDown,
   readHappened,
@@ -160,6 +166,7 @@ const RULES: readonly Rule[] = [
   readHours,
   readToday,
   readOlderRows,
+  readLongInState,
   readTakesPlace,
   readUpcoming,
   readPeriods,
@@ -223,6 +230,7 @@ const RULES: readonly Rule[] = [
   readSold,
   readTimes,
   readRepeat,
+  readStopped,
   readWorstRows,
   readWorst,
   readBiggest,
@@ -308,9 +316,10 @@ function refuse({ cursor, draft }: Reading): void {
     draft.filters.map((filter) => (filter.kind === 'value' ? placesOf(filter.mention) : filter.words)),
   );
   const compares = cursor.tokens.some((token) =>
-    ['compare', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
+    ['compare', 'compared', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
   );
-  if (compares && draft.groups.length === 0 && draft.comparison === null && draft.rest === null)
+  const isCompared = draft.comparison !== null || draft.rest !== null || draft.weekdayParts !== null;
+  if (compares && draft.groups.length === 0 && !isCompared && !draft.filters.some(({ kind }) => kind === 'versus'))
     draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
@@ -376,16 +385,25 @@ function readMotion(reading: Reading, at: number): number {
   }
   const word = cursor.lower(at);
   const role = Object.hasOwn(MOTION, word) ? MOTION[word] : undefined;
+  if (role !== undefined && isPhase(cursor, at)) return 0;
   if (role !== undefined && bestScore(cursor.named(at)) < 0.95) {
     const left = dayOfRows(reading, at);
     if (left === null) reading.role = role;
     else reading.draft.hints.push(left);
     return 1;
   }
+  // Revenue to date: until now.
+  if (cursor.is(at, 'to') && cursor.is(at + 1, 'date', 'now')) return 0;
   if (word === 'from') reading.role = 'source';
   if (word === 'to') reading.role = 'target';
   return word === 'from' || word === 'to' ? 1 : 0;
 }
+
+/** Speed during landing, where Landing Roll is a value: a part of the way, and no end of it. */
+const isPhase = (cursor: Cursor, at: number): boolean =>
+  cursor.is(at - 1, 'during', 'while', 'on', 'at', 'in', 'upon') &&
+  (cursor.value(at) ?? cursor.partial(at)) !== null &&
+  cursor.value(cursor.skip(at + 1, 'in', 'at', 'from', 'to', 'the')) === null;
 
 /** Teachers who left in May: of rows that have the day they left, it is that day and no end of a way. */
 function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
@@ -431,7 +449,7 @@ function readSubject(reading: Reading, at: number): number {
   if (found === null) return 0;
   // Batches brewed by, hours logged: said of the rows and not asked for.
   if (isBehindRows(reading, at) && isDone(cursor, found)) {
-    draft.hints.push(found);
+    draft.hints.push(dayOnly(cursor, found));
     return found.length;
   }
   if (namesMeasured(reading, found)) return found.length;
@@ -444,7 +462,7 @@ function readSubject(reading: Reading, at: number): number {
   // Who signed up: said of the rows and not asked for.
   const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead);
   if (isSaid && draft.subjects.length > 0 && isDone(cursor, mention)) {
-    draft.hints.push(mention);
+    draft.hints.push(dayOnly(cursor, mention));
     return mention.length;
   }
   draft.subjects.push({ mention, role: reading.role, lead: besideLead(cursor, draft, mention) ?? lead });
@@ -467,7 +485,13 @@ function isBehindRows({ cursor, draft }: Reading, at: number): boolean {
 
 const isDone = (cursor: Cursor, mention: Mention): boolean =>
   /(ed|ned|ought|eft|ent|quit)\b/i.test(mention.words) &&
-  mention.candidates.every((candidate) => cursor.isTime(candidate));
+  mention.candidates.every(
+    // What resembles it less, nobody means.
+    (candidate) => cursor.isTime(candidate) || candidate.score < bestScore(mention) - 0.2,
+  );
+
+const dayOnly = (cursor: Cursor, mention: Mention): Mention =>
+  keep(mention, (candidate) => cursor.isTime(candidate)) ?? mention;
 
 /** Names of parties: the columns are those of the table that is named next. */
 function ofTable(cursor: Cursor, mention: Mention): Mention {

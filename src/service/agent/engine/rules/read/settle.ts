@@ -1,14 +1,15 @@
 import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
-import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
+import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
 import { dealsAt, revenueAt } from './business.ts';
 import { countPerValue } from './counted-values.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, DraftFilter, DraftMeasure } from './draft.ts';
+import { type Draft, type DraftFilter, type DraftMeasure, type Mention, shareColumn } from './draft.ts';
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
+import { hasTime } from './lasts.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
@@ -22,6 +23,7 @@ import { settleWho } from './who-has.ts';
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
   joinInOneColumn(draft);
+  holdBoth(cursor, draft);
   settleDays(cursor, draft);
   countThose(cursor, draft);
   settleMovement(reading);
@@ -115,6 +117,34 @@ const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
     c.kind === 'value' ? [{ kind: 'column', table: c.table, column: c.column, score: c.score }] : [],
   );
 
+const AND = ['and', '&', 'the', 'a', 'an', 'some', 'as', 'well', 'also'];
+
+/** Customers who bought coffee and tea: both, of rows that may have many; but customers in Paris and Rome are in one of them. */
+function holdBoth(cursor: Cursor, draft: Draft): void {
+  const rows = draft.measures.length === 0 ? draft.subjects[0]?.mention : countedRows(draft);
+  const tables = rows === undefined ? null : keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75);
+  if (tables === null || draft.ranks.length + draft.groups.length > 0 || draft.share !== null) return;
+  for (const [at, filter] of draft.filters.entries()) {
+    const next = draft.filters[at + 1];
+    if (filter.kind !== 'value' || next?.kind !== 'value' || next.either === true) continue;
+    if (filter.negated || next.negated || filter.each === true || !shareColumn(filter.mention, next.mention)) continue;
+    const between = cursor.tokens.slice(filter.mention.start + filter.mention.length, next.mention.start);
+    const isAnd = between.some(({ lower }) => lower === 'and' || lower === '&');
+    if (!isAnd || !between.every(({ lower }) => AND.includes(lower))) continue;
+    const isOne = (value: Candidate) =>
+      tables.candidates.some(({ table }) => table === value.table || cursor.reaches(table, value.table));
+    if (filter.mention.candidates.some(isOne)) continue;
+    Object.assign(filter, { each: true });
+    Object.assign(next, { each: true });
+  }
+}
+
+/** What is counted, and nothing else. */
+function countedRows({ measures }: Draft): Mention | undefined {
+  const [measure, ...more] = measures;
+  return measure?.function === 'count' && more.length === 0 ? (measure.target ?? undefined) : undefined;
+}
+
 /** Top 10 products: by the money they bring in, where there is some. */
 function rankByMoney(cursor: Cursor, draft: Draft): void {
   const [rank] = draft.ranks;
@@ -122,16 +152,23 @@ function rankByMoney(cursor: Cursor, draft: Draft): void {
   if (draft.order !== null && draft.order.by !== null) return;
   const { entity } = rank;
   const isSold = /\b(selling|sold|sellers?)\b/i.test(rank.words);
-  // Best selling category: a column of what is sold will do.
-  const isKind = (c: Candidate) => c.score >= 0.75 && (c.kind === 'table' || (isSold && c.kind === 'column'));
+  // Best selling category, top category: a column of what is sold, or of who buys it, will do.
+  const isColumn = isSold || (draft.subjects.length === 0 && entity.candidates.some((c) => isOfTrade(cursor, c)));
+  const isKind = (c: Candidate) => c.score >= 0.75 && (c.kind === 'table' || (isColumn && c.kind === 'column'));
   if (!entity.candidates.some(isKind)) return;
   const revenue = keep(revenueAt(cursor, entity.start), (c) =>
-    entity.candidates.some((e) => isKind(e) && cursor.reaches(c.table, e.table)),
+    entity.candidates.some(
+      (e) => isKind(e) && (isSold || e.kind === 'table' || isOfTrade(cursor, e)) && cursor.reaches(c.table, e.table),
+    ),
   );
   if (revenue === null) return;
   rank.by = { function: 'sum', target: revenue, words: 'revenue' };
   draft.assumed.push(`“${rank.words}” is by revenue`);
 }
+
+/** The kind of a product, the country of a customer, the channel of an order. */
+const isOfTrade = ({ catalog }: Cursor, { table }: Candidate): boolean =>
+  [PRODUCTS, BUYERS, new Set(DEALS)].some((names) => names.has(catalog.tables.get(table)?.words.at(-1) ?? ''));
 
 /** Busiest routes: the rows that lead from the one end to the other, where no number of theirs is named. */
 function countRoutes(draft: Draft): void {
@@ -144,10 +181,13 @@ function countRoutes(draft: Draft): void {
   draft.measures.push({ function: 'count', target: { ...from.mention, candidates }, words: 'routes' });
 }
 
-/** Refund rate in 2026 vs 2025: a part in percent of each of them. */
+/** Refund rate in 2026 vs 2025, average order value this month vs last: a part or a ratio has a row for each of them. */
 function shareByPeriod(draft: Draft): void {
   const { comparison, share } = draft;
-  if (comparison === null || share === null || draft.groups.some(({ kind }) => kind === 'time')) return;
+  const isRatio = draft.measures.some(
+    (one) => one.per !== undefined || one.of !== undefined || one.function === 'margin',
+  );
+  if (comparison === null || (share === null && !isRatio) || draft.groups.some(({ kind }) => kind === 'time')) return;
   const { first, second } = comparison;
   const grain = wholeUnit(first);
   if (grain === null || grain !== wholeUnit(second) || first.to !== second.from) return;
@@ -189,7 +229,7 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
   const start = cursor.tokens.length;
   const alone = draft.subjects.length === 0 && measure === undefined && draft.ranks.length === 0;
   if (alone) {
-    const deals = dealsAt(cursor, start);
+    const deals = datedRowsOf(cursor, draft) ?? dealsAt(cursor, start);
     const usual: DraftMeasure | null = isBusy
       ? deals && { function: 'count', target: deals, words: deals.words }
       : { function: 'sum', target: revenueAt(cursor, start), words: 'revenue' };
@@ -205,6 +245,23 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
     words: timeRank.words,
   };
   draft.limit ??= { count: 1, words: timeRank.words };
+}
+
+/** The busiest day at O'Hare: rows with a date that the place belongs to, by far the most of them; null where no value is named. */
+function datedRowsOf(cursor: Cursor, draft: Draft): Mention | null {
+  const values = draft.filters.flatMap((filter) => (filter.kind === 'value' ? [filter.mention] : []));
+  const [said] = values;
+  if (said === undefined) return null;
+  const has = (table: string, { candidates }: Mention) =>
+    candidates.some((one) => one.table === table || cursor.reaches(table, one.table));
+  const isDated = (table: string) => hasTime(cursor, { kind: 'table', table, score: 1 });
+  const [most, next] = [...cursor.catalog.tables.values()]
+    .filter(({ key }) => isDated(key) && values.every((value) => has(key, value)))
+    .sort((a, b) => (b.info.rowEstimate ?? 0) - (a.info.rowEstimate ?? 0));
+  if (most === undefined || (most.info.rowEstimate ?? 0) < 1.5 * (next?.info.rowEstimate ?? 0)) return null;
+  const words = most.info.name.replaceAll('_', ' ');
+  draft.assumed.push(`the ${words} are counted`);
+  return { start: said.start, length: said.length, words, candidates: [{ kind: 'table', table: most.key, score: 1 }] };
 }
 
 const flip = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');

@@ -20,7 +20,7 @@ const AGAINST = ['vs', 'versus', 'against', 'compared to', 'compared with', 'fro
 
 /** Asked in the past, these say by themselves that there is another time to hold it against. */
 const CHANGED =
-  'go up,went up,gone up,go down,went down,gone down,grow,grown,increase,increased,rise,risen,improve,improved,drop,dropped,fall,fallen,fell,decline,declined,decrease,decreased,shrink,shrunk'.split(
+  'go up or down,gone up or down,go down or up,grow or shrink,increase or decrease,rise or fall,improve or decline,go up,went up,gone up,go down,went down,gone down,grow,grown,increase,increased,rise,risen,improve,improved,drop,dropped,fall,fallen,fell,decline,declined,decrease,decreased,shrink,shrunk'.split(
     ',',
   );
 const MORE = ['more', 'less', 'fewer', 'better', 'worse', 'higher', 'lower'];
@@ -112,7 +112,7 @@ function takeRevenue({ cursor, draft }: Reading, end: number): boolean {
 }
 
 /** What is running is held against as many days of what was before it. */
-function upToSameDay(before: Period, running: Period, today: string): Period {
+export function upToSameDay(before: Period, running: Period, today: string): Period {
   const unit = wholeUnit(running);
   if (unit === null || running.to === null || running.to <= today) return before;
   const tomorrow = isoDay(shift('day', new Date(`${today}T00:00:00Z`), 1));

@@ -1,4 +1,4 @@
-import { tableAt } from './business.ts';
+import { dealsAt, tableAt } from './business.ts';
 import type { Reading } from './rule.ts';
 
 const DAYS = ['mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays'];
@@ -24,6 +24,40 @@ export function readWeekdays({ cursor, draft }: Reading, from: number): number {
     words: cursor.words(from, end),
   };
   return end - from;
+}
+
+const APART = ['vs', 'versus', 'against', 'or', 'than', 'compared', 'and'];
+const BUSY = 'busier quieter slower better worse more fewer less sales orders revenue'.split(' ');
+const COMPARED = ['vs', 'versus', 'against', 'than', 'compared', 'compare'];
+
+/** Weekends vs weekdays, are weekends busier than weekdays: both, the number of each and what it is on one such day. */
+export function readWeekdaysApart({ cursor, draft }: Reading, from: number): number {
+  const start = cursor.skip(from, 'on', 'at', 'during', 'the', 'are', 'is', 'do', 'we', 'sell', 'more');
+  const first = partOfWeek(cursor.lower(start));
+  if (first === null || draft.weekdays !== null || draft.weekdayParts !== null) return 0;
+  const next = cursor.skip(start + 1, ...APART, ...BUSY, 'to', 'on', 'at', 'during', 'the', '.');
+  const second = partOfWeek(cursor.lower(next));
+  const between = cursor.tokens.slice(0, next).map(({ lower }) => lower);
+  if (second === null || first === second || !between.some((word) => COMPARED.includes(word))) return 0;
+  const end = next + 1;
+  draft.weekdayParts = {
+    parts: [
+      { days: first === 'weekend' ? WEEKEND : WORKDAYS, words: `${first}s` },
+      { days: second === 'weekend' ? WEEKEND : WORKDAYS, words: `${second}s` },
+    ],
+    words: cursor.words(from, end),
+  };
+  const isBare =
+    draft.measures.length + draft.subjects.length === 0 && cursor.skip(end, '?', '.') >= cursor.tokens.length;
+  const deals = isBare ? dealsAt(cursor, from) : null;
+  if (deals !== null) draft.measures.push({ function: 'count', target: deals, words: deals.words });
+  if (deals !== null) draft.assumed.push(`“${cursor.words(0, end)}” is by the number of ${deals.words}`);
+  return end - from;
+}
+
+function partOfWeek(word: string): 'weekend' | 'weekday' | null {
+  if (word === 'weekend' || word === 'weekends') return 'weekend';
+  return ['weekday', 'weekdays', 'workdays', 'workday'].includes(word) ? 'weekday' : null;
 }
 
 function daysOf(word: string, isLed: boolean): number[] {

@@ -3,7 +3,7 @@ import { blankQuery } from '../../query/blank-query.ts';
 import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../query/query.ts';
 import { onOneRow } from '../../query/same-row.ts';
 import { BESIDE } from '../read/beside-rows.ts';
-import type { DraftFilter, Mention, Subject } from '../read/draft.ts';
+import type { DraftFilter, DraftGroup, Mention, Subject } from '../read/draft.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
 import { keepCurrent } from './current.ts';
@@ -35,6 +35,7 @@ export function buildQuery(context: Context): Query {
     draft.timeRank === null &&
     draft.comparison === null &&
     draft.rest === null &&
+    draft.weekdayParts === null &&
     draft.parts === null &&
     draft.share?.of === undefined &&
     draft.groups.length === 0 &&
@@ -187,7 +188,7 @@ function buildGroups(
   bindSpan(context, query, context.draft.today);
   const groups = context.draft.groups.map((group) => bindGroup(context, group));
   if (rank?.kind === 'listing') throw new UnboundError('rows and groups are more than one question');
-  const within = context.draft.groups.findIndex((group) => group.kind === 'mention' && group.within === true);
+  const within = context.draft.groups.findIndex((group) => isWithin(group, context.draft));
   const parts = groups[within];
   if (rank !== null && parts !== undefined && groups.length === 1 && !isSameGroup(parts, rank.group))
     applyTopOfEach(query, rank, parts);
@@ -209,6 +210,13 @@ function buildGroups(
     throw new UnboundError(`“${query.having[0]?.words ?? ''}” needs groups`);
   return query;
 }
+
+/** Top 3 products in each category, the best product every month: a ranking for each of them. */
+const isWithin = (group: DraftGroup, { measures, ranks }: Context['draft']): boolean =>
+  group.kind === 'time'
+    ? // The average by year for the busiest plant: of the one plant.
+      measures.length === 0 && (group.within === true || ranks[0]?.count === 1)
+    : group.within === true;
 
 /** Over 1 hour, of a number in minutes: over 60. */
 function bindHaving(context: Context, filter: DraftFilter & { kind: 'having' }): Query['having'][number] {

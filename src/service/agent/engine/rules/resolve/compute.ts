@@ -13,6 +13,7 @@ export function compute(context: Context, query: Query): void {
   takeLess(context, query);
   comparePeriods(context, query);
   setApart(context, query);
+  setWeekdaysApart(context, query);
   alongTime(context, query);
 }
 
@@ -97,6 +98,28 @@ function setApart(context: Context, query: Query): void {
     { ...measure, where, title: rest.filter.words.toLowerCase() },
     { ...measure, where: { ...where, negated: true }, title: rest.words },
   ];
+}
+
+/** Weekends vs weekdays: the number of each, and what it is on one such day. */
+function setWeekdaysApart(context: Context, query: Query): void {
+  const { weekdayParts } = context.draft;
+  if (weekdayParts === null) return;
+  const [measure, ...more] = query.measures;
+  const adds = measure?.function === 'count' || measure?.function === 'sum';
+  const isPlainNumber = measure?.over === undefined && measure?.minus === undefined;
+  if (measure === undefined || more.length > 0 || !isPlainNumber || measure.function === 'share')
+    throw new UnboundError(`“${weekdayParts.words}” can be compared by one number`);
+  const ref = bindTime(context, { mention: null, within: [], years: false });
+  const sides = weekdayParts.parts.map(({ days, words }) => ({
+    measure: { ...measure, where: { kind: 'weekday' as const, ref, days, words } },
+    words,
+  }));
+  const each = sides.map(({ measure: one, words }): Measure => ({ ...one, title: words }));
+  const aDay = sides.map(({ measure: one, words }): Measure => {
+    const days: SimpleMeasure = { function: 'count-distinct', ref, grain: 'day', where: one.where, words: 'days' };
+    return { ...one, over: { measure: days, percent: false }, title: `${words}, a day` };
+  });
+  query.measures = adds ? [...each, ...aDay] : each;
 }
 
 /** A number of one period and of another, with the change and the same in percent. */

@@ -130,6 +130,8 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
   );
   const { words, negated } = filter;
   const fans = ref.path.some((step) => step.many);
+  if (filter.each === true && !negated && countsOthers(context))
+    throw new UnboundError(`no single row is “${words}” and something else at once`);
   if (filter.each === true && fans && !negated) {
     // Other rows may have the one and the other.
     const inner = { kind: 'values' as const, ref: { ...ref, path: [] }, values: [...new Set(values)], negated, words };
@@ -137,6 +139,14 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
   }
   return { kind: 'values', ref, values: [...new Set(values)], negated, words };
 }
+
+/** Whether other rows than the base's are counted: customers, by what they bought. */
+const countsOthers = ({ base, draft }: Context): boolean =>
+  draft.measures.length === 1 &&
+  draft.measures.every(({ function: fn, target }) => {
+    const tables = (target?.candidates ?? []).filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+    return fn === 'count' && tables.length > 0 && tables.every(({ table }) => table !== base);
+  });
 
 /** Active, not cancelled: however the column spells its yes and no. */
 function flagged(context: Context, ref: ColumnRef, { negated, words }: { negated: boolean; words: string }): Filter {

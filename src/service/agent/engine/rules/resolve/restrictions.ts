@@ -24,6 +24,11 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const [within] = related;
   for (const period of draft.periods) {
     if (periodInside(context, filters, period)) continue;
+    const deed = dayOfDeed(context);
+    if (deed !== null) {
+      filters.push(bindFilter(context, { kind: 'period', target: deed, period, words: period.label }));
+      continue;
+    }
     const years = isWholeYears(period);
     const ref = bindTime(context, { mention: null, within: within?.path ?? [], years });
     filters.push({ kind: 'period', ref, from: period.from, to: period.to, label: period.label, words: period.label });
@@ -45,6 +50,19 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
     )
     .map(({ path, words }): Filter => ({ kind: 'related', path, operator: '>', count: 0, words }));
   return [...filters, ...exists].map((filter) => byEitherEnd(context, filter));
+}
+
+/** Customers who ordered coffee in October: the day of the rows further down that the verb names; null where it is one of the rows themselves. */
+function dayOfDeed({ draft, toOne, catalog }: Context): Mention | null {
+  const days = draft.hints.filter(({ candidates }) =>
+    candidates.every((c) => {
+      const column = c.kind === 'column' ? getTable(catalog, c.table).columns.get(c.column) : undefined;
+      return column !== undefined && isTime(column.info);
+    }),
+  );
+  const [day, ...more] = days;
+  if (day === undefined || more.length > 0 || day.candidates.length === 0) return null;
+  return day.candidates.every(({ table }) => !toOne.has(table)) ? day : null;
 }
 
 /** Airports without flights: what was said of the one end is of both. */

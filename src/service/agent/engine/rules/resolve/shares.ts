@@ -25,6 +25,10 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
   const part = where === null ? whole : { ...whole, where };
   query.measures = [part];
   if (query.order?.by.kind === 'measure') query.order.by.measure = part;
+  const { bound } = share;
+  if (bound === undefined) return;
+  if (query.groups.length === 0) throw new UnboundError(`“${bound.words}” needs groups`);
+  query.having.push({ measure: part, operator: bound.operator, value: bound.value, words: bound.words });
 }
 
 /** By channel in percent: beside each number its part of all of them. */

@@ -1,0 +1,125 @@
+import { type Token, tokensAt } from '../words/tokenize.ts';
+
+/**
+ * Ways of asking that have a plainer one, which the rules read. Words are lower-cased; `a|b` is one of them, `?` behind a word says that it
+ * may be missing, `*` is up to five words that are kept and stand for `$1` in what is meant; `^` and `$` are the beginning and the end.
+ */
+const PARAPHRASES: readonly [said: string, meant: string][] = [
+  // What did the average order look like in Q2
+  [
+    'what did|do|does|is|was the|an|our? average|typical order|sale|purchase|basket|ticket look? like?',
+    'average order value',
+  ],
+  ['^ how big|large is|was|are|were the|an|our? average|typical order|sale|purchase|basket', 'average order value'],
+  // Where a way has a length of its own, it is a distance
+  ['^ how far is|was it from', 'distance from'],
+  ['^ how far away? is|was * from', 'distance from $1 to'],
+  // What is given back is refunded
+  ['give|gave|given|pay|paid|hand|handed back', 'refund'],
+  ['money|cash refund|refunded|returned', 'refund'],
+  // How much did discounts cost us, how much did strikes cost in total
+  ['^ how much did|do|does|have|has the|our|all? discounts cost us?', 'total discount'],
+  ['^ how much did|do|does|have|has the|our|all? * cost us', 'total cost of $1'],
+  ['^ how much did|do|does|have|has the|our|all? * cost in total|all', 'total cost of $1'],
+  // Revenue share by channel
+  ['^ what is|was|are? the|our? revenue|sales|turnover share by|per', 'share of revenue by'],
+  ['revenue|sales|turnover share by|per', 'share of revenue by'],
+  // Revenue lost to cancelled orders
+  ['revenue|sales|money|income lost to|through|due|by|from to?', 'revenue from'],
+  // Did strikes go up over the years
+  ['^ did|have|has * go|gone|went|grow|grown|increase|increased|rise|risen up|down? over the years|time', '$1 by year'],
+  // Spent in total: all of it, which it is anyway
+  [
+    '^ how much did|do|does|has|have * spend|spent|pay|paid|earn|earned|bring|brought in total|all',
+    'how much did $1 spend',
+  ],
+  // Up to now is what there is
+  ['up|until|till to? now|today|date', ''],
+  // Stuck in processing for more than a week
+  ['stuck|sitting|lingering|hanging in|as|at', ''],
+  // How many orders per weekday on average
+  [
+    'average|mean number|count? of? * per|by|for each|every? weekday|weekdays',
+    'average number of $1 per day by weekday',
+  ],
+  ['^ how many * per|by|each|every weekday|weekdays on average', 'average number of $1 per day by weekday'],
+  // During take off: one word of two
+  ['during|at|on|while taking|take off', 'during takeoff'],
+  // What do restaurants buy the most
+  ['^ what do|did|does our|the? * buy|order|purchase the? most|often $', 'most popular product for $1'],
+  // The first customer we got
+  ['when did we get|have|win|land|sign|acquire our|the|a first|last', 'when was the first'],
+];
+
+interface Part {
+  words: readonly string[];
+  isOptional: boolean;
+}
+
+interface Paraphrase {
+  parts: Part[];
+  meant: string;
+}
+
+const MAX_KEPT = 5;
+
+const ALL: readonly Paraphrase[] = PARAPHRASES.map(([said, meant]) => ({
+  parts: said.split(' ').map((part) => ({
+    words: part.replace(/\?$/, '').split('|'),
+    isOptional: part.endsWith('?'),
+  })),
+  meant,
+}));
+
+/** The same question in the words that the rules read. */
+export function paraphrased(tokens: Token[]): Token[] {
+  let said = tokens;
+  for (const paraphrase of ALL) {
+    for (let at = 0; at < said.length; at++) {
+      const found = matches(said, at, paraphrase.parts, 0);
+      const first = said[at];
+      if (found === null || first === undefined) continue;
+      said = [...said.slice(0, at), ...meantBy(paraphrase.meant, first, found.kept), ...said.slice(found.end)];
+      break;
+    }
+  }
+  return said;
+}
+
+interface Match {
+  end: number;
+  kept: Token[];
+}
+
+function matches(tokens: readonly Token[], at: number, parts: readonly Part[], next: number): Match | null {
+  const part = parts[next];
+  if (part === undefined) return { end: at, kept: [] };
+  const [word] = part.words;
+  if (word === '^') return at === 0 ? matches(tokens, at, parts, next + 1) : null;
+  if (word === '$')
+    return tokens.slice(at).every(({ kind }) => kind === 'symbol') ? matches(tokens, at, parts, next + 1) : null;
+  if (word === '*') return keeping(tokens, at, parts, next + 1);
+  const token = tokens[at];
+  const isSaid = token !== undefined && part.words.includes(token.lower);
+  return (
+    (isSaid ? matches(tokens, at + 1, parts, next + 1) : null) ??
+    (part.isOptional ? matches(tokens, at, parts, next + 1) : null)
+  );
+}
+
+/** The fewest words that let the rest fit. */
+function keeping(tokens: readonly Token[], at: number, parts: readonly Part[], next: number): Match | null {
+  for (let length = 1; length <= MAX_KEPT && at + length <= tokens.length; length++) {
+    const kept = tokens.slice(at, at + length);
+    if (kept.some(({ kind }) => kind === 'symbol')) return null;
+    const rest = matches(tokens, at + length, parts, next);
+    if (rest !== null) return { end: rest.end, kept: [...kept, ...rest.kept] };
+  }
+  return null;
+}
+
+const meantBy = (meant: string, first: Token, kept: readonly Token[]): Token[] =>
+  meant
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) => (word === '$1' ? kept : tokensAt(word, first)));
