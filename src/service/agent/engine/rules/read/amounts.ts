@@ -26,9 +26,7 @@ export function readHowMuch(reading: Reading, at: number): number {
   const kind = keep(cursor.value(at + 2), ({ score }) => score >= 0.9);
   const start = kind === null ? cursor.skip(at + 2, 'money', 'in', 'total') : at + 2 + kind.length;
   if (!cursor.is(start, ...DOING)) return readDiscounted(reading, at);
-  // Who buys must be said: without them it is bought by us.
-  const isOurs = cursor.is(start + 1, 'we', 'i', 'us', ...BUYING);
-  const verbs = [...EARNING, ...SPENDING, ...(isOurs ? [] : BUYING)];
+  const verbs = [...EARNING, ...SPENDING, ...(isBuyer(cursor, start + 1) ? BUYING : [])];
   const verb = cursor.tokens.findIndex((token, i) => i > start && verbs.includes(token.lower));
   if (verb < 0) return readHowMuchOf(reading, at) || readDiscounted(reading, at);
   const isSpent = SPENDING.includes(cursor.lower(verb));
