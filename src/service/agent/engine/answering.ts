@@ -92,7 +92,8 @@ export class Answering {
     const isDoubted = whole.kind === 'resolved' && query === undefined;
     const isComputed = query?.measures.some(({ ref }) => ref !== null && isFormula(this.source.catalog, ref)) === true;
     const isBeyond = query === undefined && saysBeyondLearned(this.knowledge, this.tokens);
-    const decision = decide(tried, learned, { isBeyond, isDoubted, isComputed });
+    const isOfNamed = query !== undefined && this.namesAlone(query.base, learned[0]?.query.base);
+    const decision = decide(tried, learned, { isBeyond, isDoubted, isComputed, isOfNamed });
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
@@ -109,6 +110,14 @@ export class Answering {
       default:
         return decision satisfies never;
     }
+  }
+
+  /** Flights to Hawaii: flights are named, and the other rows are not. */
+  private namesAlone(base: string, other: string | undefined): boolean {
+    const said = new Set(this.tokens.map(({ lemma }) => lemma));
+    const isNamed = (key: string) =>
+      this.source.catalog.tables.get(key)?.words.every((word) => said.has(word)) === true;
+    return other !== undefined && other !== base && isNamed(base) && !isNamed(other);
   }
 
   /** Where another meaning is likely too, it is told beside the answer and can be asked for. */

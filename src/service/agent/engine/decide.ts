@@ -10,6 +10,8 @@ export interface Doubts {
   isDoubted: boolean;
   /** What the rules read has a number that the tables do not hold but give. */
   isComputed: boolean;
+  /** The question names the table whose rows the rules show or count, and the learned readings are about another one. */
+  isOfNamed: boolean;
 }
 
 export type Decision =
@@ -39,7 +41,7 @@ const LIKELY = 0.5;
 export function decide(
   whole: ReadWhole | undefined,
   learned: readonly TriedReading[],
-  { isBeyond, isDoubted, isComputed }: Doubts,
+  { isBeyond, isDoubted, isComputed, isOfNamed }: Doubts,
 ): Decision {
   const [best] = learned;
   const isSure = (reading: TriedReading, least: number) =>
@@ -63,7 +65,7 @@ export function decide(
     (best.query.set === undefined || whole.query.set !== undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
   if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
-  if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && isOpposed(whole, learned))
+  if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && !isOfNamed && isOpposed(whole, learned))
     return { kind: 'offer', readings: [best] };
   if (isFarFetched(whole, learned)) return { kind: 'offer', readings: offered(learned) };
   return { kind: 'read-whole' };

@@ -32,6 +32,7 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
     return false;
   // What things cost, read as their price: the word itself would be the other column.
   if (whole.query.notes.some((note) => / is read as the /.test(note))) return false;
+  if (readsNumberElsewhere(best.query, whole.query)) return false;
   const isAlone = (filter: Filter) => isOfRulesAlone(filter) && !searchesAlike(filter, best.query.filters);
   // Over 1 hour, of a number in minutes: over 60, which only the rules reckon.
   const isReckoned = whole.query.having.some(
@@ -49,7 +50,8 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
 export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
   const [best] = learned;
   // The best customers: what ranks them, they have made nothing of.
-  if (best !== undefined && (leavesOut(best.query, whole.query) || sameBoth(best.query, whole.query))) return false;
+  const tests = [leavesOut, sameBoth, readsNumberElsewhere];
+  if (best !== undefined && tests.some((test) => test(best.query, whole.query))) return false;
   const [far, opinion] = isAllOfTable(whole.query) ? [FAR_LISTING, OPINION_ON_LISTING] : [FAR, OPINION];
   return (
     whole.result !== undefined &&
@@ -113,6 +115,30 @@ const rankingOf = ({ order, filters }: Query): string | null =>
 
 const conditionsOf = ({ filters, having, set }: Query): number =>
   filters.length + having.length + (set === undefined ? 0 : conditionsOf(set.query));
+
+/** Every condition of a query, those of rows further down and of a list that is put to it included. */
+const comparisonsOf = ({ filters, set }: Query): Filter[] => [
+  ...filters.flatMap((filter): Filter[] =>
+    filter.kind === 'related' ? [filter, ...(filter.filters ?? [])] : [filter],
+  ),
+  ...(set === undefined ? [] : comparisonsOf(set.query)),
+];
+
+const readsNumberElsewhere = (query: Query, read: Query): boolean =>
+  comparisonsOf(query).some((filter) => isNumberElsewhere(filter, read.filters));
+
+/** More than 5 orders, order 1200: the number is of the rows that it stands beside, and no price. */
+const isNumberElsewhere = (filter: Filter, read: readonly Filter[]): boolean =>
+  filter.kind === 'compare' &&
+  read.some(
+    (one) =>
+      (one.kind === 'related' && one.count === filter.value && one.count > 0) ||
+      (one.kind === 'compare' &&
+        one.operator === '=' &&
+        one.value === filter.value &&
+        /[a-z] #?\d+$/i.test(one.words) &&
+        JSON.stringify(one.ref) !== JSON.stringify(filter.ref)),
+  );
 
 /** Texts that are searched for, what is no longer so, sums of rows further down, numbers in another unit than they are kept in. */
 function isOfRulesAlone(filter: Filter): boolean {

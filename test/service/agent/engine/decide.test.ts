@@ -23,7 +23,7 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   showsUnsaid: false,
   hasHeard: true,
 });
-const SURE = { isBeyond: false, isDoubted: false, isComputed: false };
+const SURE = { isBeyond: false, isDoubted: false, isComputed: false, isOfNamed: false };
 const whole = { query: QUERY, result: found('mine') };
 
 describe('readings with the same rows', () => {
@@ -104,7 +104,9 @@ describe('the decision', () => {
     expect(decision.kind === 'offer' && decision.readings.map(({ key }) => key)).toEqual(['b']);
     expect(decide(whole, [reading('b', 0.97), reading('mine', 0.1)], SURE).kind).toBe('read-whole');
     expect(decide(whole, [reading('b', 0.97, ['Gotham'])], SURE).kind).toBe('read-whole');
-    expect(decide(whole, [reading('b', 0.97)], { ...SURE, isComputed: true }).kind).toBe('read-whole');
+    expect(decide(whole, [reading('b', 0.97)], { ...SURE, isComputed: true, isOfNamed: false }).kind).toBe(
+      'read-whole',
+    );
   });
 
   it('a text that is searched for, and a name instead of its key, are what was said', () => {

@@ -2,7 +2,8 @@ import { type Token, tokensAt } from '../words/tokenize.ts';
 
 /**
  * Ways of asking that have a plainer one, which the rules read. Words are lower-cased; `a|b` is one of them, `?` behind a word says that it
- * may be missing, `*` is up to five words that are kept and stand for `$1` in what is meant; `^` and `$` are the beginning and the end.
+ * may be missing, `*` is up to five words that are kept, `#` a number, and `=` before words keeps the one of them that is said: these stand for `$1`, `$2` … in
+ * what is meant. `^` and `$` are the beginning and the end.
  */
 const PARAPHRASES: readonly [said: string, meant: string][] = [
   // What did the average order look like in Q2
@@ -47,6 +48,33 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['during|at|on|while taking|take off', 'during takeoff'],
   // What do restaurants buy the most
   ['^ what do|did|does our|the? * buy|order|purchase the? most|often $', 'most popular product for $1'],
+  // How many orders did each customer place on average
+  [
+    '^ how many * did|do|does each|every|a|an|one * place|make|have|order|buy|get|book on average',
+    'average number of $1 per $2',
+  ],
+  // Which segment orders most often
+  ['^ which|what * order|orders the? most often|frequently', 'which $1 has the most orders'],
+  ['^ which|what * book|books the? most often|frequently', 'which $1 has the most bookings'],
+  ['^ which|what * rent|rents the? most often|frequently', 'which $1 has the most rentals'],
+  ['^ which|what * visit|visits the? most often|frequently', 'which $1 has the most visits'],
+  // Who hasn't ordered in 90 days
+  [
+    "=hasn't|haven't|didn't|not|never|no|without * in|for over? # =day|days|week|weeks|month|months",
+    '$1 $2 in the last $3 $4',
+  ],
+  // Flights leaving early
+  ['leaving|departing|left|leave|departed|depart =early|late', '$1'],
+  ...['month', 'week', 'quarter', 'year'].flatMap((unit): [string, string][] => [
+    [
+      `^ how did|does last ${unit} compare with|to|against the one|${unit} before`,
+      `revenue last ${unit} vs the ${unit} before`,
+    ],
+    [
+      `^ how did|does|do * last ${unit} compare with|to|against the one|${unit} before`,
+      `$1 last ${unit} vs the ${unit} before`,
+    ],
+  ]),
   // The first customer we got
   ['when did we get|have|win|land|sign|acquire our|the|a first|last', 'when was the first'],
 ];
@@ -54,6 +82,7 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
 interface Part {
   words: readonly string[];
   isOptional: boolean;
+  isKept: boolean;
 }
 
 interface Paraphrase {
@@ -65,8 +94,12 @@ const MAX_KEPT = 5;
 
 const ALL: readonly Paraphrase[] = PARAPHRASES.map(([said, meant]) => ({
   parts: said.split(' ').map((part) => ({
-    words: part.replace(/\?$/, '').split('|'),
+    words: part
+      .replace(/^=(?=.)/, '')
+      .replace(/\?$/, '')
+      .split('|'),
     isOptional: part.endsWith('?'),
+    isKept: part.startsWith('=') || part === '#',
   })),
   meant,
 }));
@@ -88,7 +121,7 @@ export function paraphrased(tokens: Token[]): Token[] {
 
 interface Match {
   end: number;
-  kept: Token[];
+  kept: Token[][];
 }
 
 function matches(tokens: readonly Token[], at: number, parts: readonly Part[], next: number): Match | null {
@@ -100,11 +133,12 @@ function matches(tokens: readonly Token[], at: number, parts: readonly Part[], n
     return tokens.slice(at).every(({ kind }) => kind === 'symbol') ? matches(tokens, at, parts, next + 1) : null;
   if (word === '*') return keeping(tokens, at, parts, next + 1);
   const token = tokens[at];
-  const isSaid = token !== undefined && part.words.includes(token.lower);
-  return (
-    (isSaid ? matches(tokens, at + 1, parts, next + 1) : null) ??
-    (part.isOptional ? matches(tokens, at, parts, next + 1) : null)
-  );
+  const isSaid =
+    token !== undefined &&
+    (word === '#' ? token.number !== null && token.number !== undefined : part.words.includes(token.lower));
+  const rest = isSaid ? matches(tokens, at + 1, parts, next + 1) : null;
+  if (rest !== null && token !== undefined) return part.isKept ? { ...rest, kept: [[token], ...rest.kept] } : rest;
+  return part.isOptional ? matches(tokens, at, parts, next + 1) : null;
 }
 
 /** The fewest words that let the rest fit. */
@@ -113,13 +147,16 @@ function keeping(tokens: readonly Token[], at: number, parts: readonly Part[], n
     const kept = tokens.slice(at, at + length);
     if (kept.some(({ kind }) => kind === 'symbol')) return null;
     const rest = matches(tokens, at + length, parts, next);
-    if (rest !== null) return { end: rest.end, kept: [...kept, ...rest.kept] };
+    if (rest !== null) return { end: rest.end, kept: [kept, ...rest.kept] };
   }
   return null;
 }
 
-const meantBy = (meant: string, first: Token, kept: readonly Token[]): Token[] =>
+const meantBy = (meant: string, first: Token, kept: readonly (readonly Token[])[]): Token[] =>
   meant
     .split(' ')
     .filter((word) => word !== '')
-    .flatMap((word) => (word === '$1' ? kept : tokensAt(word, first)));
+    .flatMap((word) => {
+      const place = /^\$(\d)$/.exec(word)?.[1];
+      return place === undefined ? tokensAt(word, first) : (kept[Number(place) - 1] ?? []);
+    });

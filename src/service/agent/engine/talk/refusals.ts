@@ -48,6 +48,9 @@ const REFUSED: [RegExp, Refusal][] = [
   ],
 ];
 
+/** What would be if something were otherwise. */
+const SUPPOSED = /^(what|how (much|many|high|big)) would .+ (be|have been|look)\b|^(and )?what if\b/;
+
 /** Small words of languages that are not read here; two of them are no accident. */
 const FOREIGN =
   /(^| )(el|los|las|del|cuántos|cuántas|cuanto|cuánto|qué|mes|pasado|por|le|les|des|une|combien|quel|quelle|mois|dernier|der|die|das|den|und|wie|wieviel|viele|welche|letzten|monat|nach|il|gli|quanti|quante|mese|scorso|quantos|quantas|mês|hoeveel|welke|maand|hubo|sind|gab|waren|est|sont|avons)(?= |$)/g;
@@ -58,7 +61,7 @@ const OTHER_SCRIPT =
 export function readRefusal(catalog: Catalog, said: string, today: string): Refusal | null {
   const found = REFUSED.find(([pattern]) => pattern.test(said));
   if (found !== undefined) return found[1];
-  if (asksForecast(catalog, said, today)) return 'forecast';
+  if (asksForecast(catalog, said, today) || SUPPOSED.test(said)) return 'forecast';
   const foreign = said.match(FOREIGN)?.length ?? 0;
   return foreign >= 2 || (OTHER_SCRIPT.test(said) && !/[a-z]{3}/.test(said)) ? 'language' : null;
 }

@@ -7,7 +7,9 @@ const COMMON = new Set(
   was are did can may now two one six ten per sum map use let put run ago yet way why too try buy pay add ask set cut hit
   fly sit win long last late much many most more less best live work stay born back show list from with that this there
   than then them they also just only over into were been have does done come came went gone red eye blue air bus car
-  van cat dog pet kid boy man men job tax fee ice tea hot wet dry sun sky ski saw seen went took gave made said`.split(/\s+/),
+  van cat dog pet kid boy man men job tax fee ice tea hot wet dry sun sky ski saw seen went took gave made said`.split(
+    /\s+/,
+  ),
 );
 
 /** Words of a sentence that a reading takes for a code: how far, that end there. Typed in capitals they are one. */

@@ -1,6 +1,6 @@
 import { getTable } from '../../catalog/catalog.ts';
 import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
-import { productsAt, spendersAt, tableAt } from './business.ts';
+import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { nounAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
@@ -46,7 +46,7 @@ const BETWEEN = 'of the our my most highest greatest largest biggest selling per
 
 /** top 10 customers by revenue, the 5 busiest airports, with the most orders */
 export const readRank: Rule = (reading, from) =>
-  readSuperlative(reading, from) || readTop(reading, from) || readMost(reading, from);
+  readHighestOf(reading, from) || readSuperlative(reading, from) || readTop(reading, from) || readMost(reading, from);
 
 function readTop(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
@@ -88,6 +88,12 @@ function readTop(reading: Reading, from: number): number {
 function sellersAt(cursor: Cursor, at: number): Mention | null {
   const spenders = spendersAt(cursor, at);
   if (spenders !== null) return spenders;
+  // Best selling items: what is sold, and not the lines of orders.
+  const isThing = cursor.is(at - 1, 'selling', 'sold') && cursor.is(at, 'item', 'items', 'things', 'goods', 'articles');
+  if (isThing) {
+    const sold = productsAt(cursor, at);
+    return sold === null ? null : { ...sold, words: cursor.words(at, at + 1) };
+  }
   if (!cursor.is(at, 'seller', 'sellers') || bestScore(cursor.named(at)) >= 0.95) return null;
   if (cursor.tokens.some(({ lower }) => lower === 'who')) return null;
   const products = productsAt(cursor, at);
@@ -104,12 +110,27 @@ function readTopKind(
   const kind = draft.subjects.length + draft.measures.length > 0 ? null : rowsOfKind(cursor, at);
   const end = at + (kind?.length ?? 0);
   const by = kind === null ? null : byMeasure(cursor, end);
+  const sold = by === null && cursor.is(at - 1, 'selling', 'sold') ? soldOfKind(reading, at) : null;
+  if (sold !== null) {
+    const words = cursor.words(from, at);
+    const most = ranked.count ?? (cursor.is(at - 2, 'best', 'top', 'worst', 'highest') ? DEFAULT_COUNT : 1);
+    draft.ranks.push({ direction, count: most, entity: sold, role: takeRole(reading), by: null, words });
+    return at - from;
+  }
   if (kind === null || by === null) return readTopAlone(reading, ranked);
   for (let one = end; one < end + by.length; one++) skipped.add(one);
   const words = cursor.words(from, end + by.length);
   const count = ranked.count ?? (isPlural(kind) ? DEFAULT_COUNT : 1);
   draft.ranks.push({ direction, count, entity: kind, role: takeRole(reading), by: by.measure, words });
   return at - from;
+}
+
+/** Best selling tea: products of a kind that is named, whose condition is read by itself. */
+function soldOfKind({ cursor, draft }: Reading, at: number): Mention | null {
+  const products = draft.subjects.length + draft.measures.length > 0 ? null : productsAt(cursor, at);
+  const kind = cursor.value(at);
+  const isTheirs = kind?.candidates.some((one) => products?.candidates.some(({ table }) => table === one.table));
+  return isTheirs === true ? products : null;
 }
 
 /** "only the top 3" says no more than how many. */
@@ -121,6 +142,25 @@ function readTopAlone(
   draft.limit = { count, words: cursor.words(from, at) };
   if (direction === 'asc') draft.order = { by: null, direction, words: cursor.words(from, at) };
   return at - from;
+}
+
+/** Highest margin category, the lowest revenue products: the things behind their number. */
+function readHighestOf(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  const at = cursor.skip(from, 'the', 'our');
+  const direction = cursor.is(at, 'highest', 'lowest') ? EXTREMES[cursor.lower(at)] : undefined;
+  if (direction === undefined || draft.subjects.length + draft.measures.length + draft.ranks.length > 0) return 0;
+  const by = rankedBy(cursor, at + 1, false);
+  const end = at + 1 + (by?.length ?? 0);
+  const entity = by === null ? null : kindAt(cursor, end);
+  const last = end + (entity?.length ?? 0);
+  const isEnd =
+    cursor.skip(last, '?', '.', '!') >= cursor.tokens.length || cursor.is(last, 'in', 'for', 'this', 'last', 'of');
+  if (by === null || entity === null || !isEnd) return 0;
+  const count = isPlural(entity) ? DEFAULT_COUNT : 1;
+  const words = cursor.words(from, last);
+  draft.ranks.push({ direction, count, entity, role: takeRole(reading), by: by.measure, words });
+  return last - from;
 }
 
 /** A superlative that says by what: 5 busiest airports, the 10 latest orders, latest 10 orders. */

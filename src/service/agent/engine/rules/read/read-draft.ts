@@ -19,6 +19,7 @@ import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWh
 import { readAverageBehind } from './average-behind.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
+import { tableAt } from './business.ts';
 import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
@@ -580,14 +581,32 @@ function readVerb(reading: Reading, at: number): number {
   // Open tickets: a state, and not the day they were opened.
   if (mention === null || cursor.is(at, 'open')) return 0;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
-  if (numeric !== null) reading.lastNumber = numeric;
-  else draft.hints.push(mention);
+  if (numeric === null) draft.hints.push(mention);
+  else if (saysSome(cursor, at, numeric)) {
+    const words = cursor.words(at, at + 1);
+    draft.filters.push({ kind: 'compare', target: numeric, operator: '>', value: 0, words });
+    draft.assumed.push(`“${words}” is read as a ${numericName(numeric)} over 0`);
+  } else reading.lastNumber = numeric;
   return 1;
 }
+
+/** Discounted items: those with a discount, where nothing else says how high it is. */
+function saysSome(cursor: Cursor, at: number, numeric: Mention): boolean {
+  const rows = tableAt(cursor, at + 1);
+  return (
+    cursor.lower(at).endsWith('ed') &&
+    rows?.candidates.some(({ table }) => numeric.candidates.some((one) => one.table === table)) === true
+  );
+}
+
+const numericName = ({ candidates: [first] }: Mention): string =>
+  first?.kind === 'column' ? first.column.replaceAll('_', ' ') : 'number';
 
 function readFiller({ cursor }: Reading, at: number): number {
   const token = cursor.tokens[at];
   if (token === undefined) return 0;
+  // Below 40 %: in the unit that it is told in.
+  if (token.text === '%' && cursor.number(at - 1) !== null) return 1;
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;
   // Which one, one of the orders; but who made one movie says how many.
   if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;

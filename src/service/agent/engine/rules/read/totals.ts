@@ -111,7 +111,8 @@ function summed(
   return { kind: 'having', measure: { function: 'sum', target, words: filter.target.words }, operator, value, words };
 }
 
-const TOTALS = /^(total )?(revenue|sales?|turnover|profit|earnings|spend|spending|spent|paid)$/i;
+const TOTALS =
+  /^(total )?(revenue|sales?|turnover|profit|earnings|spend|spending|spent|paid)$|^totals?( (amount|value|price))?$/i;
 
 const holds = (mention: Mention, target: Mention): boolean =>
   mention.candidates.some((a) => a.kind === 'table' && target.candidates.some((b) => b.table === a.table));

@@ -28,6 +28,16 @@ const HAS = [
 export function settleWho(cursor: Cursor, draft: Draft): void {
   const isList = draft.ranks.length + draft.measures.length + draft.groups.length === 0 && draft.share === null;
   if (!cursor.is(0, 'who') || !isList || draft.span !== null || draft.filters.length === 0) return;
+  // Who placed order 1200: whoever it belongs to.
+  const [only, ...others] = draft.filters;
+  if (
+    only?.kind === 'key' &&
+    others.length + draft.subjects.length === 0 &&
+    cursor.is(1, 'placed', 'made', 'ordered')
+  ) {
+    const people = peopleAt(cursor, 0, 'buyer');
+    if (people !== null) draft.subjects.push({ mention: people, role: null, lead: '' });
+  }
   const isNumber = ({ mention }: Draft['subjects'][number]) =>
     mention.candidates.every((c) => cursor.isMeasurable(c) || cursor.isTime(c) || c.score < 0.75);
   const targets = draft.filters.flatMap((filter) =>
