@@ -1,4 +1,4 @@
-import type { Spelling } from '../spelling.ts';
+import type { Spelling } from './spelling.ts';
 
 /** What every dialect but Postgres, whose floats must be cast before they are rounded, writes alike. */
 export const functions: Pick<Spelling, 'rounded' | 'ratio' | 'percent' | 'sumWhere' | 'combined'> = {

@@ -1,6 +1,6 @@
-import { SqlRefusedError } from '../refused.ts';
-import { type Fields, isFields, namesOf } from './postgres-fields.ts';
-import { ALLOWED_FUNCTIONS } from './postgres-functions.ts';
+import { SqlRefusedError } from '../../refused.ts';
+import { type Fields, isFields, namesOf } from './fields.ts';
+import { ALLOWED_FUNCTIONS } from './functions.ts';
 
 /** Columns that set-returning functions have by themselves. */
 const COLUMNS_OF_FUNCTIONS = ['key', 'value', 'ordinality'];

@@ -1,4 +1,4 @@
-import type { Ranked, Spelling } from '../spelling.ts';
+import type { Ranked, Spelling } from './spelling.ts';
 
 /** The first few keys as a table of their own, its columns `k1`, `k2` …: some dialects know no LIMIT directly in IN. */
 export function rankedKeys(

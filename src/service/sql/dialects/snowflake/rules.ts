@@ -1,6 +1,6 @@
-import type { DialectRules } from '../trees/rules.ts';
-import { SNOWFLAKE_FUNCTIONS, SNOWFLAKE_TABLE_FUNCTIONS } from './snowflake-functions.ts';
-import { words } from './words.ts';
+import type { DialectRules } from '../../trees/rules.ts';
+import { words } from '../words.ts';
+import { SNOWFLAKE_FUNCTIONS, SNOWFLAKE_TABLE_FUNCTIONS } from './functions.ts';
 
 const SYSTEM = words('information_schema snowflake account_usage organization_usage reader_account_usage');
 
@@ -67,5 +67,7 @@ export const SNOWFLAKE: DialectRules = {
   },
   isSystemTable: (parts) => parts.some((part) => SYSTEM.has(part) || part === ''),
   hexNumber: 'binary',
+  bitNumbers: false,
+  nestsJoins: true,
   namesByText: true,
 };

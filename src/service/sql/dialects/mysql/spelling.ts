@@ -1,6 +1,6 @@
-import type { Spelling } from '../spelling.ts';
-import { functions } from './functions.ts';
-import { inTable, rankedKeys } from './ranked-keys.ts';
+import { functions } from '../../spelling/functions.ts';
+import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
+import type { Spelling } from '../../spelling/spelling.ts';
 
 const name = (text: string): string => `\`${text.replaceAll('`', '``')}\``;
 

@@ -1,10 +1,4 @@
-import type { Dialect } from '../../../connectors/connector.ts';
-import type { Order } from '../query/query.ts';
-import { bigquery } from './spellings/bigquery.ts';
-import { mysql } from './spellings/mysql.ts';
-import { postgres } from './spellings/postgres.ts';
-import { snowflake } from './spellings/snowflake.ts';
-
+type Direction = 'asc' | 'desc';
 type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'hour' | 'weekday' | 'month-of-year';
 
 /** The parts of a ranking: `key IN (the first few keys)`. */
@@ -18,7 +12,7 @@ export interface Ranked {
   /** FROM and WHERE of the inner SELECT. */
   from: string;
   measure: string;
-  direction: Order['direction'];
+  direction: Direction;
   count: string;
 }
 
@@ -59,7 +53,7 @@ export interface Spelling {
   /** The number that a part of all lies below, 0.5 for the median; null where the dialect has none that is exact and groups. */
   percentile: ((number: string, part: string) => string) | null;
   /** Terms of ORDER BY; what is unknown comes last. */
-  ordered: (expression: string, direction: Order['direction']) => string[];
+  ordered: (expression: string, direction: Direction) => string[];
   /** Whether ORDER BY may compute with the alias of an aggregate. */
   sortsByAlias: boolean;
   /** One or more columns among those of a table: `(a, b) IN (SELECT k1, k2 FROM …)`. */
@@ -69,7 +63,3 @@ export interface Spelling {
   /** Ties are broken by key, so that it is stable. */
   inRanked: (ranked: Ranked) => string;
 }
-
-const SPELLINGS: Record<Dialect, Spelling> = { postgres, mysql, bigquery, snowflake };
-
-export const spellingOf = (dialect: Dialect): Spelling => SPELLINGS[dialect];

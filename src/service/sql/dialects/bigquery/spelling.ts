@@ -1,6 +1,6 @@
-import type { Spelling } from '../spelling.ts';
-import { functions } from './functions.ts';
-import { rankedKeys } from './ranked-keys.ts';
+import { functions } from '../../spelling/functions.ts';
+import { rankedKeys } from '../../spelling/ranked-keys.ts';
+import type { Spelling } from '../../spelling/spelling.ts';
 
 /** https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
 const name = (text: string): string => `\`${escaped(text).replaceAll('`', '\\`')}\``;

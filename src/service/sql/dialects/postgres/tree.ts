@@ -1,8 +1,8 @@
-import { SqlRefusedError } from '../refused.ts';
-import { checkFieldCalls } from './postgres-field-calls.ts';
-import { type Fields, isFields, namesOf } from './postgres-fields.ts';
-import { ALLOWED_FUNCTIONS } from './postgres-functions.ts';
-import { ALLOWED_NODES, PLACES } from './postgres-nodes.ts';
+import { SqlRefusedError } from '../../refused.ts';
+import { checkFieldCalls } from './field-calls.ts';
+import { type Fields, isFields, namesOf } from './fields.ts';
+import { ALLOWED_FUNCTIONS } from './functions.ts';
+import { ALLOWED_NODES, PLACES } from './nodes.ts';
 
 /** Why a node or field that people do write is not there; all others get a general sentence. */
 const REASONS: Readonly<Record<string, string>> = {

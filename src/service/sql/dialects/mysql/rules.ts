@@ -1,6 +1,6 @@
-import type { DialectRules } from '../trees/rules.ts';
-import { MYSQL_FUNCTIONS } from './mysql-functions.ts';
-import { words } from './words.ts';
+import type { DialectRules } from '../../trees/rules.ts';
+import { words } from '../words.ts';
+import { MYSQL_FUNCTIONS } from './functions.ts';
 
 const SYSTEM_SCHEMAS = words('mysql performance_schema information_schema sys');
 
@@ -68,5 +68,7 @@ export const MYSQL: DialectRules = {
   },
   isSystemTable: (parts) => parts.length > 2 || (parts.length === 2 && SYSTEM_SCHEMAS.has(parts[0] ?? '')),
   hexNumber: 'binary',
+  bitNumbers: true,
+  nestsJoins: false,
   namesByText: true,
 };

@@ -1,6 +1,6 @@
-import type { DialectRules } from '../trees/rules.ts';
-import { BIGQUERY_FUNCTIONS } from './bigquery-functions.ts';
-import { words } from './words.ts';
+import type { DialectRules } from '../../trees/rules.ts';
+import { words } from '../words.ts';
+import { BIGQUERY_FUNCTIONS } from './functions.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' };
 
@@ -67,5 +67,9 @@ export const BIGQUERY: DialectRules = {
   isSystemTable: (parts) =>
     parts.some((part) => part === 'information_schema' || part.startsWith('__') || part.includes('.')),
   hexNumber: 'number',
+  bitNumbers: false,
+  // Gives NULL for an error.
+  errorPrefix: 'safe.',
+  nestsJoins: false,
   namesByText: false,
 };

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Node } from 'libpg-query';
 import { deparse } from 'pgsql-deparser';
 import { z } from 'zod';
-import { checkDepth } from '../depth.ts';
-import { createParserThread } from '../parser-thread.ts';
-import { SqlRefusedError } from '../refused.ts';
-import { isFields } from './postgres-fields.ts';
-import { PLACES } from './postgres-nodes.ts';
-import { checkStatement } from './postgres-tree.ts';
+import { checkDepth } from '../../depth.ts';
+import { createParserThread } from '../../parser-thread.ts';
+import { SqlRefusedError } from '../../refused.ts';
+import { isFields } from './fields.ts';
+import { PLACES } from './nodes.ts';
+import { checkStatement } from './tree.ts';
 
 const require = createRequire(import.meta.url);
 const parse = createParserThread({

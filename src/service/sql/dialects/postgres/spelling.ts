@@ -1,5 +1,5 @@
-import type { Spelling } from '../spelling.ts';
-import { inTable } from './ranked-keys.ts';
+import { inTable } from '../../spelling/ranked-keys.ts';
+import type { Spelling } from '../../spelling/spelling.ts';
 
 const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
