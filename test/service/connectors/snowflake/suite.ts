@@ -9,7 +9,7 @@ const generated = (count: number) => `FROM TABLE(GENERATOR(ROWCOUNT => ${count})
 
 /** The wire is Snowflake's as documented; the SQL runs on a stand-in, and the types are those of a fixture. */
 const snowflake: ConnectorFixture<Changes> = {
-  dialect: 'snowflake',
+  type: 'dw:snowflake',
   async start() {
     const stub = await startStub();
     return {
@@ -97,4 +97,4 @@ const snowflake: ConnectorFixture<Changes> = {
   },
 };
 
-describeConnector('the stub of Snowflake', snowflake);
+export const describeSnowflake = (): void => describeConnector('the stub of Snowflake', snowflake);

@@ -38,7 +38,7 @@ const scripts: Script[] = [
 const UNREACHABLE = { token: new URL('http://127.0.0.1:1/token'), api: new URL('http://127.0.0.1:1/bigquery/v2/') };
 
 const fixture: ConnectorFixture<Changes> = {
-  dialect: 'bigquery',
+  type: 'dw:bigquery',
   start: async () => {
     const engine = await startEngine(SHOP_SQL);
     const stub = await BigqueryStub.start({ clock: systemClock, engine });
@@ -146,4 +146,4 @@ const fixture: ConnectorFixture<Changes> = {
   },
 };
 
-describeConnector('a stub of BigQuery', fixture);
+export const describeBigquery = (): void => describeConnector('a stub of BigQuery', fixture);
