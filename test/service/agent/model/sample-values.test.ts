@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleSql } from '../../../../src/service/agent/model/tools/sample-values.ts';
 import type { ColumnInfo, Dialect, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
+import { DIALECT_NAMES } from '../../sql/dialect-names.ts';
 
 const column = (name: string): ColumnInfo => ({
   name,
@@ -38,13 +39,10 @@ describe('the statement for some values of a column', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toBe(expected);
   });
 
-  it.each<Dialect>(['postgres', 'mysql', 'bigquery', 'snowflake'])(
-    'looks for a text in any case in %s',
-    async (dialect) => {
-      const asked = { table: visits, column: column('city'), contains: "O'Br%" };
-      const { text } = await guardSql(sampleSql(dialect, asked), dialect);
-      expect(text).toMatch(/lower/i);
-      expect(text).toContain("LIKE '%o_br_%'");
-    },
-  );
+  it.each(DIALECT_NAMES)('looks for a text in any case in %s', async (dialect) => {
+    const asked = { table: visits, column: column('city'), contains: "O'Br%" };
+    const { text } = await guardSql(sampleSql(dialect, asked), dialect);
+    expect(text).toMatch(/lower/i);
+    expect(text).toContain("LIKE '%o_br_%'");
+  });
 });
