@@ -169,9 +169,9 @@ const hostileUnit = fc.constantFrom(
   '\n',
   ' ',
 );
-const quotedX = { mysql: '`x`', bigquery: '`x`', snowflake: '"X"' };
+const quotedX: Readonly<Record<Rendered, string>> = { mysql: '`x`', bigquery: '`x`', snowflake: '"X"' };
 
-function written(value: string, dialect: 'mysql' | 'bigquery' | 'snowflake'): string {
+function written(value: string, dialect: Rendered): string {
   const escaped = value.replaceAll('\\', '\\\\');
   if (dialect === 'bigquery') return `'${escaped.replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
   return `'${escaped.replaceAll("'", "''")}'`;
