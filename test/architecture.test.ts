@@ -68,10 +68,10 @@ const ONE_PLACE: [to: string, ...only: string[]][] = [
   ['@slack/types', 'src/bot/', 'src/playground/'],
 ];
 
-/** The agent works on any source, so that it knows none of them. */
-const AGENT_KNOWS_NONE_OF = ['postgres', 'mysql', 'bigquery', 'snowflake', 'registry'].map(
-  (name) => `src/service/connectors/${name}`,
-);
+const CONNECTORS = 'src/service/connectors/';
+/** Each type of data source, by its folder; the others speak no wire of their own. */
+const connectorOf = (path: string): string | undefined =>
+  /^src\/service\/connectors\/(?!rest\/)([^/]+)\//.exec(path)?.[1];
 
 const isPackage = ({ to }: Import, name: string): boolean => to === name || to.startsWith(`${name}/`);
 
@@ -120,15 +120,33 @@ describe('import rules', () => {
   });
 
   it('a connector imports no sibling', () => {
-    const folder = (path: string) => /^src\/service\/connectors\/([^/]+)\//.exec(path)?.[1];
-    const broken = imports.filter((i) => folder(i.from) && folder(i.to) && folder(i.from) !== folder(i.to));
-    expect(broken.filter((i) => folder(i.to) !== 'rest')).toEqual([]);
+    const broken = imports.filter((i) => connectorOf(i.from) && connectorOf(i.to));
+    expect(broken.filter((i) => connectorOf(i.from) !== connectorOf(i.to))).toEqual([]);
   });
 
-  it('the agent imports no connector', () => {
+  it('a connector is entered by its door, and only by the list of all', () => {
+    const entering = imports.filter((i) => connectorOf(i.to) && connectorOf(i.from) !== connectorOf(i.to));
+    const doors = [...new Set(files.map(connectorOf))].filter((folder) => folder !== undefined);
+    expect(entering.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(
+      doors.map((folder) => `${CONNECTORS}index.ts ${CONNECTORS}${folder}/index.ts`).toSorted(),
+    );
+  });
+
+  it('a dialect is entered by its door, and only by the list of all', () => {
+    const dialectOf = (path: string) => /^src\/service\/sql\/dialects\/([^/]+)\//.exec(path)?.[1];
+    const entering = imports.filter((i) => dialectOf(i.to) && dialectOf(i.from) !== dialectOf(i.to));
+    const doors = [...new Set(files.map(dialectOf))].filter((folder) => folder !== undefined);
+    expect(entering.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(
+      doors.map((folder) => `src/service/sql/dialects/index.ts src/service/sql/dialects/${folder}/index.ts`).toSorted(),
+    );
+  });
+
+  it('the agent imports no connector, nor the list of all: it works on any source', () => {
     const broken = imports.filter(
       ({ from, to }) =>
-        from.startsWith('src/service/agent/') && AGENT_KNOWS_NONE_OF.some((connector) => to.startsWith(connector)),
+        from.startsWith('src/service/agent/') &&
+        to.startsWith(CONNECTORS) &&
+        (folderOf(to) !== 'src/service/connectors' || to === `${CONNECTORS}index.ts`),
     );
     expect(broken).toEqual([]);
   });

@@ -42,6 +42,7 @@ export const snowflakeCredentialsSchema = z.object({
 
 const describing = { name: z.string().trim().min(1).max(255), description: z.string().max(10_000).optional() };
 
+/** The one list of the types of data sources. */
 export const createResourceRequestSchema = z.discriminatedUnion('type', [
   z.object({ ...describing, type: z.literal('db:mysql'), db_credentials: databaseCredentialsSchema }),
   z.object({ ...describing, type: z.literal('db:postgres'), db_credentials: databaseCredentialsSchema }),
@@ -49,7 +50,7 @@ export const createResourceRequestSchema = z.discriminatedUnion('type', [
   z.object({ ...describing, type: z.literal('dw:snowflake'), db_credentials: snowflakeCredentialsSchema }),
 ]);
 
-export const resourceTypeSchema = z.enum(['db:mysql', 'db:postgres', 'dw:bigquery', 'dw:snowflake']);
+export const resourceTypeSchema = z.enum(createResourceRequestSchema.options.map(({ shape }) => shape.type.value));
 
 export const resourceRecordSchema = z.object({
   id: resourceIdSchema,

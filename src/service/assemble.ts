@@ -11,7 +11,7 @@ import { makeSignIn } from './auth/sign-in.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createUsers } from './auth/users.ts';
 import type { Connector, Dialect } from './connectors/connector.ts';
-import type { DataSource } from './connectors/registry.ts';
+import type { DataSource } from './connectors/index.ts';
 import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
 import { makeChooseResource } from './conversations/choose-resource.ts';

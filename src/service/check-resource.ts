@@ -1,9 +1,9 @@
 import { cipherFor, type KeyRing, UnsealError } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Connector, DatabaseSchema, Dialect } from './connectors/connector.ts';
-import { ConnectorError } from './connectors/errors.ts';
+import { ConnectorError, fieldsToMend } from './connectors/errors.ts';
+import type { DataSource } from './connectors/index.ts';
 import type { Network } from './connectors/network.ts';
-import type { DataSource } from './connectors/registry.ts';
 import { openServiceDatabase } from './db/open.ts';
 import { DeadlineError, withDeadline } from './deadline.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -111,7 +111,7 @@ class NotHereError extends Error {
 
 /** Only messages that are meant for people; a driver's own may quote what it was given. */
 function failureOf(error: unknown): Pick<CheckedStep, 'told' | 'failed'> {
-  if (error instanceof ConnectorError) return { told: error.message, failed: { fields: fieldsOf(error) } };
+  if (error instanceof ConnectorError) return { told: error.message, failed: { fields: fieldsToMend(error) } };
   if (error instanceof UnsealError) {
     return { told: 'They open with none of the keys given (ENCRYPTION_KEY).', failed: { fields: [] } };
   }
@@ -119,13 +119,6 @@ function failureOf(error: unknown): Pick<CheckedStep, 'told' | 'failed'> {
     return { told: error.message, failed: { fields: [] } };
   }
   throw error;
-}
-
-function fieldsOf({ kind, fields }: ConnectorError): readonly string[] {
-  if (fields !== undefined) return fields;
-  if (kind === 'wrong-credentials') return ['username', 'password'];
-  if (kind === 'no-permission') return ['username'];
-  return kind === 'cannot-reach' || kind === 'timed-out' ? ['host'] : [];
 }
 
 function sizeOf({ tables }: DatabaseSchema): string {

@@ -7,8 +7,8 @@ import {
   renderSecretLink,
   sayConnectOutcome,
 } from '../../src/bot/connect/connect.modal.ts';
-import { CREDENTIAL_FIELDS } from '../../src/bot/connect/connect-form.ts';
 import { renderLinked, renderLinkModal } from '../../src/bot/connect/link-resource.modal.ts';
+import { SOURCE_FORMS } from '../../src/bot/connect/source-forms.ts';
 import type { ConnectForm } from '../../src/bot/model/resource.ts';
 import type { SavedQuery } from '../../src/bot/model/saved-query.ts';
 import { renderRunModal } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
@@ -18,6 +18,7 @@ import {
   renderSavedQueries,
   renderSavedQueriesMessage,
 } from '../../src/bot/saved-queries/saved-queries.blocks.ts';
+import { resourceTypeSchema } from '../../src/contract/resources.ts';
 import { checkBlocks } from '../../src/playground/server/block-rules/check-blocks.ts';
 import {
   answerIdSchema,
@@ -74,7 +75,7 @@ const draft = fc
 
 const form: fc.Arbitrary<ConnectForm> = fc
   .record({
-    type: fc.constantFrom('db:postgres', 'db:mysql', 'dw:bigquery', 'dw:snowflake'),
+    type: fc.constantFrom(...resourceTypeSchema.options),
     name: text,
     description: text,
     datasetId: text,
@@ -82,7 +83,7 @@ const form: fc.Arbitrary<ConnectForm> = fc
   })
   .map(({ value, ...rest }) => ({
     ...rest,
-    fields: Object.fromEntries(CREDENTIAL_FIELDS[rest.type].map((field) => [field.name, value])),
+    fields: Object.fromEntries(SOURCE_FORMS[rest.type].fields.map((field) => [field.name, value])),
   }));
 const problems = fc.array(
   fc.record({ field: fc.constantFrom('host', 'password', 'key', 'nonsense', ''), message: name }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConnector } from '../../src/service/connectors/registry.ts';
+import { openConnector } from '../../src/service/connectors/index.ts';
 import { createSnowflakeConnector } from '../../src/service/connectors/snowflake/connector.ts';
 import type { SnowflakeStub } from '../service/connectors/snowflake/stub/server.ts';
 import { CREDENTIALS, network, PRIVATE_KEY, startStub, TOKEN } from '../service/connectors/snowflake/stub/world.ts';

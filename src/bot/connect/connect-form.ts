@@ -1,67 +1,9 @@
 import { z } from 'zod';
-import {
-  type CreateResourceRequest,
-  createResourceRequestSchema,
-  type ResourceType,
-} from '../../contract/resources.ts';
+import { type CreateResourceRequest, createResourceRequestSchema } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { ConnectForm } from '../model/resource.ts';
-
-export interface CredentialField {
-  name: string;
-  label: string;
-  /** An example of what is typed. */
-  example: string;
-  /** Filled in already. */
-  usually?: string;
-}
-
-/** What each type asks for beside its secret. */
-export const CREDENTIAL_FIELDS: Record<ResourceType, CredentialField[]> = {
-  'db:postgres': databaseFields('5432'),
-  'db:mysql': databaseFields('3306'),
-  'dw:snowflake': [
-    { name: 'account', label: 'Account', example: 'MYORG-MYACCOUNT or xy12345.eu-central-1' },
-    { name: 'user', label: 'User', example: 'REPORTING' },
-    { name: 'warehouse', label: 'Warehouse', example: 'COMPUTE_WH' },
-    { name: 'database', label: 'Database', example: 'SALES' },
-    { name: 'role', label: 'Role', example: 'ANALYST' },
-  ],
-  'dw:bigquery': [],
-};
-
-/** The one secret of each type: a password, or for BigQuery a whole key file. */
-export const SECRET_FIELDS: Record<ResourceType, { name: 'password' | 'key'; label: string; hint: string }> = {
-  'db:postgres': { name: 'password', label: 'Password', hint: 'Of a user who may only read.' },
-  'db:mysql': { name: 'password', label: 'Password', hint: 'Of a user who may only read.' },
-  'dw:snowflake': {
-    name: 'password',
-    label: 'Token or private key',
-    hint: 'A programmatic access token, or the private key (PEM, not encrypted) of a key pair: Snowflake takes no password from programs. Use a role that may only read.',
-  },
-  'dw:bigquery': {
-    name: 'key',
-    label: 'Key file (JSON)',
-    hint: 'The whole JSON of a key, of a service account that may only read: BigQuery Data Viewer and BigQuery Job User.',
-  },
-};
-
-export const TYPE_NAMES: Record<ResourceType, string> = {
-  'db:postgres': 'PostgreSQL',
-  'db:mysql': 'MySQL',
-  'dw:bigquery': 'BigQuery',
-  'dw:snowflake': 'Snowflake',
-};
-
-function databaseFields(port: string): CredentialField[] {
-  return [
-    { name: 'host', label: 'Host', example: 'db.example.com' },
-    { name: 'port', label: 'Port', example: port, usually: port },
-    { name: 'dbname', label: 'Database', example: 'sales' },
-    { name: 'username', label: 'User name', example: 'reporting' },
-  ];
-}
+import { SOURCE_FORMS } from './source-forms.ts';
 
 type Connection =
   | { kind: 'complete'; datasetId: DatasetId; request: CreateResourceRequest }
@@ -91,16 +33,19 @@ export function readConnection(form: ConnectForm, secret: string): Connection {
 
 /** What can be said of a form before its secret is there. */
 export function checkWithoutSecret(form: ConnectForm): FieldProblem[] {
-  const read = readConnection(form, form.type === 'dw:bigquery' ? '' : 'x');
+  const read = readConnection(form, isKeyFile(form) ? '' : 'x');
   return read.kind === 'complete' ? [] : read.problems.filter(({ field }) => field !== 'key' && field !== 'password');
 }
+
+/** Whether the secret holds all the credentials: what is wrong with any of them is wrong with it. */
+export const isKeyFile = ({ type }: Pick<ConnectForm, 'type'>): boolean => SOURCE_FORMS[type].secret.name === 'key';
 
 type Credentials = { read: Record<string, unknown> } | { problem: FieldProblem };
 
 function credentialsOf(form: ConnectForm, secret: string): Credentials {
-  if (form.type === 'dw:bigquery') return readKeyFile(secret);
+  if (isKeyFile(form)) return readKeyFile(secret);
   const fields = Object.fromEntries(
-    CREDENTIAL_FIELDS[form.type].map(({ name }) => [name, (form.fields[name] ?? '').trim()]),
+    SOURCE_FORMS[form.type].fields.map(({ name }) => [name, (form.fields[name] ?? '').trim()]),
   );
   const port = 'port' in fields ? { port: /^\d{1,5}$/.test(fields['port'] ?? '') ? Number(fields['port']) : 0 } : {};
   return { read: { ...fields, ...port, password: secret } };
@@ -123,7 +68,7 @@ function readKeyFile(text: string): Credentials {
 const CREDENTIALS = 'db_credentials';
 
 function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
-  const inKey = (issue: z.core.$ZodIssue): boolean => form.type === 'dw:bigquery' && issue.path[0] === CREDENTIALS;
+  const inKey = (issue: z.core.$ZodIssue): boolean => isKeyFile(form) && issue.path[0] === CREDENTIALS;
   const nameOf = (issue: z.core.$ZodIssue): string => String(issue.path.at(-1) ?? '');
   const lacking = error.issues.filter(inKey).map(nameOf);
   return [

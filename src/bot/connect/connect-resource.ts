@@ -9,7 +9,8 @@ import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { ConnectForm, KnownResource } from '../model/resource.ts';
 import { readReply } from '../model/service-reply.ts';
-import { CREDENTIAL_FIELDS, readConnection, SECRET_FIELDS } from './connect-form.ts';
+import { isKeyFile, readConnection } from './connect-form.ts';
+import { SOURCE_FORMS } from './source-forms.ts';
 
 export type ConnectOutcome =
   /** `questions` are whole ones that the source can answer, by its service; may be empty. */
@@ -89,9 +90,9 @@ function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
 /** The service names fields by their path in the request. */
 function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): FieldProblem {
   const name = field.split('.').at(-1) ?? '';
-  const secret = SECRET_FIELDS[form.type];
-  if (form.type === 'dw:bigquery' && field.startsWith('db_credentials')) return { field: secret.name, message };
-  const known = [...CREDENTIAL_FIELDS[form.type].map((one) => one.name), secret.name, 'name', 'description', 'type'];
+  const { fields, secret } = SOURCE_FORMS[form.type];
+  if (isKeyFile(form) && field.startsWith('db_credentials')) return { field: secret.name, message };
+  const known = [...fields.map((one) => one.name), secret.name, 'name', 'description', 'type'];
   const said = name === 'type' ? `The service does not take this type: it ${message}.` : message;
   return known.includes(name) ? { field: name, message: said } : { field: '', message };
 }

@@ -1,5 +1,5 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
-import type { ResourceType } from '../../contract/resources.ts';
+import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
@@ -9,48 +9,33 @@ import { clampText, oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ConnectForm } from '../model/resource.ts';
-import { CREDENTIAL_FIELDS, type CredentialField, SECRET_FIELDS, TYPE_NAMES } from './connect-form.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
+import { type CredentialField, SOURCE_FORMS, type SourceForm } from './source-forms.ts';
 
 /** Where the secret is typed: on the bot's own page, or here. */
 export type SecretIn = 'page' | 'modal';
 
 const TITLE = 'Connect a data source';
-const TYPES: readonly ResourceType[] = ['db:postgres', 'db:mysql', 'dw:bigquery', 'dw:snowflake'];
 /** The contract's limits. */
 const MAX_NAME = 255;
 const MAX_FIELD = 1_000;
 
-const COMMON_BLOCKS = {
-  type: INPUTS.connectType,
-  name: INPUTS.connectName,
-  description: INPUTS.connectDescription,
-  dataset: INPUTS.connectDataset,
-};
-const DATABASE_BLOCKS = {
-  host: INPUTS.connectHost,
-  dbname: INPUTS.connectDbname,
-  username: INPUTS.connectUsername,
-  password: INPUTS.connectPassword,
-};
 /** Which block asks for which field. */
-const BLOCKS: Record<ResourceType, Record<string, string>> = {
-  'db:postgres': { ...COMMON_BLOCKS, ...DATABASE_BLOCKS, port: INPUTS.connectPostgresPort },
-  'db:mysql': { ...COMMON_BLOCKS, ...DATABASE_BLOCKS, port: INPUTS.connectMysqlPort },
-  'dw:bigquery': { ...COMMON_BLOCKS, key: INPUTS.connectKey },
-  'dw:snowflake': {
-    ...COMMON_BLOCKS,
-    account: INPUTS.connectAccount,
-    user: INPUTS.connectUser,
-    password: INPUTS.connectPassword,
-    warehouse: INPUTS.connectWarehouse,
-    database: INPUTS.connectDatabase,
-    role: INPUTS.connectRole,
-  },
-};
+function blocksOf(type: ResourceType): Record<string, string> {
+  const { fields, secret } = SOURCE_FORMS[type];
+  return {
+    type: INPUTS.connectType,
+    name: INPUTS.connectName,
+    description: INPUTS.connectDescription,
+    dataset: INPUTS.connectDataset,
+    ...Object.fromEntries([...fields, secret].map(({ name, block }) => [name, block])),
+  };
+}
+
+const FIRST_TYPE: ResourceType = 'db:postgres';
 
 export const emptyConnectForm = (datasetId: string | undefined): ConnectForm => ({
-  type: 'db:postgres',
+  type: FIRST_TYPE,
   name: '',
   description: '',
   datasetId: datasetId ?? '',
@@ -83,7 +68,7 @@ export function renderConnectModal(
         hint: 'Answers name it as where they come from.',
         max: MAX_NAME,
       }),
-      ...CREDENTIAL_FIELDS[form.type].map((field) => credentialInput(form, field)),
+      ...SOURCE_FORMS[form.type].fields.map((field) => credentialInput(form, field)),
       ...secretInputs(form.type, secretIn),
       textInput({
         id: INPUTS.connectDescription,
@@ -105,26 +90,25 @@ export function renderConnectModal(
 }
 
 function typeSelect(type: ResourceType): InputBlock {
-  const option = (one: ResourceType) => ({ text: plain(TYPE_NAMES[one], LIMITS.optionText), value: one });
+  const option = (value: string, { title }: SourceForm) => ({ text: plain(title, LIMITS.optionText), value });
   const element: StaticSelect = {
     type: 'static_select',
     action_id: INPUTS.connectType,
-    options: TYPES.map(option),
-    initial_option: option(type),
+    options: Object.entries(SOURCE_FORMS).map(([one, form]) => option(one, form)),
+    initial_option: option(type, SOURCE_FORMS[type]),
   };
   return { type: 'input', block_id: INPUTS.connectType, dispatch_action: true, label: plain('Type'), element };
 }
 
 function credentialInput(
-  { type, fields }: ConnectForm,
-  { name, label, example, usually }: CredentialField,
+  { fields }: ConnectForm,
+  { name, block, label, example, usually }: CredentialField,
 ): InputBlock {
-  const id = BLOCKS[type][name] ?? name;
-  return textInput({ id, label, value: fields[name] ?? usually, example, max: MAX_FIELD });
+  return textInput({ id: block, label, value: fields[name] ?? usually, example, max: MAX_FIELD });
 }
 
 function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks'] {
-  const { name, label, hint } = SECRET_FIELDS[type];
+  const { name, block: id, label, hint, mayBeEmpty: optional } = SOURCE_FORMS[type].secret;
   if (secretIn === 'page') {
     return [
       words(
@@ -135,8 +119,7 @@ function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks
   const warning = words(
     '⚠️ Slack has no hidden field: what you type below can be read on your screen, and it passes through Slack. I hand it to the data service and keep it nowhere.',
   );
-  const id = BLOCKS[type][name] ?? name;
-  if (name === 'password') return [warning, textInput({ id, label, hint, optional: type !== 'dw:snowflake' })];
+  if (name === 'password') return [warning, textInput({ id, label, hint, optional })];
   const upload: InputBlock = {
     type: 'input',
     block_id: INPUTS.connectKeyFile,
@@ -145,7 +128,7 @@ function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks
     hint: plain('Slack keeps an uploaded file until you delete it there.'),
     element: { type: 'file_input', action_id: INPUTS.connectKeyFile, filetypes: ['json'], max_files: 1 },
   };
-  return [warning, textInput({ id, label, hint, optional: true, multiline: true }), upload];
+  return [warning, textInput({ id, label, hint, optional, multiline: true }), upload];
 }
 
 function linkInstead(): ModalView['blocks'][number] {
@@ -171,10 +154,8 @@ export interface FilledConnection {
 }
 
 export function readConnectModal(filled: Filled): FilledConnection {
-  const chosen = filled.choice(INPUTS.connectType);
-  const type = TYPES.find((one) => one === chosen) ?? 'db:postgres';
-  const blocks = BLOCKS[type];
-  const secretBlock = blocks[SECRET_FIELDS[type].name] ?? '';
+  const chosen = resourceTypeSchema.safeParse(filled.choice(INPUTS.connectType));
+  const type = chosen.success ? chosen.data : FIRST_TYPE;
   return {
     form: {
       type,
@@ -183,7 +164,7 @@ export function readConnectModal(filled: Filled): FilledConnection {
       datasetId: filled.text(INPUTS.connectDataset).trim(),
       fields: readFields(filled, type),
     },
-    secret: filled.text(secretBlock),
+    secret: filled.text(SOURCE_FORMS[type].secret.block),
     secretFile: filled.file(INPUTS.connectKeyFile),
     secretIn: filled.metadata === 'page' ? 'page' : 'modal',
   };
@@ -191,13 +172,13 @@ export function readConnectModal(filled: Filled): FilledConnection {
 
 /** Those of the type; one that the modal does not show yet, since the type has just changed, is left out. */
 function readFields(filled: Filled, type: ResourceType): Record<string, string> {
-  const typed = CREDENTIAL_FIELDS[type].map(({ name }) => [name, filled.text(BLOCKS[type][name] ?? name)] as const);
+  const typed = SOURCE_FORMS[type].fields.map(({ name, block }) => [name, filled.text(block)] as const);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
 /** What concerns no field of the modal stands under the name. */
 export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
-  fieldErrors(problems, { blocks: BLOCKS[type], rest: INPUTS.connectName });
+  fieldErrors(problems, { blocks: blocksOf(type), rest: INPUTS.connectName });
 
 export const renderConnecting = ({ name }: ConnectForm): ModalView =>
   renderNotice(TITLE, [

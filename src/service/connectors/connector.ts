@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../shared/json.ts';
-import type { Dialect, ReadOnlySql } from '../sql/guard.ts';
+import type { Dialect } from '../sql/dialects/index.ts';
+import type { ReadOnlySql } from '../sql/guard.ts';
 
 export type { Dialect };
 

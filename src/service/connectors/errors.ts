@@ -24,3 +24,18 @@ export class ConnectorError extends Error {
     this.fields = fields;
   }
 }
+
+/** The credential fields to mend: those the error names, else the ones that such trouble usually lies in. May be none. */
+export function fieldsToMend({ kind, fields }: Pick<ConnectorError, 'kind' | 'fields'>): readonly string[] {
+  return fields ?? USUALLY[kind];
+}
+
+/** By the names of databases with a host and a user; a connector of another kind names its fields in every error. */
+const USUALLY: Readonly<Record<ConnectorErrorKind, readonly string[]>> = {
+  'wrong-credentials': ['username', 'password'],
+  'no-permission': ['username'],
+  'cannot-reach': ['host'],
+  'timed-out': ['host'],
+  cancelled: [],
+  'sql-refused': [],
+};

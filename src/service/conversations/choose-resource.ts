@@ -5,12 +5,14 @@ import type { Agent } from '../agent/agent.ts';
 import { fitBySchema } from '../agent/fit.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
+import { dialectOf } from '../connectors/index.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, notFound, ServiceFailure } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';
 import type { ResourceRecords, StoredResource } from '../resources/resource-records.ts';
 import type { Sources } from '../resources/sources.ts';
+import { DIALECTS } from '../sql/dialects/index.ts';
 
 export interface ChooseResourceDeps {
   agent: Pick<Agent, 'fit'>;
@@ -93,7 +95,7 @@ function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Trying[
     const schema = await withDeadline(limits.fitTimeoutMs, call.signal, (signal) =>
       sources.use(resource, (source) => source.readSchema(signal)),
     );
-    if (!isWarehouse(resource)) return schema;
+    if (!DIALECTS[dialectOf(resource.type)].isBilled) return schema;
     kept.delete(resource.id);
     kept.set(resource.id, { schema, until: now + WAREHOUSE_KEPT_MS });
     const [oldest] = kept.keys();
@@ -101,8 +103,6 @@ function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Trying[
     return schema;
   };
 }
-
-const isWarehouse = ({ type }: StoredResource): boolean => type === 'dw:bigquery' || type === 'dw:snowflake';
 
 const notClear = (): ServiceFailure =>
   new ServiceFailure('resource_not_clear', 'Name the resource_id: the question does not tell which one it is about.');

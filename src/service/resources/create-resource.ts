@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
-import type { DataSource } from '../connectors/registry.ts';
+import { type DataSource, insensitiveFields, sourceOf } from '../connectors/index.ts';
 import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
 import type { FairGate } from '../fair-gate.ts';
@@ -52,18 +52,6 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
   };
 }
 
-function sourceOf(request: CreateResourceRequest): DataSource {
-  switch (request.type) {
-    case 'db:postgres':
-    case 'db:mysql':
-      return { type: request.type, credentials: request.db_credentials };
-    case 'dw:bigquery':
-      return { type: request.type, credentials: request.db_credentials };
-    case 'dw:snowflake':
-      return { type: request.type, credentials: request.db_credentials };
-  }
-}
-
 /** @throws ServiceFailure that names the credential field to mend, where there is one */
 async function admit(
   call: Call,
@@ -92,23 +80,4 @@ function presentResource(resource: NewResource): ResourceRecord {
     created_at: resource.createdAt,
     updated_at: resource.createdAt,
   };
-}
-
-/** What may be told again of the credentials: no key, no password, nothing that identifies a key. */
-function insensitiveFields({ type, credentials }: DataSource): Record<string, string | number> {
-  switch (type) {
-    case 'db:postgres':
-    case 'db:mysql': {
-      const { host, port, dbname, username } = credentials;
-      return { host, port, dbname, username };
-    }
-    case 'dw:bigquery': {
-      const { type: keyType, project_id, client_email, client_id, auth_uri, token_uri } = credentials;
-      return { type: keyType, project_id, client_email, client_id, auth_uri, token_uri };
-    }
-    case 'dw:snowflake': {
-      const { account, user, warehouse, database, role } = credentials;
-      return { account, user, warehouse, database, role };
-    }
-  }
 }

@@ -1,13 +1,7 @@
-import {
-  bigqueryCredentialsSchema,
-  databaseCredentialsSchema,
-  type ResourceType,
-  resourceTypeSchema,
-  snowflakeCredentialsSchema,
-} from '../../contract/resources.ts';
+import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import { type Cipher, UnsealError } from '../../shared/cipher.ts';
 import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
-import type { DataSource } from '../connectors/registry.ts';
+import { type DataSource, readSource } from '../connectors/index.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import type { ServiceTables } from '../db/tables.ts';
 
@@ -123,18 +117,6 @@ function storedResource(row: Row): StoredResource {
     type: resourceTypeSchema.parse(row.type),
     sealedCredentials: row.sealed_credentials,
   };
-}
-
-function readSource(type: ResourceType, credentials: unknown): DataSource {
-  switch (type) {
-    case 'db:postgres':
-    case 'db:mysql':
-      return { type, credentials: databaseCredentialsSchema.parse(credentials) };
-    case 'dw:bigquery':
-      return { type, credentials: bigqueryCredentialsSchema.parse(credentials) };
-    case 'dw:snowflake':
-      return { type, credentials: snowflakeCredentialsSchema.parse(credentials) };
-  }
 }
 
 function openCredentials(resource: StoredResource, cipher: Cipher): string {

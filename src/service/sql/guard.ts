@@ -1,15 +1,9 @@
-import { BIGQUERY } from './dialects/bigquery.ts';
-import { MYSQL } from './dialects/mysql.ts';
-import { renderPostgres } from './dialects/postgres.ts';
-import { SNOWFLAKE } from './dialects/snowflake.ts';
+import { DIALECTS, type Dialect } from './dialects/index.ts';
 import { SqlRefusedError } from './refused.ts';
-import { renderTree } from './trees/render.ts';
 
-export { SqlRefusedError };
+export { type Dialect, SqlRefusedError };
 
 declare const readOnly: unique symbol;
-
-export type Dialect = 'postgres' | 'mysql' | 'bigquery' | 'snowflake';
 
 /** SQL that the guard re-rendered from a parse tree it accepted: one statement that only reads. Only the guard makes it. */
 export interface ReadOnlySql {
@@ -20,13 +14,6 @@ export interface ReadOnlySql {
 /** As long as a saved query may be. */
 const LONGEST_SQL = 100_000;
 
-const RENDERERS: Readonly<Record<Dialect, (sql: string) => Promise<string>>> = {
-  postgres: renderPostgres,
-  mysql: (sql) => renderTree(sql, MYSQL),
-  bigquery: (sql) => renderTree(sql, BIGQUERY),
-  snowflake: (sql) => renderTree(sql, SNOWFLAKE),
-};
-
 /**
  * Accepts one statement that only reads, made of parts that are known to be harmless. The text is rendered from the
  * parse tree, never the input: comments and spacing do not survive.
@@ -35,6 +22,6 @@ const RENDERERS: Readonly<Record<Dialect, (sql: string) => Promise<string>>> = {
 export async function guardSql(sql: string, dialect: Dialect): Promise<ReadOnlySql> {
   if (sql.length > LONGEST_SQL) throw new SqlRefusedError(`The SQL is longer than ${LONGEST_SQL} characters.`);
   if (sql.includes('\0')) throw new SqlRefusedError('The SQL contains a character that is not text.');
-  const text = await RENDERERS[dialect](sql);
+  const text = await DIALECTS[dialect].render(sql);
   return { text } as ReadOnlySql;
 }

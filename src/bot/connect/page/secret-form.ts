@@ -1,5 +1,5 @@
 import type { ConnectForm } from '../../model/resource.ts';
-import { CREDENTIAL_FIELDS, SECRET_FIELDS, TYPE_NAMES } from '../connect-form.ts';
+import { SOURCE_FORMS } from '../source-forms.ts';
 
 /** Names of the form's fields. */
 export const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
@@ -15,7 +15,7 @@ interface SecretForm {
 
 /** Asks for the one secret, with what it is for beside it. */
 export function renderSecretForm({ form, csrf, action, error }: SecretForm): string {
-  const { name, hint } = SECRET_FIELDS[form.type];
+  const { name, hint } = SOURCE_FORMS[form.type].secret;
   const isFile = name === 'key';
   return `${renderSummary(form)}
 ${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)} If something above is wrong, begin again in Slack.</p>`}
@@ -31,18 +31,18 @@ ${isFile ? `<label for="file">or choose the file</label><input id="file" type="f
 
 /** A key has several lines, which a password field would take out. */
 function renderInput({ type }: ConnectForm): string {
-  const { label } = SECRET_FIELDS[type];
+  const { label, hasLines } = SOURCE_FORMS[type].secret;
   const attributes = `id="secret" name="${FORM_FIELDS.secret}" autocomplete="off" spellcheck="false" autofocus`;
-  const field =
-    type === 'db:postgres' || type === 'db:mysql'
-      ? `<input type="password" ${attributes}>`
-      : `<textarea ${attributes} autocapitalize="off"></textarea>`;
+  const field = hasLines
+    ? `<textarea ${attributes} autocapitalize="off"></textarea>`
+    : `<input type="password" ${attributes}>`;
   return `<label for="secret">${escapeHtml(label)}</label>${field}`;
 }
 
 function renderSummary({ type, name, fields }: ConnectForm): string {
-  const shown = CREDENTIAL_FIELDS[type].map((field) => [field.label, fields[field.name] ?? ''] as const);
-  const rows = [['Type', TYPE_NAMES[type]] as const, ['Name', name] as const, ...shown];
+  const { title, fields: asked } = SOURCE_FORMS[type];
+  const shown = asked.map((field) => [field.label, fields[field.name] ?? ''] as const);
+  const rows = [['Type', title] as const, ['Name', name] as const, ...shown];
   return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }
 

@@ -5,10 +5,10 @@ import { plainWords } from '../../kit/message.ts';
 import type { FieldProblem } from '../../model/failure.ts';
 import type { PendingConnection } from '../../model/resource.ts';
 import { sayConnectOutcome } from '../connect.modal.ts';
-import { SECRET_FIELDS } from '../connect-form.ts';
 import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';
 import type { ConnectionNotes } from '../connection-notes.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
+import { SOURCE_FORMS } from '../source-forms.ts';
 import { readSecretPost } from './read-secret-post.ts';
 import { escapeHtml, renderPage, renderSecretForm } from './secret-form.ts';
 
@@ -86,7 +86,7 @@ function makeSettle(deps: SecretPageDeps) {
 
 /** Whether typing the secret again may mend it: some problem is about it, or about the user name that goes with it. */
 function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): boolean {
-  const { name } = SECRET_FIELDS[form.type];
+  const { name } = SOURCE_FORMS[form.type].secret;
   return outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === name);
 }
 

@@ -2,6 +2,7 @@ import type { AskRequest, ConversationRecord } from '../../../contract/conversat
 import type { Failure } from '../../../contract/failures.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
 import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
+import { DATABASE_TYPES } from '../../connectors/index.ts';
 
 /** As JSON: what a caller sends and gets. The tests read each by its schema. */
 type AsSent<T> = { [Field in keyof T]: unknown };
@@ -75,50 +76,13 @@ export const SAVED_QUERY: AsSent<SavedQueryRecord> = {
   updated_at: AT,
 };
 
-const DATABASE = { username: 'reader', password: '…', dbname: 'shop' };
-
-/** One of each type. */
-export const CREATE_RESOURCE = {
-  mysql: {
-    name: 'Shop',
-    type: 'db:mysql',
-    db_credentials: { ...DATABASE, host: 'mysql.example.com', port: 3306 },
-  },
-  postgres: {
-    name: 'Shop',
-    description: 'Orders and customers',
-    type: 'db:postgres',
-    db_credentials: { ...DATABASE, host: 'db.example.com', port: 5432 },
-  },
-  bigquery: {
-    name: 'Web analytics',
-    type: 'dw:bigquery',
-    db_credentials: {
-      type: 'service_account',
-      project_id: 'example-project',
-      private_key_id: '0123456789abcdef',
-      private_key: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
-      client_email: 'reader@example-project.iam.gserviceaccount.com',
-      client_id: '100000000000000000001',
-      auth_uri: 'https://accounts.google.com/o/oauth2/auth',
-      token_uri: 'https://oauth2.googleapis.com/token',
-      auth_provider_x509_cert_url: 'https://www.googleapis.com/oauth2/v1/certs',
-      client_x509_cert_url: 'https://www.googleapis.com/robot/v1/metadata/x509/reader',
-    },
-  },
-  snowflake: {
-    name: 'Finance',
-    type: 'dw:snowflake',
-    db_credentials: {
-      account: 'exampleorg-finance',
-      user: 'READER',
-      password: 'a programmatic access token, or a private key',
-      warehouse: 'SMALL',
-      database: 'FINANCE',
-      role: 'READER',
-    },
-  },
-};
+/** One of each type, by its name without `db:` or `dw:`. */
+export const CREATE_RESOURCE = Object.fromEntries(
+  Object.entries(DATABASE_TYPES).map(([type, { example }]) => {
+    const { credentials, ...described } = example;
+    return [type.replace(/^\w+:/, ''), { ...described, type, db_credentials: credentials }];
+  }),
+);
 
 export const RESOURCE_RECORD = {
   id: RESOURCE,

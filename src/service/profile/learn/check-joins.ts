@@ -1,7 +1,8 @@
+import type { Spelling } from '../../sql/spelling/spelling.ts';
 import type { Join, TableProfile } from '../profile.ts';
 import type { AskTable } from './learn-table.ts';
 import { numberIn } from './read-facts.ts';
-import { type Spelling, tableSql } from './spelling.ts';
+import { tableSql } from './statements.ts';
 
 /** One that names suggest. */
 export interface JoinCandidate extends Pick<Join, 'from' | 'to'> {

@@ -1,10 +1,11 @@
 import type { ColumnInfo, DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
+import { spellingOf } from '../../sql/dialects/index.ts';
+import type { Spelling } from '../../sql/spelling/spelling.ts';
 import { type ColumnFacts, profileOfTable, type TableFacts } from '../from-schema.ts';
 import type { Join, TableProfile } from '../profile.ts';
 import { checkJoins, type JoinCandidate } from './check-joins.ts';
 import type { LearningPolicy } from './policy.ts';
 import { type Counted, endsIn, readCounts, readValues } from './read-facts.ts';
-import { type Spelling, spellingOf } from './spelling.ts';
 import { countsSql, extremesSql, isTime, lookedAt, valuesSql } from './statements.ts';
 
 /** Four columns' values are at most 20,000 rows. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../connectors/connector.ts';
+import { DIALECTS, type Dialect } from '../../sql/dialects/index.ts';
 
 /** What learning a source may cost it. */
 export interface LearningPolicy {
@@ -35,14 +35,7 @@ const DATABASE: LearningPolicy = {
   columnsAtOnce: 20,
 };
 
-/** BigQuery bills each byte that is read, Snowflake each minute that it is awake: nobody asked for that. */
+/** What learning would cost there, nobody asked for. */
 const WAREHOUSE: LearningPolicy = { ...DATABASE, asksTables: false };
 
-const POLICIES: Readonly<Record<Dialect, LearningPolicy>> = {
-  postgres: DATABASE,
-  mysql: DATABASE,
-  bigquery: WAREHOUSE,
-  snowflake: WAREHOUSE,
-};
-
-export const policyOf = (dialect: Dialect): LearningPolicy => POLICIES[dialect];
+export const policyOf = (dialect: Dialect): LearningPolicy => (DIALECTS[dialect].isBilled ? WAREHOUSE : DATABASE);

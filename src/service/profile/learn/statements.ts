@@ -1,7 +1,7 @@
 import type { ColumnInfo, TableInfo } from '../../connectors/connector.ts';
 import { looksSecret } from '../../connectors/words.ts';
+import type { Spelling } from '../../sql/spelling/spelling.ts';
 import { LONGEST_VALUE } from '../from-schema.ts';
-import { type Spelling, tableSql } from './spelling.ts';
 
 const COUNTED = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'timestamp', 'uuid'];
 const NUMBERS = ['integer', 'decimal', 'float'];
@@ -53,6 +53,9 @@ export function valuesSql({ table, columns, spelling, rows, most }: Asked & { mo
   });
   return `${parts.join(' UNION ALL ')} ORDER BY at, n DESC, v`;
 }
+
+export const tableSql = ({ schema, name }: Pick<TableInfo, 'schema' | 'name'>, spelling: Spelling): string =>
+  `${spelling.name(schema)}.${spelling.name(name)}`;
 
 function sourceSql({ table, columns, spelling, rows }: Asked): string {
   if (rows === null) return tableSql(table, spelling);

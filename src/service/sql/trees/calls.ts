@@ -38,10 +38,9 @@ function functionName(node: unknown, rules: DialectRules, allowed: ReadonlySet<s
   return written;
 }
 
-/** BigQuery's `SAFE.` gives NULL for an error. */
-function plainFunction(written: string, { parser }: DialectRules): string {
+function plainFunction(written: string, { errorPrefix = '' }: DialectRules): string {
   const lower = written.toLowerCase();
-  return parser === 'bigquery' ? lower.replace(/^safe\./, '') : lower;
+  return lower.startsWith(errorPrefix) ? lower.slice(errorPrefix.length) : lower;
 }
 
 function callArguments(called: string, args: unknown, w: Writer): string {

@@ -26,8 +26,7 @@ export function literal(node: unknown, rules: DialectRules): string {
     const digits = matching(/^[0-9a-f]*$/i, value, kind);
     return rules.hexNumber === 'number' ? `0x${digits}` : `X'${digits}'`;
   }
-  if (kind === 'SingleQuotedByteStringLiteral' && rules.parser === 'mysql')
-    return `b'${matching(/^[01]*$/, value, kind)}'`;
+  if (kind === 'SingleQuotedByteStringLiteral' && rules.bitNumbers) return `b'${matching(/^[01]*$/, value, kind)}'`;
   throw notAllowed(`Value.${kind}`);
 }
 

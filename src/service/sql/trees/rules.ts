@@ -3,7 +3,7 @@ export interface DialectRules {
   /** As people call it. */
   title: string;
   /** As the parser calls it. */
-  parser: 'mysql' | 'bigquery' | 'snowflake';
+  parser: string;
   lexis: Lexis;
   /** A quoted name, so that no word of the language can be meant. */
   quoteName(name: string): string;
@@ -31,6 +31,12 @@ export interface DialectRules {
   /** Whether the table of this dotted name belongs to the database system. */
   isSystemTable(parts: readonly string[]): boolean;
   hexNumber: 'binary' | 'number';
+  /** `b'101'` is a number written in bits, no bytes. */
+  bitNumbers: boolean;
+  /** What may stand before a function's name and only says what becomes of its errors. In lower case. */
+  errorPrefix?: string;
+  /** Whether `a JOIN b JOIN c` may be read in another way than the parser reads it. */
+  nestsJoins: boolean;
   /** Whether a computed column without a name is called as it is written. */
   namesByText: boolean;
 }

@@ -34,12 +34,7 @@ function join(node: unknown, w: Writer): string {
   const word = wordFor(JOINS, kind, 'join');
   const [how, value] = choice(constraint);
   // The parser nests what follows a join without ON as if it stood in parentheses, which the database may not do.
-  if (
-    w.rules.parser === 'snowflake' &&
-    kind !== 'CrossJoin' &&
-    typeof constraint === 'string' &&
-    isNestedJoin(relation)
-  ) {
+  if (w.rules.nestsJoins && kind !== 'CrossJoin' && typeof constraint === 'string' && isNestedJoin(relation)) {
     throw new SqlRefusedError('A join without ON is followed by another join. Give each join its ON.');
   }
   if (how === 'None') return `${word} ${source(relation, w)}`;

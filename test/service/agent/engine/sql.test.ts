@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteNumber } from '../../../../src/service/agent/engine/sql/quote.ts';
-import { spellingOf } from '../../../../src/service/agent/engine/sql/spelling.ts';
+import { spellingOf } from '../../../../src/service/sql/dialects/index.ts';
 import { executeOn } from './database.ts';
 import { Desk, LIBRARY, rowsOf } from './domains.ts';
 

@@ -56,7 +56,7 @@ type Fixture = ConnectorFixture<Changes>;
 /** MariaDB with the shop in it, for the suite of all connectors. */
 export function mysqlFixture(start: () => Promise<TestServer>): Fixture {
   return {
-    dialect: 'mysql',
+    type: 'db:mysql',
     start: async () => {
       const server = await start();
       await server.execute(SHOP_SQL);

@@ -58,7 +58,7 @@ interface Differences {
 /** A server of this kind with the shop in it, for the suite of all connectors. */
 export function postgresFixture({ start, endsStatements, users }: Differences): ConnectorFixture<Changes> {
   return {
-    dialect: 'postgres',
+    type: 'db:postgres',
     start: async () => {
       const server = await start();
       await server.execute(SHOP_SQL);

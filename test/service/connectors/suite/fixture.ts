@@ -1,4 +1,5 @@
-import type { Connector, Dialect, QueryResult, RunLimits } from '../../../../src/service/connectors/connector.ts';
+import type { ResourceType } from '../../../../src/contract/resources.ts';
+import type { Connector, QueryResult, RunLimits } from '../../../../src/service/connectors/connector.ts';
 import type { Network } from '../../../../src/service/connectors/network.ts';
 import type { ReadOnlySql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
@@ -68,7 +69,7 @@ interface Troubles<Changes> {
 }
 
 export interface ConnectorFixture<Changes> {
-  dialect: Dialect;
+  type: ResourceType;
   start(): Promise<ConnectorWorld<Changes>>;
   capabilities: Capabilities;
   /** Of the connector's own making: more connections or requests at once there shall never be. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TableInfo } from '../../../../src/service/connectors/connector.ts';
+import { dialectOf } from '../../../../src/service/connectors/index.ts';
 import { type Stage, unaborted } from './fixture.ts';
 import { CUSTOMER_COUNT, customersOf } from './shop.ts';
 
 export function describeIntrospection<Changes>({ fixture, connector }: Stage<Changes>): void {
-  const { shop, capabilities, dialect } = fixture;
+  const { shop, capabilities } = fixture;
+  const dialect = dialectOf(fixture.type);
   const { spell } = shop;
 
   const tables = async (): Promise<TableInfo[]> => {

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { QueryResult } from '../../../connectors/connector.ts';
+import { DIALECTS } from '../../../sql/dialects/index.ts';
 import type { AgentRequest } from '../../agent.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
@@ -115,7 +116,7 @@ export async function tryReadings(
   });
 }
 
-export const mayTry = ({ dialect }: Pick<Catalog, 'dialect'>): boolean => dialect === 'postgres' || dialect === 'mysql';
+export const mayTry = ({ dialect }: Pick<Catalog, 'dialect'>): boolean => !DIALECTS[dialect].isBilled;
 
 export const cellsOf = ({ columns, rows }: QueryResult): JsonValue[][] =>
   rows.map((row) => columns.map(({ name }) => row[name] ?? null));

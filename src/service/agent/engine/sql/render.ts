@@ -1,3 +1,4 @@
+import { spellingOf } from '../../../sql/dialects/index.ts';
 import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { MAX_GROUPS, MAX_LISTED } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
@@ -8,7 +9,6 @@ import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { measureSql } from './measures.ts';
 import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
-import { spellingOf } from './spelling.ts';
 
 const MAX_LISTED_COLUMNS = 25;
 

@@ -1,8 +1,9 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
+import { spellingOf } from '../../../sql/dialects/index.ts';
+import type { Spelling } from '../../../sql/spelling/spelling.ts';
 import { type Catalog, type Formula, getTable, type Step } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
-import { type Spelling, spellingOf } from './spelling.ts';
 
 interface Source {
   alias: string;

@@ -1,7 +1,7 @@
+import { spellingOf } from '../../../sql/dialects/index.ts';
 import { type Catalog, findColumn } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { quoteNumber } from './quote.ts';
-import { spellingOf } from './spelling.ts';
 
 /** Days are UTC days: said so where the column knows its zone. A column that holds only a year takes the year. */
 export function dayLiteral(catalog: Catalog, ref: ColumnRef, day: string): string {

@@ -1,10 +1,10 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import { ConnectorError } from '../../../connectors/errors.ts';
+import { spellingOf } from '../../../sql/dialects/index.ts';
 import { SqlRefusedError } from '../../../sql/refused.ts';
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { tableSql } from '../sql/scope.ts';
-import { spellingOf } from '../sql/spelling.ts';
 
 /** A scan of a larger table costs more than a better suggestion is worth. */
 const MAX_ROWS = 2_000_000;

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../connectors/connector.ts';
+import { DIALECTS, type Dialect } from '../../../sql/dialects/index.ts';
 
 export interface SqlPart {
   kind: 'name' | 'word' | 'text' | 'number' | 'comment' | 'sign' | 'space';
@@ -7,13 +7,6 @@ export interface SqlPart {
   /** Of a quoted name or text: what stands between the quotes. */
   value: string;
 }
-
-/** What `'` and `"` and backslash mean, which differs. */
-const BACKSLASH: Record<Dialect, boolean> = { postgres: false, mysql: true, bigquery: true, snowflake: true };
-const DOUBLE_IS_TEXT: Record<Dialect, boolean> = { postgres: false, mysql: true, bigquery: true, snowflake: false };
-
-const HASH_IS_COMMENT: Record<Dialect, boolean> = { postgres: false, mysql: true, bigquery: true, snowflake: false };
-const DOLLAR_IS_TEXT: Record<Dialect, boolean> = { postgres: true, mysql: false, bigquery: false, snowflake: true };
 
 /**
  * Cuts SQL into its parts, for showing and describing it. It decides nothing about safety: that is the guard's, which
@@ -40,15 +33,16 @@ export const withoutComments = (sql: string, dialect: Dialect): string =>
     .trim();
 
 function patternFor(dialect: Dialect): RegExp {
+  const { backslashEscapes, doubleQuotesText, hashComments, dollarsQuoteText } = DIALECTS[dialect].signs;
   const escaped = String.raw`'(?:[^'\\]|\\[\s\S]|'')*'?`;
   const plain = String.raw`'(?:[^']|'')*'?`;
   const dollar = String.raw`\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$)`;
-  const text = BACKSLASH[dialect] ? escaped : `[eE]${escaped}|${plain}`;
-  const hash = HASH_IS_COMMENT[dialect] ? String.raw`|#[^\n]*` : '';
+  const text = backslashEscapes ? escaped : `[eE]${escaped}|${plain}`;
+  const hash = hashComments ? String.raw`|#[^\n]*` : '';
   const alternatives = [
     String.raw`(?<comment>--[^\n]*|/\*[\s\S]*?(?:\*/|$)${hash})`,
-    `(?<text>${text}${DOLLAR_IS_TEXT[dialect] ? `|${dollar}` : ''})`,
-    DOUBLE_IS_TEXT[dialect] ? String.raw`(?<double>"(?:[^"\\]|\\[\s\S]|"")*"?)` : '(?<double>"(?:[^"]|"")*"?)',
+    `(?<text>${text}${dollarsQuoteText ? `|${dollar}` : ''})`,
+    doubleQuotesText ? String.raw`(?<double>"(?:[^"\\]|\\[\s\S]|"")*"?)` : '(?<double>"(?:[^"]|"")*"?)',
     '(?<tick>`[^`]*`?)',
     String.raw`(?<number>\d+(?:\.\d+)?)`,
     String.raw`(?<word>[\p{L}_][\p{L}\p{N}_$]*)`,
@@ -60,7 +54,7 @@ function patternFor(dialect: Dialect): RegExp {
 function kindOf(groups: Record<string, string | undefined>, source: string, dialect: Dialect): SqlPart['kind'] {
   if (groups['comment'] !== undefined) return 'comment';
   if (groups['text'] !== undefined) return 'text';
-  if (groups['double'] !== undefined) return DOUBLE_IS_TEXT[dialect] ? 'text' : 'name';
+  if (groups['double'] !== undefined) return DIALECTS[dialect].signs.doubleQuotesText ? 'text' : 'name';
   if (groups['tick'] !== undefined) return 'name';
   if (groups['number'] !== undefined) return 'number';
   if (groups['word'] !== undefined) return 'word';

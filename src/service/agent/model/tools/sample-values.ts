@@ -2,6 +2,7 @@ import { tool } from 'ai';
 import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { ColumnInfo, Dialect, TableInfo } from '../../../connectors/connector.ts';
+import { spellingOf } from '../../../sql/dialects/index.ts';
 import { SENT } from '../limits.ts';
 import { asJson } from '../prompt/data.ts';
 import { shortValue } from '../prompt/result-data.ts';
@@ -36,20 +37,15 @@ export const sampleValues = (session: Session) =>
 const shortened = (values: readonly JsonValue[]): JsonValue[] =>
   [...new Set(values.map((value) => shortValue(value, SENT.value)))].slice(0, MOST_VALUES);
 
-const TEXT_TYPE: Record<Dialect, string> = {
-  postgres: 'text',
-  mysql: 'char',
-  bigquery: 'string',
-  snowflake: 'varchar',
-};
-
-function sampleSql(
+/** A few values as they come, where one is wanted those that have it in them. */
+export function sampleSql(
   dialect: Dialect,
   { table, column, contains }: { table: TableInfo; column: ColumnInfo; contains: string | undefined },
 ): string {
-  const name = quoteName(dialect, column.name);
-  const from = `${quoteName(dialect, table.schema)}.${quoteName(dialect, table.name)}`;
-  const text = `lower(CAST(${name} AS ${TEXT_TYPE[dialect]}))`;
+  const spelling = spellingOf(dialect);
+  const name = spelling.column(column.name);
+  const from = `${spelling.name(table.schema)}.${spelling.name(table.name)}`;
+  const text = `lower(${spelling.asText(name)})`;
   // Whatever is no letter or digit may be any one character: there is nothing to escape.
   const wanted = contains
     ?.toLowerCase()
@@ -57,9 +53,4 @@ function sampleSql(
     .trim();
   const condition = wanted ? `${text} LIKE '%${wanted}%'` : `${name} IS NOT NULL`;
   return `SELECT ${name} FROM ${from} WHERE ${condition} LIMIT ${ROWS_LOOKED_AT}`;
-}
-
-function quoteName(dialect: Dialect, name: string): string {
-  const sign = dialect === 'mysql' || dialect === 'bigquery' ? '`' : '"';
-  return `${sign}${name.replaceAll(sign, sign + sign)}${sign}`;
 }

@@ -1,3 +1,4 @@
+import { spellingOf } from '../../../../sql/dialects/index.ts';
 import { additive, countsThings } from '../../catalog/additive.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../catalog/catalog.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
-import { spellingOf } from '../../sql/spelling.ts';
 import { spoken } from '../../wording/names.ts';
 import { lemma, nameWords } from '../../words/lemma.ts';
 import { ADDITIVE, NOT_ADDITIVE } from '../../words/lexicon.ts';

@@ -1,7 +1,7 @@
+import { spellingOf } from '../../../../sql/dialects/index.ts';
 import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
 import type { ColumnRef, Measure, SimpleMeasure } from '../../query/query.ts';
-import { spellingOf } from '../../sql/spelling.ts';
 import { spoken } from '../../wording/nouns.ts';
 import type { DraftMeasure, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';

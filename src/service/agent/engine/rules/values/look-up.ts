@@ -1,11 +1,11 @@
 import type { QueryResult } from '../../../../connectors/connector.ts';
 import { ConnectorError } from '../../../../connectors/errors.ts';
+import { spellingOf } from '../../../../sql/dialects/index.ts';
 import { SqlRefusedError } from '../../../../sql/refused.ts';
 import { type Candidate, lemmaKey, partsOf, valueKey } from '../../catalog/candidates.ts';
 import type { Catalog, Table } from '../../catalog/catalog.ts';
 import type { PhraseIndex } from '../../catalog/phrase-index.ts';
 import { tableSql } from '../../sql/scope.ts';
-import { spellingOf } from '../../sql/spelling.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { STOP_WORDS } from '../../words/lexicon.ts';
 import { holdsPlaces, otherNames } from '../../words/places.ts';

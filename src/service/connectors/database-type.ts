@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { CreateResourceRequest, ResourceType } from '../../contract/resources.ts';
+import type { Connector, Dialect } from './connector.ts';
+import type { Network } from './network.ts';
+
+type CredentialsByType = { [Request in CreateResourceRequest as Request['type']]: Request['db_credentials'] };
+
+/** All that the service knows of one type of data source: what the `index.ts` of its folder exports. */
+export interface DatabaseType<Type extends ResourceType> {
+  dialect: Dialect;
+  /** Reads credentials that were sealed. */
+  credentials: z.ZodType<CredentialsByType[Type]>;
+  /** What may be told again of the credentials: no key, no password, nothing that identifies a key. */
+  insensitive: (credentials: CredentialsByType[Type]) => Record<string, string | number>;
+  /** Connects on first use, not now: whether the source can be reached shows in the first call. */
+  open: (credentials: CredentialsByType[Type], network: Network) => Connector;
+  /** For the description of the service. */
+  example: { name: string; description?: string; credentials: CredentialsByType[Type] };
+}
+
+/** How a request to connect one says the same. */
+export type SourceRequest<Types extends ResourceType> = {
+  [Type in Types]: { type: Type; db_credentials: CredentialsByType[Type] };
+}[Types];
+
+/** What a connector needs to reach a data source of its type. */
+export type DataSource<Types extends ResourceType = ResourceType> = {
+  [Type in Types]: { type: Type; credentials: CredentialsByType[Type] };
+}[Types];

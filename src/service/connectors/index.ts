@@ -1,0 +1,42 @@
+import type { ResourceType } from '../../contract/resources.ts';
+import { bigquery } from './bigquery/index.ts';
+import type { Connector, Dialect } from './connector.ts';
+import type { DatabaseType, DataSource, SourceRequest } from './database-type.ts';
+import { mysql } from './mysql/index.ts';
+import type { Network } from './network.ts';
+import { postgres } from './postgres/index.ts';
+import { snowflake } from './snowflake/index.ts';
+
+export type { DataSource };
+
+/** Every type of data source there is. One that the contract has and this has not doesn't compile. */
+export const DATABASE_TYPES: { readonly [Type in ResourceType]: DatabaseType<Type> } = {
+  'db:mysql': mysql,
+  'db:postgres': postgres,
+  'dw:bigquery': bigquery,
+  'dw:snowflake': snowflake,
+};
+
+export const dialectOf = (type: ResourceType): Dialect => DATABASE_TYPES[type].dialect;
+
+/** Connects on first use, not now: whether the source can be reached shows in the first call. */
+export const openConnector = <Type extends ResourceType>(
+  { type, credentials }: DataSource<Type>,
+  network: Network,
+): Connector => DATABASE_TYPES[type].open(credentials, network);
+
+/** The data source that somebody asks to connect. */
+export const sourceOf = <Type extends ResourceType>({
+  type,
+  db_credentials: credentials,
+}: SourceRequest<Type>): DataSource<Type> => ({ type, credentials });
+
+/** @throws ZodError when these are no credentials of this type */
+export const readSource = <Type extends ResourceType>(type: Type, credentials: unknown): DataSource<Type> => ({
+  type,
+  credentials: DATABASE_TYPES[type].credentials.parse(credentials),
+});
+
+/** What may be told again of the credentials. */
+export const insensitiveFields = <Type extends ResourceType>({ type, credentials }: DataSource<Type>) =>
+  DATABASE_TYPES[type].insensitive(credentials);

@@ -1,0 +1,15 @@
+import { databaseCredentialsSchema } from '../../../contract/resources.ts';
+import type { DatabaseType } from '../database-type.ts';
+import { createPostgresConnector } from './connector.ts';
+
+export const postgres: DatabaseType<'db:postgres'> = {
+  dialect: 'postgres',
+  credentials: databaseCredentialsSchema,
+  insensitive: ({ host, port, dbname, username }) => ({ host, port, dbname, username }),
+  open: createPostgresConnector,
+  example: {
+    name: 'Shop',
+    description: 'Orders and customers',
+    credentials: { username: 'reader', password: '…', dbname: 'shop', host: 'db.example.com', port: 5432 },
+  },
+};

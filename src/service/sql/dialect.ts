@@ -1,0 +1,29 @@
+import type { Spelling } from './spelling/spelling.ts';
+
+/** All that is known of one SQL. Each folder of `dialects` makes one. */
+export interface SqlDialect {
+  /** For the guard: the one harmless statement of a text, written anew from its tree. @throws SqlRefusedError */
+  render: (sql: string) => Promise<string>;
+  /** How what a query is made of is written. */
+  spelling: Spelling;
+  /** How a text is cut into its parts. */
+  signs: Signs;
+  /** What language models get wrong most when they write it with the habits of another. */
+  advice: string;
+  /**
+   * Whether a statement costs more than time: then none runs that nobody asked for. It's known by the dialect, since
+   * that is what a schema tells of its source.
+   */
+  isBilled: boolean;
+}
+
+/** What signs mean that differ. */
+interface Signs {
+  /** A backslash in a text escapes what follows. */
+  backslashEscapes: boolean;
+  /** What is in double quotes is a text; else it is a name. */
+  doubleQuotesText: boolean;
+  hashComments: boolean;
+  /** `$$…$$` is a text. */
+  dollarsQuoteText: boolean;
+}

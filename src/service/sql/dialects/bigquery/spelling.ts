@@ -1,0 +1,74 @@
+import { functions } from '../../spelling/functions.ts';
+import { rankedKeys } from '../../spelling/ranked-keys.ts';
+import type { Spelling } from '../../spelling/spelling.ts';
+
+/** https://cloud.google.com/bigquery/docs/reference/standard-sql/lexical#quoted_identifiers */
+const name = (text: string): string => `\`${escaped(text).replaceAll('`', '\\`')}\``;
+
+/** GoogleSQL. A column that nests is a path: no column's own name has a dot. */
+export const bigquery: Spelling = {
+  name,
+  column: (path) => path.split('.').map(name).join('.'),
+  text: (text) => `'${escaped(text).replaceAll("'", "\\'")}'`,
+  asNumber: (text) => `SAFE_CAST(${text} AS NUMERIC)`,
+  asText: (expression) => `CAST(${expression} AS STRING)`,
+  midnight: (day, dataType) =>
+    /^datetime/i.test(dataType) ? `DATETIME '${day} 00:00:00'` : `TIMESTAMP '${day} 00:00:00+00'`,
+  // The parts of a TIMESTAMP are those of UTC unless a zone is named.
+  utc: (column) => column,
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `DATE(${time})`;
+      case 'week':
+        return `DATE_TRUNC(DATE(${time}), ISOWEEK)`;
+      case 'month':
+        return `FORMAT_DATE('%Y-%m', DATE(${time}))`;
+      case 'quarter':
+        return `FORMAT_DATE('%Y-Q%Q', DATE(${time}))`;
+      case 'year':
+        return `EXTRACT(YEAR FROM ${time})`;
+      case 'hour':
+        return `EXTRACT(HOUR FROM ${time})`;
+      case 'weekday':
+        return `FORMAT_DATE('%A', DATE(${time}))`;
+      case 'month-of-year':
+        return `FORMAT_DATE('%B', DATE(${time}))`;
+    }
+  },
+  // DAYOFWEEK counts from Sunday, which is 1.
+  isoWeekday: (time) => `MOD(EXTRACT(DAYOFWEEK FROM ${time}) + 5, 7) + 1`,
+  monthNumber: (time) => `EXTRACT(MONTH FROM ${time})`,
+  days: (from, until) => `DATE_DIFF(DATE(${until}), DATE(${from}), DAY)`,
+  seconds: (from, until) => `DATETIME_DIFF(DATETIME(${until}), DATETIME(${from}), SECOND)`,
+  years: (from) =>
+    `DIV(DATE_DIFF(CURRENT_DATE(), DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM CURRENT_DATE()) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`,
+  isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
+  ...functions,
+  percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
+  countWhere: (condition) => `COUNTIF(${condition})`,
+  percentile: null,
+  ordered,
+  sortsByAlias: true,
+  inTable,
+  combined: (operator) => `${operator.toUpperCase()} DISTINCT`,
+  inRanked(ranked) {
+    const { keys, table } = rankedKeys(ranked, { name, ordered });
+    return inTable(ranked.outer, keys, table);
+  },
+};
+
+/** Several columns are one struct on both sides. */
+function inTable(outer: string[], keys: string[], table: string): string {
+  const [left, right] = [outer, keys].map((list) => (list.length === 1 ? list[0] : `(${list.join(', ')})`));
+  return `${left} IN (SELECT ${right} FROM ${table})`;
+}
+
+function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
+  return [`${expression} ${direction === 'desc' ? 'DESC' : 'ASC NULLS LAST'}`];
+}
+
+/** Neither texts nor quoted names may hold a line break as such. */
+function escaped(text: string): string {
+  return text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+}

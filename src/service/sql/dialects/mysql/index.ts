@@ -1,0 +1,18 @@
+import type { SqlDialect } from '../../dialect.ts';
+import { renderTree } from '../../trees/render.ts';
+import { MYSQL } from './rules.ts';
+import { mysql as spelling } from './spelling.ts';
+
+/** MySQL and MariaDB. */
+export const mysql: SqlDialect = {
+  render: (sql) => renderTree(sql, MYSQL),
+  spelling,
+  signs: { backslashEscapes: true, doubleQuotesText: true, hashComments: true, dollarsQuoteText: false },
+  advice: `The database is MySQL or MariaDB.
+- Names are quoted with backticks. Texts are in single quotes. There is no ILIKE: LIKE ignores case already.
+- There is no FULL JOIN, no FILTER, no date_trunc: months are date_format(t, '%Y-%m-01').
+- Differences: t - INTERVAL 7 DAY, timestampdiff(day, a, b). Lists: group_concat(x ORDER BY x).
+- Every selected column that is not aggregated must be in GROUP BY. LIMIT inside an IN subquery is not allowed.
+- NULLs sort first in ascending order and there is no NULLS LAST: ORDER BY x IS NULL, x.`,
+  isBilled: false,
+};

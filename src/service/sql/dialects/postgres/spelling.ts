@@ -1,0 +1,65 @@
+import { inTable } from '../../spelling/ranked-keys.ts';
+import type { Spelling } from '../../spelling/spelling.ts';
+
+const hasZone = (dataType: string): boolean => /with time zone|timestamptz/i.test(dataType);
+const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+export const postgres: Spelling = {
+  name,
+  column: name,
+  /** NUL cannot stand in a Postgres text; with `standard_conforming_strings` (the default) only the quote is special. */
+  text(text) {
+    const clean = text.replaceAll('\0', '').replaceAll("'", "''");
+    return clean.includes('\\') ? `E'${clean.replaceAll('\\', '\\\\')}'` : `'${clean}'`;
+  },
+  asNumber: (text) => `CASE WHEN ${text} ~ '^ *-?[0-9]+([.][0-9]+)? *$' THEN ${text}::numeric END`,
+  asText: (expression) => `${expression}::text`,
+  midnight: (day, dataType) => (hasZone(dataType) ? `TIMESTAMPTZ '${day} 00:00:00+00'` : `TIMESTAMP '${day} 00:00:00'`),
+  utc: (column, dataType) => (hasZone(dataType) ? `(${column} AT TIME ZONE 'UTC')` : column),
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `${time}::date`;
+      case 'week':
+        return `date_trunc('week', ${time})::date`;
+      case 'month':
+        return `to_char(${time}, 'YYYY-MM')`;
+      case 'quarter':
+        return `to_char(${time}, 'YYYY-"Q"Q')`;
+      case 'year':
+        return `extract(year FROM ${time})::integer`;
+      case 'hour':
+        return `extract(hour FROM ${time})::integer`;
+      case 'weekday':
+        return `to_char(${time}, 'FMDay')`;
+      case 'month-of-year':
+        return `to_char(${time}, 'FMMonth')`;
+    }
+  },
+  isoWeekday: (time) => `extract(isodow FROM ${time})`,
+  monthNumber: (time) => `extract(month FROM ${time})::integer`,
+  days: (from, until) => `(${until}::date - ${from}::date)`,
+  seconds: (from, until) => `extract(epoch FROM (${until}::timestamp - ${from}::timestamp))`,
+  years: (from) => `extract(year FROM age(CURRENT_DATE, ${from}))::integer`,
+  isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
+  rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
+  ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,
+  percent: (part, whole) => `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0)::numeric, 1)`,
+  countWhere: (condition) => `count(*) FILTER (WHERE ${condition})`,
+  sumWhere: (number, condition) => `sum(${number}) FILTER (WHERE ${condition})`,
+  percentile: (number, part) => `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${number})`,
+  ordered: (expression, direction) => [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`],
+  sortsByAlias: true,
+  inTable,
+  combined: (operator) => operator.toUpperCase(),
+  inRanked({ outer, inner, names, from, measure, direction, count }) {
+    const lines = [
+      `SELECT ${inner.join(', ')}`,
+      from,
+      `GROUP BY ${[...inner, ...names].join(', ')}`,
+      `ORDER BY ${measure} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}, ${[...names, ...inner].join(', ')}`,
+      `LIMIT ${count}`,
+    ];
+    return `(${outer.join(', ')}) IN (${lines.join('\n')})`;
+  },
+};

@@ -1,0 +1,58 @@
+import { functions } from '../../spelling/functions.ts';
+import { inTable, rankedKeys } from '../../spelling/ranked-keys.ts';
+import type { Spelling } from '../../spelling/spelling.ts';
+
+const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The session's time zone is UTC and its weeks begin on Monday. */
+export const snowflake: Spelling = {
+  name,
+  column: name,
+  text: (text) => `'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  asNumber: (text) => `TRY_CAST(${text} AS NUMBER(38, 9))`,
+  asText: (expression) => `CAST(${expression} AS VARCHAR)`,
+  midnight: (day) => `TIMESTAMP '${day} 00:00:00'`,
+  utc: (column, dataType) => (/^timestamp_tz/i.test(dataType) ? `CONVERT_TIMEZONE('UTC', ${column})` : column),
+  grain(time, grain) {
+    switch (grain) {
+      case 'day':
+        return `TO_DATE(${time})`;
+      case 'week':
+        return `DATE_TRUNC('WEEK', TO_DATE(${time}))`;
+      case 'month':
+        return `TO_CHAR(${time}, 'YYYY-MM')`;
+      case 'quarter':
+        return `CONCAT(YEAR(${time}), '-Q', QUARTER(${time}))`;
+      case 'year':
+        return `YEAR(${time})`;
+      case 'hour':
+        return `HOUR(${time})`;
+      case 'weekday':
+        return `DECODE(DAYOFWEEKISO(${time}), 1, 'Monday', 2, 'Tuesday', 3, 'Wednesday', 4, 'Thursday', 5, 'Friday', 6, 'Saturday', 7, 'Sunday')`;
+      case 'month-of-year':
+        return `TO_CHAR(${time}, 'MMMM')`;
+    }
+  },
+  isoWeekday: (time) => `DAYOFWEEKISO(${time})`,
+  monthNumber: (time) => `MONTH(${time})`,
+  days: (from, until) => `DATEDIFF('day', ${from}, ${until})`,
+  seconds: (from, until) => `DATEDIFF('second', ${from}, ${until})`,
+  years: (from) => `FLOOR(MONTHS_BETWEEN(CURRENT_DATE, ${from}) / 12)`,
+  isTrue: (column, value) => `${value ? '' : 'NOT '}COALESCE(${column}, FALSE)`,
+  ...functions,
+  countWhere: (condition) => `COUNT_IF(${condition})`,
+  percentile: (number, part) =>
+    part === '0.5' ? `MEDIAN(${number})` : `PERCENTILE_CONT(${part}) WITHIN GROUP (ORDER BY ${number})`,
+  ordered,
+  sortsByAlias: true,
+  inTable,
+  inRanked(ranked) {
+    const { keys, table } = rankedKeys(ranked, { name, ordered });
+    return inTable(ranked.outer, keys, table);
+  },
+};
+
+/** NULL is above every value. */
+function ordered(expression: string, direction: 'asc' | 'desc'): string[] {
+  return [`${expression} ${direction === 'desc' ? 'DESC NULLS LAST' : 'ASC'}`];
+}

@@ -1,0 +1,65 @@
+type Direction = 'asc' | 'desc';
+type Grain = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'hour' | 'weekday' | 'month-of-year';
+
+/** The parts of a ranking: `key IN (the first few keys)`. */
+export interface Ranked {
+  /** The keys as the outer SELECT knows them. */
+  outer: string[];
+  /** The same keys inside. */
+  inner: string[];
+  /** What the groups are shown by, where that is not the key: of those that tie, the first in the alphabet come first. */
+  names: string[];
+  /** FROM and WHERE of the inner SELECT. */
+  from: string;
+  measure: string;
+  direction: Direction;
+  count: string;
+}
+
+/** How one dialect writes what a query is made of. Arguments that are not named a name or a text are SQL already. */
+export interface Spelling {
+  name: (name: string) => string;
+  /** A column of a table; where columns nest, a path with dots. */
+  column: (name: string) => string;
+  text: (text: string) => string;
+  asText: (expression: string) => string;
+  /** The number that a text says; NULL where it says none. */
+  asNumber: (text: string) => string;
+  /** Midnight UTC of a day, to compare with a column of this type. */
+  midnight: (day: string, dataType: string) => string;
+  /** A column of this type as a time whose parts are those of UTC. */
+  utc: (column: string, dataType: string) => string;
+  /** Of a time in UTC. Weeks begin on Monday; weekdays and months of the year are their English names. */
+  grain: (time: string, grain: Grain) => string;
+  /** 1 is Monday, 7 Sunday. */
+  isoWeekday: (time: string) => string;
+  /** 1 to 12. */
+  monthNumber: (time: string) => string;
+  /** Whole days from one date or time to another. */
+  days: (from: string, until: string) => string;
+  /** Seconds from one date or time to another. */
+  seconds: (from: string, until: string) => string;
+  /** Whole years from a date to today. */
+  years: (from: string) => string;
+  /** `value` false is also met by NULL. */
+  isTrue: (column: string, value: boolean) => string;
+  rounded: (number: string, digits: number) => string;
+  /** NULL when the whole is 0. */
+  ratio: (part: string, whole: string, digits: number) => string;
+  /** In percent with one digit; nothing of something is 0, a part of nothing is unknown. */
+  percent: (part: string, whole: string) => string;
+  countWhere: (condition: string) => string;
+  sumWhere: (number: string, condition: string) => string;
+  /** The number that a part of all lies below, 0.5 for the median; null where the dialect has none that is exact and groups. */
+  percentile: ((number: string, part: string) => string) | null;
+  /** Terms of ORDER BY; what is unknown comes last. */
+  ordered: (expression: string, direction: Direction) => string[];
+  /** Whether ORDER BY may compute with the alias of an aggregate. */
+  sortsByAlias: boolean;
+  /** One or more columns among those of a table: `(a, b) IN (SELECT k1, k2 FROM …)`. */
+  inTable: (outer: string[], keys: string[], table: string) => string;
+  /** The word between two SELECTs whose rows are put together, each once. */
+  combined: (operator: 'intersect' | 'union' | 'except') => string;
+  /** Ties are broken by key, so that it is stable. */
+  inRanked: (ranked: Ranked) => string;
+}
