@@ -54,6 +54,7 @@ describe.skipIf(binaries === undefined)(
           memory,
           history: [],
           now: NOW,
+          report: () => {},
           signal: unending,
           execute: async (statement) => connector.run(await guardSql(statement, 'mysql'), limits, unending),
         });
@@ -99,6 +100,7 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
       memory,
       history: [],
       now: NOW,
+      report: () => {},
       signal: unending,
       execute: () => Promise.resolve({ columns: [], rows: [], truncatedBy: null }),
     });
@@ -127,6 +129,7 @@ async function statementsOf(question: string, schema: DatabaseSchema): Promise<s
     memory,
     history: [],
     now: NOW,
+    report: () => {},
     signal: unending,
     execute: (statement) => {
       statements.push(statement);
