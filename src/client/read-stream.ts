@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { STREAM_EVENTS, type Stage, stageSchema } from '../contract/stages.ts';
+import { readEvents, StreamTooLargeError } from './event-stream.ts';
+
+/** How a stream of stages came to its end. */
+export type StreamEnd =
+  /** The data of its last event, which is JSON if the service keeps to the interface. */
+  | { kind: 'record' | 'error'; data: string }
+  /** Neither came. `isOurs`: at least a stage did. */
+  | { kind: 'cut-off'; isOurs: boolean }
+  | { kind: 'too-large' };
+
+interface ReadStreamOptions {
+  maxBytes: number;
+  /** A connection on which nothing comes for so long is dead: the service sends something every 15 s. */
+  idleMs: number;
+  onStage: (stage: Stage) => void;
+}
+
+/** Nothing came for too long. */
+class IdleError extends Error {
+  readonly code = 'IDLE_STREAM';
+}
+
+/**
+ * Reads to the record or the error. A stage that is not as the interface says is left out: it keeps nobody from an answer.
+ * @throws whatever ends the connection
+ */
+export async function readStream(body: Readable, { maxBytes, idleMs, onStage }: ReadStreamOptions): Promise<StreamEnd> {
+  let isOurs = false;
+  try {
+    for await (const { event, data } of readEvents(unlessIdle(body, idleMs), maxBytes)) {
+      if (event === STREAM_EVENTS.record) return { kind: 'record', data };
+      if (event === STREAM_EVENTS.error) return { kind: 'error', data };
+      const stage = event === STREAM_EVENTS.stage ? readStage(data) : undefined;
+      if (stage === undefined) continue;
+      isOurs = true;
+      onStage(stage);
+    }
+    return { kind: 'cut-off', isOurs };
+  } catch (error) {
+    if (error instanceof StreamTooLargeError) return { kind: 'too-large' };
+    throw error;
+  } finally {
+    body.on('error', () => undefined).destroy();
+  }
+}
+
+async function* unlessIdle(body: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
+  const end = (): void => void body.destroy(new IdleError(`nothing came for ${idleMs} ms`));
+  let timer = setTimeout(end, idleMs);
+  try {
+    for await (const part of body as AsyncIterable<Uint8Array>) {
+      clearTimeout(timer);
+      yield part;
+      timer = setTimeout(end, idleMs);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** No stage needs more: a name and a few numbers. */
+const LONGEST_STAGE = 10_000;
+
+function readStage(data: string): Stage | undefined {
+  if (data.length > LONGEST_STAGE) return undefined;
+  try {
+    return stageSchema.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
