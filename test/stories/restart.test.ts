@@ -41,7 +41,7 @@ async function kill({ process: child, page }: Running): Promise<void> {
 
 interface Page {
   say(channel: string, text: string, threadTs: string | null): Promise<string>;
-  /** The bot's n-th message in the thread. */
+  /** The bot's n-th message in the thread that shows more than how far a question is. */
   answer(threadTs: string, n: number): Promise<Message>;
   messages(): Message[];
   close(): void;
@@ -62,6 +62,10 @@ async function openPage(url: string): Promise<Page> {
       viewer = event.viewer.id;
     }
     if (event.kind === 'message-posted') messages.push(event.message);
+    if (event.kind === 'message-changed') {
+      const { message } = event;
+      messages.splice(0, messages.length, ...messages.map((one) => (one.ts === message.ts ? message : one)));
+    }
     if (event.kind === 'done') done.set(event.commandId, event.ts);
     for (const check of checks) check();
   });
@@ -89,7 +93,8 @@ async function openPage(url: string): Promise<Page> {
       until(
         () =>
           messages.filter(
-            (message) => message.threadTs === threadTs && message.user !== viewer && message.ts !== threadTs,
+            ({ threadTs: thread, user, ts, blocks }) =>
+              thread === threadTs && user !== viewer && ts !== threadTs && !blocks.some(({ type }) => type === 'plan'),
           )[n - 1],
       ),
     messages: () => messages,

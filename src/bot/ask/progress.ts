@@ -1,118 +1,216 @@
-import type { webApi } from '@slack/bolt';
+import { webApi } from '@slack/bolt';
+import type { OnStage } from '../../client/exchanges.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { ThreadKey } from '../model/keys.ts';
+import type { Questions } from '../../store/index.ts';
+import type { SlackMessage } from '../kit/message.ts';
+import { hasMessage } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
-import type { RespondThrough } from '../slack/calls.ts';
+import type { AnswersShown } from '../model/settings.ts';
+import type { RemoveMessage, RespondThrough } from '../slack/calls.ts';
+import type { Timers } from '../slack/timers.ts';
 import { renderStopOffer } from './outcome.blocks.ts';
+import { renderProgress, sayStatus } from './progress.blocks.ts';
+import type { ShownStatus, Statuses } from './status.ts';
+import { addStage, NO_STEPS } from './steps.ts';
 
-/** Shows in the thread that the bot is at work. Showing may fail unseen: it never stands in an answer's way. */
-export interface Statuses {
-  /** At once; kept up until it is ended. */
-  show(thread: ThreadKey): ShownStatus;
+/** Hears what becomes of a question while it is answered. */
+export interface Watch {
+  /** Its asker may ask here, and answers are shown so; the service is asked next. */
+  onAsk(answers: AnswersShown): void;
+  onStage: OnStage;
 }
 
-export interface ShownStatus {
+/** Shows people that a question is worked on, and how far that is. Showing may fail unseen: it never stands in an answer's way. */
+export interface Progress {
+  /**
+   * A status at once; after a while a message, with a button to stop.
+   * @param standing the message that an attempt which was cut off left behind
+   */
+  show(question: Question, standing?: MessageTs): ShownProgress;
+}
+
+export interface ShownProgress extends Watch {
+  /** Draws nothing more. Resolves soon, with the message that was drawn. */
+  settle(): Promise<Drawn>;
   end(): void;
 }
 
-/** Offers to stop a question that takes long. Like a status it never stands in an answer's way. */
-export interface StopOffers {
-  /** Shown after a while, gone when it is ended. */
-  show(question: Question): ShownStatus;
+/** The message that shows how far a question is: the answer takes its place, or it goes. */
+export interface Drawn {
+  /** undefined: there is none, or none to count on. */
+  ts: MessageTs | undefined;
+  /** Slack still works on it: what takes its place might be drawn over. It is removed once Slack is done. */
+  isLate: boolean;
 }
 
-const STATUS = 'is looking at the data…';
-const LOADING_MESSAGES = ['Reading the question…', 'Finding the tables…', 'Running the query…', 'Checking the rows…'];
-/** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
-const REFRESH_MS = 90_000;
+/** In a thread, where everybody may see the answer. */
+const PLAN_AFTER_MS = 4_000;
+/** Elsewhere nothing is told of the work but that it can be stopped. */
+const NOTE_AFTER_MS = 10_000;
+const EDIT_MS = 3_000;
+/** All edits share what Slack allows a workspace, 50 a minute: https://docs.slack.dev/apis/web-api/rate-limits */
+const EDIT_MS_EACH = 1_500;
+/** The answer waits no longer for an edit that is under way. */
+const SETTLE_MS = 2_000;
 
-interface StatusDeps {
+interface ProgressDeps extends Pick<Timers, 'after' | 'sleep'> {
   client: webApi.WebClient;
-  logger: Logger;
-  /** Calls `task` every `ms` until the returned function is called. */
-  every: (ms: number, task: () => void) => () => void;
-}
-
-/** The bot's status under the thread. Every failure is only logged. */
-export function makeStatuses({ client, logger, every }: StatusDeps): Statuses {
-  const set = async ({ channel, threadTs }: ThreadKey, status: string): Promise<void> => {
-    try {
-      await client.assistant.threads.setStatus({
-        channel_id: channel,
-        thread_ts: threadTs,
-        status,
-        ...(status === '' ? {} : { loading_messages: LOADING_MESSAGES }),
-      });
-    } catch (error) {
-      logger.warn({ err: error }, 'the status could not be set');
-    }
-  };
-
-  /** A thread's calls go out one after the other: clearing never overtakes showing, nor the next question's showing. */
-  const lines = new Map<string, Promise<void>>();
-  const line = (thread: ThreadKey, status: string): void => {
-    const key = `${thread.team}/${thread.channel}/${thread.threadTs}`;
-    const call = (lines.get(key) ?? Promise.resolve())
-      .then(() => set(thread, status))
-      .then(() => {
-        if (lines.get(key) === call) lines.delete(key);
-      });
-    lines.set(key, call);
-  };
-
-  return {
-    show(thread) {
-      line(thread, STATUS);
-      const stop = every(REFRESH_MS, () => line(thread, STATUS));
-      return {
-        end() {
-          stop();
-          // The reply cleared it, unless there was none or it overtook the status on the way.
-          line(thread, '');
-        },
-      };
-    },
-  };
-}
-
-const SLOW_MS = 10_000;
-
-interface StopOfferDeps {
-  client: webApi.WebClient;
+  statuses: Statuses;
   respondThrough: RespondThrough;
+  removeMessage: RemoveMessage;
+  questions: Pick<Questions, 'noteReply'>;
+  clock: Clock;
   logger: Logger;
-  /** Calls `task` once, unless the returned function is called before. */
-  after: (ms: number, task: () => void) => () => void;
 }
 
-/** A small note with a button, in the thread of an answer that takes long. Every failure is only logged. */
-export function makeStopOffers({ client, respondThrough, logger, after }: StopOfferDeps): StopOffers {
-  const post = async ({ thread, messageTs, user, details }: Question): Promise<string | undefined> => {
-    const { channel, threadTs } = thread;
-    const { text, blocks } = renderStopOffer(messageTs);
-    if (details?.responseUrl === undefined)
-      return (await client.chat.postMessage({ channel, thread_ts: threadTs, text, blocks })).ts;
-    await respondThrough({ channel, user, responseUrl: details.responseUrl }, { text, blocks });
-    return undefined;
-  };
-
+export function makeProgress(deps: ProgressDeps): Progress {
+  const { statuses, clock } = deps;
+  /** How many messages are drawn again and again. */
+  const drawing = { count: 0 };
   return {
-    show(question) {
-      const fail = (error: unknown): void => logger.warn({ err: error }, 'a stop note failed');
-      let note: Promise<string | undefined> | undefined;
-      const cancel = after(SLOW_MS, () => {
-        note = post(question);
-        note.catch(fail);
-      });
+    show(question, standing) {
+      const { thread } = question;
+      let steps = NO_STEPS;
+      const status = hasMessage(thread.threadTs) ? statuses.show(thread, sayStatus(steps)) : undefined;
+      const message = new ProgressMessage({ ...deps, drawing, question, standing, status, steps: () => steps });
       return {
+        onAsk: (answers) => message.begin(answers),
+        onStage(stage) {
+          steps = addStage(steps, stage, clock.now());
+          status?.say(sayStatus(steps));
+        },
+        settle: () => message.settle(),
         end() {
-          cancel();
-          const remove = async (ts: string | undefined): Promise<void> => {
-            if (ts !== undefined) await client.chat.delete({ channel: question.thread.channel, ts });
-          };
-          note?.then(remove).catch(fail);
+          void message.settle();
+          status?.end();
         },
       };
     },
   };
+}
+
+interface MessageDeps extends ProgressDeps {
+  drawing: { count: number };
+  question: Question;
+  standing: MessageTs | undefined;
+  status: ShownStatus | undefined;
+  steps: () => typeof NO_STEPS;
+}
+
+/** The message about one question, drawn again and again until it is settled. */
+class ProgressMessage {
+  readonly #deps: MessageDeps;
+  readonly #wasInterrupted: boolean;
+  #askedAt: Date;
+  /** What it is drawn on. */
+  #ts: MessageTs | undefined;
+  #isDrawn: boolean;
+  #underWay: Promise<void> = Promise.resolve();
+  #settled: Promise<Drawn> | undefined;
+  #cancel = (): void => {};
+  #isCounted = false;
+
+  constructor(deps: MessageDeps) {
+    this.#deps = deps;
+    this.#askedAt = deps.clock.now();
+    this.#wasInterrupted = deps.standing !== undefined;
+    this.#isDrawn = this.#wasInterrupted;
+    this.#ts = deps.standing ?? deps.question.details?.replaces;
+  }
+
+  begin(answers: AnswersShown): void {
+    this.#askedAt = this.#deps.clock.now();
+    const isPlan = answers === 'public' && this.#deps.question.details?.responseUrl === undefined;
+    // What an earlier attempt left behind says that it works, and nothing did.
+    if (isPlan) this.#after(this.#wasInterrupted ? 0 : PLAN_AFTER_MS, () => this.#drawPlan());
+    else if (!this.#wasInterrupted) this.#after(NOTE_AFTER_MS, () => this.#offerStop());
+  }
+
+  settle(): Promise<Drawn> {
+    this.#settled ??= this.#settle();
+    return this.#settled;
+  }
+
+  async #settle(): Promise<Drawn> {
+    this.#cancel();
+    if (this.#isCounted) this.#deps.drawing.count -= 1;
+    const enough = new AbortController();
+    const done = this.#underWay.then(() => true);
+    const isDone = await Promise.race([done, this.#deps.sleep(SETTLE_MS, enough.signal).then(() => false)]);
+    enough.abort();
+    if (isDone) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
+    void done.then(() => this.#remove());
+    return { ts: undefined, isLate: true };
+  }
+
+  #after(ms: number, draw: () => Promise<void>): void {
+    if (this.#settled !== undefined) return;
+    this.#cancel = this.#deps.after(ms, () => {
+      this.#underWay = draw();
+    });
+  }
+
+  async #drawPlan(): Promise<void> {
+    const { drawing } = this.#deps;
+    if (!this.#isCounted) drawing.count += 1;
+    this.#isCounted = true;
+    const message = this.#render();
+    try {
+      if (this.#ts === undefined) await this.#post(message);
+      else await this.#edit(this.#ts, message);
+      this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
+    } catch (error) {
+      this.#deps.logger.warn({ err: error }, 'how far a question is could not be shown');
+      if (error instanceof webApi.WebAPIRateLimitedError)
+        this.#after(Math.max(EDIT_MS, error.retryAfter * 1_000), () => this.#drawPlan());
+      else if (this.#ts === undefined) await this.#offerStop();
+      else if (!(error instanceof webApi.WebAPIPlatformError)) this.#after(EDIT_MS, () => this.#drawPlan());
+    }
+  }
+
+  #render(): SlackMessage {
+    const { question, clock, steps } = this.#deps;
+    const progress = { steps: steps(), askedAt: this.#askedAt, wasInterrupted: this.#wasInterrupted };
+    return renderProgress({ question, ...progress, now: clock.now() });
+  }
+
+  async #post({ text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
+    const { client, question, status, questions } = this.#deps;
+    const { channel, threadTs } = question.thread;
+    const { ts } = await client.chat.postMessage({ channel, thread_ts: threadTs, text, blocks });
+    this.#ts = messageTsSchema.parse(ts);
+    this.#isDrawn = true;
+    // For whoever takes the question up after a crash, or edits or deletes it.
+    await questions.noteReply({ ...question.thread, ts: question.messageTs }, this.#ts);
+    if (this.#settled === undefined) status?.again();
+  }
+
+  async #edit(ts: MessageTs, { text, blocks }: SlackMessage): Promise<void> {
+    const { client, question } = this.#deps;
+    await client.chat.update({ channel: question.thread.channel, ts, text, blocks });
+    this.#isDrawn = true;
+  }
+
+  /** Where nothing of the work is shown, or Slack does not take it: only that it can be stopped. */
+  async #offerStop(): Promise<void> {
+    const { question, respondThrough, logger } = this.#deps;
+    const { thread, messageTs, user, details } = question;
+    const { text, blocks } = renderStopOffer(messageTs);
+    try {
+      if (details?.responseUrl === undefined) await this.#post({ text, blocks });
+      else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
+    } catch (error) {
+      logger.warn({ err: error }, 'a stop note failed');
+    }
+  }
+
+  async #remove(): Promise<void> {
+    const { removeMessage, question, logger } = this.#deps;
+    if (!this.#isDrawn || this.#ts === undefined) return;
+    await removeMessage({ ...question.thread, ts: this.#ts }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a message about a question stayed behind'),
+    );
+  }
 }

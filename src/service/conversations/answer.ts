@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
-import type { DatabaseSchema, Dialect, QueryResult } from '../connectors/connector.ts';
+import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
