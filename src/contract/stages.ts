@@ -23,6 +23,8 @@ export const stageSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('choosing_source'), sources: count }),
   /** `tables`: they have been read, and there are so many. */
   z.object({ stage: z.literal('reading_tables'), source, tables: count.optional() }),
+  /** Finding out what the question asks of the tables. */
+  z.object({ stage: z.literal('reading_question') }),
   z.object({ stage: z.literal('writing_query') }),
   z.object({ stage: z.literal('asking_model') }),
   /** The `statement`-th SQL statement of the question, from 1. `rows`: how many have come so far. */

@@ -97,6 +97,7 @@ describe('a question whose query takes long', () => {
       title: `Working on: ${QUESTION}`,
       tasks: [
         { title: expect.stringMatching(/^Looked at \d+ tables \(/) as unknown, status: 'complete' },
+        { title: expect.stringMatching(/^Read the question \(/) as unknown, status: 'complete' },
         { title: expect.stringMatching(/^Wrote the query \(/) as unknown, status: 'complete' },
         {
           title: expect.stringMatching(/^Running the query on Sample data, \d+ s$/) as unknown,

@@ -75,6 +75,8 @@ function sayDoing({ stage, statements }: Step): string {
       return `Choosing among ${countOf(stage.sources, 'data source', 'data sources')}`;
     case 'reading_tables':
       return `Looking at the tables of ${nameOf(stage.source)}`;
+    case 'reading_question':
+      return 'Reading the question';
     case 'writing_query':
       return 'Writing the query';
     case 'asking_model':
@@ -99,6 +101,8 @@ function sayDone({ stage, statements }: Step): string {
       return stage.tables === undefined
         ? `Looked at the tables of ${nameOf(stage.source)}`
         : `Looked at ${countOf(stage.tables, 'table', 'tables')}`;
+    case 'reading_question':
+      return 'Read the question';
     case 'writing_query':
       return 'Wrote the query';
     case 'asking_model':
@@ -135,6 +139,8 @@ function sayIs(stage: Stage): string {
       return stage.tables === undefined
         ? `is looking at the tables of ${nameOf(stage.source)}…`
         : `is looking at ${countOf(stage.tables, 'table', 'tables')}…`;
+    case 'reading_question':
+      return 'is reading the question…';
     case 'writing_query':
       return 'is writing the query…';
     case 'asking_model':

@@ -22,7 +22,7 @@ export interface ResourceMemory {
 }
 
 /** What an agent tells of its work; what is done for it, such as its statements, is told where that is done. */
-export type AgentStage = Extract<Stage, { stage: 'writing_query' | 'asking_model' | 'checking' }>;
+export type AgentStage = Extract<Stage, { stage: 'reading_question' | 'writing_query' | 'asking_model' | 'checking' }>;
 
 export interface AgentRequest {
   question: string;

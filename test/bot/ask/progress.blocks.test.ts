@@ -71,7 +71,14 @@ describe('the message that shows how far a question is', () => {
     const stage = fc.oneof(
       fc.record({ stage: fc.constant('choosing_source' as const), sources: count }),
       fc.record({ stage: fc.constant('reading_tables' as const), source: text, tables: count }),
-      fc.record({ stage: fc.constantFrom('writing_query' as const, 'asking_model' as const, 'checking' as const) }),
+      fc.record({
+        stage: fc.constantFrom(
+          'reading_question' as const,
+          'writing_query' as const,
+          'asking_model' as const,
+          'checking' as const,
+        ),
+      }),
       fc.record({
         stage: fc.constant('running_sql' as const),
         statement: fc.integer({ min: 1 }),

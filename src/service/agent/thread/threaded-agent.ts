@@ -78,6 +78,8 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
   async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
     const { schema, profile, execute, report, signal, ...sent } = request;
     signal.throwIfAborted();
+    // It begins here: starting a thread and sending it the schema may take longer than all the rest.
+    report({ stage: 'reading_question' });
     running ??= start();
     const { thread, calls, post, sources } = running;
     const call = ++count;

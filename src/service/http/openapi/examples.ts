@@ -149,6 +149,7 @@ const RUNNING: Stage = { stage: 'running_sql', statement: 1, source: 'Shop', sta
 export const STAGES = {
   choosing: { stage: 'choosing_source', sources: 3 },
   reading: { stage: 'reading_tables', source: 'Shop', tables: 34 },
+  understanding: { stage: 'reading_question' },
   writing: { stage: 'writing_query' },
   asking: { stage: 'asking_model' },
   running: RUNNING,

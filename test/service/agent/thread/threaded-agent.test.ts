@@ -59,7 +59,7 @@ describe('an agent in a thread', () => {
       return RESULT;
     };
     await said('tell', { report, execute });
-    expect(told).toEqual(['writing_query', 'a statement', 'checking']);
+    expect(told).toEqual(['reading_question', 'writing_query', 'a statement', 'checking']);
   });
 
   it('tells small talk', async () => {
@@ -164,6 +164,6 @@ it('the built-in engine answers from a thread', async () => {
   const stages = new Set<string>();
   const report: AgentRequest['report'] = ({ stage }) => void stages.add(stage);
   const outcome = await ask(question, { schema: desk.schema, execute, report });
-  expect([...stages]).toEqual(['writing_query', 'checking']);
+  expect([...stages]).toEqual(['reading_question', 'writing_query', 'checking']);
   expect(rowsOf(outcome)).toEqual(rowsOf(await desk.ask(question)));
 });
