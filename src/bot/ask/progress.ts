@@ -75,11 +75,16 @@ export function makeProgress(deps: ProgressDeps): Progress {
       let steps = NO_STEPS;
       const status = hasMessage(thread.threadTs) ? statuses.show(thread, sayStatus(steps)) : undefined;
       const message = new ProgressMessage({ ...deps, drawing, question, standing, status, steps: () => steps });
+      let isPublic = false;
       return {
-        onAsk: (answers) => message.begin(answers),
+        onAsk(answers) {
+          isPublic = answers === 'public';
+          message.begin(answers);
+        },
         onStage(stage) {
           steps = addStage(steps, stage, clock.now());
-          status?.say(sayStatus(steps));
+          // Where not everybody may see the answer, nobody reads what is asked for it.
+          if (isPublic) status?.say(sayStatus(steps));
         },
         settle: () => message.settle(),
         end() {

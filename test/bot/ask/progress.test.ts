@@ -119,6 +119,7 @@ describe('how far a question is', () => {
       const note = JSON.stringify(slack.posts()[0]);
       expect(note).toContain('ask:stop');
       expect(note).not.toContain('Shop');
+      expect(JSON.stringify(slack.statuses())).not.toContain('Shop');
       expect(await shown.settle()).toEqual({ ts: POSTED, isLate: false });
       expect(edits()).toEqual([]);
     },
