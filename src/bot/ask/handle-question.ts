@@ -9,7 +9,8 @@ import { type HandleQuestion, Stop } from '../questions/index.ts';
 import type { RemoveMessage } from '../slack/calls.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, failed, makeAnswerQuestion } from './answer-question.ts';
-import type { Drawn, Progress, ShownProgress } from './progress.ts';
+import type { Progress, ShownProgress } from './progress.ts';
+import type { Drawn } from './progress-message.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
@@ -82,7 +83,7 @@ function makeTell(deps: HandleDeps) {
     const message = { ...thread, ts: messageTs };
     const manner = mannerOf(question, outcome, { permission, drawn });
     const ts = await say(question, outcome, manner);
-    if (ts !== undefined || drawn.ts !== undefined) await questions.noteReply(message, ts);
+    if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
     if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
     if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
     await finish(message, outcome);

@@ -197,5 +197,7 @@ describe('how far a question is', () => {
     arrive();
     await slack.until(() => called('chat.delete').length === 1);
     expect(called('chat.delete')[0]?.args).toMatchObject({ ts: POSTED });
+    // The answer is the question's reply by then.
+    expect(noted).toEqual([]);
   });
 });
