@@ -25,8 +25,6 @@ export interface QueryServiceClientOptions {
   /** For the whole of a call: sign-in, retries and reading the answer. */
   timeoutMs: number;
   maxResponseBytes: number;
-  /** How long a stream of stages may be silent; a minute when not given. */
-  idleMs?: number;
   tokens: TokenStore;
   clock: Clock;
   logger: Logger;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { STREAM_EVENTS, type Stage, stageSchema } from '../contract/stages.ts';
+import { systemTimers, type Timers } from '../shared/timers.ts';
 import { readEvents, StreamTooLargeError } from './event-stream.ts';
 
 /** How a stream of stages came to its end. */
@@ -12,10 +13,13 @@ export type StreamEnd =
 
 interface ReadStreamOptions {
   maxBytes: number;
-  /** A connection on which nothing comes for so long is dead: the service sends something every 15 s. */
-  idleMs: number;
   onStage: (stage: Stage) => void;
+  /** In place of the system's. */
+  timers?: Timers;
 }
+
+/** A connection on which nothing comes for so long is dead: the service sends something every 15 s. */
+const IDLE_MS = 60_000;
 
 /** Nothing came for too long. */
 class IdleError extends Error {
@@ -26,10 +30,13 @@ class IdleError extends Error {
  * Reads to the record or the error. A stage that is not as the interface says is left out: it keeps nobody from an answer.
  * @throws whatever ends the connection
  */
-export async function readStream(body: Readable, { maxBytes, idleMs, onStage }: ReadStreamOptions): Promise<StreamEnd> {
+export async function readStream(
+  body: Readable,
+  { maxBytes, onStage, timers = systemTimers }: ReadStreamOptions,
+): Promise<StreamEnd> {
   let isOurs = false;
   try {
-    for await (const { event, data } of readEvents(unlessIdle(body, idleMs), maxBytes)) {
+    for await (const { event, data } of readEvents(unlessIdle(body, timers), maxBytes)) {
       if (event === STREAM_EVENTS.record) return { kind: 'record', data };
       if (event === STREAM_EVENTS.error) return { kind: 'error', data };
       const stage = event === STREAM_EVENTS.stage ? readStage(data) : undefined;
@@ -46,17 +53,17 @@ export async function readStream(body: Readable, { maxBytes, idleMs, onStage }: 
   }
 }
 
-async function* unlessIdle(body: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
-  const end = (): void => void body.destroy(new IdleError(`nothing came for ${idleMs} ms`));
-  let timer = setTimeout(end, idleMs);
+async function* unlessIdle(body: Readable, timers: Timers): AsyncGenerator<Uint8Array> {
+  const wait = () => timers.after(IDLE_MS, () => void body.destroy(new IdleError(`nothing came for ${IDLE_MS} ms`)));
+  let cancel = wait();
   try {
     for await (const part of body as AsyncIterable<Uint8Array>) {
-      clearTimeout(timer);
+      cancel();
       yield part;
-      timer = setTimeout(end, idleMs);
+      cancel = wait();
     }
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }
 

@@ -23,12 +23,9 @@ export interface TransportOptions {
   baseUrl: string;
   timeoutMs: number;
   maxResponseBytes: number;
-  /** How long a stream of stages may be silent. */
-  idleMs?: number | undefined;
   clock: Clock;
 }
 
-const IDLE_MS = 60_000;
 const JSON_TYPE = 'application/json';
 /** A service that knows no stages answers the other. */
 const STAGES_OR_JSON = `${EVENT_STREAM}, ${JSON_TYPE};q=0.9`;
@@ -56,8 +53,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, timeoutMs, maxResponseBytes, idleMs = IDLE_MS, clock } = options;
+export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }: TransportOptions): Transport {
   const base = readBaseUrl(baseUrl);
   // The call's signal is the only deadline: undici's own would cut a slow answer at five minutes.
   const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: 0, bodyTimeout: 0 });
@@ -81,7 +77,7 @@ export function createTransport(options: TransportOptions): Transport {
       );
       const succeeded = response.statusCode >= 200 && response.statusCode < 300;
       if (succeeded && onStage !== undefined && isEventStream(response)) {
-        const reading = { maxBytes: maxResponseBytes, idleMs, onStage };
+        const reading = { maxBytes: maxResponseBytes, onStage };
         const end = await connected(call.route, signal, () => readStream(response.body, reading));
         // It streams something else, and is asked for JSON from now on.
         if (end.kind === 'cut-off' && !end.isOurs) streamsStages = false;

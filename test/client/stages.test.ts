@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { readStream } from '../../src/client/read-stream.ts';
 import { CONVERSATIONS_PATH } from '../../src/contract/conversations.ts';
 import { EVENT_STREAM, type Stage } from '../../src/contract/stages.ts';
+import { ManualTimers } from '../fakes/manual-timers.ts';
 import { asker, conversation, ids } from './records.ts';
 import { failureOf, makeGate, startWorld, type World } from './world.ts';
 
@@ -106,18 +109,17 @@ describe('a service that tells what it does', () => {
     expect(await failureOf(ask(world))).toMatchObject({ name: 'NetworkError', reached: true });
   });
 
-  it('fails when it falls silent, but not while it says that it is there', async () => {
-    const world = await startWorld({ idleMs: 150 });
-    let end = (): void => {};
-    answersWith(world, (response) => {
-      response.write(event('stage', RUNNING));
-      const beat = setInterval(() => response.write(': still here\n\n'), 20);
-      end = () => clearInterval(beat);
-      setTimeout(() => response.end(RECORD, end), 400);
-    });
-    await ask(world);
-    answersWith(world, (response) => void response.write(event('stage', RUNNING)));
-    expect(await failureOf(ask(world))).toMatchObject({ name: 'NetworkError', code: 'IDLE_STREAM' });
+  it('fails when it is silent for a minute, but not while it says that it is there', async () => {
+    const body = new PassThrough();
+    const timers = new ManualTimers();
+    const reading = failureOf(readStream(body, { maxBytes: 10_000, onStage: () => {}, timers }));
+    for (const part of [event('stage', RUNNING), ': still here\n\n', ': still here\n\n']) {
+      timers.pass(59_000);
+      body.write(part);
+      await timers.waitedFor(60_000);
+    }
+    timers.pass(60_000);
+    expect(await reading).toMatchObject({ code: 'IDLE_STREAM' });
   });
 
   it('has no more time in all than any other', async () => {
