@@ -18,8 +18,13 @@ interface FileInThread extends FileRecord {
 
 export interface PlaygroundDriver {
   asPerson(name: string): DrivenPerson;
-  /** The bot's n-th message in the thread of `posted`, counted from `posted` on. Fails with what is there instead. */
+  /**
+   * The bot's n-th message in the thread of `posted`, counted from `posted` on. Fails with what is there instead. One that
+   * only shows how far a question is counts when it has become the answer.
+   */
   answerTo(posted: Posted, n?: number): Promise<MessageRecord>;
+  /** The message that shows how far the question is. */
+  progressOf(posted: Posted): Promise<MessageRecord>;
   /** Oldest first, replies included. `dm:ana` is her direct message with the bot. */
   messagesIn(where: string): MessageRecord[];
   /** Every file shown in the thread, oldest first. */
@@ -69,6 +74,11 @@ export function drive(playground: Playground, { deadlineMs = 15_000 }: DriverOpt
       seen.until(
         () => answersTo(posted, workspace)[n - 1],
         () => `no answer ${n} to ${posted.ts}; ${story(posted)}`,
+      ),
+    progressOf: (posted) =>
+      seen.until(
+        () => botsAfter(posted, workspace).find(isProgress),
+        () => `nothing shows how far ${posted.ts} is; ${story(posted)}`,
       ),
     messagesIn: (where) => workspace.messages(channelNamed(where, workspace)),
     filesIn: (posted) => filesIn(posted, workspace),
@@ -128,7 +138,13 @@ function filesIn({ channel, threadTs }: Posted, workspace: Workspace): FileInThr
   );
 }
 
-function answersTo({ channel, ts, threadTs }: Posted, workspace: Workspace): MessageRecord[] {
+const isProgress = ({ blocks }: MessageRecord): boolean => blocks.some(({ type }) => type === 'plan');
+
+function answersTo(posted: Posted, workspace: Workspace): MessageRecord[] {
+  return botsAfter(posted, workspace).filter((message) => !isProgress(message));
+}
+
+function botsAfter({ channel, ts, threadTs }: Posted, workspace: Workspace): MessageRecord[] {
   return workspace.replies(channel, threadTs).filter((message) => message.user === BOT_USER && message.ts > ts);
 }
 

@@ -3,6 +3,7 @@ import { CONVERSATIONS_PATH } from '../contract/conversations.ts';
 import { type CreateResourceRequest, resourcesPath } from '../contract/resources.ts';
 import { type SaveQueryRequest, savedQueriesPath } from '../contract/saved-queries.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../contract/sign-in.ts';
+import type { Stage } from '../contract/stages.ts';
 import type { ConversationId, DatasetId, ResourceId } from '../shared/ids.ts';
 import type { Route } from './errors.ts';
 import { lenientConversationSchema, lenientResourceSchema, lenientSavedQuerySchema } from './lenient-records.ts';
@@ -18,7 +19,12 @@ export interface Exchange<Schema extends z.ZodType> {
   safety: RetrySafety;
   /** Secrets in the body, which an answer may quote. */
   secrets: readonly string[];
+  /** Is told what the service is doing, if it tells. */
+  onStage?: OnStage | undefined;
 }
+
+/** Called while the service works; must not throw. What it gets is checked, but its texts are the service's. */
+export type OnStage = (stage: Stage) => void;
 
 export interface AskInput {
   query: string;

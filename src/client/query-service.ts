@@ -5,7 +5,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { DatasetId, ResourceId } from '../shared/ids.ts';
 import type { Logger } from '../shared/logger.ts';
 import { createCaller } from './caller.ts';
-import { type AskInput, askExchange, createResourceExchange, saveQueryExchange } from './exchanges.ts';
+import { type AskInput, askExchange, createResourceExchange, type OnStage, saveQueryExchange } from './exchanges.ts';
 import { type Sleep, timerSleep } from './retry.ts';
 import { makeSend } from './send.ts';
 import type { Asker, TokenStore, UserToken } from './session.ts';
@@ -34,7 +34,12 @@ export interface QueryServiceClientOptions {
 
 /** Every call rejects with a `QueryServiceError` (see errors.ts), or with the signal's reason when the caller gives up. */
 export interface ConversationService {
-  ask(asker: Asker, input: AskInput, options: { signal: AbortSignal }): Promise<ConversationRecord>;
+  /** A service that knows no stages never calls `onStage`. */
+  ask(
+    asker: Asker,
+    input: AskInput,
+    options: { signal: AbortSignal; onStage?: OnStage | undefined },
+  ): Promise<ConversationRecord>;
 }
 
 export interface SavedQueryService {
@@ -78,7 +83,8 @@ export function createQueryServiceClient(options: QueryServiceClientOptions): Qu
       const { expiresAt, externalUserId } = await caller.signIn(asker, signal);
       return { expiresAt, externalUserId };
     },
-    ask: (asker, input, { signal }) => caller.callAs(asker, askExchange(input, fields), signal),
+    ask: (asker, input, { signal, onStage }) =>
+      caller.callAs(asker, { ...askExchange(input, fields), onStage }, signal),
     saveQuery: (asker, resourceId, request, { signal }) =>
       caller.callAs(asker, saveQueryExchange(resourceId, request), signal),
     createResource: (asker, datasetId, request, { signal }) =>

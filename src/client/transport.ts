@@ -1,8 +1,10 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { EVENT_STREAM, type Stage, streamFailureSchema } from '../contract/stages.ts';
 import type { Clock } from '../shared/clock.ts';
 import { HttpError, NetworkError, ResponseSchemaError, type Route } from './errors.ts';
 import { readFailureBody, tokenLike } from './failure-body.ts';
 import { readHttpDate } from './http-date.ts';
+import { readStream, type StreamEnd } from './read-stream.ts';
 
 const MAX_FAILURE_BYTES = 64 * 1_024;
 
@@ -24,6 +26,10 @@ export interface TransportOptions {
   clock: Clock;
 }
 
+const JSON_TYPE = 'application/json';
+/** A service that knows no stages answers the other. */
+const STAGES_OR_JSON = `${EVENT_STREAM}, ${JSON_TYPE};q=0.9`;
+
 interface Call {
   route: Route;
   /** Below the base URL, with a leading slash. */
@@ -33,12 +39,15 @@ interface Call {
   body: object;
   /** What the answer must not bring back into an error. */
   secrets: readonly string[];
+  /** Asks the service to tell what it is doing, and is told if it does. */
+  onStage?: ((stage: Stage) => void) | undefined;
 }
 
 export interface Transport {
   /**
    * Sends once and gives the JSON of a 2xx answer.
-   * @throws HttpError | NetworkError | ResponseSchemaError (too large, not JSON); the signal's reason when it aborts
+   * @throws HttpError | NetworkError (also for a stream that ends before its record) | ResponseSchemaError (too large, not
+   * JSON); the signal's reason when it aborts
    */
   post(call: Call, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
@@ -48,16 +57,18 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
   const base = readBaseUrl(baseUrl);
   // The call's signal is the only deadline: undici's own would cut a slow answer at five minutes.
   const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: 0, bodyTimeout: 0 });
+  let streamsStages = true;
   return {
     async post(call, signal) {
+      const onStage = streamsStages ? call.onStage : undefined;
       const response = await connected(call.route, signal, () =>
         request(`${base}${call.path}`, {
           dispatcher: agent,
           method: 'POST',
           headers: {
             authorization: call.authorization,
-            'content-type': 'application/json',
-            accept: 'application/json',
+            'content-type': JSON_TYPE,
+            accept: onStage === undefined ? JSON_TYPE : STAGES_OR_JSON,
             'user-agent': 'parley',
           },
           body: JSON.stringify(call.body),
@@ -65,10 +76,17 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
         }),
       );
       const succeeded = response.statusCode >= 200 && response.statusCode < 300;
+      if (succeeded && onStage !== undefined && isEventStream(response)) {
+        const reading = { maxBytes: maxResponseBytes, onStage };
+        const end = await connected(call.route, signal, () => readStream(response.body, reading));
+        // It streams something else, and is asked for JSON from now on.
+        if (end.kind === 'cut-off' && !end.isOurs) streamsStages = false;
+        return recordOf(call, end, maxResponseBytes);
+      }
       const limit = succeeded ? maxResponseBytes : Math.min(MAX_FAILURE_BYTES, maxResponseBytes);
       const body = await connected(call.route, signal, () => readBody(response, limit));
       if (!succeeded) throw httpError(call, response, { body, now: clock.now() });
-      if (body === undefined) throw new ResponseSchemaError(call.route, 'body', `is larger than ${limit} bytes`);
+      if (body === undefined) throw tooLarge(call.route, limit);
       return parseJson(call.route, body);
     },
     close: () => agent.destroy(),
@@ -111,6 +129,37 @@ async function readBody({ headers, body }: Dispatcher.ResponseData, limit: numbe
   if (bytes <= limit) return new TextDecoder().decode(Buffer.concat(chunks));
   body.on('error', () => undefined).destroy();
   return undefined;
+}
+
+const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
+  single(headers['content-type'])?.split(';')[0]?.trim().toLowerCase() === EVENT_STREAM;
+
+/** @throws HttpError | NetworkError | ResponseSchemaError */
+function recordOf(call: Call, end: StreamEnd, limit: number): unknown {
+  const { route } = call;
+  switch (end.kind) {
+    case 'record':
+      return parseJson(route, end.data);
+    case 'error':
+      throw toldError(call, end.data);
+    case 'cut-off':
+      throw new NetworkError(route, { code: 'STREAM_CUT_OFF', reached: true });
+    case 'too-large':
+      throw tooLarge(route, limit);
+    default:
+      return end satisfies never;
+  }
+}
+
+const tooLarge = (route: Route, limit: number): ResponseSchemaError =>
+  new ResponseSchemaError(route, 'body', `is larger than ${limit} bytes`);
+
+/** A failure that came as an event, as if it had come with its status. */
+function toldError({ route, secrets }: Call, data: string): HttpError | ResponseSchemaError {
+  const told = streamFailureSchema.pick({ status: true, retry_after: true }).safeParse(parseJson(route, data)).data;
+  if (told === undefined) return new ResponseSchemaError(route, 'error');
+  const retryAfterMs = told.retry_after === undefined ? undefined : told.retry_after * 1_000;
+  return new HttpError(route, { ...readFailureBody(data, secrets), status: told.status, retryAfterMs });
 }
 
 function parseJson(route: Route, body: string): unknown {

@@ -78,7 +78,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const unseal = (resource: StoredResource) => stores.resources.unseal(resource);
   const sources = createSources({ ...config, ...deps, ...stores, unseal, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
-  const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes: limits.bodyBytes, logger: config.logger });
+  const { bodyBytes, heartbeatMs } = limits;
+  const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes, heartbeatMs, logger: config.logger });
   const server = createHttpServer(app, { host: config.host, port: config.port, drainMs: limits.drainMs });
   const stop = async () => {
     await server.stop();

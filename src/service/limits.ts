@@ -29,6 +29,8 @@ export interface ServiceLimits {
   schemaTtlMs: number;
   /** A schema this young is believed, even when a statement does not fit it. */
   schemaTrustMs: number;
+  /** How often a caller that is told of stages hears something while there is nothing to tell. */
+  heartbeatMs: number;
   /** How long `stop` waits for running calls before it cuts them off. */
   drainMs: number;
 }
@@ -51,5 +53,6 @@ export const DEFAULT_LIMITS: ServiceLimits = {
   connecting: { running: { perResource: 2, overall: 10 }, waiting: { perResource: 10, overall: 100 } },
   schemaTtlMs: 10 * 60 * 1000,
   schemaTrustMs: 30 * 1000,
+  heartbeatMs: 15_000,
   drainMs: 2_000,
 };

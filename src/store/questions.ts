@@ -28,8 +28,8 @@ export interface Questions {
   begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
   /** Of what it was asked and as which conversation. */
   noteAsked(message: MessageKey, asked: Asked): Promise<void>;
-  /** The bot's message about it. */
-  noteReply(message: MessageKey, replyTs: MessageTs): Promise<void>;
+  /** The bot's message about it; undefined: it is gone. */
+  noteReply(message: MessageKey, replyTs: MessageTs | undefined): Promise<void>;
   /** It waits for a choice of its asker, also over a restart. */
   park(message: MessageKey): Promise<void>;
   /** Drops the words of what was answered; `offer` are questions to choose from. A finished question stays as it is. */
@@ -76,7 +76,9 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
       await change(message).set(asked).execute();
     },
     async noteReply(message, replyTs) {
-      await change(message).set({ reply_ts: replyTs }).execute();
+      await change(message)
+        .set({ reply_ts: replyTs ?? null })
+        .execute();
     },
     async park(message) {
       await open(message).set({ state: 'parked' }).execute();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BOT_USER } from '../../src/playground/server/workspace/seed.ts';
 import { type Story, startStory } from '../stories/story.ts';
 import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
 
@@ -52,6 +53,29 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     expect(await told.getAttribute('aria-live')).toBe('polite');
     expect(await told.locator('p').count()).toBe(1);
     expect(await page.getByRole('log', { name: 'Messages in this thread' }).getAttribute('aria-live')).toBe('off');
+  });
+
+  it('reads out a list of steps once it has become the answer', async () => {
+    const told = page.getByRole('log', { name: 'New messages' });
+    const { playground } = story.parley;
+    if (playground === undefined) throw new Error('there is no playground');
+    const { workspace } = playground;
+    const [root] = story.playground.messagesIn('general');
+    const channel = root?.channel ?? '';
+    const task = {
+      type: 'task_card',
+      task_id: 'step-0',
+      title: 'Running the query on Shop, 5 s',
+      status: 'in_progress',
+    };
+    const plan = { type: 'plan', title: 'Working on: how many?', tasks: [task] };
+    const draft = { channel, user: BOT_USER, text: 'Working on: how many?', blocks: [plan], threadTs: null };
+    const { ts } = workspace.post(draft);
+    await page.getByText('Running the query on Shop, 5 s').waitFor();
+    workspace.update({ channel, ts, user: BOT_USER }, { text: 'There are 12 of them.', blocks: [] });
+    await expect.poll(() => told.textContent(), SOON).toContain('There are 12 of them.');
+    expect(await told.textContent()).not.toContain('Working on');
+    workspace.remove({ channel, ts, user: BOT_USER });
   });
 
   it('follows up in the thread without a mention', async () => {

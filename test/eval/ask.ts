@@ -58,7 +58,7 @@ export async function ask({ agent, source, question, history }: Question): Promi
   };
   try {
     const { schema, profile } = source;
-    const request = { question, schema, profile, memory, history, now: new Date(), execute, signal };
+    const request = { question, schema, profile, memory, history, now: new Date(), execute, report: () => {}, signal };
     const outcome = await agent.answer(request);
     const time = timed();
     const asked = told(question, outcome);

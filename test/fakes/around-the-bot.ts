@@ -1,4 +1,5 @@
-import type { ShownStatus, Statuses, StopOffers } from '../../src/bot/ask/progress.ts';
+import type { Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
+import type { Drawn } from '../../src/bot/ask/progress-message.ts';
 import type { ThreadKey } from '../../src/bot/model/keys.ts';
 import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';
@@ -9,6 +10,7 @@ import type { Asker } from '../../src/client/session.ts';
 import type { ConversationRecord } from '../../src/contract/conversations.ts';
 import type { CreateResourceRequest, ResourceRecord } from '../../src/contract/resources.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../src/contract/saved-queries.ts';
+import type { Stage } from '../../src/contract/stages.ts';
 import {
   type ConversationId,
   channelIdSchema,
@@ -22,8 +24,6 @@ import {
   savedQueryIdSchema,
 } from '../../src/shared/ids.ts';
 
-const threadId = ({ team, channel, threadTs }: ThreadKey): string => `${team}/${channel}/${threadTs}`;
-
 export const SHOP: KnownResource = {
   id: resourceIdSchema.parse('11111111-1111-4111-8111-111111111111'),
   name: 'Shop',
@@ -31,11 +31,14 @@ export const SHOP: KnownResource = {
 };
 
 type AskInput = Parameters<ConversationService['ask']>[1];
+type AskOptions = Parameters<ConversationService['ask']>[2];
 type Reply = Partial<Pick<ConversationRecord, 'status'>> & { response?: Partial<ConversationRecord['response']> };
 
 /** Answers each question with what was prepared for it; without that, with one row. Waits while it is held. */
 export class FakeService implements ConversationService {
   readonly asked: { asker: Asker; input: AskInput }[] = [];
+  /** What it tells of each question while it works on it. */
+  stages: Stage[] = [];
   /** Which of several sources a question is about; a status: it is refused with that. */
   chooses: ResourceId | number = 422;
   /** How often it was left to the service to choose. */
@@ -75,9 +78,10 @@ export class FakeService implements ConversationService {
     });
   }
 
-  async ask(asker: Asker, input: AskInput, { signal }: { signal: AbortSignal }): Promise<ConversationRecord> {
+  async ask(asker: Asker, input: AskInput, { signal, onStage }: AskOptions): Promise<ConversationRecord> {
     const resourceId = typeof input.resourceId === 'string' ? input.resourceId : this.#choose();
     this.asked.push({ asker, input });
+    for (const stage of this.stages) onStage?.(stage);
     this.inWork += 1;
     this.mostInWork = Math.max(this.mostInWork, this.inWork);
     for (const check of this.#watchers) check();
@@ -140,13 +144,15 @@ export class FakeReplies implements Replies {
   /** Threads that were told to look into direct messages. */
   readonly notes: ThreadKey[] = [];
   failure: Error | undefined;
+  /** Whether what is to be replaced is still there. */
+  findsReplaced = true;
 
   async post(thread: ThreadKey, outcome: AskOutcome, manner: ReplyManner = {}): Promise<Posted> {
     if (this.failure !== undefined) throw this.failure;
     this.posted.push({ thread, outcome, manner });
     if (manner.inDirectTo !== undefined) return { ts: undefined, form: 'whole', inDirect: DIRECT };
     if (manner.onlyTo !== undefined) return { ts: undefined, form: 'whole' };
-    if (manner.replaces !== undefined) return { ts: manner.replaces, form: 'whole' };
+    if (manner.replaces !== undefined && this.findsReplaced) return { ts: manner.replaces, form: 'whole' };
     return { ts: messageTsSchema.parse(`1800000000.${String(this.posted.length).padStart(6, '0')}`), form: 'whole' };
   }
 
@@ -156,23 +162,24 @@ export class FakeReplies implements Replies {
   }
 }
 
-export class FakeStatuses implements Statuses {
+/** Shows nothing, and remembers what it was to show. */
+export class FakeProgress implements Progress {
+  /** Questions that are shown right now, by their messages. */
   readonly shown = new Set<string>();
-  shownEver = 0;
+  readonly standing: (MessageTs | undefined)[] = [];
+  readonly heard: unknown[] = [];
+  /** What was drawn, when it is settled. */
+  drawn: Drawn = { ts: undefined, isLate: false };
 
-  show(thread: ThreadKey): ShownStatus {
-    this.shown.add(threadId(thread));
-    this.shownEver += 1;
-    return { end: () => void this.shown.delete(threadId(thread)) };
-  }
-}
-
-export class FakeStopOffers implements StopOffers {
-  readonly shown = new Set<string>();
-
-  show({ messageTs }: Question): ShownStatus {
+  show({ messageTs }: Question, standing?: MessageTs): ShownProgress {
     this.shown.add(messageTs);
-    return { end: () => void this.shown.delete(messageTs) };
+    this.standing.push(standing);
+    return {
+      onAsk: (answers) => void this.heard.push(answers),
+      onStage: (stage) => void this.heard.push(stage),
+      settle: async () => this.drawn,
+      end: () => void this.shown.delete(messageTs),
+    };
   }
 }
 

@@ -22,6 +22,7 @@ export class FakeSlack {
   /** Where a file is sent, and its id. */
   upload: object = {};
   readonly #refusals = new Map<string, Refusal[]>();
+  readonly #holds = new Map<string, Promise<void>>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #sockets = new WebSocketServer({ server: this.#server });
   readonly #waiting = new Set<() => void>();
@@ -51,6 +52,11 @@ export class FakeSlack {
   /** The next calls of `method` are refused so, in order; afterwards it works again. */
   refuse(method: string, ...refusals: Refusal[]): void {
     this.#refusals.set(method, refusals);
+  }
+
+  /** Calls of `method` are answered when this resolves. */
+  hold(method: string, until: Promise<void>): void {
+    this.#holds.set(method, until);
   }
 
   /** Sends an event through the socket. */
@@ -100,6 +106,11 @@ export class FakeSlack {
     const method = (request.url ?? '').replace('/api/', '');
     const args = readForm(await readBody(request));
     this.calls.push({ method, args });
+    const held = this.#holds.get(method);
+    if (held !== undefined) {
+      this.#happened();
+      await held;
+    }
     const refusal = this.#refusals.get(method)?.shift();
     if (refusal !== undefined && 'status' in refusal) {
       response.writeHead(refusal.status, refusal.headers).end('{"ok":false,"error":"ratelimited"}');

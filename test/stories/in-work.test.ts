@@ -84,25 +84,44 @@ describe('while Slack does not tell who somebody is', () => {
 });
 
 describe('a question that takes long', () => {
-  it('can be stopped after ten seconds by its asker, which ends the request to the service', async () => {
+  it('shows after four seconds that it waits, can be stopped by its asker, and says so in the same message', async () => {
     const posted = await askHeld('how slow?');
-    timers.pass(9_999);
+    await timers.waitedFor(4_000);
+    timers.pass(3_999);
     expect(botsIn(posted)).toEqual([]);
     timers.pass(1);
-    const note = await story.playground.answerTo(posted);
-    await ben().clicks(note, 'Stop');
+    const shown = await story.playground.progressOf(posted);
+    // The service says nothing of what it does.
+    expect(shown.text).toMatch(/^Working on: how slow\?\nWaiting for the data service, \d+ s$/);
+    await ben().clicks(shown, 'Stop');
     expect((await ben().seesEphemeral(WHERE)).text).toContain('Only');
-    expect(now(note)).toBeDefined();
-    await ana().clicks(note, 'Stop');
+    await ana().clicks(shown, 'Stop');
     await service.closed();
-    await story.playground.until(() => now(note) === undefined && botsIn(posted).length === 1);
-    const [told] = botsIn(posted);
-    expect(told?.text).toContain('Stopped');
+    await story.playground.until(() => (now(shown)?.text ?? '').includes('Stopped'));
+    expect(botsIn(posted)).toHaveLength(1);
+    await story.playground.until(() => story.playground.statusesOf(posted).at(-1) === '');
 
-    if (told === undefined) throw new Error('nothing was told');
     service.holds.clear();
-    await ana().clicks(told, 'Try again');
-    await story.playground.until(() => (now(told)?.text ?? '').startsWith('N: '));
+    await ana().clicks(shown, 'Try again');
+    await story.playground.until(() => (now(shown)?.text ?? '').startsWith('N: '));
+    expect(botsIn(posted)).toHaveLength(1);
+  });
+
+  it('shows that it waits in the message of its failure when it is tried again', async () => {
+    service.next.push({ http: 500 });
+    const posted = await ana().says(WHERE, '@parley how many stairs?');
+    const failure = await story.playground.answerTo(posted);
+    service.holds.add('how many stairs?');
+    const count = service.asked.length;
+    await ana().clicks(failure, 'Try again');
+    await story.playground.until(() => service.asked.length > count);
+    await timers.waitedFor(4_000);
+    timers.pass(4_000);
+    await story.playground.until(() => (now(failure)?.text ?? '').startsWith('Working on'));
+    await ana().deletes(posted);
+    await service.closed();
+    await story.playground.until(() => botsIn(posted).length === 0);
+    await story.parley.bot.drained();
   });
 
   it('and is edited twice quickly answers the last words, once', async () => {

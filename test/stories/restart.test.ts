@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Message, PageCommand, ServerEvent } from '../../src/playground/protocol.ts';
 import { layOutSampleData } from '../sample-data.ts';
+import { startToldService, type ToldService } from './told-service.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
@@ -19,10 +20,10 @@ interface Running {
   page: Page;
 }
 
-async function start(folder: string): Promise<Running> {
+async function start(folder: string, env: Record<string, string> = {}): Promise<Running> {
   const child = spawn(process.execPath, [join(ROOT, 'dist/main.js')], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], DATABASE_URL: 'sqlite:./data/parley.db', PORT: '0' },
+    env: { PATH: process.env['PATH'], DATABASE_URL: 'sqlite:./data/parley.db', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -41,11 +42,15 @@ async function kill({ process: child, page }: Running): Promise<void> {
 
 interface Page {
   say(channel: string, text: string, threadTs: string | null): Promise<string>;
-  /** The bot's n-th message in the thread. */
+  /** The bot's n-th message in the thread that shows more than how far a question is. */
   answer(threadTs: string, n: number): Promise<Message>;
+  /** The message that shows how far the question is. */
+  progress(threadTs: string): Promise<Message>;
   messages(): Message[];
   close(): void;
 }
+
+const isProgress = ({ blocks }: Message): boolean => blocks.some(({ type }) => type === 'plan');
 
 async function openPage(url: string): Promise<Page> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ui?person=ana`, { origin: url });
@@ -62,6 +67,10 @@ async function openPage(url: string): Promise<Page> {
       viewer = event.viewer.id;
     }
     if (event.kind === 'message-posted') messages.push(event.message);
+    if (event.kind === 'message-changed') {
+      const { message } = event;
+      messages.splice(0, messages.length, ...messages.map((one) => (one.ts === message.ts ? message : one)));
+    }
     if (event.kind === 'done') done.set(event.commandId, event.ts);
     for (const check of checks) check();
   });
@@ -76,6 +85,8 @@ async function openPage(url: string): Promise<Page> {
       checks.add(check);
       check();
     });
+  const botsIn = (thread: string): Message[] =>
+    messages.filter(({ threadTs, user, ts }) => threadTs === thread && user !== viewer && ts !== thread);
   await until(() => (channels.length > 0 ? true : undefined));
   return {
     async say(name, text, threadTs) {
@@ -85,16 +96,18 @@ async function openPage(url: string): Promise<Page> {
       socket.send(JSON.stringify(command));
       return until(() => done.get(commandId));
     },
-    answer: (threadTs, n) =>
-      until(
-        () =>
-          messages.filter(
-            (message) => message.threadTs === threadTs && message.user !== viewer && message.ts !== threadTs,
-          )[n - 1],
-      ),
+    answer: (threadTs, n) => until(() => botsIn(threadTs).filter((message) => !isProgress(message))[n - 1]),
+    progress: (threadTs) => until(() => botsIn(threadTs).find(isProgress)),
     messages: () => messages,
     close: () => socket.terminate(),
   };
+}
+
+function countIn(folder: string, what: string): number {
+  const database = new SqliteDatabase(join(folder, 'data/parley.db'), { readonly: true });
+  const row = database.prepare(`SELECT count(*) AS n FROM ${what}`).get() as { n: number };
+  database.close();
+  return row.n;
 }
 
 describe('a process that is killed', () => {
@@ -109,12 +122,7 @@ describe('a process that is killed', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const count = (what: string): number => {
-    const database = new SqliteDatabase(join(folder, 'data/parley.db'), { readonly: true });
-    const row = database.prepare(`SELECT count(*) AS n FROM ${what}`).get() as { n: number };
-    database.close();
-    return row.n;
-  };
+  const count = (what: string): number => countIn(folder, what);
   const conversations = (): number => count('service_conversation');
 
   /** Storage names of the sample tables: they change when a table is made again. */
@@ -147,5 +155,37 @@ describe('a process that is killed', () => {
     expect(await tables()).toEqual(before.tables);
     const answers = running.page.messages().filter(({ threadTs, ts }) => threadTs === root && ts !== root);
     expect(answers.filter(({ blocks }) => blocks.some(({ type }) => type === 'data_table'))).toHaveLength(2);
+  }, 120_000);
+});
+
+describe('a process that is killed while a question takes long', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-restart-'));
+  let service: ToldService;
+  let running: Running;
+  beforeAll(async () => {
+    service = await startToldService();
+    running = await start(folder, service.env);
+  }, 120_000);
+  afterAll(async () => {
+    await kill(running);
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers after its next start, in the message that showed how far it was', async () => {
+    service.holds.add('how long?');
+    const root = await running.page.say('data-questions', '@parley how long?', null);
+    const shown = await running.page.progress(root);
+    expect(shown.text).toContain('Waiting for the data service');
+    // Between Slack's yes and the journal's note of it the next process does not know of the message.
+    await expect.poll(() => countIn(folder, 'bot_questions WHERE reply_ts IS NOT NULL'), { timeout: 20_000 }).toBe(1);
+    await kill(running);
+    service.holds.clear();
+
+    running = await start(folder, service.env);
+    const answer = await running.page.answer(root, 1);
+    expect([answer.ts, answer.text.split('\n')[0]]).toEqual([shown.ts, expect.stringMatching(/^N: /)]);
+    const replies = running.page.messages().filter(({ threadTs, ts }) => threadTs === root && ts !== root);
+    expect(replies).toHaveLength(1);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 import { SHOWN } from '../kit/limits.ts';
 import { oneLine } from '../kit/text.ts';
-import { readTime } from '../kit/times.ts';
+import { readTime, sayDuration } from '../kit/times.ts';
 import type { Values } from '../kit/values.ts';
 import type { Answer } from '../model/outcome.ts';
 import type { SaidFilters } from './filters/say-filters.ts';
@@ -56,10 +56,3 @@ const hasInstants = ({ rows }: Answer): boolean =>
     .some((row) =>
       Object.values(row).some((value) => typeof value === 'string' && readTime(value.slice(0, 40))?.kind === 'instant'),
     );
-
-function sayDuration(ms: number): string {
-  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
-  return ms < 60_000
-    ? `${(ms / 1_000).toFixed(1)} s`
-    : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
-}

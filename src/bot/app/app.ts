@@ -10,8 +10,8 @@ import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
 import {
   boundService,
   makeHandleQuestion,
+  makeProgress,
   makeStatuses,
-  makeStopOffers,
   renderInDirect,
   renderOutcome,
 } from '../ask/index.ts';
@@ -177,8 +177,13 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
   const handleQuestion = makeHandleQuestion({
     ...parts,
     service: parts.boundedService,
-    statuses: makeStatuses({ client, logger, every }),
-    stopOffers: makeStopOffers({ client, respondThrough, logger, after }),
+    progress: makeProgress({
+      ...parts,
+      statuses: makeStatuses({ client, logger, every, after }),
+      respondThrough,
+      after,
+      sleep,
+    }),
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));

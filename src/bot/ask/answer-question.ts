@@ -10,7 +10,8 @@ import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply, type ServiceReply } from '../model/service-reply.ts';
 import type { People } from '../slack/people.ts';
-import { type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
+import { type Asking, type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
+import type { Watch } from './progress.ts';
 
 /** The contract's limit for `query`. */
 const MAX_QUESTION_CHARS = 4_000;
@@ -23,7 +24,7 @@ export interface AnswerDeps extends AskSourceDeps {
   makeAnswerId: () => AnswerId;
 }
 
-export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promise<AskOutcome>;
+export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Watch) => Promise<AskOutcome>;
 
 /**
  * From a question to what is to be said about it: asks the service and keeps its answer. Every way of asking goes
@@ -31,14 +32,15 @@ export type AnswerQuestion = (question: Question, signal: AbortSignal) => Promis
  */
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAsk(deps);
-  return async (question, signal) => {
+  return async (question, signal, watch) => {
     if (question.text === '') return { kind: 'nothing-asked' };
     if (question.text.length > MAX_QUESTION_CHARS) return failed(deps, { reason: 'too-long' });
     try {
       const { thread, user } = question;
       const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-      return await ask(question, signal);
+      watch?.onAsk(permission.answers);
+      return await ask(question, { signal, onStage: watch?.onStage });
     } catch (error) {
       if (signal.aborted) throw error;
       return failed(deps, whyFailed(error), error);
@@ -50,8 +52,8 @@ function makeAsk(deps: AnswerDeps) {
   const askSource = makeAskSource(deps);
   const keepAnswer = makeKeepAnswer(deps);
   const findElsewhere = makeFindElsewhere(deps);
-  return async (question: Question, signal: AbortSignal): Promise<AskOutcome> => {
-    const asked = await askSource(question, signal);
+  return async (question: Question, asking: Asking): Promise<AskOutcome> => {
+    const asked = await askSource(question, asking);
     if (asked.kind !== 'asked') return asked;
     const { record, resource, askedAt, tookMs } = asked;
     const reply = readReply(record);

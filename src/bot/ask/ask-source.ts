@@ -12,6 +12,9 @@ import type { KnownResource } from '../model/resource.ts';
 import { readReply } from '../model/service-reply.ts';
 import { type ChooseDeps, makeChooseResource } from './choose-resource.ts';
 
+/** Until when somebody waits for the service, and who hears what it is doing. */
+export type Asking = Parameters<ConversationService['ask']>[2];
+
 export interface AskSourceDeps extends FittingDeps, ChooseDeps {
   threads: Threads;
   questions: Pick<Questions, 'lastResource' | 'find' | 'noteAsked'>;
@@ -42,32 +45,28 @@ export function makeAskSource(deps: AskSourceDeps) {
   const askFitting = makeAskFitting(deps);
   const note = makeNote(deps);
 
-  const askOne = async (question: Question, resource: KnownResource, signal: AbortSignal): Promise<Reply> => {
+  const askOne = async (question: Question, resource: KnownResource, asking: Asking): Promise<Reply> => {
     const parentId = parentOf(question, resource, await threads.find(question.thread));
     const { id: resourceId, datasetId } = resource;
     const more = { ...(datasetId === undefined ? {} : { datasetId }), ...(parentId === undefined ? {} : { parentId }) };
-    const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, { signal });
+    const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
     return { record, resource, parentId };
   };
 
-  const askAny = async (
-    question: Question,
-    among: KnownResource[],
-    signal: AbortSignal,
-  ): Promise<Reply | undefined> => {
+  const askAny = async (question: Question, among: KnownResource[], asking: Asking): Promise<Reply | undefined> => {
     // What continues a conversation is about its source.
     if (question.details?.parentId) return undefined;
-    const found = await askFitting(askerOf(question), { query: question.text, among }, signal);
+    const found = await askFitting(askerOf(question), { query: question.text, among }, asking);
     return found && { ...found, parentId: undefined };
   };
 
-  return async (question: Question, signal: AbortSignal): Promise<FromSource | NotAsked> => {
+  return async (question: Question, asking: Asking): Promise<FromSource | NotAsked> => {
     const chosen = await chooseResource(question, await threads.find(question.thread));
     if (chosen.kind === 'none') return { kind: 'no-source' };
     const asked = await note(question, async () => {
-      if (chosen.kind === 'chosen') return askOne(question, chosen.resource, signal);
-      const fitting = await askAny(question, chosen.resources, signal);
-      return fitting ?? (chosen.last && askOne(question, chosen.last, signal));
+      if (chosen.kind === 'chosen') return askOne(question, chosen.resource, asking);
+      const fitting = await askAny(question, chosen.resources, asking);
+      return fitting ?? (chosen.last && askOne(question, chosen.last, asking));
     });
     if (asked !== undefined) return asked;
     return { kind: 'choose-resource', resources: chosen.kind === 'several' ? chosen.resources : [] };
@@ -159,13 +158,13 @@ function makeAskFitting({ service, clock, logger }: FittingDeps) {
   return async (
     asker: Asker,
     { query, among }: { query: string; among: readonly KnownResource[] },
-    signal: AbortSignal,
+    asking: Asking,
   ): Promise<Fitting | undefined> => {
     const datasetId = sharedDataset(among);
     if (datasetId === undefined || clock.now().getTime() < refusedUntil) return undefined;
     try {
       const resourceId = among.map(({ id }) => id);
-      const record = await service.ask(asker, { query, resourceId, datasetId }, { signal });
+      const record = await service.ask(asker, { query, resourceId, datasetId }, asking);
       const resource = among.find(({ id }) => id === record.resource_id);
       // The answer of a source that this workspace does not know is shown to nobody.
       return resource === undefined ? refuse({ status: record.status }) : { resource, record };

@@ -6,9 +6,11 @@ import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome, NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import { type HandleQuestion, Stop } from '../questions/index.ts';
+import type { RemoveMessage } from '../slack/calls.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, failed, makeAnswerQuestion } from './answer-question.ts';
-import type { Statuses, StopOffers } from './progress.ts';
+import type { Progress, ShownProgress } from './progress.ts';
+import type { Drawn } from './progress-message.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
@@ -17,9 +19,9 @@ const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
 
 interface HandleDeps extends AnswerDeps {
   questions: Questions;
-  statuses: Statuses;
-  stopOffers: StopOffers;
+  progress: Progress;
   replies: Replies;
+  removeMessage: RemoveMessage;
   /** Takes the question up again after so long, unless the process has ended by then. */
   askLater: (ms: number, question: Question) => void;
 }
@@ -30,35 +32,38 @@ interface HandleDeps extends AnswerDeps {
  * stays unfinished and the next start takes it up again.
  */
 export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
-  const { questions, statuses, stopOffers, askLater, clock, logger } = deps;
+  const { questions, progress, askLater, clock, logger } = deps;
   const answerQuestion = makeAnswerQuestion(deps);
   const tell = makeTell(deps);
 
   return async (question, signal) => {
     const message = { ...question.thread, ts: question.messageTs };
-    const shown = [...(hasThread(question) ? [statuses.show(question.thread)] : []), stopOffers.show(question)];
+    let shown: ShownProgress | undefined;
     let attempts = 0;
     try {
       signal.throwIfAborted();
       attempts = (await questions.begin(message, clock.now())).attempts;
+      const standing = attempts > 1 ? (await questions.find(message))?.replyTs : undefined;
+      shown = progress.show(question, standing);
       const outcome =
-        attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal);
-      await tell(question, outcome);
+        attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal, shown);
+      await tell(question, outcome, await shown.settle());
     } catch (error) {
-      if (signal.reason instanceof Stop) return await endStopped(question, signal.reason);
+      const drawn = (await shown?.settle()) ?? NOT_DRAWN;
+      if (signal.reason instanceof Stop) return await endStopped(question, signal.reason, drawn);
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
       const wait = NEXT_ATTEMPT_MS[attempts - 1];
       if (wait !== undefined && !signal.aborted) askLater(wait, question);
     } finally {
-      for (const one of shown) one.end();
+      shown?.end();
     }
   };
 
-  async function endStopped(question: Question, { kind }: Stop): Promise<void> {
+  async function endStopped(question: Question, { kind }: Stop, drawn: Drawn): Promise<void> {
     const message: MessageKey = { ...question.thread, ts: question.messageTs };
     try {
-      if (kind === 'stopped') await tell(question, { kind: 'stopped' });
+      if (kind === 'stopped') await tell(question, { kind: 'stopped' }, drawn);
       if (kind === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
     } catch (error) {
       logger.error({ err: error, message }, 'a stopped question was left unfinished');
@@ -66,18 +71,30 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
   }
 }
 
+const NOT_DRAWN: Drawn = { ts: undefined, isLate: false };
+
 /** Says the outcome where it was asked for and writes down that it was said. */
-function makeTell({ access, questions, answers, threads, replies, clock }: HandleDeps) {
-  return async (question: Question, found: AskOutcome): Promise<void> => {
+function makeTell(deps: HandleDeps) {
+  const { access, questions, answers, threads, replies, removeMessage, clock, logger } = deps;
+  return async (question: Question, found: AskOutcome, drawn: Drawn): Promise<void> => {
     const { thread, messageTs, user, details } = question;
     const permission = await access.mayAsk({ team: thread.team, user }, placeOf(question));
     const outcome = permission.allowed ? found : await withhold(found, permission.why);
     const message = { ...thread, ts: messageTs };
-    const ts = await say(question, outcome, mannerOf(question, outcome, permission));
-    if (ts !== undefined) await questions.noteReply(message, ts);
-    if (details?.replaces !== undefined) await dropReplaced(question, outcome);
+    const manner = mannerOf(question, outcome, { permission, drawn });
+    const ts = await say(question, outcome, manner);
+    if (ts !== undefined || drawn.ts !== undefined || drawn.isLate) await questions.noteReply(message, ts);
+    if (drawn.ts !== undefined && drawn.ts !== ts) await removeDrawn({ ...thread, ts: drawn.ts });
+    if (details?.replaces !== undefined || drawn.ts !== undefined) await dropReplaced(question, outcome);
     await finish(message, outcome);
   };
+
+  /** The answer is told by now: what it did not take the place of may stay behind. */
+  async function removeDrawn(message: MessageKey): Promise<void> {
+    await removeMessage(message).catch((error: unknown) =>
+      logger.warn({ err: error, message }, 'a message about a question stayed behind'),
+    );
+  }
 
   /** An answer that took a while is shown to nobody who, or where, may not see it by now. */
   async function withhold(outcome: AskOutcome, why: NoAccess): Promise<AskOutcome> {
@@ -138,17 +155,23 @@ function makeTell({ access, questions, answers, threads, replies, clock }: Handl
   }
 }
 
+interface Standing {
+  permission: AskPermission;
+  /** What showed how far the question is. */
+  drawn: Drawn;
+}
+
 /** A command is answered to who typed it; otherwise as the channel's settings say. */
-function mannerOf(asked: Question, outcome: AskOutcome, permission: AskPermission): ReplyManner {
-  const { messageTs, user, details } = asked;
-  const { replaces, responseUrl } = details ?? {};
-  const question = messageTs;
-  if (responseUrl !== undefined) return { question, onlyTo: { user, responseUrl } };
+function mannerOf(asked: Question, outcome: AskOutcome, { permission, drawn }: Standing): ReplyManner {
+  const { messageTs: question, user, details } = asked;
+  if (details?.responseUrl !== undefined) return { question, onlyTo: { user, responseUrl: details.responseUrl } };
+  // What may still be drawn over is no place for an answer.
+  const replaced = drawn.isLate ? undefined : details?.replaces;
   // In place of an answer that stood there for everybody, so does what takes it away.
-  if (outcome.kind === 'no-access' && replaces === undefined) return refusalTo(asked);
-  if (!permission.allowed) return replaces === undefined ? refusalTo(asked) : { question, replaces };
+  if (outcome.kind === 'no-access' && replaced === undefined) return refusalTo(asked);
+  if (!permission.allowed) return replaced === undefined ? refusalTo(asked) : { question, replaces: replaced };
   const shown = permission.answers;
-  if (shown === 'public') return { question, replaces };
+  if (shown === 'public') return { question, replaces: replaced ?? drawn.ts };
   // What is asked back is answered where it was asked.
   const isLink = shown === 'links' && outcome.kind === 'answered';
   return isLink ? { question, inDirectTo: user } : { question, onlyTo: { user, responseUrl: undefined } };

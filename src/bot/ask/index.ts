@@ -21,7 +21,8 @@ import { registerWorkflowStep } from './workflow-step.listener.ts';
 export { boundService } from './ask-source.ts';
 export { makeHandleQuestion } from './handle-question.ts';
 export { renderInDirect, renderOutcome } from './outcome.blocks.ts';
-export { makeStatuses, makeStopOffers } from './progress.ts';
+export { makeProgress } from './progress.ts';
+export { makeStatuses } from './status.ts';
 
 type Deps = AnswerDeps &
   Pick<Store, 'questions' | 'settings'> & {

@@ -121,9 +121,9 @@ export function renderStopped(question: MessageTs | undefined): SlackMessage {
   return { ...message, blocks: [...message.blocks, buttonRow([again])] };
 }
 
-/** Shown while an answer takes long. */
+/** Shown while an answer takes long, where no more is told of the work. */
 export function renderStopOffer(question: MessageTs): SlackMessage {
-  const message = wordsMessage([['I am still looking at the data.']]);
+  const message = wordsMessage([["I'm still working on your question."]]);
   const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question) };
   return { ...message, blocks: [...message.blocks, buttonRow([stop])] };
 }

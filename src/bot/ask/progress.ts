@@ -1,116 +1,64 @@
-import type { webApi } from '@slack/bolt';
-import type { Logger } from '../../shared/logger.ts';
-import type { ThreadKey } from '../model/keys.ts';
+import type { OnStage } from '../../client/exchanges.ts';
+import type { MessageTs } from '../../shared/ids.ts';
+import { hasMessage } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
-import type { RespondThrough } from '../slack/calls.ts';
-import { renderStopOffer } from './outcome.blocks.ts';
+import type { AnswersShown } from '../model/settings.ts';
+import { sayStatus } from './progress.blocks.ts';
+import { type Drawn, type MessageDeps, ProgressMessage } from './progress-message.ts';
+import type { Statuses } from './status.ts';
+import { addStage, NO_STEPS } from './steps.ts';
 
-/** Shows in the thread that the bot is at work. Showing may fail unseen: it never stands in an answer's way. */
-export interface Statuses {
-  /** At once; kept up until it is ended. */
-  show(thread: ThreadKey): ShownStatus;
+/** Hears what becomes of a question while it is answered. */
+export interface Watch {
+  /** Its asker may ask here, and answers are shown so; the service is asked next. */
+  onAsk(answers: AnswersShown): void;
+  onStage: OnStage;
 }
 
-export interface ShownStatus {
+/** Shows people that a question is worked on, and how far that is. Showing may fail unseen: it never stands in an answer's way. */
+export interface Progress {
+  /**
+   * A status at once; after a while a message, with a button to stop.
+   * @param standing the message that an attempt which was cut off left behind
+   */
+  show(question: Question, standing?: MessageTs): ShownProgress;
+}
+
+export interface ShownProgress extends Watch {
+  /** Draws nothing more. Resolves soon, with the message that was drawn. */
+  settle(): Promise<Drawn>;
   end(): void;
 }
 
-/** Offers to stop a question that takes long. Like a status it never stands in an answer's way. */
-export interface StopOffers {
-  /** Shown after a while, gone when it is ended. */
-  show(question: Question): ShownStatus;
+interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'standing' | 'status' | 'steps'> {
+  statuses: Statuses;
 }
 
-const STATUS = 'is looking at the data…';
-const LOADING_MESSAGES = ['Reading the question…', 'Finding the tables…', 'Running the query…', 'Checking the rows…'];
-/** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
-const REFRESH_MS = 90_000;
-
-interface StatusDeps {
-  client: webApi.WebClient;
-  logger: Logger;
-  /** Calls `task` every `ms` until the returned function is called. */
-  every: (ms: number, task: () => void) => () => void;
-}
-
-/** The bot's status under the thread. Every failure is only logged. */
-export function makeStatuses({ client, logger, every }: StatusDeps): Statuses {
-  const set = async ({ channel, threadTs }: ThreadKey, status: string): Promise<void> => {
-    try {
-      await client.assistant.threads.setStatus({
-        channel_id: channel,
-        thread_ts: threadTs,
-        status,
-        ...(status === '' ? {} : { loading_messages: LOADING_MESSAGES }),
-      });
-    } catch (error) {
-      logger.warn({ err: error }, 'the status could not be set');
-    }
-  };
-
-  /** A thread's calls go out one after the other: clearing never overtakes showing, nor the next question's showing. */
-  const lines = new Map<string, Promise<void>>();
-  const line = (thread: ThreadKey, status: string): void => {
-    const key = `${thread.team}/${thread.channel}/${thread.threadTs}`;
-    const call = (lines.get(key) ?? Promise.resolve())
-      .then(() => set(thread, status))
-      .then(() => {
-        if (lines.get(key) === call) lines.delete(key);
-      });
-    lines.set(key, call);
-  };
-
+export function makeProgress(deps: ProgressDeps): Progress {
+  const { statuses, clock } = deps;
+  /** How many messages are drawn again and again. */
+  const drawing = { count: 0 };
   return {
-    show(thread) {
-      line(thread, STATUS);
-      const stop = every(REFRESH_MS, () => line(thread, STATUS));
+    show(question, standing) {
+      const { thread } = question;
+      let steps = NO_STEPS;
+      const status = hasMessage(thread.threadTs) ? statuses.show(thread, sayStatus(steps)) : undefined;
+      const message = new ProgressMessage({ ...deps, drawing, question, standing, status, steps: () => steps });
+      let isPublic = false;
       return {
-        end() {
-          stop();
-          // The reply cleared it, unless there was none or it overtook the status on the way.
-          line(thread, '');
+        onAsk(answers) {
+          isPublic = answers === 'public';
+          message.begin(answers);
         },
-      };
-    },
-  };
-}
-
-const SLOW_MS = 10_000;
-
-interface StopOfferDeps {
-  client: webApi.WebClient;
-  respondThrough: RespondThrough;
-  logger: Logger;
-  /** Calls `task` once, unless the returned function is called before. */
-  after: (ms: number, task: () => void) => () => void;
-}
-
-/** A small note with a button, in the thread of an answer that takes long. Every failure is only logged. */
-export function makeStopOffers({ client, respondThrough, logger, after }: StopOfferDeps): StopOffers {
-  const post = async ({ thread, messageTs, user, details }: Question): Promise<string | undefined> => {
-    const { channel, threadTs } = thread;
-    const { text, blocks } = renderStopOffer(messageTs);
-    if (details?.responseUrl === undefined)
-      return (await client.chat.postMessage({ channel, thread_ts: threadTs, text, blocks })).ts;
-    await respondThrough({ channel, user, responseUrl: details.responseUrl }, { text, blocks });
-    return undefined;
-  };
-
-  return {
-    show(question) {
-      const fail = (error: unknown): void => logger.warn({ err: error }, 'a stop note failed');
-      let note: Promise<string | undefined> | undefined;
-      const cancel = after(SLOW_MS, () => {
-        note = post(question);
-        note.catch(fail);
-      });
-      return {
+        onStage(stage) {
+          steps = addStage(steps, stage, clock.now());
+          // Where not everybody may see the answer, nobody reads what is asked for it.
+          if (isPublic) status?.say(sayStatus(steps));
+        },
+        settle: () => message.settle(),
         end() {
-          cancel();
-          const remove = async (ts: string | undefined): Promise<void> => {
-            if (ts !== undefined) await client.chat.delete({ channel: question.thread.channel, ts });
-          };
-          note?.then(remove).catch(fail);
+          void message.settle();
+          status?.end();
         },
       };
     },

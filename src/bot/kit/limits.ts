@@ -19,8 +19,8 @@ export const LIMITS = {
   tableChars: 20_000,
   /** Rows a page, 1 to 100, same page. */
   tablePageSize: 10,
-  /** https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
-  loadingMessages: 10,
+  /** Titles of a plan and of its tasks: https://docs.slack.dev/reference/methods/chat.appendStream */
+  planText: 256,
   /** https://docs.slack.dev/reference/methods/assistant.threads.setSuggestedPrompts */
   prompts: 4,
   /** Slack names none; a question is no longer than this. */
@@ -70,6 +70,8 @@ export const SHOWN = {
   explanation: 1_500,
   detail: 300,
   resourceName: 80,
+  /** Slack names no limit. */
+  status: 150,
   suggestion: 200,
   suggestions: 5,
   /** The words of a reading, and the beginning of what it finds. */

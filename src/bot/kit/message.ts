@@ -7,6 +7,7 @@ import type {
   ContextActionsBlock,
   ContextBlock,
   DataTableBlock,
+  PlanBlock,
   RichTextBlock,
   RichTextPreformatted,
   RichTextSection,
@@ -49,6 +50,7 @@ export type MessageBlock =
   | ContainerBlock
   | ActionsBlock
   | ContextActionsBlock
+  | PlanBlock
   | ChartBlock;
 
 /** One message, ready to be posted. */

@@ -69,3 +69,11 @@ export function makeTimes({ locale, timeZone }: Reader): (time: Time, column: st
     return day.format(at);
   };
 }
+
+/** As `840 ms`, `1.2 s` or `2 min 5 s`. */
+export function sayDuration(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
+  return ms < 60_000
+    ? `${(ms / 1_000).toFixed(1)} s`
+    : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}

@@ -82,8 +82,9 @@ type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 
 type Form = { name: Posted['form']; text: string; blocks?: SlackMessage['blocks'] };
 
-/** Slack's answers that say there is nothing to take the place of. */
+/** Slack's answers that say there is nothing to take the place of, or nothing that this message may. */
 const NOTHING_TO_REPLACE: ReadonlySet<string> = new Set([
+  'block_mismatch',
   'cant_update_message',
   'edit_window_closed',
   'message_not_found',

@@ -1,3 +1,4 @@
+import type { Stage } from '../../contract/stages.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { DatabaseSchema, QueryResult } from '../connectors/connector.ts';
 import type { SourceProfile } from '../profile/index.ts';
@@ -20,6 +21,9 @@ export interface ResourceMemory {
   savedQueries: readonly { query: string; sql: string; explanation: string }[];
 }
 
+/** What an agent tells of its work; what is done for it, such as its statements, is told where that is done. */
+export type AgentStage = Extract<Stage, { stage: 'reading_question' | 'writing_query' | 'asking_model' | 'checking' }>;
+
 export interface AgentRequest {
   question: string;
   schema: DatabaseSchema;
@@ -35,6 +39,8 @@ export interface AgentRequest {
    * @throws SqlRefusedError, ConnectorError
    */
   execute: (sql: string, until?: AbortSignal) => Promise<QueryResult>;
+  /** Tells whoever waits what is being done now. Never throws. */
+  report: (stage: AgentStage) => void;
   signal: AbortSignal;
 }
 

@@ -83,6 +83,8 @@ export interface RunLimits {
   timeoutMs: number;
   /** What one statement may read where reading is billed by bytes; the connector's own default when missing. */
   maxScanBytes?: number;
+  /** Is told with each row how many there are so far. Never throws. */
+  onRows?: (rows: number) => void;
 }
 
 /** One open data source. Every call ends when `signal` aborts, and so does its statement on the server. */

@@ -16,7 +16,7 @@ export interface RowCollector {
 /** @param columns as `nameColumns` gives them */
 export function createRowCollector(
   columns: ResultColumn[],
-  { maxRows, maxBytes }: Pick<RunLimits, 'maxRows' | 'maxBytes'>,
+  { maxRows, maxBytes, onRows }: Pick<RunLimits, 'maxRows' | 'maxBytes' | 'onRows'>,
 ): RowCollector {
   const rows: QueryResult['rows'] = [];
   const makeRow = rowMaker(columns.map(({ name }) => name));
@@ -30,8 +30,10 @@ export function createRowCollector(
       for (const value of values) bytes += sizeOf(value);
       if (bytes > maxBytes) truncatedBy = 'bytes';
       else if (rows.length === maxRows) truncatedBy = 'rows';
-      else rows.push(makeRow(values));
-      return truncatedBy === null;
+      if (truncatedBy !== null) return false;
+      rows.push(makeRow(values));
+      onRows?.(rows.length);
+      return true;
     },
     roomFor() {
       const width = Math.max(1, bytes / Math.max(1, rows.length));

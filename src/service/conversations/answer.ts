@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { JsonValue } from '../../shared/json.ts';
 import type { Agent, AgentOutcome, ConversationTurn } from '../agent/agent.ts';
 import type { Call } from '../call.ts';
-import type { Dialect, QueryResult } from '../connectors/connector.ts';
+import type { DatabaseSchema, Dialect } from '../connectors/connector.ts';
 import { ConnectorError } from '../connectors/errors.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
@@ -13,6 +13,7 @@ import type { StoredResource } from '../resources/resource-records.ts';
 import type { Source, Sources } from '../resources/sources.ts';
 import type { SavedQueryRecords } from '../saved-queries/saved-query-records.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
+import { makeExecute } from './execute.ts';
 import { explainCut, explainFailure } from './explain.ts';
 
 export interface AnswerDeps {
@@ -49,7 +50,9 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
     try {
       const outcome = await withDeadline(deps.limits.callTimeoutMs, call.signal, (signal) =>
         deps.gate.run({ resourceId: asked.resource.id, userId: call.userId, signal }, () =>
-          deps.sources.use(asked.resource, (source) => askAgent(deps, { ...asked, source, signal, tried })),
+          deps.sources.use(asked.resource, (source) =>
+            askAgent(deps, { ...asked, source, signal, report: call.report, tried }),
+          ),
         ),
       );
       return answerOf(outcome);
@@ -62,27 +65,29 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   };
 }
 
-interface Asking extends AskedQuestion {
+interface Asking extends AskedQuestion, Pick<Call, 'signal' | 'report'> {
   source: Source;
-  signal: AbortSignal;
   /** The SQL last tried, for a question that fails. */
   tried: { sql: string };
 }
 
 async function askAgent(
   { agent, savedQueries, guardSql, clock, limits }: AnswerDeps,
-  { question, resource, history, source, signal, tried }: Asking,
+  { question, resource, history, source, signal, report, tried }: Asking,
 ): Promise<AgentOutcome> {
-  const schema = await source.readSchema(signal);
+  const reading = { stage: 'reading_tables', source: resource.name } as const;
+  const telling = async <T extends DatabaseSchema | undefined>(read: () => Promise<T>): Promise<T> => {
+    report(reading);
+    const found = await read();
+    if (found !== undefined) report({ ...reading, tables: found.tables.length });
+    return found;
+  };
+  const schema = await telling(() => source.readSchema(signal));
   const { maxRows, maxBytes, maxScanBytes, queryTimeoutMs: timeoutMs } = limits;
   const runLimits = { maxRows, maxBytes, maxScanBytes, timeoutMs };
-  const execute = async (sql: string, until = signal): Promise<QueryResult> => {
-    until.throwIfAborted();
-    tried.sql = sql;
-    const guarded = await guardSql(sql, schema.dialect);
-    tried.sql = guarded.text;
-    return source.connector.run(guarded, runLimits, until);
-  };
+  const { connector } = source;
+  const own = { connector, dialect: schema.dialect, limits: runLimits, source: resource.name };
+  const execute = makeExecute({ ...own, guardSql, clock, signal, report, tried });
   // The name of a saved query asks for it. After an answer the same words may be a follow-up.
   const mayFollowUp = history.at(-1)?.status === CONVERSATION_STATUS.success;
   const saved = mayFollowUp ? undefined : await savedQueries.findNamed(question, resource.id);
@@ -96,13 +101,13 @@ async function askAgent(
     description: resource.description,
     savedQueries: await savedQueries.list(resource.id, limits.rememberedQueries),
   };
-  const request = { question, memory, history, now: clock.now(), signal, execute };
+  const request = { question, memory, history, now: clock.now(), signal, execute, report };
   try {
     return await agent.answer({ ...request, schema, profile: await source.profile(schema, question) });
   } catch (error) {
     if (!mayBeOutdated(error)) throw error;
     // A column or table may be gone, or there since a moment ago: if so, it is worth a second try, and no third.
-    const fresh = await source.rereadSchema(schema, signal);
+    const fresh = await telling(() => source.rereadSchema(schema, signal));
     if (fresh === undefined) throw error;
     return agent.answer({ ...request, schema: fresh, profile: await source.profile(fresh, question) });
   }

@@ -65,6 +65,7 @@ async function chooseFitting(
   const candidates = visible.filter(({ id }) => wanted?.includes(id) ?? true);
   if (candidates.length <= 1) return candidates[0];
   if (candidates.length > MOST) throw notClear();
+  call.report({ stage: 'choosing_source', sources: candidates.length });
   const tried = candidates.map(async (resource) => ({ resource, fit: await fitOf(deps, call, { resource, query }) }));
   const [best, next] = (await Promise.all(tried)).toSorted((a, b) => b.fit - a.fit);
   if (best === undefined || best.fit < LEAST_FIT || best.fit - (next?.fit ?? 0) < LEAST_LEAD) throw notClear();

@@ -1,19 +1,29 @@
+import { accepts } from 'hono/accepts';
 import { askRequestSchema, CONVERSATIONS_PATH } from '../../contract/conversations.ts';
+import { EVENT_STREAM } from '../../contract/stages.ts';
 import type { Ask } from '../conversations/ask.ts';
 import type { Authenticate } from './authenticate.ts';
 import { readBody } from './body.ts';
 import type { ServiceApp } from './context.ts';
+import { streamRecord } from './event-stream.ts';
 
 export interface ConversationRouteDeps {
   authenticate: Authenticate;
   ask: Ask;
   bodyBytes: number;
+  /** See `event-stream.ts`. */
+  heartbeatMs: number;
 }
 
-export function registerConversations(app: ServiceApp, { authenticate, ask, bodyBytes }: ConversationRouteDeps): void {
+const JSON_TYPE = 'application/json';
+
+export function registerConversations(app: ServiceApp, deps: ConversationRouteDeps): void {
+  const { authenticate, ask, bodyBytes, heartbeatMs } = deps;
   app.post(CONVERSATIONS_PATH, async (c) => {
     const call = await authenticate(c);
     const request = await readBody(c, askRequestSchema, bodyBytes);
-    return c.json(await ask(call, request));
+    const type = accepts(c, { header: 'Accept', supports: [JSON_TYPE, EVENT_STREAM], default: JSON_TYPE });
+    if (type !== EVENT_STREAM) return c.json(await ask(call, request));
+    return streamRecord(c, { ask: (report) => ask({ ...call, report }, request), heartbeatMs });
   });
 }

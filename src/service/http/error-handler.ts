@@ -1,14 +1,12 @@
 import { errorFacts } from '../error-facts.ts';
 import { ServiceFailure } from '../failures.ts';
-import type { ServiceApp } from './context.ts';
-import { failureResponse } from './failure-response.ts';
+import type { ServiceApp, ServiceContext } from './context.ts';
+import { type FailureResponse, failureResponse } from './failure-response.ts';
 
-/** The one place where a failure becomes an answer. */
+/** Every failure becomes an answer here, unless the answer had begun. */
 export function registerErrorHandler(app: ServiceApp): void {
   app.onError((error, c) => {
-    if (!(error instanceof ServiceFailure)) c.get('log').error({ error: errorFacts(error) }, 'request failed');
-    const { status, body } = failureResponse(error, c.get('requestId'));
-    const retryAfter = error instanceof ServiceFailure ? error.retryAfterSeconds : undefined;
+    const { status, body, retryAfter } = tellFailure(c, error);
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
     return c.json(body, status);
   });
@@ -18,4 +16,14 @@ export function registerErrorHandler(app: ServiceApp): void {
     const { status, body } = failureResponse(failure, c.get('requestId'));
     return c.json(body, status);
   });
+}
+
+/** What the caller learns of an error; the log learns of one that nobody foresaw. `retryAfter` is in seconds. */
+export function tellFailure(c: ServiceContext, error: unknown): FailureResponse & { retryAfter: number | undefined } {
+  const isForeseen = error instanceof ServiceFailure;
+  if (!isForeseen) c.get('log').error({ error: errorFacts(error) }, 'request failed');
+  return {
+    ...failureResponse(error, c.get('requestId')),
+    retryAfter: isForeseen ? error.retryAfterSeconds : undefined,
+  };
 }

@@ -13,8 +13,14 @@ export function registerRequestLog(app: ServiceApp, logger: Logger): void {
     c.header('x-request-id', requestId);
     c.header('cache-control', 'no-store');
     await next();
-    const durationMs = Math.round(performance.now() - started);
-    c.get('log').info({ method: c.req.method, route: routeOf(c), status: c.res.status, durationMs }, 'request');
+    const facts = { method: c.req.method, route: routeOf(c) };
+    const logAs = (status: number): void => {
+      const durationMs = Math.round(performance.now() - started);
+      c.get('log').info({ ...facts, status, durationMs }, 'request');
+    };
+    const outcome = c.get('outcome');
+    if (outcome === undefined) logAs(c.res.status);
+    else void outcome.then(logAs);
   });
 }
 

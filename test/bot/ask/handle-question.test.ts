@@ -4,21 +4,14 @@ import { makeHandleQuestion } from '../../../src/bot/ask/handle-question.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
 import type { KnownResource } from '../../../src/bot/model/resource.ts';
 import { Stop } from '../../../src/bot/questions/work.ts';
-import { answerIdSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
+import { answerIdSchema, messageTsSchema, resourceIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
-import {
-  conversationId,
-  FakeReplies,
-  FakeService,
-  FakeStatuses,
-  FakeStopOffers,
-  SHOP,
-} from '../../fakes/around-the-bot.ts';
+import { conversationId, FakeProgress, FakeReplies, FakeService, SHOP } from '../../fakes/around-the-bot.ts';
 import { FakePeople } from '../../fakes/fake-people.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ANSWER_ID, answerOf } from '../../fixtures/answers.ts';
 import { question } from '../../fixtures/slack-events.ts';
-import { changeChannel, changeWorkspace, lastState, openBotStore } from '../world.ts';
+import { askedIn, changeChannel, changeWorkspace, lastState, openBotStore } from '../world.ts';
 
 async function setUp(known: KnownResource[] = [SHOP]) {
   const logged: string[] = [];
@@ -32,17 +25,18 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     answers,
     service: new FakeService(),
     people: new FakePeople(),
-    statuses: new FakeStatuses(),
-    stopOffers: new FakeStopOffers(),
+    progress: new FakeProgress(),
     replies: new FakeReplies(),
   };
   const clock = new ManualClock();
   const people = new FakePeople();
   const later: number[] = [];
+  const removed: string[] = [];
   let kept = 0;
   const handle = makeHandleQuestion({
     ...fakes,
     askLater: (ms) => void later.push(ms),
+    removeMessage: async ({ ts }) => void removed.push(ts),
     settings,
     access: makeAccess({ people, settings }),
     clock,
@@ -61,6 +55,7 @@ async function setUp(known: KnownResource[] = [SHOP]) {
     people,
     clock,
     later,
+    removed,
     logged,
     told,
     state,
@@ -183,18 +178,81 @@ describe('asking', () => {
     expect(told()[0]).toMatchObject({ answer: { resourceName: 'Data source' } });
   });
 
-  it('shows a status while it works and ends it, whatever happens', async () => {
-    const { ask, service, statuses, replies } = await setUp();
+  it('shows that it works and how far it is, and ends that, whatever happens', async () => {
+    const { ask, service, progress, replies } = await setUp();
+    const writing = { stage: 'writing_query' } as const;
+    service.stages = [writing];
     service.hold();
     const asking = ask();
     await service.working(1);
-    expect(statuses.shown.size).toBe(1);
+    expect(progress.shown.size).toBe(1);
     service.release();
     await asking;
-    expect(statuses.shown.size).toBe(0);
+    expect([progress.shown.size, progress.heard]).toEqual([0, ['public', writing]]);
     replies.failure = new Error('no channel');
     await ask(question('again', { ts: '1700000002.000100' }));
-    expect([statuses.shown.size, statuses.shownEver]).toEqual([0, 2]);
+    expect([progress.shown.size, progress.standing]).toEqual([0, [undefined, undefined]]);
+  });
+});
+
+const DRAWN = messageTsSchema.parse('1700000009.000100');
+
+describe('the message that shows how far a question is', () => {
+  it.each([
+    ['answer', 'SUCCESS'],
+    ['question asked back', 'NEEDS_CLARIFICATION'],
+  ])('becomes the %s', async (_, status) => {
+    const { ask, progress, replies, removed, service } = await setUp();
+    service.on('how many orders?', { status });
+    progress.drawn = { ts: DRAWN, isLate: false };
+    await ask();
+    expect(replies.posted.map(({ manner }) => manner)).toMatchObject([{ replaces: DRAWN }]);
+    expect(removed).toEqual([]);
+  });
+
+  it('becomes the failure', async () => {
+    const { ask, progress, replies, service } = await setUp();
+    service.on('how many orders?', named('NetworkError'));
+    progress.drawn = { ts: DRAWN, isLate: false };
+    await ask();
+    expect(replies.posted).toMatchObject([{ outcome: { kind: 'failed' }, manner: { replaces: DRAWN } }]);
+  });
+
+  it.each(['private', 'links'] as const)('goes where answers are %s', async (answers) => {
+    const { ask, progress, replies, removed, store } = await setUp();
+    await changeWorkspace(store, { answers });
+    progress.drawn = { ts: DRAWN, isLate: false };
+    await ask();
+    expect(replies.posted.map(({ manner }) => manner.replaces)).toEqual([undefined]);
+    expect(removed).toEqual([DRAWN]);
+    const [entry] = await askedIn(store);
+    expect(entry?.replyTs).not.toBe(DRAWN);
+  });
+
+  it('goes where the answer took no place of it, and the answer stands', async () => {
+    const { ask, progress, removed, replies, state, told } = await setUp();
+    replies.findsReplaced = false;
+    progress.drawn = { ts: DRAWN, isLate: false };
+    await ask();
+    expect([removed, told().length, await state()]).toEqual([[DRAWN], 1, 'answered']);
+  });
+
+  it('is nothing to answer in while Slack may still draw it', async () => {
+    const { ask, progress, replies } = await setUp();
+    progress.drawn = { ts: undefined, isLate: true };
+    await ask({ ...question('how many orders?'), details: { replaces: DRAWN } });
+    expect(replies.posted.map(({ manner }) => manner.replaces)).toEqual([undefined]);
+  });
+
+  it('of an attempt that was cut off is taken up by the next', async () => {
+    const { ask, questions, progress } = await setUp();
+    const asked = question('how many orders?');
+    const message = { ...asked.thread, ts: asked.messageTs };
+    await questions.receive(asked, new Date(0));
+    await questions.begin(message, new Date(0));
+    await questions.noteReply(message, DRAWN);
+    await ask(asked);
+    expect(progress.standing).toEqual([DRAWN]);
   });
 });
 
@@ -325,14 +383,14 @@ describe('failing', () => {
   });
 
   it('says nothing when it is stopped, and leaves the question to the next start', async () => {
-    const { askUntil, service, told, state, statuses, later } = await setUp();
+    const { askUntil, service, told, state, progress, later } = await setUp();
     service.hold();
     const stop = new AbortController();
     const asking = askUntil(question('how many orders?'), stop.signal);
     await service.working(1);
     stop.abort();
     await asking;
-    expect([told(), await state(), statuses.shown.size, later]).toEqual([[], 'asking', 0, []]);
+    expect([told(), await state(), progress.shown.size, later]).toEqual([[], 'asking', 0, []]);
   });
 });
 

@@ -1,19 +1,22 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeStatuses } from '../../../src/bot/ask/progress.ts';
+import { makeStatuses } from '../../../src/bot/ask/status.ts';
 import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
+import { ManualTimers } from '../../fakes/manual-timers.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 import { question } from '../../fixtures/slack-events.ts';
 
 const { thread } = question('how many orders?');
-const WORKING = 'is looking at the data…';
+const WAITING = 'is waiting…';
 
 let slack: FakeSlack;
+let timers: ManualTimers;
 let beats: { ms: number; task: () => void; stopped: boolean }[];
 
 beforeEach(async () => {
   slack = await new FakeSlack().start();
+  timers = new ManualTimers();
   beats = [];
 });
 afterEach(() => slack.stop());
@@ -26,43 +29,61 @@ function makeStatus() {
     beats.push(beat);
     return () => void (beat.stopped = true);
   };
-  return makeStatuses({ client, logger, every });
+  return makeStatuses({ client, logger, every, after: (ms, task) => timers.after(ms, task) });
 }
 
 const statusCount = (n: number) => slack.until(() => slack.statuses().length === n);
 
 describe('the status', () => {
-  it('is shown at once, with what rotates under it, and cleared at the end', async () => {
-    const shown = makeStatus().show(thread);
+  it('is shown at once, with nothing that rotates under it, and cleared at the end', async () => {
+    const shown = makeStatus().show(thread, WAITING);
     await statusCount(1);
-    expect(slack.calls[0]).toMatchObject({
+    expect(slack.calls[0]).toEqual({
       method: 'assistant.threads.setStatus',
-      args: { channel_id: 'C1', thread_ts: '1700000001.000100', status: WORKING },
+      args: { channel_id: 'C1', thread_ts: '1700000001.000100', status: WAITING },
     });
-    const { loading_messages: loading } = slack.calls[0]?.args ?? {};
-    expect(Array.isArray(loading) && loading.length > 0 && loading.length <= 10).toBe(true);
     shown.end();
     await statusCount(2);
-    expect(slack.statuses()).toEqual([WORKING, '']);
+    expect(slack.statuses()).toEqual([WAITING, '']);
   });
 
-  it('is shown again before Slack drops it after two minutes, until the end', async () => {
-    const shown = makeStatus().show(thread);
+  it('changes every three seconds at most, to what was said last', async () => {
+    const shown = makeStatus().show(thread, WAITING);
+    for (const status of ['reads', 'writes', 'runs']) shown.say(status);
+    timers.pass(2_999);
+    await statusCount(1);
+    timers.pass(1);
+    await statusCount(2);
+    timers.pass(3_000);
+    shown.say('runs');
+    shown.say('checks');
+    await statusCount(3);
+    shown.say('runs again');
+    shown.end();
+    timers.pass(60_000);
+    await statusCount(4);
+    expect(slack.statuses()).toEqual([WAITING, 'runs', 'checks', '']);
+  });
+
+  it('is shown again before Slack drops it after two minutes, and after a message, until the end', async () => {
+    const shown = makeStatus().show(thread, WAITING);
     await statusCount(1);
     expect(beats[0]?.ms).toBeLessThan(120_000);
     beats[0]?.task();
     await statusCount(2);
-    shown.end();
+    shown.again();
     await statusCount(3);
-    expect([beats[0]?.stopped, slack.statuses()]).toEqual([true, [WORKING, WORKING, '']]);
+    shown.end();
+    await statusCount(4);
+    expect([beats[0]?.stopped, slack.statuses()]).toEqual([true, [WAITING, WAITING, WAITING, '']]);
   });
 
   it('of the next question is never cleared by the end of the one before', async () => {
     const statuses = makeStatus();
-    statuses.show(thread).end();
-    statuses.show(thread);
+    statuses.show(thread, WAITING).end();
+    statuses.show(thread, WAITING);
     await statusCount(3);
-    expect(slack.statuses()).toEqual([WORKING, '', WORKING]);
+    expect(slack.statuses()).toEqual([WAITING, '', WAITING]);
   });
 
   it('may fail', async () => {
@@ -71,7 +92,7 @@ describe('the status', () => {
       { error: 'missing_scope' },
       { status: 429, headers: { 'retry-after': '9' } },
     );
-    makeStatus().show(thread).end();
+    makeStatus().show(thread, WAITING).end();
     await statusCount(2);
   });
 });

@@ -6,6 +6,8 @@ import { checkBlocks } from '../../../src/playground/server/block-rules/check-bl
 /** In Slack's mrkdwn every mention, link and date begins with `<`; an `&` that is no entity would be read as one. */
 const LIVE = /[<>]|&(?!amp;|lt;|gt;)/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+/** A title of a plan or of a task of it. */
+const FITTING: unknown = expect.stringMatching(/^[^\n\p{Surrogate}]{1,256}$/u);
 
 /** What Slack would refuse or misread, looked for in any message. */
 export function expectWithinLimits({ text, blocks, textOnly }: SlackMessage): void {
@@ -49,6 +51,11 @@ function expectBlock(block: MessageBlock): void {
     case 'actions':
     case 'context_actions':
     case 'data_visualization':
+      return undefined;
+    case 'plan':
+      expect(block.tasks?.length).toBeGreaterThan(0);
+      expect(block.tasks?.length).toBeLessThanOrEqual(12);
+      for (const one of [block, ...(block.tasks ?? [])]) expect(one).toMatchObject({ title: FITTING });
       return undefined;
     default:
       return block satisfies never;

@@ -28,6 +28,17 @@ describe('row collector', () => {
     expect(wide.roomFor()).toBeLessThan(5);
   });
 
+  it('tells how many rows it keeps, as it keeps them', () => {
+    const told: number[] = [];
+    const collector = createRowCollector(columns('a'), {
+      maxRows: 2,
+      maxBytes: 10_000,
+      onRows: (rows) => void told.push(rows),
+    });
+    for (const value of ['x', 'y', 'z']) collector.add([value]);
+    expect(told).toEqual([1, 2]);
+  });
+
   it('keeps columns with names that objects use themselves', () => {
     const collector = createRowCollector(columns('__proto__', 'constructor'), GENEROUS);
     collector.add(['x', 'y']);

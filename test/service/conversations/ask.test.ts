@@ -66,6 +66,7 @@ describe('asking', () => {
       maxBytes: 70,
       maxScanBytes: 7_000,
       timeoutMs: 700,
+      onRows: expect.any(Function) as unknown,
     });
   });
 

@@ -40,6 +40,7 @@ describe('the description of the service', () => {
       limitSignIns: () => {},
       isHealthy: unused,
       bodyBytes: 1,
+      heartbeatMs: 1,
       logger: createLogger({ level: 'silent' }),
     });
     const there = app.routes
@@ -54,7 +55,9 @@ describe('the description of the service', () => {
   });
 
   it.each(
-    ROUTES.flatMap((route) => [route.request ?? [], route.success.body].flat()).map((one) => [one.name, one] as const),
+    ROUTES.flatMap(({ request, success }) => [request ?? [], success.body, success.stream?.data ?? []].flat()).map(
+      (one) => [one.name, one] as const,
+    ),
   )('has examples of %s that its schemas take, in zod and in JSON', (name, { schema, examples }) => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const validate = ajv.compile({ ...openApiDocument(), $ref: `#/components/schemas/${name}` });

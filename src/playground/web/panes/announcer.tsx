@@ -6,6 +6,9 @@ import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
 
 const KEPT = 5;
 
+/** A list of steps is drawn again and again, and its status is read out beside it: it is told once it is something else. */
+const isUnderWay = ({ blocks }: Message): boolean => blocks.some(({ type }) => type === 'plan');
+
 /** Reads out what others write in the channel on the screen and in its threads, each message once; the lists are silent. */
 export function Announcer({ state, channel }: { state: WorkspaceState; channel: Channel }) {
   const messages = state.messages.get(channel.id) ?? [];
@@ -14,7 +17,12 @@ export function Announcer({ state, channel }: { state: WorkspaceState; channel: 
   useEffect(() => {
     const known = new Set(told.peek().map(({ ts }) => ts));
     const fresh = messages.filter(
-      ({ ts, user, text }) => ts > opened.current && user !== state.viewer.id && text !== '' && !known.has(ts),
+      (message) =>
+        message.ts > opened.current &&
+        message.user !== state.viewer.id &&
+        message.text !== '' &&
+        !isUnderWay(message) &&
+        !known.has(message.ts),
     );
     if (fresh.length === 0) return;
     const all = [...told.peek(), ...fresh];

@@ -33,6 +33,7 @@ export function reduce(state: WorkspaceState | null, event: ServerEvent): Worksp
   if (state === null) return null;
   switch (event.kind) {
     case 'message-posted':
+      return { ...afterMessage(state, event.message), statuses: answered(state.statuses, event.message) };
     case 'message-changed':
       return afterMessage(state, event.message);
     case 'message-deleted':
@@ -111,11 +112,10 @@ function afterMessage(state: WorkspaceState, message: Message): WorkspaceState {
   return {
     ...changed,
     pending: state.pending.filter((one) => one !== firstMatch),
-    statuses: answered(state.statuses, message),
   };
 }
 
-/** A reply ends its author's status, as in Slack; doing it here too means the two are never both on the screen. */
+/** A new reply ends its author's status, as in Slack; doing it here too means the two are never both on the screen. */
 function answered(statuses: WorkspaceState['statuses'], message: Message): WorkspaceState['statuses'] {
   const { channel, threadTs, user } = message;
   if (threadTs === null || statuses.get(placeKey(channel, threadTs))?.user !== user) return statuses;

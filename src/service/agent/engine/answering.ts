@@ -143,7 +143,9 @@ export class Answering {
 
   protected async tryLearned(parent: Query | null): Promise<TriedReading[]> {
     const { reader, catalog } = this.source;
+    this.request.report({ stage: 'writing_query' });
     const tried = await tryReadings({ reader, catalog, weights: loadWeights() }, this.request, parent);
+    this.request.report({ stage: 'checking' });
     const said = this.tokens.map(({ lemma }) => lemma);
     const readings = tried.filter(
       ({ query }) =>
@@ -270,6 +272,7 @@ export class Answering {
     const data = { catalog, latest: this.source.latest, execute: this.request.execute };
     const such = await inLastSuchYear({ query, result }, data);
     if (such !== null) return this.run(such, kept);
+    this.request.report({ stage: 'checking' });
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
     const isCut = query.limit === null && result.rows.length >= cap;
     const still = kept.length === 0 ? '' : ` Still: ${kept.join(', ')}.`;

@@ -43,6 +43,7 @@ export function createEngine(): Engine {
 class Asking extends InThread {
   async answer(): Promise<AgentOutcome> {
     const { request, tokens } = this;
+    request.report({ stage: 'reading_question' });
     const chosen = this.offered.find(({ question }) => question.trim() === request.question.trim());
     if (chosen !== undefined) return this.run(chosen.query);
     if (!tokens.some((token) => token.kind !== 'symbol')) return this.ask({ kind: 'empty' });

@@ -78,7 +78,9 @@ async function askModel(asked: Asked, signal: AbortSignal): Promise<AgentOutcome
   const first = await readQuestion({ ...reading, steps: limits.steps });
   if (first.kind === 'asked') return askBack(first.asking, asked);
   if (first.reading.isSure) return answered(first.reading, asked, 'none');
-  const comparison = await compareSecondReading(first.reading, { ...reading, steps: limits.secondReadingSteps });
+  const report = () => request.report({ stage: 'checking' });
+  const again = { ...reading, request: { ...request, report }, steps: limits.secondReadingSteps };
+  const comparison = await compareSecondReading(first.reading, again);
   switch (comparison.kind) {
     case 'agree':
       return answered(first.reading, asked, 'none');

@@ -70,6 +70,7 @@ const work = ({ model, request, limits, budget, signal }: ReadOptions, { session
       const isLast = stepNumber === stepsLeft - 1 && stepsLeft > 1;
       const next: ModelMessage[] = isLast ? [...sent, { role: 'user', content: LAST_CALL }] : sent;
       budget.allow(next);
+      request.report({ stage: 'asking_model' });
       return { messages: isToldToRemember(model) ? rememberUpTo(next) : next };
     },
     onStepFinish: ({ usage, text, toolCalls }) => budget.spend(usage, text + JSON.stringify(toolCalls)),

@@ -1,10 +1,10 @@
 import type { DatabaseSchema, QueryResult, TableInfo } from '../../connectors/connector.ts';
 import type { ConnectorErrorKind } from '../../connectors/errors.ts';
 import type { SourceProfile, TableProfile } from '../../profile/index.ts';
-import type { AgentOutcome, AgentRequest } from '../agent.ts';
+import type { AgentOutcome, AgentRequest, AgentStage } from '../agent.ts';
 
 /** What of a request is sent with it: the rest is sent once for many, or stays here. */
-type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'signal'>;
+type SentRequest = Omit<AgentRequest, 'schema' | 'profile' | 'execute' | 'report' | 'signal'>;
 
 export type AgentMethod = 'answer' | 'isSmallTalk';
 
@@ -26,6 +26,7 @@ export type FromThread =
   | { kind: 'execute'; call: number; statement: number; sql: string }
   /** The agent no longer waits for it. */
   | { kind: 'give-up'; call: number; statement: number }
+  | { kind: 'stage'; call: number; stage: AgentStage }
   | { kind: 'outcome'; call: number; outcome: SentOutcome }
   | { kind: 'is-small-talk'; call: number; isSmallTalk: boolean }
   /** `statement`: the error is the one with which that statement failed. */

@@ -99,7 +99,8 @@ class AgentServer {
       const [known, learned] = [this.#schemas.get(schema), this.#profiles.get(profile)];
       if (known === undefined || learned === undefined) throw new Error('the schema was not sent');
       const execute = this.#executeFor(call, own);
-      const whole = { ...request, schema: known, profile: learned, execute, signal: own.abort.signal };
+      const report: AgentRequest['report'] = (stage) => this.#tell({ kind: 'stage', call, stage });
+      const whole = { ...request, schema: known, profile: learned, execute, report, signal: own.abort.signal };
       if (method === 'isSmallTalk') {
         this.#tell({ kind: 'is-small-talk', call, isSmallTalk: await this.#agent.isSmallTalk(whole) });
       } else {

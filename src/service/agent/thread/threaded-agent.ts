@@ -76,8 +76,10 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
   }
 
   async function ask(method: AgentMethod, request: AgentRequest): Promise<FromThread> {
-    const { schema, profile, execute, signal, ...sent } = request;
+    const { schema, profile, execute, report, signal, ...sent } = request;
     signal.throwIfAborted();
+    // It begins here: starting a thread and sending it the schema may take longer than all the rest.
+    report({ stage: 'reading_question' });
     running ??= start();
     const { thread, calls, post, sources } = running;
     const call = ++count;
@@ -90,6 +92,7 @@ function createLane(options: ThreadedAgentOptions): ThreadedAgent {
       };
       const settle = (message: FromThread) => {
         if (message.kind === 'execute' || message.kind === 'give-up') statements.handle(message);
+        else if (message.kind === 'stage') report(message.stage);
         else if (message.kind === 'failed')
           reject(statements.errorOf(message.statement) ?? receiveError(message.error));
         else resolve(withResult(message, statements));

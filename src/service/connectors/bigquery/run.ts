@@ -9,7 +9,7 @@ const LARGEST_PAGE = 10_000;
 
 interface Running {
   statement: Statement;
-  limits: Pick<RunLimits, 'maxRows' | 'maxBytes'>;
+  limits: Pick<RunLimits, 'maxRows' | 'maxBytes' | 'onRows'>;
 }
 
 /** A dry run, and the statement itself only when that says that it is one SELECT within the cap on bytes. */

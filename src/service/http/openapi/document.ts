@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../contract/failures.ts';
+import { EVENT_STREAM } from '../../../contract/stages.ts';
 import * as examples from './examples.ts';
 import { ROUTES, type RouteDescription } from './routes.ts';
 
@@ -55,10 +56,20 @@ function operationOf({ operation, summary, path, security, request, success, fai
     ...(parameters.length > 0 && { parameters }),
     ...(request && { requestBody: { required: true, content: contentOf(request) } }),
     responses: {
-      [success.status]: { description: success.says, headers: HEADERS, content: contentOf(success.body) },
+      [success.status]: {
+        description: success.says,
+        headers: HEADERS,
+        content: { ...contentOf(success.body), ...streamOf(success) },
+      },
       ...Object.fromEntries(answers),
     },
   };
+}
+
+function streamOf({ stream }: RouteDescription['success']): Json {
+  if (stream === undefined) return {};
+  const { says, example } = stream;
+  return { [EVENT_STREAM]: { schema: { type: 'string', description: says }, examples: { told: { value: example } } } };
 }
 
 const HEADERS = { 'x-request-id': { schema: { type: 'string' } } };
@@ -88,7 +99,10 @@ function parametersOf(path: string): Json[] {
 }
 
 function schemasOf(routes: readonly RouteDescription[]): Json {
-  const named = [...routes.flatMap(({ request, success }) => [request ?? [], success.body].flat()), FAILURE];
+  const named = [
+    ...routes.flatMap(({ request, success }) => [request ?? [], success.body, success.stream?.data ?? []].flat()),
+    FAILURE,
+  ];
   const own = named.map(({ name, schema }) => [name, jsonSchemaOf(schema)] as const);
   return { ...Object.fromEntries(own), [ANY_JSON]: true };
 }

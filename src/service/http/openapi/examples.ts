@@ -2,6 +2,7 @@ import type { AskRequest, ConversationRecord } from '../../../contract/conversat
 import type { Failure } from '../../../contract/failures.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
 import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
+import type { Stage, StreamFailure } from '../../../contract/stages.ts';
 import { DATABASE_TYPES } from '../../connectors/index.ts';
 
 /** As JSON: what a caller sends and gets. The tests read each by its schema. */
@@ -99,5 +100,31 @@ export const FAILURE: Failure = {
   request_id: '2f6c9a1e-7b3d-4e5f-8a90-b1c2d3e4f555',
   details: [{ field: 'query', message: 'must not be empty' }],
 };
+
+export const STREAM_FAILURE: StreamFailure = {
+  status: 409,
+  code: 'resource_not_clear',
+  message: 'Name the resource_id: the question does not tell which one it is about.',
+  request_id: FAILURE.request_id,
+};
+
+const RUNNING: Stage = { stage: 'running_sql', statement: 1, source: 'Shop', state: 'running' };
+
+export const STAGES = {
+  choosing: { stage: 'choosing_source', sources: 3 },
+  reading: { stage: 'reading_tables', source: 'Shop', tables: 34 },
+  understanding: { stage: 'reading_question' },
+  writing: { stage: 'writing_query' },
+  asking: { stage: 'asking_model' },
+  running: RUNNING,
+  ran: { ...RUNNING, state: 'done', rows: 2 },
+  checking: { stage: 'checking' },
+} satisfies Record<string, Stage>;
+
+export const STREAM = [
+  `event: stage\ndata: ${JSON.stringify(RUNNING)}\n\n`,
+  ': still at work\n\n',
+  `event: record\ndata: ${JSON.stringify(CONVERSATION_RECORD)}\n\n`,
+].join('');
 
 export const PATH_IDS = { resource_id: RESOURCE, dataset_id: DATASET };

@@ -3,6 +3,7 @@ import { askRequestSchema, CONVERSATIONS_PATH, conversationRecordSchema } from '
 import { createResourceRequestSchema, resourceRecordSchema } from '../../../contract/resources.ts';
 import { savedQueryRecordSchema, saveQueryRequestSchema } from '../../../contract/saved-queries.ts';
 import { SIGN_IN_PATH, signInRequestSchema, signInResultSchema } from '../../../contract/sign-in.ts';
+import { stageSchema, streamFailureSchema } from '../../../contract/stages.ts';
 import * as examples from './examples.ts';
 
 /** A schema under the name it has in the document. */
@@ -10,6 +11,14 @@ interface NamedSchema {
   name: string;
   schema: z.ZodType;
   examples: Record<string, unknown>;
+}
+
+/** The same answer as server-sent events, for a caller that accepts them. */
+interface StreamDescription {
+  says: string;
+  /** Of events that the success itself is not. */
+  data: NamedSchema[];
+  example: string;
 }
 
 export interface RouteDescription {
@@ -20,7 +29,7 @@ export interface RouteDescription {
   summary: string;
   security: 'apiKey' | 'accessToken' | 'none';
   request?: NamedSchema;
-  success: { status: number; says: string; body: NamedSchema };
+  success: { status: number; says: string; body: NamedSchema; stream?: StreamDescription };
   /** Statuses of failures. */
   failures: readonly number[];
 }
@@ -67,6 +76,17 @@ export const ROUTES: readonly RouteDescription[] = [
         name: 'ConversationRecord',
         schema: conversationRecordSchema,
         examples: { answered: examples.CONVERSATION_RECORD },
+      },
+      stream: {
+        says:
+          'Where `Accept` prefers `text/event-stream`: any number of events `stage` (`Stage`) that tell what is being ' +
+          'done, then one `record` (`ConversationRecord`) or one `error` (`StreamFailure`). Comments keep the ' +
+          'connection open. What fails before the first event is answered with its own status.',
+        data: [
+          { name: 'Stage', schema: stageSchema, examples: examples.STAGES },
+          { name: 'StreamFailure', schema: streamFailureSchema, examples: { failure: examples.STREAM_FAILURE } },
+        ],
+        example: examples.STREAM,
       },
     },
     failures: [...OF_ANY_CALL, 404, 409, 503],

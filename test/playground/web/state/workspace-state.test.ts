@@ -108,6 +108,12 @@ describe('reduce', () => {
     expect(byBot?.statuses.size).toBe(0);
   });
 
+  it('keeps a status over a change of its author’s reply', () => {
+    const reply = message('2.0', { threadTs: '1.0', user: 'U2' });
+    const shown = run(snapshot([message('1.0'), reply], [working]));
+    expect(reduce(shown, { kind: 'message-changed', message: reply })?.statuses.size).toBe(1);
+  });
+
   it('follows the bot’s connection', () => {
     expect(run(snapshot(), { kind: 'bot-connection', connected: false }).botConnected).toBe(false);
   });

@@ -55,6 +55,7 @@ describe.skipIf(binaries === undefined)(
           memory,
           history: [],
           now: NOW,
+          report: () => {},
           signal: unending,
           execute: async (statement) => connector.run(await guardSql(statement, 'mysql'), limits, unending),
         });
@@ -103,6 +104,7 @@ describe('names that only have capitals, as Snowflake keeps them', () => {
       memory,
       history: [],
       now: NOW,
+      report: () => {},
       signal: unending,
       execute: () => Promise.resolve({ columns: [], rows: [], truncatedBy: null }),
     });
@@ -131,6 +133,7 @@ async function statementsOf(question: string, schema: DatabaseSchema): Promise<s
     memory,
     history: [],
     now: NOW,
+    report: () => {},
     signal: unending,
     execute: (statement) => {
       statements.push(statement);

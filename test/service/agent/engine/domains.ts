@@ -109,6 +109,7 @@ export class Desk {
       memory: this.memory,
       history: [...this.history],
       now: NOW,
+      report: () => {},
       signal: new AbortController().signal,
       execute: async (sql) => {
         this.statements.push(sql);

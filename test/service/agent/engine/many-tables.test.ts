@@ -50,6 +50,7 @@ async function sqlOf(
     memory: { name: '', description: '', savedQueries: [] },
     history: [],
     now: new Date('2026-05-13T10:00:00Z'),
+    report: () => {},
     signal: new AbortController().signal,
     execute: async () => ({ columns: [], rows: [], truncatedBy: null }),
   });

@@ -119,6 +119,7 @@ describe('doubt', () => {
     desk.provider.play(answerWith(COUNT, { confidence: 'low' }), answerWith(other, { confidence: 'low' }));
     const outcome = await desk.answered('how many loans?');
     expect(outcome).toMatchObject({ sql: COUNT, explanation: 'Counts the rows. From loans.' });
+    expect(desk.stages).toEqual(['asking_model', 'checking']);
     // The second reading knows nothing of the first.
     expect(desk.provider.received).toHaveLength(2);
     expect(desk.provider.lastText).toBe(desk.provider.received[0]?.text);

@@ -118,6 +118,7 @@ describe('a schema of 2,000 tables', () => {
     history: sql === '' ? [] : [{ question: 'before', sql, explanation: '', status: 'SUCCESS', state: null }],
     now: new Date('2026-05-13T10:00:00Z'),
     execute: () => Promise.reject(new Error('nothing runs here')),
+    report: () => {},
     signal: new AbortController().signal,
   });
   const knowledge = createKnowledge()(request(''), request('').memory);

@@ -38,6 +38,8 @@ export class ModelDesk {
   readonly log: string[] = [];
   readonly statements: string[] = [];
   readonly history: ConversationTurn[] = [];
+  /** What the agent told of its work. */
+  readonly stages: string[] = [];
   schema: DatabaseSchema;
   /** Before a statement runs. */
   beforeRun: (sql: string, until: AbortSignal | undefined) => Promise<void> = async () => {};
@@ -80,6 +82,7 @@ export class ModelDesk {
       history: [...this.history],
       now: this.clock.now(),
       execute: (sql, until) => this.#execute(sql, until),
+      report: ({ stage }) => void this.stages.push(stage),
       signal,
     });
     const { explanation, state } = outcome;

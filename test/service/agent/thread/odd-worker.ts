@@ -9,6 +9,12 @@ const odd: Record<string, (request: AgentRequest) => Promise<AgentOutcome>> = {
   async rows({ execute }) {
     return answered(await execute('SELECT 1'));
   },
+  async tell({ execute, report }) {
+    report({ stage: 'writing_query' });
+    const result = await execute('SELECT 1');
+    report({ stage: 'checking' });
+    return answered(result);
+  },
   async 'other rows'({ execute }) {
     const { columns, truncatedBy } = await execute('SELECT 1');
     return answered({ columns, truncatedBy, rows: [{ one: 'mine' }] });

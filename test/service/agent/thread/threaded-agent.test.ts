@@ -18,12 +18,13 @@ interface Changes {
   profile?: SourceProfile;
   signal?: AbortSignal;
   execute?: AgentRequest['execute'];
+  report?: AgentRequest['report'];
 }
 
 function setUp(worker = './odd-worker', base = import.meta.url) {
   const agent = createThreadedAgent({ worker, base, maxMegabytes: 60 });
   onTestFinished(() => agent.close());
-  const request = (question: string, { schema = SCHEMA, profile, signal, execute }: Changes = {}): AgentRequest => ({
+  const request = (question: string, { schema = SCHEMA, profile, signal, ...more }: Changes = {}): AgentRequest => ({
     question,
     schema,
     profile: profile ?? profileOfSchema(schema),
@@ -31,7 +32,9 @@ function setUp(worker = './odd-worker', base = import.meta.url) {
     history: [],
     now: NOW,
     signal: signal ?? new AbortController().signal,
-    execute: execute ?? ((sql) => (sql.includes('refused') ? Promise.reject(REFUSED) : Promise.resolve(RESULT))),
+    execute: (sql) => (sql.includes('refused') ? Promise.reject(REFUSED) : Promise.resolve(RESULT)),
+    report: () => {},
+    ...more,
   });
   const ask = (question: string, changes: Changes = {}) => agent.answer(request(question, changes));
   const said = async (question: string, changes: Changes = {}) => (await ask(question, changes)).explanation;
@@ -45,6 +48,18 @@ describe('an agent in a thread', () => {
     const { ask } = setUp();
     expect(resultOf(await ask('rows'))).toBe(RESULT);
     expect(resultOf(await ask('other rows'))?.rows).toEqual([{ one: 'mine' }]);
+  });
+
+  it('tells what it does while it does it, before its answer', async () => {
+    const { said } = setUp();
+    const told: string[] = [];
+    const report: AgentRequest['report'] = ({ stage }) => void told.push(stage);
+    const execute = async () => {
+      told.push('a statement');
+      return RESULT;
+    };
+    await said('tell', { report, execute });
+    expect(told).toEqual(['reading_question', 'writing_query', 'a statement', 'checking']);
   });
 
   it('tells small talk', async () => {
@@ -146,6 +161,9 @@ it('the built-in engine answers from a thread', async () => {
     return { columns: [], rows, truncatedBy: null };
   };
   const question = 'number of loans per genre';
-  const outcome = await ask(question, { schema: desk.schema, execute });
+  const stages = new Set<string>();
+  const report: AgentRequest['report'] = ({ stage }) => void stages.add(stage);
+  const outcome = await ask(question, { schema: desk.schema, execute, report });
+  expect([...stages]).toEqual(['reading_question', 'writing_query', 'checking']);
   expect(rowsOf(outcome)).toEqual(rowsOf(await desk.ask(question)));
 });

@@ -1,0 +1,156 @@
+import type { PlanBlock, TaskCardBlock } from '@slack/types';
+import type { Stage } from '../../contract/stages.ts';
+import type { MessageTs } from '../../shared/ids.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
+import { buttonRow, type SlackMessage } from '../kit/message.ts';
+import { clampMrkdwn, oneLine } from '../kit/text.ts';
+import { sayDuration } from '../kit/times.ts';
+import { writeQuestionValue } from '../model/button-values.ts';
+import { ACTIONS } from '../model/ids.ts';
+import type { Step, Steps } from './steps.ts';
+
+interface Progress {
+  question: { text: string; messageTs: MessageTs };
+  steps: Steps;
+  /** When the service was asked. */
+  askedAt: Date;
+  /** The process ended while it worked on this, and another began anew. */
+  wasInterrupted: boolean;
+  now: Date;
+}
+
+/** What was done for a question so far and what is being done, until the answer takes the place of the message. */
+export function renderProgress({ question, ...progress }: Progress): SlackMessage {
+  const title = oneLine(`Working on: ${question.text}`, LIMITS.planText);
+  const tasks = tasksOf(progress);
+  const plan: PlanBlock = { type: 'plan', title, tasks };
+  const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question.messageTs) };
+  const said = [title, ...tasks.map((task) => task.title)].join('\n');
+  const text = clampMrkdwn(said, LIMITS.messageText);
+  return { text, blocks: [plan, buttonRow([stop])], textOnly: text };
+}
+
+function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'question'>): TaskCardBlock[] {
+  const { latest, earlier } = steps;
+  const interrupted = task('interrupted', 'Interrupted, so I started again', 'error');
+  const before = task('earlier', earlier === 1 ? '1 earlier step' : `${earlier} earlier steps`, 'complete');
+  const waiting = task('waiting', `Waiting for the data service, ${sayRunning(askedAt, now)}`, 'in_progress');
+  return [
+    ...(wasInterrupted ? [interrupted] : []),
+    ...(earlier > 0 ? [before] : []),
+    ...(latest.length === 0 ? [waiting] : []),
+    ...latest.map((step, index) => task(`step-${earlier + index}`, sayStep(step, now), statusOf(step))),
+  ];
+}
+
+const task = (id: string, title: string, status: TaskCardBlock['status']): TaskCardBlock => ({
+  type: 'task_card',
+  task_id: id,
+  title: oneLine(title, LIMITS.planText),
+  status,
+});
+
+function statusOf({ stage, endedAt }: Step): TaskCardBlock['status'] {
+  if (stage.stage === 'running_sql' && stage.state === 'failed') return 'error';
+  return endedAt === undefined ? 'in_progress' : 'complete';
+}
+
+function sayStep(step: Step, now: Date): string {
+  const { startedAt, since, endedAt } = step;
+  if (endedAt === undefined) return `${sayDoing(step)}, ${sayRunning(since, now)}`;
+  return `${sayDone(step)} (${sayDuration(endedAt.getTime() - startedAt.getTime())})`;
+}
+
+/** Whole seconds: it is drawn again every few of them. */
+const sayRunning = (from: Date, now: Date): string =>
+  `${Math.max(0, Math.round((now.getTime() - from.getTime()) / 1_000))} s`;
+
+const nameOf = (source: string): string => oneLine(source, SHOWN.resourceName) || 'the data source';
+const countOf = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+function sayDoing({ stage, statements }: Step): string {
+  switch (stage.stage) {
+    case 'choosing_source':
+      return `Choosing among ${countOf(stage.sources, 'data source', 'data sources')}`;
+    case 'reading_tables':
+      return `Looking at the tables of ${nameOf(stage.source)}`;
+    case 'reading_question':
+      return 'Reading the question';
+    case 'writing_query':
+      return 'Writing the query';
+    case 'asking_model':
+      return 'Asking the language model';
+    case 'running_sql': {
+      const which = stage.statement === 1 && statements === 1 ? 'the query' : `query ${stage.statement}`;
+      const rows = stage.rows === undefined ? '' : `, ${countOf(stage.rows, 'row', 'rows')} so far`;
+      return `Running ${which} on ${nameOf(stage.source)}${rows}`;
+    }
+    case 'checking':
+      return 'Checking the result';
+    default:
+      return stage satisfies never;
+  }
+}
+
+function sayDone({ stage, statements }: Step): string {
+  switch (stage.stage) {
+    case 'choosing_source':
+      return `Chose among ${countOf(stage.sources, 'data source', 'data sources')}`;
+    case 'reading_tables':
+      return stage.tables === undefined
+        ? `Looked at the tables of ${nameOf(stage.source)}`
+        : `Looked at ${countOf(stage.tables, 'table', 'tables')}`;
+    case 'reading_question':
+      return 'Read the question';
+    case 'writing_query':
+      return 'Wrote the query';
+    case 'asking_model':
+      return 'Asked the language model';
+    case 'running_sql':
+      return sayRan(stage, statements);
+    case 'checking':
+      return 'Checked the result';
+    default:
+      return stage satisfies never;
+  }
+}
+
+function sayRan({ source, state, statement, rows }: Stage & { stage: 'running_sql' }, statements: number): string {
+  const where = nameOf(source);
+  if (state === 'failed') return `Query ${statement} on ${where} failed`;
+  if (statements > 1) return `Ran ${statements} queries on ${where}`;
+  return `Ran the query on ${where}${rows === undefined ? '' : `: ${countOf(rows, 'row', 'rows')}`}`;
+}
+
+/** Follows the bot's name under the thread: `Parley is running the query on Shop…`. */
+export function sayStatus({ latest }: Steps): string {
+  const stage = latest.at(-1)?.stage;
+  const words = stage === undefined ? 'is waiting for the data service…' : sayIs(stage);
+  // Slack does not say whether it reads mentions here.
+  return oneLine(words.replaceAll(/[<>]/g, ''), SHOWN.status);
+}
+
+function sayIs(stage: Stage): string {
+  switch (stage.stage) {
+    case 'choosing_source':
+      return `is choosing among ${countOf(stage.sources, 'data source', 'data sources')}…`;
+    case 'reading_tables':
+      return stage.tables === undefined
+        ? `is looking at the tables of ${nameOf(stage.source)}…`
+        : `is looking at ${countOf(stage.tables, 'table', 'tables')}…`;
+    case 'reading_question':
+      return 'is reading the question…';
+    case 'writing_query':
+      return 'is writing the query…';
+    case 'asking_model':
+      return 'is asking the language model…';
+    case 'running_sql':
+      if (stage.state === 'running') return `is running the query on ${nameOf(stage.source)}…`;
+      return stage.state === 'done' ? `has the rows from ${nameOf(stage.source)}` : 'ran a query that failed';
+    case 'checking':
+      return 'is checking the result…';
+    default:
+      return stage satisfies never;
+  }
+}

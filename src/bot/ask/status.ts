@@ -1,0 +1,83 @@
+import type { webApi } from '@slack/bolt';
+import type { Logger } from '../../shared/logger.ts';
+import type { ThreadKey } from '../model/keys.ts';
+import type { Timers } from '../slack/timers.ts';
+
+/** Shows in the thread what the bot is doing. Showing may fail unseen: it never stands in an answer's way. */
+export interface Statuses {
+  /** At once; kept up until it is ended. */
+  show(thread: ThreadKey, status: string): ShownStatus;
+}
+
+export interface ShownStatus {
+  /** In place of what it says; soon, if it changed a moment ago. */
+  say(status: string): void;
+  /** Once more: a message in the thread takes it away. */
+  again(): void;
+  end(): void;
+}
+
+/** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
+const REFRESH_MS = 60_000;
+/** Slack takes more, but nobody reads faster. */
+const CHANGE_MS = 3_000;
+
+interface StatusDeps extends Pick<Timers, 'every' | 'after'> {
+  client: webApi.WebClient;
+  logger: Logger;
+}
+
+/** The bot's status under the thread. Every failure is only logged. */
+export function makeStatuses({ client, logger, every, after }: StatusDeps): Statuses {
+  const set = async ({ channel, threadTs }: ThreadKey, status: string): Promise<void> => {
+    try {
+      await client.assistant.threads.setStatus({ channel_id: channel, thread_ts: threadTs, status });
+    } catch (error) {
+      logger.warn({ err: error }, 'the status could not be set');
+    }
+  };
+
+  /** A thread's calls go out one after the other: clearing never overtakes showing, nor the next question's showing. */
+  const lines = new Map<string, Promise<void>>();
+  const line = (thread: ThreadKey, status: string): void => {
+    const key = `${thread.team}/${thread.channel}/${thread.threadTs}`;
+    const call = (lines.get(key) ?? Promise.resolve())
+      .then(() => set(thread, status))
+      .then(() => {
+        if (lines.get(key) === call) lines.delete(key);
+      });
+    lines.set(key, call);
+  };
+
+  return {
+    show(thread, first) {
+      let wanted = first;
+      let shown = '';
+      let cancelChange: (() => void) | undefined;
+      const change = (): void => {
+        cancelChange = undefined;
+        if (wanted === shown) return;
+        shown = wanted;
+        line(thread, shown);
+        cancelChange = after(CHANGE_MS, change);
+      };
+      change();
+      const again = (): void => line(thread, shown);
+      const stop = every(REFRESH_MS, again);
+      return {
+        say(status) {
+          wanted = status;
+          if (cancelChange === undefined) change();
+        },
+        again,
+        end() {
+          stop();
+          cancelChange?.();
+          cancelChange = () => {};
+          // The reply cleared it, unless there was none or it took the place of a message.
+          line(thread, '');
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+export interface StreamEvent {
+  /** `message` where the stream gives it no name. */
+  event: string;
+  /** Its lines, joined. */
+  data: string;
+}
+
+/** More came than may. */
+export class StreamTooLargeError extends Error {
+  override name = 'StreamTooLargeError';
+}
+
+/**
+ * Server-sent events as they arrive, whatever the parts they arrive in. One that its blank line does not end is left out.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ * @param maxBytes of the whole stream @throws StreamTooLargeError, and what reading `parts` throws
+ */
+export async function* readEvents(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<StreamEvent> {
+  let event = '';
+  let data: string[] = [];
+  for await (const line of readLines(parts, maxBytes)) {
+    const [field, value] = fieldOf(line);
+    if (line === '') {
+      if (data.length > 0) yield { event: event || 'message', data: data.join('\n') };
+      event = '';
+      data = [];
+    } else if (field === 'event') event = value;
+    else if (field === 'data') data.push(value);
+  }
+}
+
+/** A comment is a line that begins with the colon, so its field has no name. */
+function fieldOf(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  if (colon < 0) return [line, ''];
+  return [line.slice(0, colon), line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)];
+}
+
+const LINE_END = /\r\n|\n|\r/;
+
+async function* readLines(parts: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let begun = '';
+  let endedInReturn = false;
+  for await (const part of parts) {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) throw new StreamTooLargeError();
+    const decoded = decoder.decode(part, { stream: true });
+    if (decoded === '') continue;
+    // `\r\n` may be cut in two, and is one end of a line all the same.
+    const text = endedInReturn && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
+    endedInReturn = decoded.endsWith('\r');
+    const [first = '', ...others] = text.split(LINE_END);
+    begun += first;
+    for (const next of others) {
+      yield begun;
+      begun = next;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { STREAM_EVENTS, type Stage, stageSchema } from '../contract/stages.ts';
+import { systemTimers, type Timers } from '../shared/timers.ts';
+import { readEvents, StreamTooLargeError } from './event-stream.ts';
+
+/** How a stream of stages came to its end. */
+export type StreamEnd =
+  /** The data of its last event, which is JSON if the service keeps to the interface. */
+  | { kind: 'record' | 'error'; data: string }
+  /** Neither came. `isOurs`: at least a stage did. */
+  | { kind: 'cut-off'; isOurs: boolean }
+  | { kind: 'too-large' };
+
+interface ReadStreamOptions {
+  maxBytes: number;
+  onStage: (stage: Stage) => void;
+  /** In place of the system's. */
+  timers?: Timers;
+}
+
+/** A connection on which nothing comes for so long is dead: the service sends something every 15 s. */
+const IDLE_MS = 60_000;
+
+/** Nothing came for too long. */
+class IdleError extends Error {
+  readonly code = 'IDLE_STREAM';
+}
+
+/**
+ * Reads to the record or the error. A stage that is not as the interface says is left out: it keeps nobody from an answer.
+ * @throws whatever ends the connection
+ */
+export async function readStream(
+  body: Readable,
+  { maxBytes, onStage, timers = systemTimers }: ReadStreamOptions,
+): Promise<StreamEnd> {
+  let isOurs = false;
+  try {
+    for await (const { event, data } of readEvents(unlessIdle(body, timers), maxBytes)) {
+      if (event === STREAM_EVENTS.record) return { kind: 'record', data };
+      if (event === STREAM_EVENTS.error) return { kind: 'error', data };
+      const stage = event === STREAM_EVENTS.stage ? readStage(data) : undefined;
+      if (stage === undefined) continue;
+      isOurs = true;
+      onStage(stage);
+    }
+    return { kind: 'cut-off', isOurs };
+  } catch (error) {
+    if (error instanceof StreamTooLargeError) return { kind: 'too-large' };
+    throw error;
+  } finally {
+    body.on('error', () => undefined).destroy();
+  }
+}
+
+async function* unlessIdle(body: Readable, timers: Timers): AsyncGenerator<Uint8Array> {
+  const wait = () => timers.after(IDLE_MS, () => void body.destroy(new IdleError(`nothing came for ${IDLE_MS} ms`)));
+  let cancel = wait();
+  try {
+    for await (const part of body as AsyncIterable<Uint8Array>) {
+      cancel();
+      yield part;
+      cancel = wait();
+    }
+  } finally {
+    cancel();
+  }
+}
+
+/** No stage needs more: a name and a few numbers. */
+const LONGEST_STAGE = 10_000;
+
+function readStage(data: string): Stage | undefined {
+  if (data.length > LONGEST_STAGE) return undefined;
+  try {
+    return stageSchema.safeParse(JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+}
