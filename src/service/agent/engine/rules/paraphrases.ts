@@ -46,8 +46,6 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['^ how many * per|by|each|every weekday|weekdays on average', 'average number of $1 per day by weekday'],
   // During take off: one word of two
   ['during|at|on|while taking|take off', 'during takeoff'],
-  // What do restaurants buy the most
-  ['^ what do|did|does our|the? * buy|order|purchase the? most|often $', 'most popular product for $1'],
   // How many orders did each customer place on average
   [
     '^ how many * did|do|does each|every|a|an|one * place|make|have|order|buy|get|book on average',

@@ -13,7 +13,7 @@ const COURTEOUS =
 
 /** Which departments have nobody in them: those that the question itself asks for. */
 const OWN_PRONOUN =
-  /^((?:which|what)\b.*\b(?:no|nobody|noone|nothing|any|anyone|anybody|anything|without|more|most|least|fewest)\b.*?) (?:in|on|at|for|with|to|of) (?:it|them)([\s.!]*\?*)\s*$/i;
+  /^((?:which|what)\b(?! (?:did|do|does)\b).*\b(?:no|nobody|noone|nothing|any|anyone|anybody|anything|without|more|most|least|fewest)\b.*?) (?:in|on|at|for|with|to|of) (?:it|them)([\s.!]*\?*)\s*$/i;
 /** The biggest payment, and when was it: the row shows its day. */
 const AND_WHEN =
   /^((?:\S+ ){2,}\S+?),? and (?:when|who|where) (?:was|is|were|did) (?:it|that|this)(?: (?:happen|take place|made|occur))?([\s.!]*\?*)\s*$/i;

@@ -227,6 +227,23 @@ export function readWeMost({ cursor, draft }: Reading, from: number): number {
   return end - from;
 }
 
+/** What do restaurants buy the most: of what is sold, that which stands in the most lines; who buys it is read by itself. */
+export function readBoughtMost({ cursor, draft, skipped }: Reading, from: number): number {
+  if (from > 0 || !cursor.is(0, 'what') || !cursor.is(1, 'do', 'did', 'does') || cursor.is(2, 'we', 'i', 'they', 'it'))
+    return 0;
+  const verb = cursor.tokens.findIndex(({ lower }, at) => at > 2 && ['buy', 'order', 'purchase'].includes(lower));
+  const most =
+    verb < 0 ? null : cursor.phrase(verb + 1, ['the most', 'most', 'most often', 'most of', 'least', 'the least']);
+  const sold = most === null ? null : productsAt(cursor, verb);
+  if (most === null || sold === null) return 0;
+  const end = verb + 1 + most.length;
+  if (cursor.skip(end, '?', '.', '!') < cursor.tokens.length && cursor.period(end) === null) return 0;
+  const direction = most.phrase.includes('least') ? 'asc' : 'desc';
+  draft.ranks.push({ direction, count: 1, entity: sold, role: null, by: 'rows', words: cursor.words(verb, end) });
+  for (let at = verb; at < end; at++) skipped.add(at);
+  return 2;
+}
+
 const BIG: Record<string, 'desc' | 'asc'> = {
   biggest: 'desc',
   largest: 'desc',

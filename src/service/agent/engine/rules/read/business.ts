@@ -59,8 +59,23 @@ export function spendersAt(cursor: Cursor, start: number): Mention | null {
   return people === null ? null : { ...people, words: cursor.words(start, start + 1) };
 }
 
-export const productsAt = (cursor: Cursor, start: number): Mention | null =>
-  at(start, 'products', tablesCalled(cursor, PRODUCTS).slice(0, 1));
+export const productsAt = (cursor: Cursor, start: number): Mention | null => {
+  const [called] = tablesCalled(cursor, PRODUCTS);
+  return at(start, 'products', called === undefined ? soldRows(cursor) : [called]);
+};
+
+/** Plants, of a nursery: what each line of an order has one of, where it has a price. */
+function soldRows(cursor: Cursor): Candidate[] {
+  const lines = new Set((revenueAt(cursor, 0)?.candidates ?? []).map(({ table }) => table));
+  const sold = [...lines].flatMap((key) => (cursor.catalog.steps.get(key) ?? []).filter(({ many }) => !many));
+  const isSold = (key: string) => {
+    const table = cursor.catalog.tables.get(key);
+    const isOther = table?.words.some((word) => DEALS.includes(word) || PEOPLE.has(word)) === true;
+    return !isOther && [...(table?.columns.values() ?? [])].some(({ words }) => words.at(-1) === 'price');
+  };
+  const [only, ...more] = [...new Set(sold.map(({ to }) => to))].filter(isSold);
+  return only === undefined || more.length > 0 ? [] : [{ kind: 'table', table: only, score: 1 }];
+}
 
 /** Orders, sales, bookings: the best of them alone. */
 export const dealsAt = (cursor: Cursor, start: number, words = 'orders'): Mention | null =>

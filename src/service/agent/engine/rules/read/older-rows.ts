@@ -1,4 +1,5 @@
 import { grainOf, isoDay, shift } from '../../time/period.ts';
+import { eventOf } from '../../wording/events.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -50,7 +51,9 @@ function dayOf(cursor: Cursor, rows: Mention): string | null {
     cursor.isTime({ kind: 'column', table: table?.key ?? '', column: info.name, score: 1 }),
   );
   const [day, ...more] = days;
-  return others.length > 0 || more.length > 0 || day === undefined ? null : day.words.join(' ');
+  if (others.length > 0 || more.length > 0 || table === undefined || day === undefined) return null;
+  const { noun } = eventOf(cursor.catalog, { path: [], table: table.key, column: day.info.name });
+  return noun === '' ? 'date' : `${noun} date`;
 }
 
 function hasDay(cursor: Cursor, rows: Mention): boolean {

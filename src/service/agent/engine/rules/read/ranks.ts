@@ -110,12 +110,12 @@ function readTopKind(
   const kind = draft.subjects.length + draft.measures.length > 0 ? null : rowsOfKind(cursor, at);
   const end = at + (kind?.length ?? 0);
   const by = kind === null ? null : byMeasure(cursor, end);
-  const sold = by === null && cursor.is(at - 1, 'selling', 'sold') ? soldOfKind(reading, at) : null;
+  const sold = by === null && cursor.is(at, 'selling', 'sold') ? soldOfKind(reading, at + 1) : null;
   if (sold !== null) {
-    const words = cursor.words(from, at);
-    const most = ranked.count ?? (cursor.is(at - 2, 'best', 'top', 'worst', 'highest') ? DEFAULT_COUNT : 1);
+    const words = cursor.words(from, at + 1);
+    const most = ranked.count ?? DEFAULT_COUNT;
     draft.ranks.push({ direction, count: most, entity: sold, role: takeRole(reading), by: null, words });
-    return at - from;
+    return at + 1 - from;
   }
   if (kind === null || by === null) return readTopAlone(reading, ranked);
   for (let one = end; one < end + by.length; one++) skipped.add(one);

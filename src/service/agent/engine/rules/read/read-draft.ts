@@ -15,7 +15,17 @@ import { readAgainst, readHowDoing } from './against.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
-import { readBiggest, readDoers, readLess, readNet, readSold, readWeMost, readWhatSold, readWorst } from './askings.ts';
+import {
+  readBiggest,
+  readBoughtMost,
+  readDoers,
+  readLess,
+  readNet,
+  readSold,
+  readWeMost,
+  readWhatSold,
+  readWorst,
+} from './askings.ts';
 import { readAverageBehind } from './average-behind.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
@@ -127,6 +137,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 const RULES: readonly Rule[] = [
   readSkipped,
   readHowDoing,
+  readBoughtMost,
   readAndWho,
   readInBoth,
   readAfterDiscount,

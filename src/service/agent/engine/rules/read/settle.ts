@@ -2,7 +2,7 @@ import { type Candidate, identity } from '../../catalog/candidates.ts';
 import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
-import { dealsAt, revenueAt } from './business.ts';
+import { dealsAt, productsAt, revenueAt } from './business.ts';
 import { countPerValue } from './counted-values.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention, shareColumn } from './draft.ts';
@@ -168,8 +168,9 @@ function rankByMoney(cursor: Cursor, draft: Draft): void {
 }
 
 /** The kind of a product, the country of a customer, the channel of an order. */
-const isOfTrade = ({ catalog }: Cursor, { table }: Candidate): boolean =>
-  [PRODUCTS, BUYERS, new Set(DEALS)].some((names) => names.has(catalog.tables.get(table)?.words.at(-1) ?? ''));
+const isOfTrade = (cursor: Cursor, { table }: Candidate): boolean =>
+  [PRODUCTS, BUYERS, new Set(DEALS)].some((names) => names.has(cursor.catalog.tables.get(table)?.words.at(-1) ?? '')) ||
+  productsAt(cursor, 0)?.candidates.some((sold) => sold.table === table) === true;
 
 /** Busiest routes: the rows that lead from the one end to the other, where no number of theirs is named. */
 function countRoutes(draft: Draft): void {
