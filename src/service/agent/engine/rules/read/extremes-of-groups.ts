@@ -38,17 +38,16 @@ function readRateBound(reading: Reading, from: number): number {
   const subject = draft.subjects.at(-1);
   const isFree = draft.measures.length === 0 && draft.ranks.length === 0 && draft.groups.length === 0;
   if (at === from || subject === undefined || !isFree || draft.share !== null) return 0;
-  const kept = { filters: [...draft.filters], share: draft.share };
-  const taken = readShare(reading, at);
+  // Read apart: what turns out to be no bound is read again without it.
+  const trial: Reading = { ...reading, draft: { ...draft, filters: [...draft.filters] } };
+  const taken = readShare(trial, at);
   const next = cursor.skip(at + taken, 'is', 'was', 'are', 'of');
   const compared = taken === 0 ? null : cursor.phrase(next, Object.keys(COMPARISONS));
   const operator = compared === null ? undefined : COMPARISONS[compared.phrase];
   const value = compared === null ? null : cursor.number(next + compared.length);
-  const { share } = draft as Reading['draft'];
-  if (compared === null || operator === undefined || value === null || share === null) {
-    Object.assign(draft, kept);
-    return 0;
-  }
+  const { share } = trial.draft;
+  if (compared === null || operator === undefined || value === null || share === null) return 0;
+  draft.filters = trial.draft.filters;
   const end = cursor.skip(next + compared.length + 1, '%', 'percent', 'per', 'cent');
   draft.subjects.pop();
   const { mention, role } = subject;
