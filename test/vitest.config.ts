@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+/** Whole processes with the sample data, which is built before the first of them. */
+const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     root: new URL('..', import.meta.url).pathname,
-    globalSetup: ['test/sample-data.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    projects: [
+      { extends: true, test: { name: 'whole', include: WHOLE, globalSetup: ['test/sample-data.ts'] } },
+      { extends: true, test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE } },
+    ],
   },
 });
