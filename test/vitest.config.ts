@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Whole processes with the sample data, which is built before the first of them. */
+/** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
 
 export default defineConfig({
@@ -11,7 +11,8 @@ export default defineConfig({
     pool: 'forks',
     projects: [
       { extends: true, test: { name: 'whole', include: WHOLE, globalSetup: ['test/sample-data.ts'] } },
-      { extends: true, test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE } },
+      // Loading what is tested takes longer than most tests: the files that a process runs share it.
+      { extends: true, test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE, isolate: false } },
     ],
   },
 });
