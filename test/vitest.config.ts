@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Otherwise one core is left for whoever waits.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'whole', include: WHOLE, globalSetup: ['test/sample-data.ts'] } },
       // Loading what is tested takes longer than most tests: the files that a process runs share it.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { emptyFolder, startSlack } from './stage.ts';
 import { quantile } from './statistics.ts';
 
@@ -12,6 +13,8 @@ const MEGABYTE = 1_048_576;
 const RUNS = 7;
 /** Of `/proc/<pid>/stat`: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const TICKS_PER_SECOND = 100;
+
+const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 
 interface Cost {
   cpuSeconds: number;
@@ -42,10 +45,8 @@ export async function measureWeight(): Promise<string[]> {
 
 /** As installed here, without what the lock file marks as for development. */
 function productionMegabytes(): number {
-  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
-    readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
-  );
-  const needed = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const needed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
   return needed.map(([path]) => megabytesOf(join(ROOT, path))).reduce((sum, size) => sum + size, 0);
 }
 

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import PQueue from 'p-queue';
 import { openPglite } from '../../../../fixtures/pglite.ts';
 import { INFORMATION_SCHEMA_SQL } from './information-schema.ts';
