@@ -140,7 +140,7 @@ describe('sample data', () => {
   });
 });
 
-describe('process of the sample data', () => {
+describe('process of the sample data', { timeout: 60_000 }, () => {
   it('adds the days since the last start and rebuilds nothing', async () => {
     const folder = await builtFolder();
     const first = await start({ folder });
