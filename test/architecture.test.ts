@@ -152,6 +152,8 @@ describe('import rules', () => {
     const asked = /^src\/service\/(?:agent\/model|connectors\/(?:postgres|mysql|bigquery|snowflake))\//;
     const inside = (a: string, b: string): boolean => asked.exec(a)?.[0] === asked.exec(b)?.[0];
     expect(atOnce.filter(({ from, to }) => asked.test(to) && !inside(from, to))).toEqual([]);
+    const model = { from: 'src/service/index.ts', to: 'src/service/agent/model/index.ts' };
+    expect(imports).toContainEqual({ ...model, isType: false, isLazy: true });
   });
 
   it('process.env is read in src/config/env.ts only', () => {
