@@ -6,8 +6,12 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json ./
+COPY build ./build
 COPY src ./src
-RUN npm run build && npm prune --omit=dev
+# SQLite's source and what compiling it left are of no use to the compiled module.
+RUN npm run build && npm prune --omit=dev \
+  && cd node_modules/better-sqlite3 && mv build/Release/better_sqlite3.node . \
+  && rm -rf build deps src && mkdir -p build/Release && mv better_sqlite3.node build/Release/
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_URL=sqlite:/data/parley.db

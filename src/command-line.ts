@@ -1,9 +1,5 @@
-import { printResourceCheck } from './check-resource.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
-import { printFeedback } from './print-feedback.ts';
-import { rotateKeys } from './rotate-keys.ts';
-import { runService } from './run-service.ts';
 
 interface Running {
   /** The one line a person at the terminal needs. */
@@ -16,7 +12,7 @@ type StartEverything = (config: Config) => Promise<Running>;
 
 const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
 
-/** Does what the arguments say; with none, starts everything. What goes wrong is told on the terminal. */
+/** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are told on the terminal. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
   run(args, startEverything).catch(tellFailure);
 }
@@ -27,18 +23,26 @@ async function run([command, argument]: readonly string[], startEverything: Star
     case undefined:
       return untilSignal(await startEverything(parseConfig(readEnv())), write);
     case 'service': {
-      const service = await runService(parseConfig(readEnv(), 'service'));
+      const config = parseConfig(readEnv(), 'service');
+      const { runService } = await import('./run-service.ts');
+      const service = await runService(config);
       const greeting = `The data-query service is ready at ${service.url}`;
       return untilSignal({ greeting, stop: () => service.stop() }, write);
     }
-    case 'rotate-keys':
+    case 'rotate-keys': {
+      const { rotateKeys } = await import('./rotate-keys.ts');
       return rotateKeys(parseAsItRuns(), write);
-    case 'check-resource':
+    }
+    case 'check-resource': {
       if (argument === undefined) throw new ConfigError(['name the resource: check-resource <id>']);
+      const { printResourceCheck } = await import('./check-resource.ts');
       if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
       return undefined;
-    case 'feedback':
+    }
+    case 'feedback': {
+      const { printFeedback } = await import('./print-feedback.ts');
       return printFeedback(parseConfig(readEnv()), write);
+    }
     default:
       throw new ConfigError([`there is no such command; there are: ${COMMANDS.join(', ')}, and none to start Parley`]);
   }

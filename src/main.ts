@@ -1,21 +1,20 @@
 #!/usr/bin/env node
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bot, type BotDeps, createBot } from './bot/app/app.ts';
-import { createQueryServiceClient, type QueryServiceClient } from './client/query-service.ts';
+import type { Bot, BotDeps } from './bot/app/app.ts';
+import type { QueryServiceClient } from './client/query-service.ts';
 import { runCommandLine } from './command-line.ts';
 import type { Config, SlackConnection } from './config/config.ts';
 import { encryptionKeys } from './config/secrets.ts';
-import { type DemoData, startDemoData } from './demo/index.ts';
-import { createPlayground, type Playground } from './playground/index.ts';
-import { createService, type Service, type ServiceDeps } from './service/index.ts';
+import type { DemoData } from './demo/index.ts';
+import type { Playground } from './playground/index.ts';
+import type { Service, ServiceDeps } from './service/index.ts';
 import { cipherFor, deriveKey, type KeyRing } from './shared/cipher.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import { startHealthServer } from './shared/health-server.ts';
 import { type DatasetId, externalIdSchema } from './shared/ids.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
 import { createSigner } from './shared/signer.ts';
-import { openStore, STORE_PURPOSE, type Store } from './store/index.ts';
+import type { Store } from './store/index.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../dist' : '.', 'playground/web');
 const MANIFEST = join(import.meta.dirname, '../manifest.yml');
@@ -59,7 +58,10 @@ interface Overrides {
   service?: Partial<ServiceDeps>;
 }
 
-/** Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. */
+/**
+ * Starts the parts that the configuration asks for and connects them over HTTP and WebSocket. Each is loaded when it is
+ * started: what does not run takes neither time nor memory.
+ */
 export async function startParley(
   config: Config,
   {
@@ -95,7 +97,7 @@ export async function startParley(
 async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
   const store = await startStore(context);
   const service = context.config.service.mode === 'embedded' ? await startService(context) : undefined;
-  const client = startClient(context, { store, service });
+  const client = await startClient(context, { store, service });
   const demo = service && (await startDemo(context, { store, client, datasetId: service.defaultDatasetId }));
   await rememberConfiguredResource(context, store);
   const health = (): Promise<boolean> => service?.health() ?? Promise.resolve(true);
@@ -108,6 +110,7 @@ async function startParts(context: Context): Promise<Omit<Parley, 'stop'>> {
 }
 
 async function startStore({ config, keys, clock, onStop }: Context): Promise<Store> {
+  const { openStore, STORE_PURPOSE } = await import('./store/index.ts');
   const cipher = cipherFor(keys, STORE_PURPOSE);
   const store = await openStore({ databaseUrl: config.databaseUrl, cipher, clock });
   onStop(() => store.close());
@@ -115,6 +118,7 @@ async function startStore({ config, keys, clock, onStop }: Context): Promise<Sto
 }
 
 async function startService({ config, keys, clock, logger, serviceDeps, onStop }: Context): Promise<Service> {
+  const { createService } = await import('./service/index.ts');
   const embedded = {
     databaseUrl: config.databaseUrl,
     host: '127.0.0.1',
@@ -136,10 +140,11 @@ async function startService({ config, keys, clock, logger, serviceDeps, onStop }
 
 const embeddedApiKey = ({ current }: KeyRing): string => deriveKey(current, 'embedded api key').toString('base64url');
 
-function startClient(
+async function startClient(
   { config, keys, clock, logger, onStop }: Context,
   { store, service }: { store: Store; service: Service | undefined },
-): QueryServiceClient {
+): Promise<QueryServiceClient> {
+  const { createQueryServiceClient } = await import('./client/query-service.ts');
   const { parentField, datasetField, tokenTtlSeconds, timeoutMs } = config.queryService;
   const remote = config.service.mode === 'remote' ? config.service : undefined;
   const client = createQueryServiceClient({
@@ -171,6 +176,7 @@ async function startDemo(
   const folder = join(config.dataFolder, 'demo');
   const isNew = !(await store.resources.hasAny());
   if (!isNew && !existsSync(folder)) return undefined;
+  const { startDemoData } = await import('./demo/index.ts');
   const demo = await startDemoData({ folder, port: 0, clock, logger: logger.child({ part: 'demo' }) });
   onStop(() => demo.stop());
   if (!isNew) return demo;
@@ -204,9 +210,13 @@ async function reachSlack(
 ): Promise<{ connection: SlackConnection; playground: Playground | undefined }> {
   const { slack, host, port, dataFolder } = config;
   if (slack !== undefined) {
-    if (slack.mode === 'socket') onStop(await startHealthServer({ host, port, health, pages }));
+    if (slack.mode === 'socket') {
+      const { startHealthServer } = await import('./shared/health-server.ts');
+      onStop(await startHealthServer({ host, port, health, pages }));
+    }
     return { connection: slack, playground: undefined };
   }
+  const { createPlayground } = await import('./playground/index.ts');
   const playground = await createPlayground({
     host,
     port,
@@ -241,6 +251,7 @@ async function startBot(
     deriveKey(keys.current, 'bot links'),
     keys.previous.map((key) => deriveKey(key, 'bot links')),
   );
+  const { createBot } = await import('./bot/app/app.ts');
   const bot = createBot({
     connection,
     host: config.host,

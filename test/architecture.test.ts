@@ -11,6 +11,8 @@ interface Import {
   to: string;
   /** Gone once compiled. */
   isType: boolean;
+  /** Loaded when it is needed. */
+  isLazy: boolean;
 }
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -21,12 +23,12 @@ const imports: Import[] = files.flatMap(importsOf);
 
 function importsOf(from: string): Import[] {
   const specifiers = read(from).matchAll(
-    /^\s*((?:import|export)\b[^;'"=]*?)(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+    /^\s*((?:import|export)\b(?!\()[^;'"=]*?)(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   );
   return [...specifiers].map(([, words = '', fixed, lazy]) => {
     const specifier = fixed ?? lazy ?? '';
     const to = specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier;
-    return { from, to, isType: isTypeOnly(words) };
+    return { from, to, isType: isTypeOnly(words), isLazy: lazy !== undefined };
   });
 }
 
@@ -78,7 +80,9 @@ const isPackage = ({ to }: Import, name: string): boolean => to === name || to.s
 describe('import rules', () => {
   it('finds the imports and the rules at all', () => {
     expect(imports.length).toBeGreaterThan(500);
-    expect(imports).toContainEqual({ from: 'src/contract/conversations.ts', to: 'src/shared/ids.ts', isType: false });
+    const fixed = { isType: false, isLazy: false };
+    expect(imports).toContainEqual({ from: 'src/contract/conversations.ts', to: 'src/shared/ids.ts', ...fixed });
+    expect(imports).toContainEqual({ from: 'src/bot/answer/chart/draw.ts', to: 'vega', isType: false, isLazy: true });
     expect(rules.length).toBeGreaterThan(20);
   });
 
@@ -159,14 +163,15 @@ describe('import rules', () => {
     expect(broken).toEqual([]);
   });
 
-  it('what speaks to models is loaded only where one is configured', () => {
-    const loaders = imports.filter(
-      ({ from, to, isType }) =>
-        to.startsWith('src/service/agent/model/') && !from.startsWith('src/service/agent/model/') && !isType,
-    );
-    const fixed = /^import (?!type\b)[^;]*?'[^']*\/agent\/model\/[^']*';/m;
-    expect(loaders.filter(({ from }) => fixed.test(read(from)))).toEqual([]);
-    expect(loaders.map(({ from }) => from)).toContain('src/service/index.ts');
+  it('a part is loaded when it is started, a connector and what speaks to models when they are asked', () => {
+    const atOnce = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
+    const started = atOnce.filter(({ from }) => /^src\/(?:main|command-line)\.ts$/.test(from));
+    expect(started.filter(({ to }) => /^src\/(?!config\/|shared\/|command-line\.ts)/.test(to))).toEqual([]);
+    const asked = /^src\/service\/(?:agent\/model|connectors\/(?:postgres|mysql|bigquery|snowflake))\//;
+    const inside = (a: string, b: string): boolean => asked.exec(a)?.[0] === asked.exec(b)?.[0];
+    expect(atOnce.filter(({ from, to }) => asked.test(to) && !inside(from, to))).toEqual([]);
+    const model = { from: 'src/service/index.ts', to: 'src/service/agent/model/index.ts' };
+    expect(imports).toContainEqual({ ...model, isType: false, isLazy: true });
   });
 
   it('process.env is read in src/config/env.ts only', () => {
@@ -254,7 +259,7 @@ describe('the bot', () => {
   it('is known to others by what makes it, and to the store by its records', () => {
     const from = imports.filter((i) => i.to.startsWith('src/bot/') && !i.from.startsWith('src/bot/'));
     const others = from.filter((i) => !(i.from.startsWith('src/store/') && i.to.startsWith('src/bot/model/')));
-    expect(others.map((i) => `${i.from} ${i.to}`)).toEqual(['src/main.ts src/bot/app/app.ts']);
+    expect([...new Set(others.map((i) => `${i.from} ${i.to}`))]).toEqual(['src/main.ts src/bot/app/app.ts']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ResourceType } from '../contract/resources.ts';
 import { formatTimestamp } from '../contract/timestamps.ts';
 import { cipherFor, deriveKey } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -26,7 +27,12 @@ import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { createKeptTables, PROFILES_PURPOSE } from './profile/index.ts';
 import { makeCreateResource } from './resources/create-resource.ts';
 import { createDatasets, type Datasets } from './resources/datasets.ts';
-import { CREDENTIALS_PURPOSE, createResourceRecords, type StoredResource } from './resources/resource-records.ts';
+import {
+  CREDENTIALS_PURPOSE,
+  createResourceRecords,
+  type ResourceRecords,
+  type StoredResource,
+} from './resources/resource-records.ts';
 import { createSources, type Sources } from './resources/sources.ts';
 import { makeSaveQuery } from './saved-queries/save-query.ts';
 import { createSavedQueryRecords } from './saved-queries/saved-query-records.ts';
@@ -55,6 +61,8 @@ export interface ServiceDeps {
   agent: Agent;
   openConnector: (source: DataSource) => Connector;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
+  /** Loads what reaches sources of these types. */
+  preloadConnectors?: (types: readonly ResourceType[]) => Promise<void>;
 }
 
 export interface Service {
@@ -92,10 +100,20 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
     get url() {
       return server.url;
     },
-    start: () => server.start(),
+    async start() {
+      await server.start();
+      void preload(stores.resources, deps).catch((error: unknown) =>
+        config.logger.debug({ err: error }, 'connectors were not loaded ahead'),
+      );
+    },
     stop,
     health: stores.isHealthy,
   };
+}
+
+/** What is connected will be asked: its connectors are loaded once the service can be reached, and nobody waits for it. */
+async function preload(resources: ResourceRecords, { preloadConnectors }: ServiceDeps): Promise<void> {
+  await preloadConnectors?.(await resources.types());
 }
 
 function openStores(db: ServiceDatabase, { encryptionKey, previousKeys = [], clock }: ServiceConfig) {

@@ -2,7 +2,7 @@ import type { Agent } from './agent/agent.ts';
 import type { ModelConfig } from './agent/model/index.ts';
 import { createThreadedAgent } from './agent/thread/threaded-agent.ts';
 import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from './assemble.ts';
-import { openConnector } from './connectors/index.ts';
+import { openConnector, preloadConnectors } from './connectors/index.ts';
 import { createNetwork } from './network/network.ts';
 import { guardSql } from './sql/guard.ts';
 
@@ -20,6 +20,7 @@ export async function createService(config: CompleteConfig, overrides: Partial<S
     agent: await createAgent(config),
     openConnector: (source) => openConnector(source, network),
     guardSql,
+    preloadConnectors,
     ...overrides,
   });
 }

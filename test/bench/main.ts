@@ -5,17 +5,23 @@ import { measureMemory } from './memory.ts';
 import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
 import { measureServiceScale } from './service-scale.ts';
+import { measureWeight } from './weight.ts';
 
-/** Prints what was measured on this machine, now. Build first: memory is measured on `dist`. */
-for (const measure of [
-  measureAcknowledgement,
-  measureAnswers,
-  measureMemory,
-  measureMillionRows,
-  measureServiceScale,
-  measureLargeSchemas,
-  measurePage,
-]) {
+const MEASURES = {
+  acknowledgement: measureAcknowledgement,
+  answers: measureAnswers,
+  weight: measureWeight,
+  memory: measureMemory,
+  'million-rows': measureMillionRows,
+  'service-scale': measureServiceScale,
+  'large-schemas': measureLargeSchemas,
+  page: measurePage,
+};
+
+/** Prints what was measured on this machine, now: all, or what the arguments name. Build first: weight and memory are of `dist`. */
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const line of await measure()) process.stdout.write(`${line}\n`);
 }
 process.exit(0);

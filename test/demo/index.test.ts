@@ -63,10 +63,28 @@ const tableIds = (demo: DemoData) =>
 const lastOrder = async (demo: DemoData) =>
   (await ask(demo, `SELECT max(ordered_at)::text AS last, count(*)::int AS orders FROM store.orders`))[0];
 
+let built: string;
+let tables: unknown;
+beforeAll(async () => {
+  built = await temporaryFolder();
+  const demo = await launch({ folder: built });
+  tables = await tableIds(demo);
+  await demo.stop();
+});
+afterAll(() => rm(built, { recursive: true, force: true }));
+
+/** A folder of its own with data as the last start left it. Building it takes seconds. */
+async function builtFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  await cp(built, folder, { recursive: true });
+  return folder;
+}
+
 describe('sample data', () => {
   let demo: DemoData;
   beforeAll(async () => {
-    demo = await launch();
+    demo = await launch({ folder: built });
   });
   afterAll(() => demo.stop());
 
@@ -118,29 +136,11 @@ describe('sample data', () => {
   });
 
   it('says so when it cannot listen', async () => {
-    await expect(start({ port: demo.port })).rejects.toThrow(/could not be opened/);
+    await expect(start({ port: demo.port, folder: await builtFolder() })).rejects.toThrow(/could not be opened/);
   });
 });
 
-describe('process of the sample data', () => {
-  let built: string;
-  let tables: unknown;
-  beforeAll(async () => {
-    built = await temporaryFolder();
-    const demo = await launch({ folder: built });
-    tables = await tableIds(demo);
-    await demo.stop();
-  });
-  afterAll(() => rm(built, { recursive: true, force: true }));
-
-  /** A folder of its own with data as the last start left it. */
-  async function builtFolder(): Promise<string> {
-    const folder = await temporaryFolder();
-    cleanups.push(() => rm(folder, { recursive: true, force: true }));
-    await cp(built, folder, { recursive: true });
-    return folder;
-  }
-
+describe('process of the sample data', { timeout: 60_000 }, () => {
   it('adds the days since the last start and rebuilds nothing', async () => {
     const folder = await builtFolder();
     const first = await start({ folder });

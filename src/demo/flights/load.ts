@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { Transaction } from '@electric-sql/pglite';
 import { csvParse } from 'd3-dsv';
 import { z } from 'zod';
+import { builtFile } from '../../shared/built-file.ts';
 import { type Cell, copyInto } from '../copy.ts';
 import { AIRPORT_CODES } from './airport-names.ts';
-
-const require = createRequire(import.meta.url);
+import type { FlightFile } from './files.ts';
 
 const flightsSchema = z.array(
   z.object({ date: z.string(), delay: z.int(), distance: z.int(), origin: z.string(), destination: z.string() }),
 );
 
-/** Fills the empty tables from the files of the package. */
-export async function loadFlights(tx: Transaction, flightsFile: 'flights-20k.json' | 'flights-2k.json'): Promise<void> {
+/** Fills the empty tables. */
+export async function loadFlights(
+  tx: Transaction,
+  flightsFile: Extract<FlightFile, `flights-${string}`>,
+): Promise<void> {
   await copyInto(tx, 'flights.airports', (await readTable('airports.csv')).map(airportCells));
   const flights = flightsSchema.parse(JSON.parse(await readData(flightsFile)));
   await copyInto(
@@ -60,11 +63,13 @@ function strikeCells(strike: Line, id: number): Cell[] {
   ];
 }
 
-async function readTable(file: string): Promise<Line[]> {
+async function readTable(file: FlightFile): Promise<Line[]> {
   return csvParse(await readData(file));
 }
 
-/** The package exports its code only; its data sits beside it. */
-function readData(file: string): Promise<string> {
-  return readFile(join(dirname(require.resolve('vega-datasets')), '..', 'data', file), 'utf8');
+const unpack = promisify(brotliDecompress);
+
+async function readData(file: FlightFile): Promise<string> {
+  const packed = await readFile(builtFile(import.meta.url, `records/${file}.br`));
+  return (await unpack(packed)).toString();
 }

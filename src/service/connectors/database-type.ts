@@ -12,11 +12,14 @@ export interface DatabaseType<Type extends ResourceType> {
   credentials: z.ZodType<CredentialsByType[Type]>;
   /** What may be told again of the credentials: no key, no password, nothing that identifies a key. */
   insensitive: (credentials: CredentialsByType[Type]) => Record<string, string | number>;
-  /** Connects on first use, not now: whether the source can be reached shows in the first call. */
-  open: (credentials: CredentialsByType[Type], network: Network) => Connector;
+  /** Loads what reaches such a source: most deployments ask one kind of database, and each driver takes time and memory. */
+  load: () => Promise<Open<Type>>;
   /** For the description of the service. */
   example: { name: string; description?: string; credentials: CredentialsByType[Type] };
 }
+
+/** Connects on first use, not now: whether the source can be reached shows in the first call. */
+export type Open<Type extends ResourceType> = (credentials: CredentialsByType[Type], network: Network) => Connector;
 
 /** How a request to connect one says the same. */
 export type SourceRequest<Types extends ResourceType> = {

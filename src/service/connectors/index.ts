@@ -19,11 +19,26 @@ export const DATABASE_TYPES: { readonly [Type in ResourceType]: DatabaseType<Typ
 
 export const dialectOf = (type: ResourceType): Dialect => DATABASE_TYPES[type].dialect;
 
-/** Connects on first use, not now: whether the source can be reached shows in the first call. */
-export const openConnector = <Type extends ResourceType>(
+/** Loads what reaches sources of these types, so that no question waits for it. */
+export async function preloadConnectors(types: readonly ResourceType[]): Promise<void> {
+  await Promise.all(types.map((type) => DATABASE_TYPES[type].load()));
+}
+
+/** Loads and connects on first use, not now: whether the source can be reached shows in the first call. */
+export function openConnector<Type extends ResourceType>(
   { type, credentials }: DataSource<Type>,
   network: Network,
-): Connector => DATABASE_TYPES[type].open(credentials, network);
+): Connector {
+  const types: { readonly [Each in Type]: DatabaseType<Each> } = DATABASE_TYPES;
+  let loading: Promise<Connector> | undefined;
+  const loaded = () => (loading ??= types[type].load().then((open) => open(credentials, network)));
+  return {
+    introspect: async (...args) => (await loaded()).introspect(...args),
+    run: async (...args) => (await loaded()).run(...args),
+    check: async (...args) => (await loaded()).check(...args),
+    close: async () => (await loaded()).close(),
+  };
+}
 
 /** The data source that somebody asks to connect. */
 export const sourceOf = <Type extends ResourceType>({

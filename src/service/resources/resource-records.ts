@@ -34,6 +34,8 @@ export interface ResourceRecords {
   listVisible(datasetId: string, userId: number): Promise<StoredResource[]>;
   /** For whoever runs the service. */
   find(id: string): Promise<StoredResource | undefined>;
+  /** Which there are. */
+  types(): Promise<ResourceType[]>;
   /** @throws UnsealError */
   unseal(resource: StoredResource): DataSource;
 }
@@ -85,6 +87,11 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
       const found = db.selectFrom('service_resource as resource').select(COLUMNS);
       const row = await found.where('resource.id', '=', id.toLowerCase()).executeTakeFirst();
       return row && storedResource(row);
+    },
+
+    async types() {
+      const rows = await db.selectFrom('service_resource').select('type').distinct().execute();
+      return rows.map(({ type }) => resourceTypeSchema.parse(type));
     },
 
     unseal(resource) {

@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module';
 import type { TopLevelSpec } from 'vega-lite';
+import { builtFile } from '../../../shared/built-file.ts';
 import { columnInWords } from '../../kit/values.ts';
 import { sayTitle } from './chart.blocks.ts';
 import type { Chart } from './chart.ts';
 
 /** Every letter would be missing without a font, silently. */
-const require = createRequire(import.meta.url);
-const FONT_FILES = [
-  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-];
+const FONT_FILES = ['fonts/Inter_400Regular.ttf', 'fonts/Inter_600SemiBold.ttf'];
 /** For screens that show two dots where others show one. */
 const SCALE = 2;
 
@@ -25,7 +21,8 @@ export async function drawChart(chart: Chart): Promise<Uint8Array> {
   const view = new vega.View(vega.parse(spec), { renderer: 'none', logger });
   try {
     const svg = await view.toSVG();
-    const font = { fontFiles: FONT_FILES, defaultFontFamily: FONT, loadSystemFonts: true };
+    const fontFiles = FONT_FILES.map((file) => builtFile(import.meta.url, file));
+    const font = { fontFiles, defaultFontFamily: FONT, loadSystemFonts: true };
     return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
   } finally {
     view.finalize();

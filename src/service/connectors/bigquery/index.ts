@@ -1,6 +1,5 @@
 import { bigqueryCredentialsSchema } from '../../../contract/resources.ts';
 import type { DatabaseType } from '../database-type.ts';
-import { createBigqueryConnector } from './connector.ts';
 
 export const bigquery: DatabaseType<'dw:bigquery'> = {
   dialect: 'bigquery',
@@ -13,7 +12,7 @@ export const bigquery: DatabaseType<'dw:bigquery'> = {
     auth_uri,
     token_uri,
   }),
-  open: (credentials, network) => createBigqueryConnector(credentials, network),
+  load: async () => (await import('./connector.ts')).createBigqueryConnector,
   example: {
     name: 'Web analytics',
     credentials: {

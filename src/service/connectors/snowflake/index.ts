@@ -1,12 +1,11 @@
 import { snowflakeCredentialsSchema } from '../../../contract/resources.ts';
 import type { DatabaseType } from '../database-type.ts';
-import { createSnowflakeConnector } from './connector.ts';
 
 export const snowflake: DatabaseType<'dw:snowflake'> = {
   dialect: 'snowflake',
   credentials: snowflakeCredentialsSchema,
   insensitive: ({ account, user, warehouse, database, role }) => ({ account, user, warehouse, database, role }),
-  open: (credentials, network) => createSnowflakeConnector(credentials, network),
+  load: async () => (await import('./connector.ts')).createSnowflakeConnector,
   example: {
     name: 'Finance',
     credentials: {

@@ -4,7 +4,7 @@ import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { openConnector } from '../../../../src/service/connectors/index.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
-import { profileOfSchema } from '../../../../src/service/profile/index.ts';
+import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
 import { findMariadb, startMariadb, type TestServer } from '../../connectors/mysql/servers.ts';
@@ -37,21 +37,24 @@ describe.skipIf(binaries === undefined)(
     describe.each(DOMAINS)('about a %s', (name, sql, cases) => {
       let connector: Connector;
       let schema: DatabaseSchema;
+      let profile: SourceProfile;
+      const engine = createEngine();
 
       beforeAll(async () => {
         await copyInto(server, name, sql);
         const credentials = { ...server.credentials, dbname: name };
         connector = openConnector({ type: 'db:mysql', credentials }, createNetwork({ allowPrivate: true }));
         schema = await connector.introspect(unending);
+        profile = profileOfSchema(schema);
       }, 60_000);
       afterAll(() => connector?.close());
 
       const limits = { maxRows: 1_000, maxBytes: 1_000_000, timeoutMs: 20_000 };
       const ask = (question: string) =>
-        createEngine().answer({
+        engine.answer({
           question,
           schema,
-          profile: profileOfSchema(schema),
+          profile,
           memory,
           history: [],
           now: NOW,
@@ -74,15 +77,14 @@ const WITHOUT_SERVER = DIALECT_NAMES.filter((dialect) => dialect !== 'postgres' 
 
 describe.each(WITHOUT_SERVER)('SQL for %s', (dialect) => {
   it.each(DOMAINS)('about a %s passes the guard', async (_, sql, cases) => {
-    const desk = await Desk.open(sql);
-    const schema: DatabaseSchema = { ...desk.schema, dialect };
+    const schema: DatabaseSchema = { ...(await schemaOf(sql)), dialect };
+    const listStatements = makeListStatements(schema);
     let answered = 0;
     for (const [question] of cases) {
-      const statements = await statementsOf(question, schema);
+      const statements = await listStatements(question);
       for (const statement of statements) expect(await guardSql(statement, dialect)).toHaveProperty('text');
       answered += statements.length > 0 ? 1 : 0;
     }
-    await desk.close();
     // Words that are looked up in the data find none here, and medians are refused by one of them.
     expect(answered).toBeGreaterThan(cases.length * 0.8);
   });
@@ -90,11 +92,10 @@ describe.each(WITHOUT_SERVER)('SQL for %s', (dialect) => {
 
 describe('names that only have capitals, as Snowflake keeps them', () => {
   it('are quoted as they are and said in small letters', async () => {
-    const desk = await Desk.open(LIBRARY);
-    const shouted: unknown = JSON.parse(JSON.stringify(desk.schema.tables), (key, value: unknown) =>
+    const { tables: quiet } = await schemaOf(LIBRARY);
+    const shouted: unknown = JSON.parse(JSON.stringify(quiet), (key, value: unknown) =>
       NAMED.has(key) && typeof value === 'string' ? value.toUpperCase() : inCapitals(key, value),
     );
-    await desk.close();
     const tables = z.array(z.custom<TableInfo>()).parse(shouted);
     const schema: DatabaseSchema = { dialect: 'snowflake', defaultSchema: '', tables };
     const outcome = await createEngine().answer({
@@ -123,24 +124,43 @@ const inCapitals = (key: string, value: unknown): unknown =>
 const withoutZone = (rows: unknown): unknown =>
   JSON.parse(JSON.stringify(rows).replaceAll(/(T\d\d:\d\d:\d\d)\.000Z"/g, '$1"'));
 
-/** What is asked of the database for this question, where every answer is empty. */
-async function statementsOf(question: string, schema: DatabaseSchema): Promise<string[]> {
-  const statements: string[] = [];
-  await createEngine().answer({
-    question,
-    schema,
-    profile: profileOfSchema(schema),
-    memory,
-    history: [],
-    now: NOW,
-    report: () => {},
-    signal: unending,
-    execute: (statement) => {
-      statements.push(statement);
-      return Promise.resolve({ columns: [], rows: [], truncatedBy: null });
-    },
-  });
-  return statements;
+const schemas = new Map<string, Promise<DatabaseSchema>>();
+
+/** The schema that a Postgres script makes. */
+function schemaOf(sql: string): Promise<DatabaseSchema> {
+  const known = schemas.get(sql) ?? readSchema(sql);
+  schemas.set(sql, known);
+  return known;
+}
+
+async function readSchema(sql: string): Promise<DatabaseSchema> {
+  const desk = await Desk.open(sql);
+  await desk.close();
+  return desk.schema;
+}
+
+/** Answers what is asked of the database for a question, where every answer is empty. */
+function makeListStatements(schema: DatabaseSchema): (question: string) => Promise<string[]> {
+  const engine = createEngine();
+  const profile = profileOfSchema(schema);
+  return async (question) => {
+    const statements: string[] = [];
+    await engine.answer({
+      question,
+      schema,
+      profile,
+      memory,
+      history: [],
+      now: NOW,
+      report: () => {},
+      signal: unending,
+      execute: (statement) => {
+        statements.push(statement);
+        return Promise.resolve({ columns: [], rows: [], truncatedBy: null });
+      },
+    });
+    return statements;
+  };
 }
 
 /** The tables of a Postgres script with their rows, as MariaDB holds such. */

@@ -1,10 +1,11 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
+import { openPglite } from '../../../fixtures/pglite.ts';
 import { executeOn, introspect } from './database.ts';
 import { learnedProfile } from './learned-profile.ts';
 
@@ -74,7 +75,7 @@ export class Desk {
   }
 
   static async open(sql: string): Promise<Desk> {
-    const database = await PGlite.create();
+    const database = await openPglite();
     await database.exec(sql);
     return new Desk(database, await introspect(database));
   }

@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/service/agent/engine/catalog/catalog.ts';
 import { addLearned } from '../../../../src/service/agent/engine/catalog/learned-columns.ts';
@@ -10,6 +9,7 @@ import type { Dialect } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import { atOnce } from '../../../../src/shared/steps.ts';
+import { openPglite } from '../../../fixtures/pglite.ts';
 import { DIALECT_NAMES } from '../../sql/dialect-names.ts';
 import { schemaOf } from '../schema-of.ts';
 import { executeOn } from './database.ts';
@@ -47,7 +47,7 @@ it.each(DIALECT_NAMES)('numbers kept as text are reckoned with: %s', async (dial
 });
 
 it('what says no number is left out, and a list shows what is stored', async () => {
-  const database = new PGlite();
+  const database = await openPglite();
   await database.exec(`CREATE TABLE captain (name text, age text, rank text);
     INSERT INTO captain VALUES ('Ann', '40', 'a'), ('Bo', ' 54.5', 'a'), ('Cy', 'unknown', 'b'), ('Di', '9', 'b')`);
   const rows = async (question: string) =>

@@ -1,8 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteNumber } from '../../../../src/service/agent/engine/sql/quote.ts';
 import { spellingOf } from '../../../../src/service/sql/dialects/index.ts';
+import { openPglite } from '../../../fixtures/pglite.ts';
 import { executeOn } from './database.ts';
 import { Desk, LIBRARY, rowsOf } from './domains.ts';
 
@@ -11,7 +12,7 @@ const { name: quoteName, text: quoteText } = spellingOf('postgres');
 describe('quoting', () => {
   let database: PGlite;
   beforeAll(async () => {
-    database = await PGlite.create();
+    database = await openPglite();
   });
   afterAll(() => database.close());
 

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type {
   AgentOutcome,
@@ -15,6 +15,7 @@ import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
+import { openPglite } from '../../../fixtures/pglite.ts';
 import { executeOn, introspect } from '../engine/database.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
@@ -130,7 +131,7 @@ export function withTables(tables: string): void {
 }
 
 async function openDatabase(tables: string): Promise<Opened> {
-  const database = await PGlite.create();
+  const database = await openPglite();
   await database.exec(tables);
   return { database, schema: await introspect(database) };
 }

@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
+import { emptyPglite } from '../../../fixtures/pglite.ts';
 import { untilLogged } from '../until-logged.ts';
 
 /** A database server of the test's own, with an empty database. */
@@ -23,11 +24,12 @@ export interface TestServer {
 
 /** In a thread: a long query would otherwise hold up the test itself. */
 const PGLITE_CODE = `
-  const { parentPort } = require('node:worker_threads');
+  const { readFileSync } = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
   (async () => {
     const { PGlite } = await import('@electric-sql/pglite');
     const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
-    const db = await PGlite.create();
+    const db = await PGlite.create({ loadDataDir: new Blob([readFileSync(workerData.empty)]) });
     const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port: 0, maxConnections: 50 });
     await server.start();
     parentPort.on('message', () => parentPort.postMessage(server.getStats().activeConnections));
@@ -36,7 +38,7 @@ const PGLITE_CODE = `
 `;
 
 export async function startPglite(): Promise<TestServer> {
-  const worker = new Worker(PGLITE_CODE, { eval: true });
+  const worker = new Worker(PGLITE_CODE, { eval: true, workerData: { empty: await emptyPglite() } });
   const port = Number((await once(worker, 'message'))[0]);
   const credentials = { host: '127.0.0.1', port, dbname: 'postgres', username: 'postgres', password: 'any' };
   return {

@@ -1,5 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
 import PQueue from 'p-queue';
+import { openPglite } from '../../../../fixtures/pglite.ts';
 import { INFORMATION_SCHEMA_SQL } from './information-schema.ts';
 import { BigqueryProblem, type Cell, type Field, type Table } from './protocol.ts';
 
@@ -38,7 +38,7 @@ export interface Engine {
 
 /** @param seedSql makes a schema for each dataset */
 export async function startEngine(seedSql: string): Promise<Engine> {
-  const db = await PGlite.create();
+  const db = await openPglite();
   await db.exec("SET TimeZone = 'UTC'; SET extra_float_digits = 3");
   await db.exec(seedSql);
   await db.exec(INFORMATION_SCHEMA_SQL);

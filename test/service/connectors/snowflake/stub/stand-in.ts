@@ -1,4 +1,5 @@
-import { PGlite, type Results } from '@electric-sql/pglite';
+import type { PGlite, Results } from '@electric-sql/pglite';
+import { openPglite } from '../../../../fixtures/pglite.ts';
 import { SHOP_SQL } from './shop.ts';
 import { asWire, type WireResult } from './wire.ts';
 
@@ -29,7 +30,7 @@ export class StandIn {
   }
 
   static async start(): Promise<StandIn> {
-    const db = await PGlite.create();
+    const db = await openPglite();
     await db.exec(SHOP_SQL);
     const { rows } = await db.query<{ name: string }>(
       `SELECT nspname AS name FROM pg_namespace UNION SELECT relname FROM pg_class UNION SELECT attname FROM pg_attribute`,
