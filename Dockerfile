@@ -6,7 +6,6 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json ./
-COPY build ./build
 COPY src ./src
 # SQLite's source and what compiling it left are of no use to the compiled module.
 RUN npm run build && npm prune --omit=dev \

@@ -167,7 +167,8 @@ describe('import rules', () => {
     const atOnce = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
     const started = atOnce.filter(({ from }) => /^src\/(?:main|command-line)\.ts$/.test(from));
     expect(started.filter(({ to }) => /^src\/(?!config\/|shared\/|command-line\.ts)/.test(to))).toEqual([]);
-    const asked = /^src\/service\/(?:agent\/model|connectors\/(?:postgres|mysql|bigquery|snowflake))\//;
+    // What a folder's index says of its type is known at once; what reaches such a source is not.
+    const asked = /^src\/service\/(?:agent\/model\/|connectors\/(?:postgres|mysql|bigquery|snowflake)\/(?!index\.ts$))/;
     const inside = (a: string, b: string): boolean => asked.exec(a)?.[0] === asked.exec(b)?.[0];
     expect(atOnce.filter(({ from, to }) => asked.test(to) && !inside(from, to))).toEqual([]);
     const model = { from: 'src/service/index.ts', to: 'src/service/agent/model/index.ts' };

@@ -19,7 +19,7 @@ export interface DatabaseType<Type extends ResourceType> {
 }
 
 /** Connects on first use, not now: whether the source can be reached shows in the first call. */
-export type Open<Type extends ResourceType> = (credentials: CredentialsByType[Type], network: Network) => Connector;
+type Open<Type extends ResourceType> = (credentials: CredentialsByType[Type], network: Network) => Connector;
 
 /** How a request to connect one says the same. */
 export type SourceRequest<Types extends ResourceType> = {

@@ -152,7 +152,7 @@ export interface Subject {
 }
 
 /** Days of the week, 1 is Monday, with the words that name them. */
-export interface WeekdayPart {
+interface WeekdayPart {
   days: number[];
   words: string;
 }

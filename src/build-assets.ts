@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FLIGHT_FILES } from '../src/demo/flights/files.ts';
+import { FLIGHT_FILES } from './demo/flights/files.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 /** The highest takes ten times as long for a tenth less. */
