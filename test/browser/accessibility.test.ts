@@ -50,7 +50,7 @@ describe.skipIf(BROWSER_MISSING)(`axe finds nothing serious${SKIPPED}`, () => {
     it('an empty channel', async () => {
       const page = await open('');
       await page.getByRole('link', { name: 'finance' }).click();
-      await page.getByRole('list', { name: 'Questions to begin with' }).waitFor();
+      await page.getByRole('list', { name: 'Questions to try' }).waitFor();
       await expectNone(page);
     });
 

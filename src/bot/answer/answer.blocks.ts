@@ -35,6 +35,11 @@ import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 
+/** Said to whoever acts on an answer that was deleted or has expired. */
+export const ANSWER_GONE = 'I no longer have this answer. Please ask the question again.';
+/** The same when only its rows are gone. */
+export const ROWS_GONE = 'I no longer have the rows of this answer. Please ask the question again.';
+
 /** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
 export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
   const { answer, asked } = outcome;
@@ -237,12 +242,12 @@ function renderFeedback({ id }: Answer): ContextActionsBlock {
         action_id: ACTIONS.rateAnswer,
         positive_button: {
           text: { type: 'plain_text', text: 'Good answer', emoji: false },
-          accessibility_label: 'Say that this answer is good',
+          accessibility_label: 'Rate this answer as good',
           value: writeAnswerValue(id, 'good'),
         },
         negative_button: {
           text: { type: 'plain_text', text: 'Bad answer', emoji: false },
-          accessibility_label: 'Say that this answer is bad, and why',
+          accessibility_label: 'Rate this answer as bad and say why',
           value: writeAnswerValue(id, 'bad'),
         },
       },

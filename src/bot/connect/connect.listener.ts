@@ -147,7 +147,7 @@ function makeConnectFromModal({ connect, readUpload }: ConnectListeners) {
 
 const UNREADABLE: FieldProblem = {
   field: 'key',
-  message: 'I could not read the uploaded file. Paste what is in it, or upload it again.',
+  message: "I couldn't read the uploaded file. Paste its contents, or upload it again.",
 };
 
 /** The secret is asked for on the bot's own page. */

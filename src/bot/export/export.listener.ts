@@ -72,7 +72,7 @@ async function share(
   return exportRows({ answer, format, audience, user }).then(
     ({ kind }) => ({ failed: false, closes: kind === 'shared', view: renderRowsGone() }),
     (error: unknown) => {
-      const problem = `Slack did not take the file. You can try again. Reference: ${note(error)}`;
+      const problem = `Slack didn't accept the file. Please try again. Reference: ${note(error)}`;
       return { failed: true, view: renderExportModal(form, problem) };
     },
   );
@@ -83,6 +83,6 @@ async function tellOutside(
   client: webApi.WebClient,
   { answer: { thread }, user }: { answer: KeptAnswer; user: KeptAnswer['asker'] },
 ): Promise<void> {
-  const text = 'The file could not be uploaded. Press Download under the answer to try again.';
+  const text = "I couldn't upload the file. Select Download under the answer to try again.";
   await client.chat.postEphemeral({ channel: thread.channel, user, thread_ts: thread.threadTs, text });
 }

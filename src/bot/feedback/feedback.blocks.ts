@@ -8,12 +8,12 @@ import type { ToldFeedback } from '../model/answer.ts';
 
 /** What people said of answers lately. */
 export function feedbackSection(feedback: ToldFeedback[]): KnownBlock[] {
-  const said = feedback.length === 0 ? [['Nobody has rated an answer yet.']] : feedback.map(sayFeedback);
+  const said = feedback.length === 0 ? [['No one has rated an answer yet.']] : feedback.map(sayFeedback);
   return [{ type: 'header', text: plain('Latest feedback') }, ...said.map((one) => wordsBlock([one]))];
 }
 
 function sayFeedback({ user, rating, reason, about, at }: ToldFeedback): Piece[] {
-  const question = about === undefined ? 'an answer that is no longer kept' : oneLine(about.question, SHOWN.suggestion);
+  const question = about === undefined ? 'an answer I no longer have' : oneLine(about.question, SHOWN.suggestion);
   return [
     rating === 'good' ? '👍 ' : '👎 ',
     { user },

@@ -54,9 +54,12 @@ function makeSubmit(deps: SecretPageDeps) {
   return async (request: Request, token: string): Promise<Response> => {
     const post = isFromElsewhere(request, deps.publicUrl) ? 'forbidden' : await readSecretPost(request);
     if (post === 'too-large')
-      return page(deps, { status: 413, body: paragraphs(['That is too large to be a secret.']) });
+      return page(deps, { status: 413, body: paragraphs(["That's too large for a password or a key."]) });
     if (post === 'forbidden' || !deps.signer.isSigned(csrfText(token, nonceOf(request)), post.csrf)) {
-      return page(deps, { status: 403, body: paragraphs(['Please open the link in Slack again and type it there.']) });
+      return page(deps, {
+        status: 403,
+        body: paragraphs(["I couldn't verify this form. Please open the link in Slack again."]),
+      });
     }
     const working = inWork.get(token) ?? settle(request, { token, secret: post.secret });
     inWork.set(token, working);
@@ -124,15 +127,15 @@ function tell(deps: SecretPageDeps, { form }: PendingConnection, outcome: Connec
   const said = sayConnectOutcome(outcome, form).map(plainWords);
   const next =
     outcome.kind === 'connected'
-      ? 'You can close this page. The rest is in Slack.'
-      : 'The link is used up: please begin again in Slack.';
+      ? 'You can close this page and go back to Slack.'
+      : 'This link no longer works. Please start again in Slack.';
   return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...said, next]) });
 }
 
 const gone = (deps: SecretPageDeps): Response =>
   page(deps, {
     status: 410,
-    body: paragraphs(['This link was used or has expired.', 'Please begin again in Slack: Connect a data source.']),
+    body: paragraphs(['This link was used or has expired.', 'Please start again in Slack with Connect a data source.']),
   });
 
 const paragraphs = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');

@@ -37,7 +37,7 @@ const olga = person('U0OLGA0001', 'olga', {
   realName: 'Olga Lund',
   timeZone: 'Europe/Oslo',
   locale: 'nb-NO',
-  standing: 'other-organisation',
+  standing: 'other-organization',
 });
 const dana = person('U0DANA0001', 'dana', { realName: 'Dana Reyes', timeZone: 'Etc/UTC', standing: 'deactivated' });
 

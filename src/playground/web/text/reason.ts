@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   no_text: 'The message has no text',
   not_found: 'That window is not open any more',
   not_supported_in_threads: 'Commands cannot be used in threads, as in Slack',
-  not_available_to_external_people: 'Apps are not there for people of another organisation',
+  not_available_to_external_people: 'Apps are not there for people of another organization',
   not_available_on_ephemeral_messages: 'Not for messages that only you see',
   unknown_command: 'There is no such command',
   unknown_shortcut: 'There is no such shortcut',
