@@ -26,7 +26,7 @@ export async function printResourceCheck(
   for await (const { step, tookMs, told, failed } of checkResource(id, deps)) {
     isWell = failed === undefined;
     write(`${isWell ? 'ok  ' : 'FAIL'}  ${step}: ${told} (${tookMs} ms)\n`);
-    if (failed !== undefined && failed.fields.length > 0) write(`      look at: ${failed.fields.join(', ')}\n`);
+    if (failed !== undefined && failed.fields.length > 0) write(`      check: ${failed.fields.join(', ')}\n`);
   }
   return isWell;
 }

@@ -34,13 +34,13 @@ async function run([command, argument]: readonly string[], startEverything: Star
     case 'rotate-keys':
       return rotateKeys(parseAsItRuns(), write);
     case 'check-resource':
-      if (argument === undefined) throw new ConfigError(['name the resource: check-resource <id>']);
+      if (argument === undefined) throw new ConfigError(['Add the ID of the resource: check-resource <id>']);
       if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
       return undefined;
     case 'feedback':
       return printFeedback(parseConfig(readEnv()), write);
     default:
-      throw new ConfigError([`there is no such command; there are: ${COMMANDS.join(', ')}, and none to start Parley`]);
+      throw new ConfigError([`Unknown command. Use one of ${COMMANDS.join(', ')}, or no command to start Parley`]);
   }
 }
 
@@ -75,7 +75,7 @@ function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${String(error.port)} is in use, by another Parley perhaps: set PORT to a free one`;
+    return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
   return error.stack ?? error.message;
 }

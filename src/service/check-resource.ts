@@ -37,7 +37,7 @@ export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerato
     const resources = createResourceRecords(db, cipherFor(deps.keys, CREDENTIALS_PURPOSE));
     const opened = await timed('open the credentials', deps.clock, async () => {
       const resource = await resources.find(id);
-      if (resource === undefined) throw new NotHereError('This service has no resource of this id.');
+      if (resource === undefined) throw new NotHereError('This service has no resource with this ID.');
       return { value: resources.unseal(resource), told: resource.type };
     });
     yield opened.step;
@@ -52,7 +52,7 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
     const { host } = source.credentials;
     const found = await timed('find the host', deps.clock, async () => {
       await deps.network.resolveHost(host);
-      return { value: true, told: 'it has an address that may be connected to' };
+      return { value: true, told: 'it has an address that this service can connect to' };
     });
     yield found.step;
     if (found.value === undefined) return;
@@ -113,7 +113,7 @@ class NotHereError extends Error {
 function failureOf(error: unknown): Pick<CheckedStep, 'told' | 'failed'> {
   if (error instanceof ConnectorError) return { told: error.message, failed: { fields: fieldsToMend(error) } };
   if (error instanceof UnsealError) {
-    return { told: 'They open with none of the keys given (ENCRYPTION_KEY).', failed: { fields: [] } };
+    return { told: "They can't be decrypted with the configured keys (ENCRYPTION_KEY).", failed: { fields: [] } };
   }
   if (error instanceof NotHereError || error instanceof DeadlineError || error instanceof SqlRefusedError) {
     return { told: error.message, failed: { fields: [] } };

@@ -57,8 +57,8 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const again = await ana.modal(MODAL);
     await ana.fills(again, { ...fields(), Name: 'Parcels', Password: 'wrong-one' });
     expect(await ana.submits(again)).toEqual({
-      'connect-resource:username': saying('did not accept the user name and password'),
-      'connect-resource:password': saying('did not accept the user name and password'),
+      'connect-resource:username': saying("didn't accept the user name and password"),
+      'connect-resource:password': saying("didn't accept the user name and password"),
     });
     await ana.fills(again, { Password: SECRET });
     expect(await ana.submits(again)).toBe('updated');
@@ -119,7 +119,7 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const key = Object.fromEntries([...names, ...urls].map((name) => [name, 'x']));
     const content = JSON.stringify({ type: 'service_account', private_key: SECRET, ...key });
     await ana.fills(bigquery, { 'Key file (JSON)': null, 'Or upload the key file': [{ name: 'key.json', content }] });
-    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('address for tokens') });
+    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('token address') });
     await ana.closes(bigquery);
   });
 

@@ -14,7 +14,7 @@ const TOLD = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError
 /** '' when nothing was cut. */
 export function explainCut({ rows, truncatedBy }: QueryResult): string {
   if (truncatedBy === null) return '';
-  if (rows.length === 0) return 'The first row alone is too large to be here.';
-  if (rows.length === 1) return 'Only the first row is here.';
-  return `Only the first ${rows.length.toLocaleString('en-US')} rows are here.`;
+  if (rows.length === 0) return 'The rows are too large to show.';
+  if (rows.length === 1) return 'Only the first row is shown.';
+  return `Only the first ${rows.length.toLocaleString('en-US')} rows are shown.`;
 }

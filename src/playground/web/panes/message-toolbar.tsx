@@ -81,7 +81,7 @@ function ownItems(
   const remove = async () => {
     const yes = await confirmWith({
       title: 'Delete this message?',
-      text: 'It is gone for everybody, and so is an answer that stands on it.',
+      text: 'This deletes it for everyone, along with the answer to it.',
       confirm: 'Delete',
       deny: 'Keep it',
       danger: true,
@@ -100,7 +100,7 @@ function copyItems(message: Message, { people }: WorkspaceState): MenuItem[] {
   if (!window.isSecureContext) return [];
   const copy = async (text: string, what: string) => {
     await navigator.clipboard.writeText(text);
-    tell(`Copied ${what}`);
+    tell(`Copied ${what}.`);
   };
   const words = mrkdwnPlain(message.text, (id) => people.get(id)?.name ?? id);
   const json = JSON.stringify({ blocks: message.blocks }, null, 2);

@@ -20,18 +20,18 @@ const METHODS = [
 ];
 
 const CALL_FAULTS: readonly (readonly [string, CallFault])[] = [
-  ['429, retry after 2 s', { kind: 'rate-limited', retryAfterSeconds: 2 }],
+  ['429, retry after 2 seconds', { kind: 'rate-limited', retryAfterSeconds: 2 }],
   ['500', { kind: 'server-error' }],
-  ['no answer at all', { kind: 'hang' }],
-  ['done, reply lost', { kind: 'dropped-reply' }],
+  ['no response', { kind: 'hang' }],
+  ['done, response lost', { kind: 'dropped-reply' }],
   ['refused: invalid_blocks', { kind: 'refused', error: 'invalid_blocks' }],
   ['refused: not_in_channel', { kind: 'refused', error: 'not_in_channel' }],
 ];
 
 const EVENT_FAULTS: readonly (readonly [string, DeliveryFault])[] = [
   ['is lost with its socket', { kind: 'lost' }],
-  ['comes twice', { kind: 'double' }],
-  ['comes 10 s late', { kind: 'late', milliseconds: 10_000 }],
+  ['arrives twice', { kind: 'double' }],
+  ['arrives 10 seconds late', { kind: 'late', milliseconds: 10_000 }],
 ];
 
 /** What shall go wrong next, each once. */
@@ -50,7 +50,7 @@ export function FaultPlanner() {
   return (
     <details class="faults">
       <summary>
-        Make something go wrong{plannedFaults.value.length > 0 && ` (${plannedFaults.value.length} planned)`}
+        Simulate a failure{plannedFaults.value.length > 0 && ` (${plannedFaults.value.length} planned)`}
       </summary>
       <div class="fault-line">
         <label>
@@ -118,7 +118,7 @@ function Planned() {
         ))}
       </ul>
       <button type="button" class="button" onClick={() => void tellRefusal(clearFaults())}>
-        Forget them
+        Clear all
       </button>
     </div>
   );
