@@ -18,7 +18,7 @@ const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
 
 /** Does what the arguments say; with none, starts everything. What goes wrong is told on the terminal. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
-  run(args, startEverything).catch(tellFailure);
+  run(args, startEverything).catch(reportFailure);
 }
 
 async function run([command, argument]: readonly string[], startEverything: StartEverything): Promise<void> {
@@ -65,7 +65,7 @@ function untilSignal({ greeting, stop }: Running, write: (line: string) => void)
   process.once('SIGINT', end);
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   process.stderr.write(`Parley did not start: ${whyNotStarted(error)}\n`);
   process.exitCode = 1;
 }

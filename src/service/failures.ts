@@ -42,8 +42,8 @@ export class ServiceFailure extends Error {
 
 /** The message repeats the details, for callers that show only the message. */
 export function invalidRequest(...details: FieldProblem[]): ServiceFailure {
-  const told = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new ServiceFailure('invalid_request', `The request isn't valid. ${told}`, details);
+  const problems = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new ServiceFailure('invalid_request', `The request isn't valid. ${problems}`, details);
 }
 
 /** Also for what exists and belongs to somebody else: the two must not be told apart. */

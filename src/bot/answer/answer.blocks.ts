@@ -27,7 +27,7 @@ import type { Answer, AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { renderNativeChart } from './chart/chart.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
-import { type SaidFilters, sayFilters } from './filters/say-filters.ts';
+import { type FilterPhrases, sayFilters } from './filters/say-filters.ts';
 import { sayHeadline } from './headline.ts';
 import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
 import { type Preview, renderPreview, rowsAsLines, rowsAsTable } from './rows.blocks.ts';
@@ -57,7 +57,7 @@ interface Parts {
   explanation: string;
   /** undefined: the words say it all, or there is nothing to show. */
   preview: Preview | undefined;
-  filters: SaidFilters | undefined;
+  filters: FilterPhrases | undefined;
   receipt: string;
   chart: Chart | undefined;
   kinds: ChartKind[];
@@ -104,10 +104,11 @@ function partsOf(answer: Answer): Parts {
 }
 
 /** Which filters made it empty, as far as they can be read. */
-function sayNothingFound(filters: SaidFilters | undefined): Piece[] {
+function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {
   const nothing = 'The query ran and returned no rows';
   if (filters === undefined) return [`${nothing}.`];
-  if (filters.said.length === 0) return [filters.hasMore ? `${nothing}; its filters are in the SQL.` : `${nothing}.`];
+  if (filters.phrases.length === 0)
+    return [filters.hasMore ? `${nothing}; its filters are in the SQL.` : `${nothing}.`];
   return [`${nothing}. Nothing matches: `, { bold: sayWhich(filters) }, '.'];
 }
 

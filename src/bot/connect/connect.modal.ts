@@ -201,8 +201,8 @@ function sayConnected({ name, found, questions }: Connected): Piece[][] {
   const asked = questions.map((question): Piece[] => ['• ', { bold: oneLine(question, SHOWN.suggestion) }]);
   if (asked.length === 0)
     return [done, ["Ask me anything about it in plain words. If I can't find something, I'll say so."]];
-  const told = found.trim() === '' ? [] : [[clampText(found.trim(), SHOWN.explanation)]];
-  return [done, ...told, ['Questions to try:'], ...asked];
+  const whatIsThere = found.trim() === '' ? [] : [[clampText(found.trim(), SHOWN.explanation)]];
+  return [done, ...whatIsThere, ['Questions to try:'], ...asked];
 }
 
 export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>

@@ -58,7 +58,7 @@ function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
     // A long upload keeps nobody in the modal: the file is seen where it goes.
     const options = { waiting: undefined, work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen && (await work).failed) await tellOutside(client, { answer, user: person.user });
+    if (!seen && (await work).failed) await reportClosedForm(client, { answer, user: person.user });
   });
 }
 
@@ -79,7 +79,7 @@ async function share(
 }
 
 /** The modal was closed before the file failed. */
-async function tellOutside(
+async function reportClosedForm(
   client: webApi.WebClient,
   { answer: { thread }, user }: { answer: KeptAnswer; user: KeptAnswer['asker'] },
 ): Promise<void> {

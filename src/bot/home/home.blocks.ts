@@ -6,7 +6,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
-import type { RecentQuestion, ToldFeedback } from '../model/answer.ts';
+import type { FeedbackWithAnswer, RecentQuestion } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';
@@ -26,7 +26,7 @@ export interface HomeContent {
   /** undefined: not for them. */
   settings: ShownSettings | undefined;
   /** Newest first; undefined: not for them. */
-  feedback: ToldFeedback[] | undefined;
+  feedback: FeedbackWithAnswer[] | undefined;
 }
 
 interface FoundQueries {

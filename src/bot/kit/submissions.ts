@@ -88,8 +88,8 @@ export function fieldErrors(
   const errors: FieldErrors = {};
   for (const { field, message } of problems) {
     const block = blocks[field] ?? rest;
-    const said = [errors[block], sentence(message)].filter((part) => part !== undefined).join(' ');
-    errors[block] = clampText(said, SHOWN.fieldError);
+    const words = [errors[block], sentence(message)].filter((part) => part !== undefined).join(' ');
+    errors[block] = clampText(words, SHOWN.fieldError);
   }
   return errors;
 }
@@ -122,6 +122,10 @@ const FAILURES: Record<FailureReason, string> = {
 
 /** Why the service did not do something, for a modal. */
 export function sayFailure({ reason, detail, referenceId }: Failure): Piece[][] {
-  const told = clampText((detail ?? '').trim(), SHOWN.detail);
-  return [[FAILURES[reason]], ...(told === '' ? [] : [[`It said: ${told}`]]), [`Reference: ${referenceId}`]];
+  const serviceWords = clampText((detail ?? '').trim(), SHOWN.detail);
+  return [
+    [FAILURES[reason]],
+    ...(serviceWords === '' ? [] : [[`It said: ${serviceWords}`]]),
+    [`Reference: ${referenceId}`],
+  ];
 }

@@ -119,7 +119,7 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
   const isUntouched = lines(typed) === '' || lines(typed) === lines(editableSql(sql) ?? '');
   return {
     answer: metadata.answer,
-    toldOf: metadata.earlier,
+    knownSave: metadata.earlier,
     name: filled.text(INPUTS.saveQueryName),
     explanation: filled.text(INPUTS.saveQueryExplanation),
     sql: isUntouched ? undefined : typed,

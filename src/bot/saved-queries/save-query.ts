@@ -22,7 +22,7 @@ export interface SaveForm {
   /** undefined: as the answer has it. */
   sql: string | undefined;
   /** The save that the form told of; another one since then is told before anything is saved. */
-  toldOf: SavedQueryId | undefined;
+  knownSave: SavedQueryId | undefined;
 }
 
 export type SaveOutcome =
@@ -96,7 +96,7 @@ function makeSave(deps: SaveDeps) {
     if (drafted.kind === 'no-access') return drafted;
     if (drafted.kind === 'no-answer' || answer === undefined) return { kind: 'no-answer' };
     const earlier = await findEarlier(savedQueries, answer);
-    if (earlier !== undefined && earlier.id !== form.toldOf) return { kind: 'saved-meanwhile', earlier };
+    if (earlier !== undefined && earlier.id !== form.knownSave) return { kind: 'saved-meanwhile', earlier };
     const request = readRequest(form, answer);
     if ('problems' in request) return { kind: 'refused', problems: request.problems };
     if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;

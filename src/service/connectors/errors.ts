@@ -41,7 +41,7 @@ export const SENTENCES = {
 } as const;
 
 /** The credential fields to mend: those the error names, else the ones that such trouble usually lies in. May be none. */
-export function fieldsToMend({ kind, fields }: Pick<ConnectorError, 'kind' | 'fields'>): readonly string[] {
+export function fieldsToFix({ kind, fields }: Pick<ConnectorError, 'kind' | 'fields'>): readonly string[] {
   return fields ?? USUALLY[kind];
 }
 

@@ -6,10 +6,10 @@ import { SqlRefusedError } from '../sql/guard.ts';
 
 /** Why a question came to nothing, in plain words; undefined for an error that is no answer. */
 export function explainFailure(error: unknown): string | undefined {
-  return TOLD.some((kind) => error instanceof kind) && error instanceof Error ? error.message : undefined;
+  return MEANT_FOR_PEOPLE.some((kind) => error instanceof kind) && error instanceof Error ? error.message : undefined;
 }
 
-const TOLD = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
+const MEANT_FOR_PEOPLE = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
 
 /** '' when nothing was cut. */
 export function explainCut({ rows, truncatedBy }: QueryResult): string {

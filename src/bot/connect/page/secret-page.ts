@@ -80,7 +80,7 @@ function makeSettle(deps: SecretPageDeps) {
     const outcome = await connect(pending.person, pending.form, secret);
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
     // The person reads it here; what is told in Slack comes on top.
-    await notes.tell(pending, outcome).catch((error: unknown) => {
+    await notes.notify(pending, outcome).catch((error: unknown) => {
       logger.warn({ err: error }, 'what came of connecting could not be told in Slack');
     });
     return tell(deps, pending, outcome);
@@ -124,12 +124,12 @@ function ask(deps: SecretPageDeps, { token, pending, request, error }: Asking): 
 }
 
 function tell(deps: SecretPageDeps, { form }: PendingConnection, outcome: ConnectOutcome): Response {
-  const said = sayConnectOutcome(outcome, form).map(plainWords);
+  const result = sayConnectOutcome(outcome, form).map(plainWords);
   const next =
     outcome.kind === 'connected'
       ? 'You can close this page and go back to Slack.'
       : 'This link no longer works. Please start again in Slack.';
-  return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...said, next]) });
+  return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...result, next]) });
 }
 
 const gone = (deps: SecretPageDeps): Response =>

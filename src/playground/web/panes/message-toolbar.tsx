@@ -4,7 +4,7 @@ import { confirmWith } from '../controls/confirm.tsx';
 import { MenuButton, type MenuItem } from '../controls/menu-button.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { deleteMessage, runMessageShortcut } from '../state/commands.ts';
-import { tell, tellRefusal } from '../state/notice.ts';
+import { showRefusal, tell } from '../state/notice.ts';
 import { openThread } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
@@ -24,7 +24,7 @@ export function MessageToolbar({ message, state, inThread, editing, author }: Me
   const reply = () => openThread(message.channel, message.ts);
   const run = async (outcome: Promise<string | null>) => {
     busy.value = true;
-    await tellRefusal(outcome);
+    await showRefusal(outcome);
     busy.value = false;
   };
   const items = [

@@ -4,7 +4,7 @@ import { errorBodySchema, tokenErrorSchema, type WireProblem } from './wire.ts';
 
 const LONGEST_DETAIL = 300;
 
-interface Told {
+interface Meaning {
   kind: ConnectorErrorKind;
   sentence: string;
   /** Whether Google's own words follow: only where they speak of the statement or of what may not be read. */
@@ -12,30 +12,30 @@ interface Told {
   fields?: readonly string[];
 }
 
-const busy: Told = { kind: 'cannot-reach', sentence: 'BigQuery is busy or unavailable. Try again later.' };
+const busy: Meaning = { kind: 'cannot-reach', sentence: 'BigQuery is busy or unavailable. Try again later.' };
 /** The job is over: asking again brings the same answer. */
-const jobFailed: Told = { ...busy };
-const refused: Told = { kind: 'sql-refused', sentence: "BigQuery didn't accept the statement", detail: true };
-const tooMuch: Told = { ...refused, sentence: 'This needs more resources than BigQuery allows for one query' };
-const forbidden: Told = {
+const jobFailed: Meaning = { ...busy };
+const refused: Meaning = { kind: 'sql-refused', sentence: "BigQuery didn't accept the statement", detail: true };
+const tooMuch: Meaning = { ...refused, sentence: 'This needs more resources than BigQuery allows for one query' };
+const forbidden: Meaning = {
   kind: 'no-permission',
   sentence: "The service account doesn't have permission to do this",
   detail: true,
   fields: ['client_email'],
 };
-const keyRefused: Told = {
+const keyRefused: Meaning = {
   kind: 'wrong-credentials',
   sentence: "Google didn't accept the key. It may have been deleted, or it isn't a key of this service account.",
   fields: ['private_key', 'private_key_id', 'client_email'],
 };
-const noProject: Told = {
+const noProject: Meaning = {
   kind: 'wrong-credentials',
   sentence: 'There is no project with this name that the service account can use.',
   fields: ['project_id'],
 };
 
 /** `reason` of an error → what it means. https://cloud.google.com/bigquery/docs/error-messages */
-const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
+const BY_REASON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['accessDenied', forbidden],
   ['forbidden', forbidden],
   ['insufficientPermissions', forbidden],
@@ -83,8 +83,8 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
 /** By its reason, where there is one: a short limit comes as 403, and a statement that is too dear as 500. */
 export function isBusy({ status, body }: RestAnswer): boolean | undefined {
   if (status < 400) return undefined;
-  const told = BY_REASON.get(problemOf(body).reason ?? '');
-  return told === undefined ? undefined : told === busy;
+  const meaning = BY_REASON.get(problemOf(body).reason ?? '');
+  return meaning === undefined ? undefined : meaning === busy;
 }
 
 /** Of an answer that is not 2xx. */
@@ -109,7 +109,7 @@ export function problemError({ reason = '', message = '' }: WireProblem): Connec
   return toError(BY_REASON.get(reason) ?? refused, message);
 }
 
-const mayNotRun: Told = {
+const mayNotRun: Meaning = {
   kind: 'no-permission',
   sentence: "The service account can't run queries in this project. Give it the role BigQuery Job User.",
   fields: ['client_email', 'project_id'],
@@ -135,9 +135,9 @@ export function tokenError({ status, body }: RestAnswer): ConnectorError {
   return toError(status >= 500 || status === 429 ? busy : keyRefused);
 }
 
-function toError({ kind, sentence, detail = false, fields }: Told, message = ''): ConnectorError {
-  const told = detail ? `${sentence}: ${message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_DETAIL)}` : sentence;
-  return new ConnectorError(kind, detail && message === '' ? `${sentence}.` : told, fields && { fields });
+function toError({ kind, sentence, detail = false, fields }: Meaning, message = ''): ConnectorError {
+  const meaning = detail ? `${sentence}: ${message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_DETAIL)}` : sentence;
+  return new ConnectorError(kind, detail && message === '' ? `${sentence}.` : meaning, fields && { fields });
 }
 
 function parsed(body: string): unknown {

@@ -54,14 +54,14 @@ const codedSchema = z.object({ code: z.string() });
 /** Says what happened in plain words; the server's own words only where they speak of the statement. */
 export function toConnectorError(cause: unknown): ConnectorError {
   if (cause instanceof ConnectorError) return cause;
-  const told = serverErrorSchema.safeParse(cause);
-  if (!told.success) {
+  const known = serverErrorSchema.safeParse(cause);
+  if (!known.success) {
     const code = codedSchema.safeParse(cause).data?.code;
     return code !== undefined && REFUSED_LOGIN.has(code)
       ? new ConnectorError('wrong-credentials', SENTENCES.wrongLogin, { cause })
       : new ConnectorError('cannot-reach', SENTENCES.unreachable, { cause });
   }
-  const { errno, sqlState, message } = told.data;
+  const { errno, sqlState, message } = known.data;
   const [kind, sentence, fields] = BY_NUMBER[errno] ?? [];
   if (kind !== undefined && sentence !== undefined) {
     const full = kind === 'no-permission' ? `${sentence}${whatOf(message)}.` : sentence;

@@ -96,7 +96,7 @@ describe('the filters of a statement', () => {
           fc.array(part, { maxLength: 30 }).map((parts) => `SELECT ${parts.join(' ')}`),
         ),
         (sql) => {
-          for (const one of sayFilters(sql, values)?.said ?? []) expect(one.length).toBeLessThan(400);
+          for (const one of sayFilters(sql, values)?.phrases ?? []) expect(one.length).toBeLessThan(400);
         },
       ),
       { numRuns: 500 },

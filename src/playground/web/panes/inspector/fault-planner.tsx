@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { CallFault, DeliveryFault, PlannedFault } from '../../../protocol.ts';
 import { clearFaults, dropConnections, planCallFault, planEventFault } from '../../state/commands.ts';
-import { tellRefusal } from '../../state/notice.ts';
+import { showRefusal } from '../../state/notice.ts';
 import { plannedFaults } from '../../state/wire.ts';
 
 const METHODS = [
@@ -41,11 +41,11 @@ export function FaultPlanner() {
   const event = useSignal(0);
   const planCall = () => {
     const fault = CALL_FAULTS[call.value]?.[1];
-    if (fault !== undefined) void tellRefusal(planCallFault(method.value, fault));
+    if (fault !== undefined) void showRefusal(planCallFault(method.value, fault));
   };
   const planEvent = () => {
     const fault = EVENT_FAULTS[event.value]?.[1];
-    if (fault !== undefined) void tellRefusal(planEventFault(fault));
+    if (fault !== undefined) void showRefusal(planEventFault(fault));
   };
   return (
     <details class="faults">
@@ -74,10 +74,10 @@ export function FaultPlanner() {
         </button>
       </div>
       <div class="fault-line">
-        <button type="button" class="button" onClick={() => void tellRefusal(dropConnections('lost'))}>
+        <button type="button" class="button" onClick={() => void showRefusal(dropConnections('lost'))}>
           Cut the socket now
         </button>
-        <button type="button" class="button" onClick={() => void tellRefusal(dropConnections('refresh'))}>
+        <button type="button" class="button" onClick={() => void showRefusal(dropConnections('refresh'))}>
           Ask the bot to reconnect
         </button>
       </div>
@@ -117,7 +117,7 @@ function Planned() {
           <li key={planned.id}>{inWords(planned)}</li>
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => void tellRefusal(clearFaults())}>
+      <button type="button" class="button" onClick={() => void showRefusal(clearFaults())}>
         Clear all
       </button>
     </div>

@@ -9,6 +9,6 @@ export function problemInWords(blocks: unknown, errors: Readonly<Record<string, 
   const rest = wrong.length - 1;
   const others =
     rest === 0 ? '' : rest === 1 ? ' One more field needs attention.' : ` ${rest} more fields need attention.`;
-  const said = errors[textOf(first['block_id'])] ?? '';
-  return `${plainText(first['label'])}: ${said.replace(/[.\s]*$/, '.')}${others}`;
+  const problem = errors[textOf(first['block_id'])] ?? '';
+  return `${plainText(first['label'])}: ${problem.replace(/[.\s]*$/, '.')}${others}`;
 }
