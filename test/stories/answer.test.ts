@@ -151,7 +151,7 @@ describe('downloading', () => {
     const ana = story.playground.asPerson('ana');
     await ana.clicks(answer, 'Download');
     const modal = await ana.modal('export-rows:submit');
-    await ana.fills(modal, { Format: 'Excel (XLSX)', For: 'Only me' });
+    await ana.fills(modal, { Format: 'Excel (XLSX)', 'Share with': 'Only me' });
     await ana.submits(modal);
     await story.playground.until(() => story.playground.messagesIn('dm:ana').some(({ files }) => files.length > 0));
     const direct = story.playground.messagesIn('dm:ana').findLast(({ files }) => files.length > 0);

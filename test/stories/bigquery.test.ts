@@ -97,7 +97,7 @@ describe('a warehouse in BigQuery', () => {
     const ben = story.playground.asPerson('ben');
     const posted = await ben.says('data-questions', '@parley how many customers are there?');
     const told = () => story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
-    await story.playground.until(() => told().some(({ text }) => /55 GB.*10 GB at most/.test(text)));
+    await story.playground.until(() => told().some(({ text }) => /55 GB.*limit for one question is 10 GB/.test(text)));
     expect(stub.jobs.size).toBe(jobs);
   });
 

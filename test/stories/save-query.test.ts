@@ -73,7 +73,7 @@ describe('saving and finding queries', () => {
     expect(textOf(told)).toContain('already saved as ');
     expect(textOf(told)).toContain(ana.id);
     expect(textOf(told)).toContain('Category revenue');
-    expect(told.submit).toMatch(/another name/);
+    expect(told.submit).toMatch(/new name/);
     expect(await ben.submits(told)).toBe('closed');
     await ben.runs('data-questions', '/ask saved category');
     const listed = await ben.seesEphemeral('data-questions');
