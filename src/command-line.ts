@@ -14,7 +14,7 @@ const COMMANDS = ['service', 'check-resource', 'rotate-keys', 'feedback'];
 
 /** Does what the arguments say; with none, starts everything. Loads what the command needs. Failures are told on the terminal. */
 export function runCommandLine(args: readonly string[], startEverything: StartEverything): void {
-  run(args, startEverything).catch(tellFailure);
+  run(args, startEverything).catch(reportFailure);
 }
 
 async function run([command, argument]: readonly string[], startEverything: StartEverything): Promise<void> {
@@ -34,7 +34,7 @@ async function run([command, argument]: readonly string[], startEverything: Star
       return rotateKeys(parseAsItRuns(), write);
     }
     case 'check-resource': {
-      if (argument === undefined) throw new ConfigError(['name the resource: check-resource <id>']);
+      if (argument === undefined) throw new ConfigError(['Add the ID of the resource: check-resource <id>']);
       const { printResourceCheck } = await import('./check-resource.ts');
       if (!(await printResourceCheck(parseAsItRuns(), argument, { write }))) process.exitCode = 1;
       return undefined;
@@ -44,7 +44,7 @@ async function run([command, argument]: readonly string[], startEverything: Star
       return printFeedback(parseConfig(readEnv()), write);
     }
     default:
-      throw new ConfigError([`there is no such command; there are: ${COMMANDS.join(', ')}, and none to start Parley`]);
+      throw new ConfigError([`Unknown command. Use one of ${COMMANDS.join(', ')}, or no command to start Parley`]);
   }
 }
 
@@ -69,7 +69,7 @@ function untilSignal({ greeting, stop }: Running, write: (line: string) => void)
   process.once('SIGINT', end);
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   process.stderr.write(`Parley did not start: ${whyNotStarted(error)}\n`);
   process.exitCode = 1;
 }
@@ -79,7 +79,7 @@ function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${String(error.port)} is in use, by another Parley perhaps: set PORT to a free one`;
+    return `Port ${String(error.port)} is in use, perhaps by another Parley. Set PORT to a free port`;
   }
   return error.stack ?? error.message;
 }

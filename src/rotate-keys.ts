@@ -17,26 +17,26 @@ export async function rotateKeys(config: Config, write: (line: string) => void):
   if (config.encryptionKey === undefined) return rotateKeyFile(config, write);
   tell(await resealAll(config, encryptionKeys(config)), write);
   if (config.previousKeys.length === 0) {
-    write('ENCRYPTION_KEY_PREVIOUS is not set: only values of the key in use could be opened.\n');
-  } else write('ENCRYPTION_KEY_PREVIOUS is needed no more, but by sign-in tokens of its time until they expire.\n');
+    write("ENCRYPTION_KEY_PREVIOUS isn't set, so only values encrypted with the current key could be checked.\n");
+  } else write('You can remove ENCRYPTION_KEY_PREVIOUS once the sign-in tokens made with it have expired.\n');
 }
 
 /** A process that runs knows only the key it read at its start, and would go on sealing with it. */
 async function rotateKeyFile(config: Config, write: (line: string) => void): Promise<void> {
   if (await isListening(config)) {
     throw new ConfigError([
-      'something listens on PORT, Parley perhaps: stop it, then rotate the key in the data folder',
+      'A process is listening on PORT, perhaps Parley. Stop it, then rotate the key in the data folder',
     ]);
   }
   if (isInUse(config.databaseUrl)) {
     throw new ConfigError([
-      'the database is in use, by Parley perhaps: stop it, then rotate the key in the data folder',
+      'The database is in use, perhaps by Parley. Stop it, then rotate the key in the data folder',
     ]);
   }
   const rotation = beginKeyFileRotation(config);
   tell(await resealAll(config, rotation.keys), write);
   rotation.finish();
-  write('The key in the data folder is a new one; the old one opens nothing any more.\n');
+  write('The data folder has a new key. The old key no longer opens anything.\n');
 }
 
 async function resealAll({ databaseUrl }: Config, keys: KeyRing): Promise<ResealResult> {
@@ -50,8 +50,9 @@ async function resealAll({ databaseUrl }: Config, keys: KeyRing): Promise<Reseal
 }
 
 function tell({ resealed, current, unreadable }: ResealResult, write: (line: string) => void): void {
-  write(`${resealed} values were sealed anew, ${current} were up to date.\n`);
-  if (unreadable > 0) write(`${unreadable} values open with none of the keys given, and were left as they are.\n`);
+  write(`${resealed} values were re-encrypted, and ${current} were up to date.\n`);
+  if (unreadable > 0)
+    write(`${unreadable} values can't be decrypted with the configured keys and were left unchanged.\n`);
 }
 
 async function isListening({ host, port }: Config): Promise<boolean> {

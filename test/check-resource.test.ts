@@ -43,7 +43,7 @@ describe('checking a resource', () => {
     expect(text).toBe(
       [
         'ok    open the credentials: db:postgres (5 ms)',
-        'ok    find the host: it has an address that may be connected to (5 ms)',
+        'ok    find the host: it has an address that this service can connect to (5 ms)',
         'ok    connect and read the schema: 0 tables and 0 views, 0 columns (5 ms)',
         'ok    run SELECT 1 AS one: one row (5 ms)',
         '',
@@ -60,7 +60,7 @@ describe('checking a resource', () => {
     expect(isWell).toBe(false);
     expect(text.split('\n').slice(2)).toEqual([
       'FAIL  connect and read the schema: The password is wrong. (5 ms)',
-      '      look at: username, password',
+      '      check: username, password',
       '',
     ]);
     expect(text).not.toContain(world.database.password);
@@ -76,13 +76,15 @@ describe('checking a resource', () => {
     const { isWell, text } = await check(world, id, world.config.encryptionKey, closed);
     expect(isWell).toBe(false);
     expect(text).toContain('FAIL  find the host');
-    expect(text).toContain('look at: host');
+    expect(text).toContain('check: host');
     expect(text).not.toContain('10.0');
   });
 
   it('says when the key is another, and when there is no such resource', async () => {
     const { world, id } = await setUp();
-    expect((await check(world, id, Buffer.alloc(32, 9))).text).toContain('FAIL  open the credentials: They open with');
-    expect((await check(world, '00000000-0000-4000-8000-000000000000')).text).toContain('no resource of this id');
+    expect((await check(world, id, Buffer.alloc(32, 9))).text).toContain(
+      "FAIL  open the credentials: They can't be decrypted",
+    );
+    expect((await check(world, '00000000-0000-4000-8000-000000000000')).text).toContain('no resource with this ID');
   });
 });

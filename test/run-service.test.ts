@@ -18,7 +18,7 @@ import { openStore, STORE_PURPOSE } from '../src/store/index.ts';
 
 const [OLD_KEY, NEW_KEY, OTHER_KEY] = ['the-old-key-of-acme', 'the-new-key-of-acme', 'the-key-of-somebody-else'];
 
-const NOT_ALLOWED = 'There is no host of this name or address that may be connected to from here.';
+const NOT_ALLOWED = 'There is no host with this name or address that the data service is allowed to connect to.';
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-run-'));
@@ -85,7 +85,7 @@ describe('the service alone', () => {
     });
     expect(await told({ SERVICE_PRIVATE_HOSTS: 'allow' })).toMatchObject({
       status: 400,
-      body: { details: [{ field: 'db_credentials.host', message: 'The database cannot be reached.' }] },
+      body: { details: [{ field: 'db_credentials.host', message: "The database can't be reached." }] },
     });
   });
 });
@@ -109,9 +109,9 @@ describe('rotating the key of the environment', () => {
       await rotateKeys(config, (line) => void lines.push(line));
       return lines.join('');
     };
-    expect(await told({})).toContain('1 values open with none of the keys given');
-    expect(await told({ ENCRYPTION_KEY_PREVIOUS: before.toString('base64') })).toContain('1 values were sealed anew');
-    expect(await told({})).toContain('0 values were sealed anew, 1 were up to date.');
+    expect(await told({})).toContain("1 values can't be decrypted with the configured keys");
+    expect(await told({ ENCRYPTION_KEY_PREVIOUS: before.toString('base64') })).toContain('1 values were re-encrypted');
+    expect(await told({})).toContain('0 values were re-encrypted, and 1 were up to date.');
     expect(await (await openWith(after)).users.find(person)).toEqual(kept);
     expect(await (await openWith(before)).users.find(person)).toBeUndefined();
   });

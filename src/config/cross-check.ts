@@ -20,59 +20,55 @@ export function crossCheck(env: Presence, role: Role): string[] {
   };
   rule(
     set('ENCRYPTION_KEY_PREVIOUS') && !set('ENCRYPTION_KEY'),
-    'ENCRYPTION_KEY_PREVIOUS is set without ENCRYPTION_KEY',
+    setWithout('ENCRYPTION_KEY_PREVIOUS', 'ENCRYPTION_KEY'),
   );
   crossCheckModel(env, set, rule);
   if (role === 'service') {
-    rule(!set('SERVICE_API_KEYS'), 'SERVICE_API_KEYS is missing: set name:key for each caller, separated by commas');
+    rule(!set('SERVICE_API_KEYS'), 'SERVICE_API_KEYS is missing. Set name:key for each caller, separated by commas');
     return problems;
   }
   const wantsSlack = set('SLACK_BOT_TOKEN') || set('SLACK_APP_TOKEN') || set('SLACK_SIGNING_SECRET');
-  rule(
-    wantsSlack && !set('SLACK_BOT_TOKEN'),
-    'SLACK_BOT_TOKEN is missing, while SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is set',
-  );
+  rule(wantsSlack && !set('SLACK_BOT_TOKEN'), 'SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is set without SLACK_BOT_TOKEN');
   rule(
     set('SLACK_BOT_TOKEN') && !set('SLACK_APP_TOKEN') && !set('SLACK_SIGNING_SECRET'),
-    'SLACK_BOT_TOKEN is set: set SLACK_APP_TOKEN too (Socket Mode) or SLACK_SIGNING_SECRET (HTTP)',
+    'SLACK_BOT_TOKEN is set. Also set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP)',
   );
   rule(
     set('SLACK_APP_TOKEN') && set('SLACK_SIGNING_SECRET'),
-    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP) are both set: keep one',
+    'SLACK_APP_TOKEN (Socket Mode) and SLACK_SIGNING_SECRET (HTTP) are both set. Keep one',
   );
-  rule(set('SLACK_API_URL') && !wantsSlack, 'SLACK_API_URL is set without SLACK_BOT_TOKEN');
+  rule(set('SLACK_API_URL') && !wantsSlack, setWithout('SLACK_API_URL', 'SLACK_BOT_TOKEN'));
   rule(
     set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_API_KEY') && !set('QUERY_SERVICE_ACCESS_TOKEN'),
-    'QUERY_SERVICE_URL is set: set QUERY_SERVICE_API_KEY too (or QUERY_SERVICE_ACCESS_TOKEN)',
+    'QUERY_SERVICE_URL is set. Also set QUERY_SERVICE_API_KEY (or QUERY_SERVICE_ACCESS_TOKEN)',
   );
   rule(
     set('QUERY_SERVICE_URL') && !set('QUERY_SERVICE_RESOURCE_ID'),
-    'QUERY_SERVICE_URL is set: set QUERY_SERVICE_RESOURCE_ID too, the interface cannot list resources',
+    "QUERY_SERVICE_URL is set. Also set QUERY_SERVICE_RESOURCE_ID, because the interface can't list resources",
   );
   for (const name of REMOTE_ONLY) {
-    rule(set(name) && !set('QUERY_SERVICE_URL'), `${name} is set without QUERY_SERVICE_URL`);
+    rule(set(name) && !set('QUERY_SERVICE_URL'), setWithout(name, 'QUERY_SERVICE_URL'));
   }
   return problems;
 }
 
 function crossCheckModel(env: Presence, set: (name: keyof Env) => boolean, rule: Rule): void {
   for (const name of ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const) {
-    rule(set(name) && !set('AI_PROVIDER'), `${name} is set without AI_PROVIDER`);
+    rule(set(name) && !set('AI_PROVIDER'), setWithout(name, 'AI_PROVIDER'));
   }
   if (!set('AI_PROVIDER')) return;
-  rule(!set('AI_MODEL'), 'AI_PROVIDER is set: set AI_MODEL too');
+  rule(!set('AI_MODEL'), 'AI_PROVIDER is set. Also set AI_MODEL');
   rule(
     set('QUERY_SERVICE_URL'),
-    'AI_PROVIDER and QUERY_SERVICE_URL are both set: the model is asked by the embedded service only, keep one',
+    'AI_PROVIDER and QUERY_SERVICE_URL are both set. Only the embedded service uses a model, so keep one',
   );
   if (!isAiProvider(env.AI_PROVIDER)) return;
   const { needsKey, baseUrl } = AI_PROVIDERS[env.AI_PROVIDER];
-  rule(needsKey && !set('AI_API_KEY'), 'AI_API_KEY is missing: this AI_PROVIDER wants a key');
-  rule(
-    baseUrl === undefined && !set('AI_BASE_URL'),
-    'AI_BASE_URL is missing: this AI_PROVIDER has no address of its own',
-  );
+  rule(needsKey && !set('AI_API_KEY'), 'AI_API_KEY is missing. This AI_PROVIDER needs a key');
+  rule(baseUrl === undefined && !set('AI_BASE_URL'), 'AI_BASE_URL is missing. This AI_PROVIDER has no default address');
 }
+
+const setWithout = (name: keyof Env, needed: keyof Env): string => `${name} is set without ${needed}`;
 
 const REMOTE_ONLY = [
   'QUERY_SERVICE_API_KEY',

@@ -24,7 +24,7 @@ const number = (fallback: number, min: number, max: number) =>
   });
 
 const prefixed = (prefix: string) =>
-  optional.refine((value) => value === undefined || value.startsWith(prefix), `must begin with ${prefix}`);
+  optional.refine((value) => value === undefined || value.startsWith(prefix), `must start with ${prefix}`);
 
 const fieldName = optional.refine(
   (value) => value === undefined || /^[A-Za-z_][A-Za-z0-9_]*$/.test(value),

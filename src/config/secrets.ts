@@ -45,7 +45,7 @@ function readKeyFile(path: string): KeyRing {
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   const [current, ...previous] = lines.map((line) => Buffer.from(line, 'base64'));
   if (current?.length !== KEY_BYTES || previous.some((key) => key.length !== KEY_BYTES)) {
-    throw new ConfigError([`the file ${KEY_FILE} in the data folder is not a key: restore it, or set ENCRYPTION_KEY`]);
+    throw new ConfigError([`The file ${KEY_FILE} in the data folder isn't a key. Restore it, or set ENCRYPTION_KEY`]);
   }
   return { current, previous };
 }

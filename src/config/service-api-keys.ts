@@ -19,12 +19,13 @@ export function readServiceApiKeys(
   return entries.map((entry, index) => {
     const refuse = (what: string) => context.addIssue({ code: 'custom', message: `entry ${index + 1} ${what}` });
     const [, name = '', key = ''] = /^([^:]*):(.*)$/.exec(entry) ?? [];
-    if (!/^[A-Za-z0-9_.-]{1,64}$/.test(name)) refuse('must be name:key, the name of letters, digits, _ . and -');
+    if (!/^[A-Za-z0-9_.-]{1,64}$/.test(name))
+      refuse('must be name:key, where the name uses only letters, digits, and _ . -');
     else if (key.length < SHORTEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
       refuse(
         `must have a key of at least ${SHORTEST_KEY} characters without spaces, for example from: openssl rand -hex 32`,
       );
-    } else if (seen.has(key)) refuse('repeats the key of another');
+    } else if (seen.has(key)) refuse('has the same key as another entry');
     seen.add(key);
     return { name, key };
   });

@@ -12,8 +12,8 @@ export interface Person {
   isBot: boolean;
   /** IANA name, for example `Europe/Lisbon`. */
   timeZone: string;
-  /** What the person may be in Slack; a guest or somebody from another organisation sees less. */
-  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organisation' | 'bot' | 'deactivated';
+  /** What the person may be in Slack; a guest or somebody from another organization sees less. */
+  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
 }
 
 export interface Channel {
@@ -22,7 +22,7 @@ export interface Channel {
   name: string;
   kind: 'channel' | 'private' | 'direct' | 'group';
   topic: string;
-  /** Another organisation reads along. */
+  /** Another organization reads along. */
   isShared: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { cipherFor, type KeyRing, UnsealError } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Connector, DatabaseSchema, Dialect } from './connectors/connector.ts';
-import { ConnectorError, fieldsToMend } from './connectors/errors.ts';
+import { ConnectorError, fieldsToFix } from './connectors/errors.ts';
 import type { DataSource } from './connectors/index.ts';
 import type { Network } from './connectors/network.ts';
 import { openServiceDatabase } from './db/open.ts';
@@ -14,7 +14,7 @@ export interface CheckedStep {
   step: string;
   tookMs: number;
   /** What came of it, or why it failed; never a secret. */
-  told: string;
+  detail: string;
   /** Credential fields to mend; undefined: it went well. */
   failed?: { fields: readonly string[] };
 }
@@ -37,8 +37,8 @@ export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerato
     const resources = createResourceRecords(db, cipherFor(deps.keys, CREDENTIALS_PURPOSE));
     const opened = await timed('open the credentials', deps.clock, async () => {
       const resource = await resources.find(id);
-      if (resource === undefined) throw new NotHereError('This service has no resource of this id.');
-      return { value: resources.unseal(resource), told: resource.type };
+      if (resource === undefined) throw new NotHereError('This service has no resource with this ID.');
+      return { value: resources.unseal(resource), detail: resource.type };
     });
     yield opened.step;
     if (opened.value !== undefined) yield* trySource(opened.value, deps);
@@ -52,7 +52,7 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
     const { host } = source.credentials;
     const found = await timed('find the host', deps.clock, async () => {
       await deps.network.resolveHost(host);
-      return { value: true, told: 'it has an address that may be connected to' };
+      return { value: true, detail: 'it has an address that this service can connect to' };
     });
     yield found.step;
     if (found.value === undefined) return;
@@ -61,7 +61,7 @@ async function* trySource(source: DataSource, deps: CheckDeps): AsyncGenerator<C
   try {
     const read = await timed('connect and read the schema', deps.clock, async () => {
       const schema = await inTime((signal) => connector.introspect(signal));
-      return { value: schema, told: sizeOf(schema) };
+      return { value: schema, detail: sizeOf(schema) };
     });
     yield read.step;
     if (read.value !== undefined) yield (await runHarmless(connector, read.value.dialect, deps)).step;
@@ -77,7 +77,7 @@ function runHarmless(connector: Connector, dialect: Dialect, { clock, guardSql }
     const { rows } = await inTime((signal) =>
       connector.run(sql, { maxRows: 1, maxBytes, maxScanBytes, timeoutMs }, signal),
     );
-    return { value: true, told: rows.length === 1 ? 'one row' : `${rows.length} rows` };
+    return { value: true, detail: rows.length === 1 ? 'one row' : `${rows.length} rows` };
   });
 }
 
@@ -93,13 +93,13 @@ interface Timed<T> {
 async function timed<T>(
   step: string,
   clock: Clock,
-  work: () => Promise<{ value: T; told: string }>,
+  work: () => Promise<{ value: T; detail: string }>,
 ): Promise<Timed<T>> {
   const began = clock.now().getTime();
   const tookMs = () => clock.now().getTime() - began;
   try {
-    const { value, told } = await work();
-    return { step: { step, tookMs: tookMs(), told }, value };
+    const { value, detail } = await work();
+    return { step: { step, tookMs: tookMs(), detail }, value };
   } catch (error) {
     return { step: { step, tookMs: tookMs(), ...failureOf(error) }, value: undefined };
   }
@@ -110,13 +110,13 @@ class NotHereError extends Error {
 }
 
 /** Only messages that are meant for people; a driver's own may quote what it was given. */
-function failureOf(error: unknown): Pick<CheckedStep, 'told' | 'failed'> {
-  if (error instanceof ConnectorError) return { told: error.message, failed: { fields: fieldsToMend(error) } };
+function failureOf(error: unknown): Pick<CheckedStep, 'detail' | 'failed'> {
+  if (error instanceof ConnectorError) return { detail: error.message, failed: { fields: fieldsToFix(error) } };
   if (error instanceof UnsealError) {
-    return { told: 'They open with none of the keys given (ENCRYPTION_KEY).', failed: { fields: [] } };
+    return { detail: "They can't be decrypted with the configured keys (ENCRYPTION_KEY).", failed: { fields: [] } };
   }
   if (error instanceof NotHereError || error instanceof DeadlineError || error instanceof SqlRefusedError) {
-    return { told: error.message, failed: { fields: [] } };
+    return { detail: error.message, failed: { fields: [] } };
   }
   throw error;
 }

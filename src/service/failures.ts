@@ -42,12 +42,12 @@ export class ServiceFailure extends Error {
 
 /** The message repeats the details, for callers that show only the message. */
 export function invalidRequest(...details: FieldProblem[]): ServiceFailure {
-  const told = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new ServiceFailure('invalid_request', `The request is not valid. ${told}`, details);
+  const problems = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new ServiceFailure('invalid_request', `The request isn't valid. ${problems}`, details);
 }
 
 /** Also for what exists and belongs to somebody else: the two must not be told apart. */
 export function notFound(what: string, field?: string): ServiceFailure {
-  const details = field === undefined ? [] : [{ field, message: 'was not found' }];
-  return new ServiceFailure('not_found', `The ${what} was not found.`, details);
+  const details = field === undefined ? [] : [{ field, message: "wasn't found" }];
+  return new ServiceFailure('not_found', `The ${what} wasn't found.`, details);
 }

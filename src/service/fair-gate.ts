@@ -46,7 +46,7 @@ export function createFairGate({ running, waiting }: GateLimits): FairGate {
     const all = [...queues.values()].flat();
     const here = all.filter((waiter) => waiter.resourceId === resourceId).length;
     if (all.length < waiting.overall && here < waiting.perResource) return;
-    const message = 'Too many wait already. Try again in a moment.';
+    const message = 'The service is busy. Try again in a moment.';
     throw new ServiceFailure('busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 

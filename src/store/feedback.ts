@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Feedback, feedbackSchema, type ToldFeedback } from '../bot/model/answer.ts';
+import { type Feedback, type FeedbackWithAnswer, feedbackSchema } from '../bot/model/answer.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { createAnswers } from './answers.ts';
@@ -11,14 +11,14 @@ export interface Ratings {
   /** One a person and answer: a later one takes its place; the same rating without a reason keeps the reason given. */
   give(feedback: Feedback): Promise<void>;
   /** Newest first. */
-  latest(team: TeamId, most: number): Promise<ToldFeedback[]>;
+  latest(team: TeamId, most: number): Promise<FeedbackWithAnswer[]>;
   /** Of every workspace, oldest first. */
-  all(): AsyncIterable<ToldFeedback>;
+  all(): AsyncIterable<FeedbackWithAnswer>;
 }
 
 export function createRatings(db: Database, cipher: Cipher): Ratings {
   const answers = createAnswers(db, cipher);
-  const tell = async (row: Selectable<FeedbackRow>): Promise<ToldFeedback> => {
+  const withAnswer = async (row: Selectable<FeedbackRow>): Promise<FeedbackWithAnswer> => {
     const feedback = feedbackOf(row, cipher);
     const kept = await answers.find(feedback.answer);
     const about = kept && { question: kept.question, sql: kept.sql, resourceName: kept.resource.name };
@@ -42,11 +42,11 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
     },
     async latest(team, most) {
       const rows = db.selectFrom('bot_feedback').selectAll().where('team', '=', team);
-      return Promise.all((await rows.orderBy('given_at', 'desc').limit(most).execute()).map(tell));
+      return Promise.all((await rows.orderBy('given_at', 'desc').limit(most).execute()).map(withAnswer));
     },
     async *all() {
       const rows = await db.selectFrom('bot_feedback').selectAll().orderBy('given_at').execute();
-      for (const row of rows) yield await tell(row);
+      for (const row of rows) yield await withAnswer(row);
     },
   };
 }

@@ -50,7 +50,7 @@ describe.skipIf(BROWSER_MISSING)(`axe finds nothing serious${SKIPPED}`, () => {
     it('an empty channel', async () => {
       const page = await open('');
       await page.getByRole('link', { name: 'finance' }).click();
-      await page.getByRole('list', { name: 'Questions to begin with' }).waitFor();
+      await page.getByRole('list', { name: 'Questions to try' }).waitFor();
       await expectNone(page);
     });
 
@@ -102,9 +102,9 @@ describe.skipIf(BROWSER_MISSING)(`axe finds nothing serious${SKIPPED}`, () => {
 
     it('the inspector with an open entry and the fault planner', async () => {
       const page = await open('');
-      await page.getByRole('button', { name: 'Inspect what goes over the wire' }).click();
+      await page.getByRole('button', { name: 'Inspect events and calls' }).click();
       const inspector = page.getByRole('complementary', { name: 'Inspector' });
-      await inspector.getByText('Make something go wrong').click();
+      await inspector.getByText('Simulate a failure').click();
       await inspector.getByRole('listitem').first().getByRole('button').click();
       await inspector.locator('pre').first().waitFor();
       await expectNone(page);

@@ -121,7 +121,7 @@ describe.skipIf(BROWSER_MISSING)(`text is inert${SKIPPED}`, () => {
   });
 
   it('in the inspector', async () => {
-    await page.getByRole('button', { name: 'Inspect what goes over the wire' }).click();
+    await page.getByRole('button', { name: 'Inspect events and calls' }).click();
     const entry = { at: 0, kind: 'call', retry: 0, bytes: 1, tookMs: 1, outcome: 'refused' };
     tell({ kind: 'wire-seen', entries: [{ ...entry, id: 999_999, name: HOSTILE, reason: HOSTILE }] });
     await page.locator('.wire-row').filter({ hasText: 'script' }).waitFor();

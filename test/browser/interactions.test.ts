@@ -137,9 +137,9 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
     const host = dialog().getByLabel('Host');
     await expect.poll(() => host.and(page.locator(':focus')).count(), SOON).toBe(1);
     await page.keyboard.press('Enter');
-    await dialog().getByText('Please fill in this field', { exact: true }).waitFor();
+    await dialog().getByText('Fill in this field', { exact: true }).waitFor();
     await host.fill('nowhere');
-    expect(await dialog().getByText('Please fill in this field', { exact: true }).count()).toBe(0);
+    expect(await dialog().getByText('Fill in this field', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Enter');
     await dialog().getByText('No server answers there', { exact: true }).waitFor();
     expect(await host.getAttribute('aria-invalid')).toBe('true');

@@ -120,7 +120,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '#data-questions', exact: true }).waitFor();
     await focusOn(page.locator('main textarea'));
-    const wire = page.getByRole('button', { name: 'Inspect what goes over the wire' });
+    const wire = page.getByRole('button', { name: 'Inspect events and calls' });
     await tabTo(wire, 'Shift+Tab');
     await page.keyboard.press('Enter');
     const inspector = page.getByRole('complementary', { name: 'Inspector' });

@@ -14,7 +14,7 @@ const person = PEOPLE[0]?.id ?? '';
 const channel = CHANNELS[0]?.id ?? '';
 
 /** What the playground answers for its page here, where it has none. */
-const NOT_BUILT = 'The page is not built';
+const NOT_BUILT = "The page isn't built";
 
 /** What a page that somebody else serves to this browser can do to a playground that runs on the same machine. */
 describe.skipIf(BROWSER_MISSING)(`a page of another origin${SKIPPED}`, () => {

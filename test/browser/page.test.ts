@@ -182,21 +182,21 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
   it('is dark on demand, and stays so', async () => {
     const paper = () => page.evaluate<string>(`getComputedStyle(document.querySelector('main')).backgroundColor`);
     const light = await paper();
-    await page.getByRole('button', { name: 'Use the dark colours' }).click();
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
     const dark = await paper();
     expect(dark).not.toBe(light);
     await page.reload();
-    await page.getByRole('button', { name: 'Use the light colours' }).waitFor();
+    await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
     expect(await paper()).toBe(dark);
-    await page.getByRole('button', { name: 'Use the light colours' }).click();
+    await page.getByRole('button', { name: 'Use the light theme' }).click();
   });
 
   it('inspects the wire, plans a fault and sees the bot recover from it', async () => {
-    await page.getByRole('button', { name: 'Inspect what goes over the wire' }).click();
+    await page.getByRole('button', { name: 'Inspect events and calls' }).click();
     const inspector = page.getByRole('complementary', { name: 'Inspector' });
-    await inspector.getByText('Make something go wrong').click();
+    await inspector.getByText('Simulate a failure').click();
     await inspector.getByLabel('Next call of').selectOption('chat.postMessage');
-    await inspector.getByLabel('What happens to the call').selectOption({ label: '429, retry after 2 s' });
+    await inspector.getByLabel('What happens to the call').selectOption({ label: '429, retry after 2 seconds' });
     await inspector.getByRole('button', { name: 'Plan' }).first().click();
     await inspector.getByRole('list', { name: 'Planned' }).getByText('chat.postMessage: 429').waitFor();
     await say('@parley how many customers per country?');

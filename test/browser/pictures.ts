@@ -70,8 +70,8 @@ await shoot(desk, 'asking-back');
 
 await goTo(desk, 'general');
 await desk.setViewportSize({ width: 1600, height: 1000 });
-await desk.getByRole('button', { name: 'Inspect what goes over the wire' }).click();
-await desk.getByText('Make something go wrong').click();
+await desk.getByRole('button', { name: 'Inspect events and calls' }).click();
+await desk.getByText('Simulate a failure').click();
 await desk.getByRole('button', { name: 'Plan', exact: true }).first().click();
 await desk.getByRole('list', { name: 'Planned' }).waitFor();
 await desk.locator('main textarea').fill('@parley how many flights left each airport?');

@@ -140,7 +140,7 @@ describe('which source', () => {
     const posted = await ask('how many orders?');
     const answer = await story.playground.answerTo(posted);
     await ana().clicks(answer, 'Ask another source');
-    expect((await ana().seesEphemeral(WHERE)).text).toContain('no other data source');
+    expect((await ana().seesEphemeral(WHERE)).text).toContain('No other data source');
     knows(['Shop']);
     await ana().clicks(answer, 'Ask another source');
     const choice = await story.playground.answerTo(posted, 2);
@@ -162,7 +162,7 @@ describe('which source', () => {
     await ben().runs(WHERE, '/ask use');
     expect((await ben().seesEphemeral(WHERE)).text).toMatch(/Questions here go to Flights of the year.*Shop/s);
     await ben().runs(WHERE, '/ask use shop');
-    expect((await ben().seesEphemeral(WHERE)).text).toMatch(/Only admins/);
+    expect((await ben().seesEphemeral(WHERE)).text).toMatch(/Only workspace admins/);
     await admin.runs(WHERE, '/ask use nothing');
     expect((await admin.seesEphemeral(WHERE)).text).toContain('no data source of its own any more');
   });

@@ -151,7 +151,7 @@ describe('downloading', () => {
     const ana = story.playground.asPerson('ana');
     await ana.clicks(answer, 'Download');
     const modal = await ana.modal('export-rows:submit');
-    await ana.fills(modal, { Format: 'Excel (XLSX)', For: 'Only me' });
+    await ana.fills(modal, { Format: 'Excel (XLSX)', 'Share with': 'Only me' });
     await ana.submits(modal);
     await story.playground.until(() => story.playground.messagesIn('dm:ana').some(({ files }) => files.length > 0));
     const direct = story.playground.messagesIn('dm:ana').findLast(({ files }) => files.length > 0);
@@ -167,7 +167,7 @@ describe('downloading', () => {
     story.playground.failNext('files.completeUploadExternal', { kind: 'refused', error: 'internal_error' });
     await ana.clicks(answer, 'Download');
     await ana.submits(await ana.modal('export-rows:submit'));
-    const failed = await ana.modal((view) => JSON.stringify(view.blocks).includes('Slack did not take the file'));
+    const failed = await ana.modal((view) => JSON.stringify(view.blocks).includes("Slack didn't accept the file"));
     await ana.submits(failed);
     expect(fileIn(await story.playground.answerTo(posted, 2)).length).toBeGreaterThan(10);
   });
@@ -178,7 +178,7 @@ describe('feedback', () => {
     const { answer } = await ask('how many orders are there?');
     const ben = story.playground.asPerson('ben');
     await ben.clicks(answer, 'Good answer');
-    expect((await ben.seesEphemeral('data-questions')).text).toMatch(/Thank you/);
+    expect((await ben.seesEphemeral('data-questions')).text).toMatch(/Thanks/);
     const ana = story.playground.asPerson('ana');
     await ana.clicks(answer, 'Bad answer');
     const modal = await ana.modal('rate-answer:submit');
@@ -210,10 +210,10 @@ describe('an answer whose rows retention has dropped', () => {
     await store.close();
     const ana = story.playground.asPerson('ana');
     await ana.chooses(answer, 'choose-chart:choose', 'Pie chart');
-    expect((await ana.seesEphemeral('data-questions')).text).toMatch(/no longer kept/);
+    expect((await ana.seesEphemeral('data-questions')).text).toMatch(/no longer have/);
     await ana.clicks(answer, 'Download');
     await ana.submits(await ana.modal('export-rows:submit'));
-    await ana.modal((view) => JSON.stringify(view.blocks).includes('no longer kept'));
+    await ana.modal((view) => JSON.stringify(view.blocks).includes('no longer have'));
     expect(again(answer)?.blocks).toEqual(answer.blocks);
   });
 });

@@ -65,7 +65,7 @@ describe('/ask', () => {
     const customers = await count('SELECT count(*) FROM store.customers');
     expect((await ana().seesEphemeral(WHERE)).text).toContain(customers.toLocaleString('en-US'));
     await ben().runs(WHERE, '/ask @parley connect');
-    expect((await ben().seesEphemeral(WHERE)).text).toContain('Only admins');
+    expect((await ben().seesEphemeral(WHERE)).text).toContain('Only workspace admins');
   });
 
   it.each(['/ask', '/ask help', '/ask  HELP '])('%j shows the help', async (command) => {
@@ -111,7 +111,7 @@ describe('where the bot is not', () => {
     await ana().runs('general', '/ask how many products are there?');
     const answer = await ana().seesEphemeral('general');
     await ana().clicks(answer, 'Share in channel');
-    expect((await ana().seesEphemeral('general')).text).toContain('I am not in this channel');
+    expect((await ana().seesEphemeral('general')).text).toContain("I'm not in this channel");
     await ana().usesShortcut('ask-about:open', said);
     const modal = await ana().modal('ask-about:submit');
     expect(await ana().submits(modal)).toBe('updated');
@@ -181,7 +181,7 @@ describe('deleting', () => {
     const asked = await ask('how many orders are there?');
     const answer = await answerTo(asked);
     await ben().clicks(answer, 'Delete');
-    expect((await ben().seesEphemeral(WHERE)).text).toContain('Only who asked');
+    expect((await ben().seesEphemeral(WHERE)).text).toContain('Only the person who asked');
     await ana().clicks(answer, 'Delete');
     const modal = await ana().modal('ask:confirm-delete');
     expect(now(answer)).toBeDefined();
@@ -257,7 +257,7 @@ describe('a step of a workflow', () => {
   it.each([
     [{ question: 'how many customers are there?', resource: '<!channel>' }, 'no data source called'],
     [{ question: '' }, 'needs a question'],
-    [{ question: 'how many customers are there?', user: 'U0OLGA0001' }, 'another organisation'],
+    [{ question: 'how many customers are there?', user: 'U0OLGA0001' }, 'another organization'],
     [{ question: 'qwzx blorp frumious' }, ''],
   ])('fails with words for %j', async (inputs, words) => {
     const end = await step(inputs);

@@ -55,11 +55,11 @@ describe('a warehouse in BigQuery', () => {
     const { ana, modal } = await open();
     const { credentials } = stub.reader;
     const wrong: [Partial<typeof credentials>, string][] = [
-      [{ token_uri: 'https://tokens.example.com/token' }, 'address for tokens'],
+      [{ token_uri: 'https://tokens.example.com/token' }, 'token address'],
       [{ private_key: 'cut off' }, 'from BEGIN to END'],
-      [{ private_key: makeAccount('another').credentials.private_key }, 'did not accept the key'],
+      [{ private_key: makeAccount('another').credentials.private_key }, "didn't accept the key"],
       [{ client_email: 'gone@stub-project.iam.gserviceaccount.com' }, 'no service account'],
-      [{ project_id: 'no-such-project' }, 'no project of this name'],
+      [{ project_id: 'no-such-project' }, 'no project with this name'],
     ];
     for (const [changes, says] of wrong) {
       await ana.fills(modal, { [KEY]: JSON.stringify({ ...credentials, ...changes }) });
@@ -97,7 +97,7 @@ describe('a warehouse in BigQuery', () => {
     const ben = story.playground.asPerson('ben');
     const posted = await ben.says('data-questions', '@parley how many customers are there?');
     const told = () => story.playground.messagesIn('data-questions').filter(({ threadTs }) => threadTs === posted.ts);
-    await story.playground.until(() => told().some(({ text }) => /55 GB.*10 GB at most/.test(text)));
+    await story.playground.until(() => told().some(({ text }) => /55 GB.*limit for one question is 10 GB/.test(text)));
     expect(stub.jobs.size).toBe(jobs);
   });
 

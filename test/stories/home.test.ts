@@ -77,7 +77,7 @@ describe('Home', () => {
   it('lets a person whom an admin names connect, set the default of a channel and see feedback', async () => {
     const ben = person('ben');
     await ben.runs('general', '/ask use sample');
-    expect((await ben.seesEphemeral('general')).text).toContain('Only admins');
+    expect((await ben.seesEphemeral('general')).text).toContain('Only workspace admins');
     await settings({ [INPUTS.settingsManagers]: ['ben'] });
     await ben.runs('general', '/ask use sample');
     expect((await ben.seesEphemeral('general')).text).toContain('Sample data');
@@ -87,7 +87,7 @@ describe('Home', () => {
     await ben.closes(await ben.modal(VIEWS.connectResource));
     await settings({ [INPUTS.settingsManagers]: [] });
     await ben.clicks(home, ACTIONS.connectResource);
-    expect(textOf(await ben.modal())).toContain('Only admins');
+    expect(textOf(await ben.modal())).toContain('Only workspace admins');
   });
 
   it('keeps secrets out of Slack where an admin says so, also of a form that is open already', async () => {
@@ -100,9 +100,9 @@ describe('Home', () => {
     await ben.fills(open, { Password: secret });
     await settings({ [INPUTS.settingsSecrets]: [] });
     expect(await ben.submits(open)).toBe('updated');
-    await ben.closes(await ben.modal((view) => textOf(view).includes('does not let secrets be typed')));
+    await ben.closes(await ben.modal((view) => textOf(view).includes('has turned off entering passwords')));
     expect(story.log()).not.toContain(secret);
     await ben.runs('general', '/ask connect');
-    await ben.closes(await ben.modal((view) => textOf(view).includes('does not let secrets be typed')));
+    await ben.closes(await ben.modal((view) => textOf(view).includes('has turned off entering passwords')));
   });
 });

@@ -57,7 +57,7 @@ const rowsAbout = ({ ts }: { ts: string }): unknown[] =>
   ]);
 
 describe('while Slack does not tell who somebody is', () => {
-  const UNKNOWN = 'could not check with Slack who you are';
+  const UNKNOWN = "couldn't check with Slack who you are";
 
   it('a click is refused within two seconds, and the next one is asked about again', async () => {
     const posted = await ana().says(WHERE, '@parley how many floors?');

@@ -55,7 +55,7 @@ describe('a workspace whose questions go to a language model', () => {
     const without = await story.playground.answerTo(third);
     const [[count] = []] = await story.directly('SELECT count(*)::int FROM store.customers');
     expect(without.text).toContain(Number(count).toLocaleString('en-US'));
-    expect(without.text).toContain('This comes from the built-in engine: the language model could not be reached.');
+    expect(without.text).toContain("This comes from the built-in engine: the language model couldn't be reached.");
 
     for (const kept of [story.log(), JSON.stringify(story.playground.messagesIn('data-questions'))]) {
       expect(kept).not.toContain(KEY);

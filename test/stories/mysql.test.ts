@@ -41,8 +41,8 @@ describe.skipIf(binaries === undefined)(`a MySQL${binaries === undefined ? ' (sk
     expect(await ana.submits(modal)).toEqual({ 'connect-resource:dbname': saying('') });
     await ana.fills(modal, { Database: 'shop', Password: 'wrong-one' });
     expect(await ana.submits(modal)).toEqual({
-      'connect-resource:username': saying('did not accept'),
-      'connect-resource:password': saying('did not accept'),
+      'connect-resource:username': saying("didn't accept"),
+      'connect-resource:password': saying("didn't accept"),
     });
     await ana.fills(modal, { Password: SECRET });
     expect(await ana.submits(modal)).toBe('updated');

@@ -68,10 +68,10 @@ describe('where a workspace grants no optional scope', () => {
   it('a button or a command in a channel is refused, and it is said which scope would change that', async () => {
     const asked = await ana().says('data-questions', `@parley ${QUESTION}`);
     await ana().clicks(await story.playground.answerTo(asked), ACTIONS.exportRows);
-    expect((await ana().seesEphemeral('data-questions')).text).toMatch(/could not check.*channels:read/);
+    expect((await ana().seesEphemeral('data-questions')).text).toMatch(/couldn't check.*channels:read/);
     await ana().runs('data-questions', `/ask ${QUESTION}`);
     const refused = (await ana().seesEphemeral('data-questions')).text;
-    expect(refused).toMatch(/could not check.*channels:read/);
+    expect(refused).toMatch(/couldn't check.*channels:read/);
     expect(refused).not.toContain(count);
   });
 

@@ -70,10 +70,10 @@ describe('saving and finding queries', () => {
     await ben.fills(his, { Name: 'Category revenue' });
     expect(await ben.submits(his)).toBe('updated');
     const told = await ben.modal(MODAL);
-    expect(textOf(told)).toContain('saved already as ');
+    expect(textOf(told)).toContain('already saved as ');
     expect(textOf(told)).toContain(ana.id);
     expect(textOf(told)).toContain('Category revenue');
-    expect(told.submit).toMatch(/another name/);
+    expect(told.submit).toMatch(/new name/);
     expect(await ben.submits(told)).toBe('closed');
     await ben.runs('data-questions', '/ask saved category');
     const listed = await ben.seesEphemeral('data-questions');
@@ -84,7 +84,7 @@ describe('saving and finding queries', () => {
     const ana = story.playground.asPerson('ana');
     const said = await ana.says('general', 'lunch?');
     await ana.usesShortcut(SAVE, said);
-    const explained = await ana.modal((view) => textOf(view).includes('Only an answer of mine'));
+    const explained = await ana.modal((view) => textOf(view).includes('I can only save my own answers'));
     expect(explained.submit).toBeNull();
   });
 
@@ -137,7 +137,7 @@ describe('saving and finding queries', () => {
     const modal = await ana.modal(RUN);
     await ana.fills(modal, { Where: 'with-northwind' });
     expect(await ana.submits(modal)).toEqual({
-      'run-saved-query:conversation': saying('another organisation'),
+      'run-saved-query:conversation': saying('another organization'),
     });
     await ana.closes(modal);
   });

@@ -48,13 +48,13 @@ describe('a warehouse in Snowflake', () => {
   it('says on the field what is wrong, and connects with what is right', async () => {
     const { ana, modal } = await open();
     await ana.fills(modal, { ...fields, Name: 'Snow', [SECRET]: 'Summer2026!' });
-    expect(await ana.submits(modal)).toEqual({ 'connect-resource:password': saying('takes none from programs') });
+    expect(await ana.submits(modal)).toEqual({ 'connect-resource:password': saying("doesn't accept passwords") });
     await ana.fills(modal, { [SECRET]: `${TOKEN}z` });
-    expect(await ana.submits(modal)).toEqual({ 'connect-resource:password': saying('did not accept the token') });
+    expect(await ana.submits(modal)).toEqual({ 'connect-resource:password': saying("didn't accept the token") });
     await ana.fills(modal, { [SECRET]: TOKEN, Role: 'accountadmin' });
-    expect(await ana.submits(modal)).toEqual({ 'connect-resource:role': saying('no role of this name') });
+    expect(await ana.submits(modal)).toEqual({ 'connect-resource:role': saying('no role with this name') });
     await ana.fills(modal, { [SECRET]: TOKEN, Role: role, Database: 'nowhere' });
-    expect(await ana.submits(modal)).toEqual({ 'connect-resource:database': saying('no database of this name') });
+    expect(await ana.submits(modal)).toEqual({ 'connect-resource:database': saying('no database with this name') });
     await ana.fills(modal, { [SECRET]: TOKEN, Database: database, Account: 'shop.example.com/x' });
     expect(await ana.submits(modal)).toEqual({ 'connect-resource:account': saying('MYORG-MYACCOUNT') });
     await ana.fills(modal, { [SECRET]: TOKEN, Account: account });

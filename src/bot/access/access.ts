@@ -23,7 +23,7 @@ export interface Place {
 export interface Access {
   /** Whether the person may see data in this place. */
   mayAsk(person: PersonKey, place: Place): Promise<AskPermission>;
-  /** Whether an admin lets other organisations read data in this channel. */
+  /** Whether an admin lets other organizations read data in this channel. */
   isOpenToOutside(channel: ChannelKey): Promise<boolean>;
   /** Connect resources, set channel defaults, see feedback: admins and whom they named. Also while switched off. */
   mayManage(person: PersonKey): Promise<Permission>;

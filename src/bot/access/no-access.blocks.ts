@@ -4,20 +4,20 @@ import { type SlackMessage, wordsMessage } from '../kit/message.ts';
 import type { NoAccess } from '../model/outcome.ts';
 
 const SAID: Record<NoAccess, string> = {
-  'switched-off': 'I am switched off in this workspace. An admin can switch me on again in my Home tab.',
-  'unknown-person': 'I could not check with Slack who you are, so I show no data. Please try again in a minute.',
-  deactivated: 'I answer people with an active account in this workspace only.',
-  guest: 'You are a guest in this workspace, so I show you no data here. An admin can open a channel to guests.',
+  'switched-off': "I'm turned off in this workspace. An admin can turn me back on from my Home tab.",
+  'unknown-person': "I couldn't check with Slack who you are, so I can't show you data. Please try again in a minute.",
+  deactivated: 'I only answer people with an active account in this workspace.',
+  guest: "You're a guest in this workspace, so I can't show you data here. Ask an admin to open a channel to guests.",
   'outside-person':
-    'You are from another organisation, so I show you no data here. An admin of this workspace can open a channel to you.',
+    "You're from another organization, so I can't show you data here. Ask an admin of this workspace to open a channel to other organizations.",
   'channel-not-allowed':
-    'An admin has not allowed me to answer in this channel. Ask me in another channel, or in a direct message.',
+    "An admin hasn't allowed me to answer in this channel. Ask me in another channel or in a direct message.",
   'shared-channel':
-    'This conversation is shared with another organisation, so I do not show data here. Ask me in a channel of your own, or in a direct message.',
+    "This conversation is shared with another organization, so I don't show data here. Ask me in a channel that isn't shared, or in a direct message.",
   'unknown-channel':
-    'I could not check whether this conversation is shared with another organisation, so I show no data here. Mention me with your question, or ask in a direct message. An admin can let me check by granting me channels:read, groups:read and mpim:read.',
-  'not-a-manager': 'Only admins of the workspace, and people they name in my Home tab, can do this.',
-  'not-an-admin': 'Only admins of the workspace can change my settings.',
+    "I couldn't check whether this conversation is shared with another organization, so I can't show data here. Mention me with your question, or ask in a direct message. An admin can let me check by granting me channels:read, groups:read, and mpim:read.",
+  'not-a-manager': 'Only workspace admins, and people they name in my Home tab, can do this.',
+  'not-an-admin': 'Only workspace admins can change my settings.',
 };
 
 export const sayNoAccess = (why: NoAccess): string => SAID[why];

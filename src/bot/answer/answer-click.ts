@@ -3,9 +3,8 @@ import type { Answers } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type AnswerValue, readAnswerValue } from '../model/button-values.ts';
 import { type Click, findClick } from '../slack/payloads.ts';
+import { ANSWER_GONE } from './answer.blocks.ts';
 import { makeFindAnswer } from './kept-answer.ts';
-
-const GONE = 'This answer is no longer kept, so I cannot do that with it. Please ask the question again.';
 
 interface AnswerButton {
   /** From `ids.ts`. */
@@ -41,7 +40,7 @@ export function onAnswerClick(
     const click = readAnswerClick(body);
     const answer = click && (await findAnswer(click));
     if (click === undefined || answer === undefined) {
-      await respond({ response_type: 'ephemeral', replace_original: false, text: GONE });
+      await respond({ response_type: 'ephemeral', replace_original: false, text: ANSWER_GONE });
       return;
     }
     await handle({ click, answer, respond, client });

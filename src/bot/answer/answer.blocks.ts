@@ -27,13 +27,18 @@ import type { Answer, AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { renderNativeChart } from './chart/chart.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
-import { type SaidFilters, sayFilters } from './filters/say-filters.ts';
+import { type FilterPhrases, sayFilters } from './filters/say-filters.ts';
 import { sayHeadline } from './headline.ts';
 import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
 import { type Preview, renderPreview, rowsAsLines, rowsAsTable } from './rows.blocks.ts';
 import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
+
+/** Said to whoever acts on an answer that was deleted or has expired. */
+export const ANSWER_GONE = 'I no longer have this answer. Please ask the question again.';
+/** The same when only its rows are gone. */
+export const ROWS_GONE = 'I no longer have the rows of this answer. Please ask the question again.';
 
 /** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
 export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
@@ -52,7 +57,7 @@ interface Parts {
   explanation: string;
   /** undefined: the words say it all, or there is nothing to show. */
   preview: Preview | undefined;
-  filters: SaidFilters | undefined;
+  filters: FilterPhrases | undefined;
   receipt: string;
   chart: Chart | undefined;
   kinds: ChartKind[];
@@ -99,10 +104,11 @@ function partsOf(answer: Answer): Parts {
 }
 
 /** Which filters made it empty, as far as they can be read. */
-function sayNothingFound(filters: SaidFilters | undefined): Piece[] {
+function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {
   const nothing = 'The query ran and returned no rows';
   if (filters === undefined) return [`${nothing}.`];
-  if (filters.said.length === 0) return [filters.hasMore ? `${nothing}; its filters are in the SQL.` : `${nothing}.`];
+  if (filters.phrases.length === 0)
+    return [filters.hasMore ? `${nothing}; its filters are in the SQL.` : `${nothing}.`];
   return [`${nothing}. Nothing matches: `, { bold: sayWhich(filters) }, '.'];
 }
 
@@ -237,12 +243,12 @@ function renderFeedback({ id }: Answer): ContextActionsBlock {
         action_id: ACTIONS.rateAnswer,
         positive_button: {
           text: { type: 'plain_text', text: 'Good answer', emoji: false },
-          accessibility_label: 'Say that this answer is good',
+          accessibility_label: 'Rate this answer as good',
           value: writeAnswerValue(id, 'good'),
         },
         negative_button: {
           text: { type: 'plain_text', text: 'Bad answer', emoji: false },
-          accessibility_label: 'Say that this answer is bad, and why',
+          accessibility_label: 'Rate this answer as bad and say why',
           value: writeAnswerValue(id, 'bad'),
         },
       },

@@ -5,7 +5,7 @@ import { readFilled } from '../kit/submissions.ts';
 import type { ChartChoice } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { renderAnswered } from './answer.blocks.ts';
+import { ANSWER_GONE, ROWS_GONE, renderAnswered } from './answer.blocks.ts';
 import { onAnswerClick } from './answer-click.ts';
 import type { ChooseChart } from './choose-chart.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from './delete-answer.modal.ts';
@@ -30,7 +30,7 @@ export function registerAnswerListeners(app: App, deps: AnswerListeners): void {
   registerChooseChart(app, deps);
 }
 
-const NO_OTHER = 'I know no other data source here. /ask connect adds one.';
+const NO_OTHER = 'No other data source is connected. Use /ask connect to add one.';
 
 /** Asks the question of an answer once more: of the same source, or of another. */
 function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners): void {
@@ -55,7 +55,7 @@ function registerRunAgain(app: App, { answers, renew, makeTs }: AnswerListeners)
   );
 }
 
-const NOT_YOURS = 'Only who asked, or an admin of the workspace, can delete this answer.';
+const NOT_YOURS = 'Only the person who asked, or a workspace admin, can delete this answer.';
 
 /** An answer is deleted by its asker or an admin, once they have confirmed. */
 function registerDeleteAnswer(app: App, { answers, deletion }: AnswerListeners): void {
@@ -82,11 +82,11 @@ function registerDeleteAnswer(app: App, { answers, deletion }: AnswerListeners):
 }
 
 const SHARED: Record<Sharing, string> = {
-  shared: 'Shared in the channel. A reply in its thread goes on from it.',
-  already: 'You shared this already.',
-  'not-there': 'I am not in this channel, so I cannot post there. Invite me and share again.',
-  gone: 'This answer is no longer kept, so I cannot share it. Please ask the question again.',
-  'not-allowed': 'I may not show data in this channel.',
+  shared: 'Shared in the channel. Reply in its thread to follow up.',
+  already: "You've already shared this answer.",
+  'not-there': "I'm not in this channel, so I can't post there. Invite me and share again.",
+  gone: ANSWER_GONE,
+  'not-allowed': "I'm not allowed to show data in this channel.",
 };
 
 /** What only its asker saw is shown to the channel. */
@@ -105,7 +105,6 @@ function registerShareAnswer(app: App, { answers, share }: AnswerListeners): voi
 }
 
 const CHOICES: readonly ChartChoice[] = ['bar', 'line', 'area', 'pie', 'none'];
-const ROWS_GONE = 'The rows of this answer are no longer kept, so it cannot be drawn anew. Please ask again.';
 
 /** Another chart, or none, for the same rows. */
 function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners): void {

@@ -17,7 +17,9 @@ export const renderDeleteAnswer = (deleted: z.infer<typeof metadataSchema>): Mod
   submit: plain('Delete', LIMITS.viewTitle),
   close: plain('Keep it', LIMITS.viewTitle),
   blocks: [
-    words('The message goes away for everyone, and I forget its rows, its SQL and the question. The thread stays.'),
+    words(
+      'This deletes the message for everyone, and my copy of its rows, its SQL, and the question. The thread stays.',
+    ),
   ],
 });
 

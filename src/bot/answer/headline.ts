@@ -18,7 +18,7 @@ const MAX_MEASURES = 5;
 interface Series {
   measure: string;
   numbers: number[];
-  said: Values;
+  values: Values;
   /** Names the row at `index`. */
   label: (index: number) => string;
   /** The rows are days, months or the like, one after the other. */
@@ -42,12 +42,12 @@ export function sayHeadline(rows: Row[], columns: string[], values: Values): Pie
 }
 
 /** Numbers in no order: from where to where they go. */
-function sayUnordered(rows: Row[], columns: string[], said: Values): Piece[] | undefined {
+function sayUnordered(rows: Row[], columns: string[], values: Values): Piece[] | undefined {
   const { measures, labels } = partsOf(rows, columns);
   const [measure] = measures;
   if (measure === undefined || labels.length === 0 || labels.length > MAX_LABEL_COLUMNS) return undefined;
-  const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, said);
-  return sayRange({ rows, measure, labels, label: labeller(rows, labels, said), name, said });
+  const name = (row: Row, column: string): string => inWords(row[column] ?? null, column, values);
+  return sayRange({ rows, measure, labels, label: labeller(rows, labels, values), name, values });
 }
 
 /** `3 rows, each with name, city and 4 more columns.` */
@@ -56,8 +56,8 @@ function sayListing(rows: Row[], columns: string[], values: Values): Piece[] {
   const rest = columns.length - named.length;
   const all = rest > 0 ? [...named, count(rest, 'more column', values)] : named;
   const last = all.pop() ?? '';
-  const said = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
-  return [{ bold: values.rows(rows.length) }, said === '' ? '.' : `, each with ${said}.`];
+  const listing = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+  return [{ bold: values.rows(rows.length) }, listing === '' ? '.' : `, each with ${listing}.`];
 }
 
 function saySingleValue(row: Row, [column = '']: string[], values: Values): Piece[] {
@@ -75,18 +75,18 @@ function sayOneRow(row: Row, columns: string[], values: Values): Piece[] {
   return ['One row: ', ...pairs, rest > 0 ? `; and ${count(rest, 'more column', values)}.` : '.'];
 }
 
-function sayTimeline({ measure, numbers, label, said }: Series): Piece[] {
+function sayTimeline({ measure, numbers, label, values }: Series): Piece[] {
   const last = numbers.length - 1;
   const top = numbers.reduce((best, value, index) => (value > (numbers[best] ?? value) ? index : best), 0);
   const decimals = decimalsOf([numbers[0] ?? 0, numbers[top] ?? 0, numbers[last] ?? 0], measure);
-  const says = (index: number): Piece => ({ bold: said.number(numbers[index] ?? 0, measure, decimals) });
+  const says = (index: number): Piece => ({ bold: values.number(numbers[index] ?? 0, measure, decimals) });
   const isEnd = top === 0 || top === last;
   const highest: Piece[] = [
-    `; the highest of ${count(numbers.length, 'row', said)} is `,
+    `; the highest of ${count(numbers.length, 'row', values)} is `,
     says(top),
     ` (${label(top)}).`,
   ];
-  const atEnd = `, which is the highest of ${count(numbers.length, 'row', said)}`;
+  const atEnd = `, which is the highest of ${count(numbers.length, 'row', values)}`;
   return [
     `${capital(nameOf(measure))} from ${label(0)} to ${label(last)}: first `,
     says(0),
@@ -97,23 +97,23 @@ function sayTimeline({ measure, numbers, label, said }: Series): Piece[] {
   ];
 }
 
-function sayConstant({ measure, numbers: [first = 0, ...rest], said }: Series): Piece[] {
-  const value = { bold: said.number(first, measure) };
-  return [`All ${count(rest.length + 1, 'row', said)} have the same ${nameOf(measure)}: `, value, '.'];
+function sayConstant({ measure, numbers: [first = 0, ...rest], values }: Series): Piece[] {
+  const value = { bold: values.number(first, measure) };
+  return [`All ${count(rest.length + 1, 'row', values)} have the same ${nameOf(measure)}: `, value, '.'];
 }
 
 /** The first few, whose order is said too; “leads” only of the one that is ahead of all others. */
-function sayRanking({ measure, numbers, label, said }: Series, order: 'highest' | 'lowest'): Piece[] {
+function sayRanking({ measure, numbers, label, values }: Series, order: 'highest' | 'lowest'): Piece[] {
   const top = numbers.slice(0, NAMED_AT_THE_TOP);
   const decimals = decimalsOf(top, measure);
-  const number = (value: number): Piece => ({ bold: said.number(value, measure, decimals) });
+  const number = (value: number): Piece => ({ bold: values.number(value, measure, decimals) });
   const named = (from: number): Piece[] =>
     top.slice(from).flatMap((value, index): Piece[] => {
       const at = from + index;
       const before = index === 0 ? '' : at === top.length - 1 ? ' and ' : ', ';
       return [`${before}${label(at)} (`, number(value), ')'];
     });
-  const rest = numbers.length > top.length ? `, of ${count(numbers.length, 'row', said)}.` : '.';
+  const rest = numbers.length > top.length ? `, of ${count(numbers.length, 'row', values)}.` : '.';
   const [first = 0, second = 0] = numbers;
   const leads = order === 'highest' && first > second;
   const beginning = leads ? [`${label(0)} leads with `, number(first), ', then '] : [`${order} are `];
@@ -121,11 +121,11 @@ function sayRanking({ measure, numbers, label, said }: Series, order: 'highest' 
 }
 
 /** The first measure that can be said: a number in every row, in an order, with something to name it by. */
-function findSeries(rows: Row[], columns: string[], said: Values): Series | undefined {
+function findSeries(rows: Row[], columns: string[], values: Values): Series | undefined {
   const { measures: numeric, labels: labelColumns } = partsOf(rows, columns);
   const measures = numeric.filter((column) => rows.every((row) => typeof row[column] === 'number'));
   if (labelColumns.length === 0 || labelColumns.length > MAX_LABEL_COLUMNS) return undefined;
-  const shared = { said, label: labeller(rows, labelColumns, said), isTimeline: isTimeline(rows, labelColumns) };
+  const shared = { values, label: labeller(rows, labelColumns, values), isTimeline: isTimeline(rows, labelColumns) };
   const candidates = measures
     .slice(0, MAX_MEASURES)
     .map((measure) => ({ ...shared, measure, numbers: numbersOf(rows, measure) }));
@@ -141,10 +141,10 @@ const numbersOf = (rows: Row[], measure: string): number[] =>
   rows.map((row) => row[measure]).filter((value) => typeof value === 'number');
 
 const labeller =
-  (rows: Row[], columns: string[], said: Values) =>
+  (rows: Row[], columns: string[], values: Values) =>
   (index: number): string =>
     oneLine(
-      columns.map((column) => inWords(rows[index]?.[column] ?? null, column, said)).join(' / '),
+      columns.map((column) => inWords(rows[index]?.[column] ?? null, column, values)).join(' / '),
       SHOWN.valueInWords,
     );
 
@@ -183,7 +183,7 @@ interface Range {
   label: (index: number) => string;
   /** One value of a column. */
   name: (row: Row, column: string) => string;
-  said: Values;
+  values: Values;
 }
 
 interface Point {
@@ -197,7 +197,7 @@ const FEWEST_GROUPS = 3;
 
 /** The largest and the smallest value with their names, and who leads most often; undefined with fewer than two values. */
 function sayRange(range: Range): Piece[] | undefined {
-  const { rows, measure, labels, label, said } = range;
+  const { rows, measure, labels, label, values } = range;
   const points = rows.flatMap((row, index): Point[] => {
     const value = row[measure];
     return typeof value === 'number' ? [{ row, value, index }] : [];
@@ -208,7 +208,7 @@ function sayRange(range: Range): Piece[] | undefined {
   const lowest = points.reduce((best, one) => (one.value < best.value ? one : best), first);
   const decimals = decimalsOf([highest.value, lowest.value], measure);
   const says = ({ value, index }: Point): Piece[] => [
-    { bold: said.number(value, measure, decimals) },
+    { bold: values.number(value, measure, decimals) },
     ` (${label(index)})`,
   ];
   return [
@@ -222,10 +222,10 @@ function sayRange(range: Range): Piece[] | undefined {
 }
 
 /** `Revenue by month and category`, or `Revenue of 12 rows`. */
-function sayWhat({ rows, measure, labels, said }: Range): string {
+function sayWhat({ rows, measure, labels, values }: Range): string {
   const what = columnInWords(measure);
   const capital = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  return labels.length < 2 ? `${capital} of ${said.rows(rows.length)}` : `${capital} by ${listed(labels)}`;
+  return labels.length < 2 ? `${capital} of ${values.rows(rows.length)}` : `${capital} by ${listed(labels)}`;
 }
 
 const listed = (columns: string[]): string => {

@@ -3,7 +3,7 @@ import { oneLine } from '../kit/text.ts';
 import { readTime, sayDuration } from '../kit/times.ts';
 import type { Values } from '../kit/values.ts';
 import type { Answer } from '../model/outcome.ts';
-import type { SaidFilters } from './filters/say-filters.ts';
+import type { FilterPhrases } from './filters/say-filters.ts';
 
 export interface ShownPart {
   rowsShown: number;
@@ -12,14 +12,14 @@ export interface ShownPart {
   valuesCut: boolean;
 }
 
-interface Told {
+interface ReceiptParts {
   shown: ShownPart;
-  filters: SaidFilters | undefined;
+  filters: FilterPhrases | undefined;
   values: Values;
 }
 
 /** Where the answer came from, how much of it is shown, what its SQL leaves out and how long it took, on one line. */
-export function sayReceipt(answer: Answer, { shown, filters, values }: Told): string {
+export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptParts): string {
   const total = answer.rows.length;
   const parts = [
     oneLine(answer.resourceName, SHOWN.resourceName),
@@ -42,11 +42,11 @@ function sayRows(shown: number, total: number, values: Values): string {
 }
 
 /** What chooses the rows, in one phrase. */
-export function sayWhich(filters: SaidFilters | undefined): string {
+export function sayWhich(filters: FilterPhrases | undefined): string {
   if (filters === undefined) return '';
-  const { said, hasMore } = filters;
-  if (said.length === 0) return hasMore ? 'filters: see SQL' : 'no filters';
-  return `${said.join('; ')}${hasMore ? '; more filters: see SQL' : ''}`;
+  const { phrases, hasMore } = filters;
+  if (phrases.length === 0) return hasMore ? 'filters: see SQL' : 'no filters';
+  return `${phrases.join('; ')}${hasMore ? '; more filters: see SQL' : ''}`;
 }
 
 /** Only they are converted to the reader's time zone. The first rows tell it of the column. */

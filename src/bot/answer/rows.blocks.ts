@@ -53,8 +53,8 @@ function sayCaption(rows: Row[], columns: string[], values: Values): string {
   const rest = columns.length - named.length;
   const all = rest > 0 ? [...named, `${values.count(rest)} more`] : named;
   const last = all.pop() ?? '';
-  const said = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${values.rows(rows.length)}`;
+  const names = all.length === 0 ? last : `${all.join(', ')} and ${last}`;
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)}, ${values.rows(rows.length)}`;
 }
 
 /** How one column is written: what its values have in common. */

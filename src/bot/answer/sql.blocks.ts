@@ -25,9 +25,9 @@ export function readableSql(sql: string): string {
 /** At most `max` characters; a cut is told as an SQL comment, so that nobody runs half a statement unawares. */
 export function clampSql(sql: string, max: number): string {
   if (sql.length <= max) return sql;
-  const told = (cut: number): string => `\n-- cut here: ${cut.toLocaleString('en-US')} more characters`;
-  const start = wholeCharacters(sql, max - told(sql.length).length);
-  return `${start}${told(sql.length - start.length)}`;
+  const cutNote = (cut: number): string => `\n-- cut here: ${cut.toLocaleString('en-US')} more characters`;
+  const start = wholeCharacters(sql, max - cutNote(sql.length).length);
+  return `${start}${cutNote(sql.length - start.length)}`;
 }
 
 /** undefined: there is no SQL to show. */

@@ -4,7 +4,7 @@ import { renderNotice } from '../kit/inputs.ts';
 import { wordsMessage } from '../kit/message.ts';
 import { sayFailure } from '../kit/submissions.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import { showInModal, tellDirectly } from '../slack/calls.ts';
+import { sendDirectMessage, showInModal } from '../slack/calls.ts';
 import { findStep } from '../slack/payloads.ts';
 import type { Called } from '../slack/question-text.ts';
 import type { Replies } from '../slack/replies.ts';
@@ -54,7 +54,7 @@ async function tell(
     return;
   }
   const request = readGuardedRequest(body, me);
-  if (request !== undefined && request !== 'event') await tellFailure(args, request, referenceId);
+  if (request !== undefined && request !== 'event') await reportFailure(args, request, referenceId);
 }
 
 /** The view was changed by somebody's next click before this one's change came: the later one stands. */
@@ -69,7 +69,7 @@ function threadOf(intake: Intake | undefined): ThreadKey | undefined {
  * Tells a person that what they did went wrong, where they look: in the form they sent, over the form they work in, in
  * a message that only they see, in a modal of its own, and where Slack takes none of these in a direct message.
  */
-async function tellFailure(
+async function reportFailure(
   args: AnyMiddlewareArgs & AllMiddlewareArgs,
   request: GuardedRequest,
   referenceId: string,
@@ -98,5 +98,5 @@ async function tellFailure(
       if (opened !== undefined) return;
     }
   }
-  await tellDirectly(client, person.user, paragraphs);
+  await sendDirectMessage(client, person.user, paragraphs);
 }

@@ -112,11 +112,11 @@ export function readGuardedRequest(body: unknown, me: Called): GuardedRequest | 
 }
 
 function ofCommand({ person, channel, text, triggerId }: Command, { userId, name }: Called): GuardedRequest {
-  const said = readAskCommand(readQuestionText(text, userId, name));
+  const typed = readAskCommand(readQuestionText(text, userId, name));
   return {
     person,
     channel,
-    needs: (said.kind === 'subcommand' ? NEEDS_BY_SUBCOMMAND[said.name] : undefined) ?? 'ask',
+    needs: (typed.kind === 'subcommand' ? NEEDS_BY_SUBCOMMAND[typed.name] : undefined) ?? 'ask',
     kind: 'command',
     modalId: undefined,
     triggerId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CreateResourceRequest, createResourceRequestSchema } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
+import { sayEmptyOrTooLong } from '../kit/submissions.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { ConnectForm } from '../model/resource.ts';
 import { SOURCE_FORMS } from './source-forms.ts';
@@ -24,7 +25,7 @@ export function readConnection(form: ConnectForm, secret: string): Connection {
     return { kind: 'complete', datasetId: datasetId.data, request: request.data };
   }
   const problems = [
-    ...(datasetId.success ? [] : [{ field: 'dataset', message: 'A dataset is named by its id, a UUID.' }]),
+    ...(datasetId.success ? [] : [{ field: 'dataset', message: 'Enter the ID of the dataset, a UUID.' }]),
     ...('problem' in credentials ? [credentials.problem] : []),
     ...(request.success ? [] : problemsOf(request.error, form)),
   ];
@@ -55,14 +56,14 @@ const keyFileSchema = z.record(z.string(), z.unknown());
 
 function readKeyFile(text: string): Credentials {
   const problem = (message: string): Credentials => ({ problem: { field: 'key', message } });
-  if (text.trim() === '') return problem('Paste the JSON of the key file, or upload the file.');
+  if (text.trim() === '') return problem('Paste the contents of the key file, or upload the file.');
   try {
     const parsed = keyFileSchema.safeParse(JSON.parse(text));
     if (parsed.success) return { read: parsed.data };
   } catch {
     // What JSON.parse says quotes the text.
   }
-  return problem('This is not the whole JSON of a key file: it begins with { and ends with }.');
+  return problem("This isn't the complete JSON of a key file. It should start with { and end with }.");
 }
 
 const CREDENTIALS = 'db_credentials';
@@ -80,14 +81,13 @@ function problemsOf(error: z.ZodError, form: ConnectForm): FieldProblem[] {
 }
 
 function sayProblem(issue: z.core.$ZodIssue, name: string): string {
-  if (name === 'port') return 'A port is a whole number from 1 to 65535.';
-  if (issue.code === 'too_big') return `This may have at most ${issue.maximum} characters.`;
-  return 'Please fill this in.';
+  if (name === 'port') return 'Enter a port from 1 to 65535.';
+  return sayEmptyOrTooLong(issue);
 }
 
 function sayKeyProblem(lacking: string[]): string {
-  if (lacking.includes('type')) return 'This is not the key of a service account: its type is another.';
-  return `The key file has no usable ${lacking.join(', ')}.`;
+  if (lacking.includes('type')) return "This isn't the key of a service account. Its type should be service_account.";
+  return `The key file has no valid ${lacking.join(', ')}.`;
 }
 
 /** One message a field: of a key file that cannot be read at all it is not also said what it lacks. */

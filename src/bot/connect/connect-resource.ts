@@ -84,7 +84,14 @@ function makeCreate({ service, resources, clock }: ConnectDeps) {
 /** A dataset that is not there is the one thing a service says without naming a field. @throws whatever else it was */
 function problemOfDataset(error: unknown): { problems: FieldProblem[] } {
   if (!(error instanceof Error && error.name === 'HttpError' && 'status' in error && error.status === 404)) throw error;
-  return { problems: [{ field: 'dataset', message: 'The service knows no such dataset, or you may not add to it.' }] };
+  return {
+    problems: [
+      {
+        field: 'dataset',
+        message: "The data service doesn't have this dataset, or you don't have permission to add to it.",
+      },
+    ],
+  };
 }
 
 /** The service names fields by their path in the request. */
@@ -93,7 +100,7 @@ function sayInOurWords(form: ConnectForm, { field, message }: FieldProblem): Fie
   const { fields, secret } = SOURCE_FORMS[form.type];
   if (isKeyFile(form) && field.startsWith('db_credentials')) return { field: secret.name, message };
   const known = [...fields.map((one) => one.name), secret.name, 'name', 'description', 'type'];
-  const said = name === 'type' ? `The service does not take this type: it ${message}.` : message;
+  const said = name === 'type' ? `The data service doesn't support this type: it ${message}.` : message;
   return known.includes(name) ? { field: name, message: said } : { field: '', message };
 }
 

@@ -10,7 +10,7 @@ import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, SHORTCUTS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
-import { tellDirectly } from '../slack/calls.ts';
+import { sendDirectMessage } from '../slack/calls.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { settleSubmission } from '../slack/settle-submission.ts';
 import {
@@ -131,7 +131,7 @@ function registerConnectResourceSubmission(app: App, deps: ConnectListeners): vo
     }));
     const options = { waiting: renderConnecting(form), work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen) await tellDirectly(client, person.user, sayConnectOutcome(await connecting, form));
+    if (!seen) await sendDirectMessage(client, person.user, sayConnectOutcome(await connecting, form));
   });
 }
 
@@ -147,7 +147,7 @@ function makeConnectFromModal({ connect, readUpload }: ConnectListeners) {
 
 const UNREADABLE: FieldProblem = {
   field: 'key',
-  message: 'I could not read the uploaded file. Paste what is in it, or upload it again.',
+  message: "I couldn't read the uploaded file. Paste its contents, or upload it again.",
 };
 
 /** The secret is asked for on the bot's own page. */

@@ -43,7 +43,7 @@ export const emptyConnectForm = (datasetId: string | undefined): ConnectForm => 
 });
 
 const DATASET_HINT =
-  'The id of the dataset (workspace) of the data service that the source will belong to. Keep what is filled in; if nothing is, ask whoever runs the data service.';
+  "The ID of the dataset (workspace) in the data service that the source will belong to. Keep the value shown. If there isn't one, ask your Parley admin.";
 
 /** The fields of the form's type, filled in as far as they are known; a secret never is. */
 export function renderConnectModal(
@@ -65,7 +65,7 @@ export function renderConnectModal(
         label: 'Name',
         value: form.name,
         example: 'Sales',
-        hint: 'Answers name it as where they come from.',
+        hint: 'Shown in answers as the source.',
         max: MAX_NAME,
       }),
       ...SOURCE_FORMS[form.type].fields.map((field) => credentialInput(form, field)),
@@ -74,7 +74,7 @@ export function renderConnectModal(
         id: INPUTS.connectDescription,
         label: 'Description',
         value: form.description,
-        example: 'What is in it',
+        example: 'What data it has',
         optional: true,
       }),
       textInput({
@@ -112,20 +112,20 @@ function secretInputs(type: ResourceType, secretIn: SecretIn): ModalView['blocks
   if (secretIn === 'page') {
     return [
       words(
-        `🔒 The ${name === 'key' ? 'key file' : 'password'} is asked for next, on a page of mine and not in Slack.`,
+        `🔒 The ${name === 'key' ? 'key file' : 'password'} comes next. You enter it on my own page, not in Slack.`,
       ),
     ];
   }
   const warning = words(
-    '⚠️ Slack has no hidden field: what you type below can be read on your screen, and it passes through Slack. I hand it to the data service and keep it nowhere.',
+    "⚠️ Slack has no password field. What you type below is visible on your screen and passes through Slack. I send it to the data service and don't store it.",
   );
   if (name === 'password') return [warning, textInput({ id, label, hint, optional })];
   const upload: InputBlock = {
     type: 'input',
     block_id: INPUTS.connectKeyFile,
     optional: true,
-    label: plain('or upload the key file'),
-    hint: plain('Slack keeps an uploaded file until you delete it there.'),
+    label: plain('Or upload the key file'),
+    hint: plain('Slack keeps the uploaded file until you delete it there.'),
     element: { type: 'file_input', action_id: INPUTS.connectKeyFile, filetypes: ['json'], max_files: 1 },
   };
   return [warning, textInput({ id, label, hint, optional, multiline: true }), upload];
@@ -138,7 +138,7 @@ function linkInstead(): ModalView['blocks'][number] {
       {
         type: 'button',
         action_id: ACTIONS.linkResource,
-        text: plain('It is in the data service already: link it by its id', LIMITS.buttonText),
+        text: plain('Link one the data service already has', LIMITS.buttonText),
       },
     ],
   };
@@ -183,7 +183,7 @@ export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): 
 export const renderConnecting = ({ name }: ConnectForm): ModalView =>
   renderNotice(TITLE, [
     ['Connecting to ', { bold: oneLine(name, SHOWN.resourceName) }, '…'],
-    ['This can take a minute. You may close this: I will tell you in a direct message what came of it.'],
+    ["This can take a minute. You can close this window. I'll send you the result in a direct message."],
   ]);
 
 interface Connected {
@@ -199,9 +199,10 @@ export const renderConnected = (connected: Connected): ModalView => renderNotice
 function sayConnected({ name, found, questions }: Connected): Piece[][] {
   const done: Piece[] = ['✅ ', { bold: oneLine(name, SHOWN.resourceName) }, ' is connected.'];
   const asked = questions.map((question): Piece[] => ['• ', { bold: oneLine(question, SHOWN.suggestion) }]);
-  if (asked.length === 0) return [done, ['Ask me anything about it in plain words. I will say what I do not find.']];
-  const told = found.trim() === '' ? [] : [[clampText(found.trim(), SHOWN.explanation)]];
-  return [done, ...told, ['Questions to try:'], ...asked];
+  if (asked.length === 0)
+    return [done, ["Ask me anything about it in plain words. If I can't find something, I'll say so."]];
+  const whatIsThere = found.trim() === '' ? [] : [[clampText(found.trim(), SHOWN.explanation)]];
+  return [done, ...whatIsThere, ['Questions to try:'], ...asked];
 }
 
 export const renderSecretLink = ({ name, url }: { name: string; url: string }): ModalView =>
@@ -209,7 +210,7 @@ export const renderSecretLink = ({ name, url }: { name: string; url: string }): 
     TITLE,
     [
       ['One more step for ', { bold: oneLine(name, SHOWN.resourceName) }, '.'],
-      ['Type its secret on my own page. The link works once and for ten minutes: do not pass it on.'],
+      ["Enter its password or key on my own page. The link works once, for ten minutes. Don't share it."],
     ],
     [
       {
@@ -223,8 +224,10 @@ export const renderSecretLink = ({ name, url }: { name: string; url: string }): 
 
 export const renderNoSecretsHere = (): ModalView =>
   renderNotice(TITLE, [
-    ['An admin does not let secrets be typed into Slack, and I have no page of my own to ask for them.'],
-    ['Whoever runs me can give me one by setting ', { bold: 'PUBLIC_URL' }, '.'],
+    [
+      "An admin has turned off entering passwords and keys in Slack, and I don't have a page of my own to ask for them.",
+    ],
+    ['Ask your Parley admin to set ', { bold: 'PUBLIC_URL' }, ', which gives me one.'],
   ]);
 
 /** What came of connecting, as the modal's next view: with what is to be mended, everything but the secret filled in. */
@@ -248,7 +251,7 @@ export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm,
 
 /** The same as words, for a message. */
 export function sayConnectOutcome(outcome: ConnectOutcome, form: ConnectForm): Piece[][] {
-  const notConnected: Piece[] = [{ bold: form.name }, ' could not be connected.'];
+  const notConnected: Piece[] = ["I couldn't connect ", { bold: form.name }, '.'];
   switch (outcome.kind) {
     case 'connected':
       return sayConnected({ ...outcome, name: outcome.resource.name });

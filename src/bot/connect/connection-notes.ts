@@ -1,21 +1,21 @@
 import type { webApi } from '@slack/bolt';
 import type { PendingConnection } from '../model/resource.ts';
-import { showInModal, tellDirectly } from '../slack/calls.ts';
+import { sendDirectMessage, showInModal } from '../slack/calls.ts';
 import { renderConnectOutcome, sayConnectOutcome } from './connect.modal.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 
 /** Tells who connects a data source what came of it, wherever they are by then. */
 export interface ConnectionNotes {
   /** In the modal if it is still open, else in a direct message. */
-  tell(pending: Pick<PendingConnection, 'person' | 'viewId' | 'form'>, outcome: ConnectOutcome): Promise<void>;
+  notify(pending: Pick<PendingConnection, 'person' | 'viewId' | 'form'>, outcome: ConnectOutcome): Promise<void>;
 }
 
 /** In the modal that asked while it is open, else in a direct message. */
 export function makeConnectionNotes(client: webApi.WebClient): ConnectionNotes {
   return {
-    async tell({ person, viewId, form }, outcome) {
+    async notify({ person, viewId, form }, outcome) {
       if (await showInModal(client, viewId, renderConnectOutcome(outcome, form, 'page'))) return;
-      await tellDirectly(client, person.user, sayConnectOutcome(outcome, form));
+      await sendDirectMessage(client, person.user, sayConnectOutcome(outcome, form));
     },
   };
 }

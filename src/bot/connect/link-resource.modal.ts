@@ -21,9 +21,9 @@ export function renderLinkModal(datasetId: string | undefined): ModalView {
     blocks: [
       textInput({
         id: INPUTS.linkId,
-        label: 'Id',
+        label: 'ID',
         example: '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
-        hint: 'The UUID of the resource in the data service.',
+        hint: 'The ID of the data source in the data service, a UUID.',
         max: MAX_NAME,
       }),
       textInput({ id: INPUTS.linkName, label: 'Name', example: 'Sales', max: MAX_NAME }),
@@ -31,7 +31,7 @@ export function renderLinkModal(datasetId: string | undefined): ModalView {
         id: INPUTS.linkDataset,
         label: 'Dataset',
         value: datasetId,
-        hint: 'The id of the dataset it belongs to, if the data service wants it named.',
+        hint: 'The ID of the dataset it belongs to, if the data service requires it.',
         optional: true,
         max: MAX_NAME,
       }),
@@ -54,5 +54,5 @@ export const linkErrors = (problems: FieldProblem[]): FieldErrors =>
 export const renderLinked = (name: string): ModalView =>
   renderNotice(TITLE, [
     [{ bold: oneLine(name, SHOWN.resourceName) }, ' is linked.'],
-    ['I cannot look it up in the data service beforehand: the first question to it will tell whether it can be asked.'],
+    ["I can't check it in the data service beforehand. Ask it a question to see whether it works."],
   ]);

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
+import { FILL_IN, sayTooLong } from '../kit/submissions.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
@@ -56,13 +57,12 @@ interface Read {
 }
 
 function problemsOf({ id, name, datasetId }: Read): FieldProblem[] {
-  const uuid = 'This is not a UUID, such as 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.';
+  const uuid = 'Enter a UUID, such as 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.';
   return [
     ...(id.success ? [] : [{ field: 'id', message: uuid }]),
-    ...(name !== '' && name.length <= MAX_NAME ? [] : [{ field: 'name', message: sayName(name) }]),
+    ...(name !== '' && name.length <= MAX_NAME
+      ? []
+      : [{ field: 'name', message: name === '' ? FILL_IN : sayTooLong(MAX_NAME) }]),
     ...(datasetId.success ? [] : [{ field: 'dataset', message: uuid }]),
   ];
 }
-
-const sayName = (name: string): string =>
-  name === '' ? 'Please give it a name.' : `A name may have at most ${MAX_NAME} characters.`;

@@ -1,6 +1,7 @@
 import type { InputBlock, ModalView, Option } from '@slack/types';
 import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
+import { ROWS_GONE } from '../answer/answer.blocks.ts';
 import { plain, renderNotice, words } from '../kit/inputs.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { type Filled, readMetadata } from '../kit/submissions.ts';
@@ -21,7 +22,7 @@ type Offer = z.infer<typeof offerSchema>;
 
 /** Which format, and for whom. */
 export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
-  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that were received, in one file.`;
+  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that I received, in one file.`;
   return {
     type: 'modal',
     callback_id: VIEWS.exportRows,
@@ -34,8 +35,8 @@ export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, p
       words(what),
       radio(INPUTS.exportFormat, 'Format', { csv: 'CSV', xlsx: 'Excel (XLSX)' }),
       ...(isPrivate
-        ? [words('The answer is only yours, so the file comes to you in a direct message.')]
-        : [radio(INPUTS.exportAudience, 'For', { thread: 'Everyone in the thread', me: 'Only me' })]),
+        ? [words("Only you can see this answer, so I'll send you the file in a direct message.")]
+        : [radio(INPUTS.exportAudience, 'Share with', { thread: 'Everyone in the thread', me: 'Only me' })]),
     ],
   };
 }
@@ -73,5 +74,4 @@ export function readExport(filled: Filled): ExportForm | undefined {
   };
 }
 
-export const renderRowsGone = (): ModalView =>
-  renderNotice(TITLE, [['The rows of this answer are no longer kept. Please ask the question again.']]);
+export const renderRowsGone = (): ModalView => renderNotice(TITLE, [[ROWS_GONE]]);

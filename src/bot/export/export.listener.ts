@@ -58,7 +58,7 @@ function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
     // A long upload keeps nobody in the modal: the file is seen where it goes.
     const options = { waiting: undefined, work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
-    if (!seen && (await work).failed) await tellOutside(client, { answer, user: person.user });
+    if (!seen && (await work).failed) await reportClosedForm(client, { answer, user: person.user });
   });
 }
 
@@ -72,17 +72,17 @@ async function share(
   return exportRows({ answer, format, audience, user }).then(
     ({ kind }) => ({ failed: false, closes: kind === 'shared', view: renderRowsGone() }),
     (error: unknown) => {
-      const problem = `Slack did not take the file. You can try again. Reference: ${note(error)}`;
+      const problem = `Slack didn't accept the file. Please try again. Reference: ${note(error)}`;
       return { failed: true, view: renderExportModal(form, problem) };
     },
   );
 }
 
 /** The modal was closed before the file failed. */
-async function tellOutside(
+async function reportClosedForm(
   client: webApi.WebClient,
   { answer: { thread }, user }: { answer: KeptAnswer; user: KeptAnswer['asker'] },
 ): Promise<void> {
-  const text = 'The file could not be uploaded. Press Download under the answer to try again.';
+  const text = "I couldn't upload the file. Select Download under the answer to try again.";
   await client.chat.postEphemeral({ channel: thread.channel, user, thread_ts: thread.threadTs, text });
 }

@@ -4,16 +4,16 @@ import { SHOWN } from '../kit/limits.ts';
 import { type Piece, wordsBlock } from '../kit/message.ts';
 import { oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
-import type { ToldFeedback } from '../model/answer.ts';
+import type { FeedbackWithAnswer } from '../model/answer.ts';
 
 /** What people said of answers lately. */
-export function feedbackSection(feedback: ToldFeedback[]): KnownBlock[] {
-  const said = feedback.length === 0 ? [['Nobody has rated an answer yet.']] : feedback.map(sayFeedback);
-  return [{ type: 'header', text: plain('Latest feedback') }, ...said.map((one) => wordsBlock([one]))];
+export function feedbackSection(feedback: FeedbackWithAnswer[]): KnownBlock[] {
+  const entries = feedback.length === 0 ? [['No one has rated an answer yet.']] : feedback.map(sayFeedback);
+  return [{ type: 'header', text: plain('Latest feedback') }, ...entries.map((one) => wordsBlock([one]))];
 }
 
-function sayFeedback({ user, rating, reason, about, at }: ToldFeedback): Piece[] {
-  const question = about === undefined ? 'an answer that is no longer kept' : oneLine(about.question, SHOWN.suggestion);
+function sayFeedback({ user, rating, reason, about, at }: FeedbackWithAnswer): Piece[] {
+  const question = about === undefined ? 'an answer I no longer have' : oneLine(about.question, SHOWN.suggestion);
   return [
     rating === 'good' ? '👍 ' : '👎 ',
     { user },

@@ -17,7 +17,7 @@ export function registerFeedbackListeners(app: App, deps: FeedbackListeners): vo
   registerRateAnswerSubmission(app, deps);
 }
 
-const THANKS = 'Thank you: it helps to know that this answer is good.';
+const THANKS = 'Thanks, your rating was sent.';
 
 /** Thumbs up or down under an answer; down is kept at once and asks for a reason. */
 function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners): void {

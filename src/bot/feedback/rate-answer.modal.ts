@@ -22,9 +22,9 @@ export function renderReasonModal(rated: Rated): ModalView {
     blocks: [
       textInput({
         id: INPUTS.rateAnswerReason,
-        label: 'Tell us what is wrong with this answer',
-        example: 'A wrong number, a filter that is missing, another question than I asked…',
-        hint: 'Kept with the question and its SQL; the admins of this workspace can read it.',
+        label: "What's wrong with this answer?",
+        example: 'A wrong number, a missing filter, a different question…',
+        hint: 'Stored with the question and its SQL. Workspace admins can read it.',
         multiline: true,
       }),
     ],
@@ -37,8 +37,7 @@ export function readReason(filled: Filled): { answer: AnswerId; reason: string }
   return metadata && { answer: metadata.answer, reason: filled.text(INPUTS.rateAnswerReason) };
 }
 
-export const renderThanks = (): ModalView =>
-  renderNotice('Thank you', [['Thank you: what you wrote is kept with the answer.']]);
+export const renderThanks = (): ModalView => renderNotice('Thank you', [['Your feedback was saved with the answer.']]);
 
 export const renderAnswerGone = (): ModalView =>
-  renderNotice('Thank you', [['This answer is no longer kept, so there is nothing to add this to.']]);
+  renderNotice('Thank you', [["I no longer have this answer, so I couldn't save your feedback."]]);

@@ -11,14 +11,14 @@ export function makeRateAnswer({ ratings, clock }: { ratings: Ratings; clock: Cl
     answer: KeptAnswer,
     { user, rating, reason = '' }: { user: SlackUserId; rating: Rating; reason?: string },
   ) => {
-    const said = reason.trim().slice(0, MAX_REASON);
+    const trimmed = reason.trim().slice(0, MAX_REASON);
     const { id, thread } = answer;
     await ratings.give({
       answer: id,
       team: thread.team,
       user,
       rating,
-      reason: said === '' ? undefined : said,
+      reason: trimmed === '' ? undefined : trimmed,
       at: clock.now(),
     });
   };

@@ -15,7 +15,7 @@ export const renderAskFromHome = (): ModalView => ({
       id: INPUTS.askFromHome,
       label: 'Your question',
       example: 'How many orders were there last month?',
-      hint: 'The answer comes under Messages, where you can go on asking.',
+      hint: "You'll find the answer under Messages, where you can follow up.",
       multiline: true,
     }),
   ],

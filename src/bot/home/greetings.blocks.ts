@@ -12,11 +12,11 @@ const EXAMPLES = [
 ] as const;
 
 const WORDS: Piece[][] = [
-  ['Hello! I answer questions about your data in plain words, with a table and the SQL behind it. For example:'],
+  ['Hi. I answer questions about your data in plain words, with a table and the SQL behind it. For example:'],
   ...EXAMPLES.map((example): Piece[] => ['• ', { bold: example }]),
-  ['Ask me right here, or mention me in any channel I am in. Data sources and settings are in my Home tab.'],
+  ["Ask me here, or mention me in any channel I'm in. You'll find data sources and settings in my Home tab."],
 ];
-const OFFER = 'Shall I introduce myself in a channel?';
+const OFFER = 'Want me to introduce myself in a channel?';
 
 /** Once a workspace, to the first who opens the app. */
 export function renderWelcome(): SlackMessage {
@@ -38,9 +38,9 @@ const offer: SectionBlock = {
 /** Once a channel: what the bot is for. */
 export const renderIntroduction = (): SlackMessage =>
   wordsMessage([
-    ['Hello, I answer questions about your data. Mention me with a question in plain words, for example:'],
+    ['Hi. I answer questions about your data. Mention me with a question in plain words, for example:'],
     [{ bold: 'how many orders were there last month?' }],
-    ['I answer in a thread, with the SQL behind it; a reply there goes on from the answer.'],
+    ['I answer in a thread and show the SQL. Reply there to follow up.'],
   ]);
 
 export type IntroduceOutcome = 'introduced' | 'already' | 'not-there';
@@ -52,8 +52,7 @@ export function renderIntroduced(outcome: IntroduceOutcome, channel: ChannelId):
 }
 
 const SAID: Record<IntroduceOutcome, (channel: string) => string> = {
-  introduced: (channel) => `I have introduced myself in ${channel}.`,
-  already: (channel) => `I have introduced myself in ${channel} before.`,
-  'not-there': (channel) =>
-    `I am not in ${channel} yet. Invite me there with \`/invite\`, and I will introduce myself.`,
+  introduced: (channel) => `I introduced myself in ${channel}.`,
+  already: (channel) => `I've already introduced myself in ${channel}.`,
+  'not-there': (channel) => `I'm not in ${channel} yet. Invite me with \`/invite\`, and I'll introduce myself.`,
 };

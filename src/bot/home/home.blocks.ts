@@ -6,7 +6,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/times.ts';
-import type { RecentQuestion, ToldFeedback } from '../model/answer.ts';
+import type { FeedbackWithAnswer, RecentQuestion } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { KnownResource } from '../model/resource.ts';
@@ -26,7 +26,7 @@ export interface HomeContent {
   /** undefined: not for them. */
   settings: ShownSettings | undefined;
   /** Newest first; undefined: not for them. */
-  feedback: ToldFeedback[] | undefined;
+  feedback: FeedbackWithAnswer[] | undefined;
 }
 
 interface FoundQueries {
@@ -69,7 +69,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
       : list(sources.map(({ name }) => [{ bold: shown(name) }])),
     header('Your recent questions'),
     recent.length === 0
-      ? wordsBlock([['Nothing yet. Your questions and where they went will stand here.']])
+      ? wordsBlock([['Your recent questions will appear here.']])
       : list(
           recent.map(({ question, resourceName, askedAt }) => [
             { bold: oneLine(question, SHOWN.suggestion) },
@@ -87,11 +87,11 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
 const searchField = (words: string): InputBlock => ({
   type: 'input',
   dispatch_action: true,
-  label: plain('Search the saved queries'),
+  label: plain('Search saved queries'),
   element: {
     type: 'plain_text_input',
     action_id: ACTIONS.findSavedQueries,
-    placeholder: plain('Words of the name, the explanation or the data source', LIMITS.placeholder),
+    placeholder: plain('Name, explanation, or data source', LIMITS.placeholder),
     dispatch_action_config: { trigger_actions_on: ['on_enter_pressed'] },
     ...(words === '' ? {} : { initial_value: clampText(words, LIMITS.inputText) }),
   },
@@ -106,8 +106,8 @@ const connectButton = button({ text: 'Connect a data source', action: ACTIONS.co
 
 const sayNoSource = (manages: boolean): Piece[] =>
   manages
-    ? ['None is connected yet. Connect the first one and start asking.']
-    : ['None is connected yet. An admin can connect one from their Home tab.'];
+    ? ['No data source is connected yet. Connect one to start asking.']
+    : ['No data source is connected yet. An admin can connect one from their Home tab.'];
 
 /** Charts and tables are for messages only. */
 function homeBlocks(blocks: MessageBlock[]): KnownBlock[] {

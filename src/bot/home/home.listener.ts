@@ -11,7 +11,7 @@ import { renderPrompts } from './home.blocks.ts';
 import type { ShowHome } from './show-home.ts';
 import type { makeSuggestPrompts } from './suggest-prompts.ts';
 
-const TITLE = 'Questions to begin with';
+const TITLE = 'Questions to try';
 
 interface HomeListeners {
   showHome: ShowHome;

@@ -88,8 +88,8 @@ export function fieldErrors(
   const errors: FieldErrors = {};
   for (const { field, message } of problems) {
     const block = blocks[field] ?? rest;
-    const said = [errors[block], sentence(message)].filter((part) => part !== undefined).join(' ');
-    errors[block] = clampText(said, SHOWN.fieldError);
+    const words = [errors[block], sentence(message)].filter((part) => part !== undefined).join(' ');
+    errors[block] = clampText(words, SHOWN.fieldError);
   }
   return errors;
 }
@@ -101,19 +101,31 @@ function sentence(message: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-const SAID: Record<FailureReason, string> = {
-  unreachable: 'I could not reach the data service. Please try again in a few minutes.',
-  'timed-out': 'The data service took too long. It may have done it all the same: look before you try again.',
+export const FILL_IN = 'Please fill this in.';
+export const sayTooLong = (max: number | bigint): string => `Use at most ${max} characters.`;
+
+/** What is wrong with the text of a field. */
+export const sayEmptyOrTooLong = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'too_big' ? sayTooLong(issue.maximum) : FILL_IN;
+
+const FAILURES: Record<FailureReason, string> = {
+  unreachable: "I couldn't reach the data service. Please try again in a few minutes.",
+  'timed-out': 'The data service took too long. It may still have finished, so check before you try again.',
   busy: 'The data service is busy. Please try again in a minute.',
-  'not-allowed': 'The data service does not let me do this for you. Whoever runs me can look at the access it gives.',
-  refused: 'The data service did not accept this.',
+  'not-allowed':
+    "The data service doesn't let me do this for you. Ask your Parley admin to check its access to the data service.",
+  refused: "The data service didn't accept this.",
   'too-long': 'This is too long for the data service.',
   'gave-up': 'I was interrupted and stopped. Please try again.',
-  unexpected: 'Something went wrong. Please try again; if it happens again, pass on the reference.',
+  unexpected: 'Something went wrong. Please try again. If it happens again, send the reference to your Parley admin.',
 };
 
 /** Why the service did not do something, for a modal. */
 export function sayFailure({ reason, detail, referenceId }: Failure): Piece[][] {
-  const told = clampText((detail ?? '').trim(), SHOWN.detail);
-  return [[SAID[reason]], ...(told === '' ? [] : [[`It said: ${told}`]]), [`Reference: ${referenceId}`]];
+  const serviceWords = clampText((detail ?? '').trim(), SHOWN.detail);
+  return [
+    [FAILURES[reason]],
+    ...(serviceWords === '' ? [] : [[`It said: ${serviceWords}`]]),
+    [`Reference: ${referenceId}`],
+  ];
 }

@@ -84,6 +84,6 @@ export const feedbackSchema = z.object({
 export type Feedback = z.infer<typeof feedbackSchema>;
 
 /** With what it is about, as far as that is still kept. */
-export interface ToldFeedback extends Feedback {
+export interface FeedbackWithAnswer extends Feedback {
   about: (Pick<KeptAnswer, 'question' | 'sql'> & { resourceName: string }) | undefined;
 }

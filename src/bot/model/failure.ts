@@ -53,8 +53,8 @@ function byStatus(error: Error, status: number): Why {
   const known = BY_STATUS[status];
   if (known !== undefined) return { reason: known };
   if (status >= 500) return { reason: 'unexpected' };
-  const said = 'serviceMessage' in error && typeof error.serviceMessage === 'string' ? error.serviceMessage : '';
-  return { reason: 'refused', ...(said === '' ? {} : { detail: said }) };
+  const words = 'serviceMessage' in error && typeof error.serviceMessage === 'string' ? error.serviceMessage : '';
+  return { reason: 'refused', ...(words === '' ? {} : { detail: words }) };
 }
 
 const detailsSchema = z.object({

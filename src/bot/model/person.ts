@@ -1,6 +1,6 @@
 /** What Slack says of a person. It is kept nowhere. */
 export interface Person {
-  /** `outside`: of another organisation. */
+  /** `outside`: of another organization. */
   standing: 'member' | 'guest' | 'outside' | 'deactivated' | 'bot';
   /** Admin or owner of the workspace. */
   isAdmin: boolean;

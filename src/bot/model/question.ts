@@ -40,7 +40,7 @@ const questionSchema = z.object({
   /** Decoded from Slack's mrkdwn, the bot's mention removed. May be empty: a bare mention. */
   text: z.string(),
   /**
-   * What the event that brought these words said of the channel: whether other organisations read along. It is not
+   * What the event that brought these words said of the channel: whether other organizations read along. It is not
    * kept, since a channel may be shared at any time: whoever takes the question up again asks Slack again.
    */
   sharedOutside: z.boolean().optional(),

@@ -33,7 +33,7 @@ function registerRunSavedQuery(app: App, { savedQueries }: RunListeners): void {
   });
 }
 
-const NOT_THERE = 'I am not in this conversation. Invite me there, or choose another.';
+const NOT_THERE = "I'm not in this conversation. Invite me, or choose another one.";
 
 /** Where to run a saved query was chosen. */
 function registerRunSavedQuerySubmission(app: App, { run }: RunListeners): void {

@@ -32,7 +32,7 @@ export function renderRunModal(
         type: 'input',
         block_id: INPUTS.runSavedQueryIn,
         label: plain('Where'),
-        hint: plain('The answer comes in a thread there, for everyone in the conversation.'),
+        hint: plain('I answer in a thread there. Everyone in the conversation can see it.'),
         element: {
           type: 'conversations_select',
           action_id: INPUTS.runSavedQueryIn,
@@ -56,5 +56,5 @@ export const runErrors = (message: string): FieldErrors => ({ [INPUTS.runSavedQu
 
 export const renderRunGone = (): ModalView =>
   renderNotice(TITLE, [
-    ['This saved query is no longer known here. ', { bold: '/ask saved' }, ' lists those that are.'],
+    ['I no longer have this saved query. Use ', { bold: '/ask saved' }, ' to see the ones I have.'],
   ]);

@@ -43,7 +43,7 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
     callback_id: VIEWS.saveQuery,
     private_metadata: JSON.stringify(metadata),
     title: plain(TITLE, LIMITS.viewTitle),
-    submit: plain(earlier === undefined ? 'Save' : 'Save as another name', LIMITS.viewTitle),
+    submit: plain(earlier === undefined ? 'Save' : 'Save with new name', LIMITS.viewTitle),
     close: plain('Cancel', LIMITS.viewTitle),
     blocks: [
       ...(earlier === undefined ? [] : [wordsBlock([sayEarlier(earlier)])]),
@@ -52,14 +52,14 @@ export function renderSaveQueryModal(draft: SaveDraft, typed?: TypedSave): Modal
         id: INPUTS.saveQueryName,
         label: 'Name',
         value: typed?.name ?? nameFor(draft),
-        hint: 'People find the query by it, and ask by it.',
+        hint: 'People find the query and ask for it by this name.',
         max: MAX_NAME,
       }),
       textInput({
         id: INPUTS.saveQueryExplanation,
         label: 'Explanation',
         value: typed?.explanation ?? draft.explanation,
-        example: 'What it is for, and what to know when using it',
+        example: "What it's for, and what to know before using it",
         optional: true,
         multiline: true,
       }),
@@ -74,14 +74,14 @@ function sqlField(sql: string, typed: string | undefined): ModalView['blocks'][n
   if (editable === undefined) {
     const size = sql.length.toLocaleString('en-US');
     return words(
-      `The SQL has ${size} characters. A field in Slack takes ${LIMITS.inputText.toLocaleString('en-US')}, so it is saved exactly as it ran and cannot be changed here.`,
+      `The SQL has ${size} characters, more than the ${LIMITS.inputText.toLocaleString('en-US')} a Slack field holds. It will be saved exactly as it ran, and you can't edit it here.`,
     );
   }
   return textInput({
     id: INPUTS.saveQuerySql,
     label: 'SQL',
     value: typed ?? editable,
-    hint: 'Checked on the data source before it is saved.',
+    hint: 'I check it on the data source before saving it.',
     multiline: true,
   });
 }
@@ -100,10 +100,10 @@ function nameFor({ question, earlier }: SaveDraft): string {
 function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock>[0][number] {
   const when = at === undefined ? '' : ` on ${dayOf(at)}`;
   return [
-    'This query is saved already as ',
+    'This query is already saved as ',
     { bold: shownName(name) },
     ...(by === undefined ? [''] : [' by ', { user: by }]),
-    `${when}. You can save it once more under another name.`,
+    `${when}. You can save it again with a new name.`,
   ];
 }
 
@@ -119,7 +119,7 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
   const isUntouched = lines(typed) === '' || lines(typed) === lines(editableSql(sql) ?? '');
   return {
     answer: metadata.answer,
-    toldOf: metadata.earlier,
+    knownSave: metadata.earlier,
     name: filled.text(INPUTS.saveQueryName),
     explanation: filled.text(INPUTS.saveQueryExplanation),
     sql: isUntouched ? undefined : typed,
@@ -141,12 +141,12 @@ export const renderSavingNotice = (): ModalView =>
 
 export const renderNotAnAnswer = (): ModalView =>
   renderNotice(TITLE, [
-    ['Only an answer of mine can be saved, and this message is none that I still keep.'],
+    ['I can only save my own answers, and I no longer have this one.'],
     ['Ask me a question, then use ', { bold: 'Save query' }, ' on my answer.'],
   ]);
 
 export const renderSaved = (name: string): ModalView =>
   renderNotice(TITLE, [
     ['Saved as ', { bold: shownName(name) }, '.'],
-    ['Find it again with ', { bold: '/ask saved' }, ', and run it from there in any conversation I am in.'],
+    ['Use ', { bold: '/ask saved' }, " to find it and run it in any conversation I'm in."],
   ]);

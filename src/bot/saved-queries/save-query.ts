@@ -7,6 +7,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { ShownAnswers } from '../answer/index.ts';
+import { sayEmptyOrTooLong } from '../kit/submissions.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
@@ -21,7 +22,7 @@ export interface SaveForm {
   /** undefined: as the answer has it. */
   sql: string | undefined;
   /** The save that the form told of; another one since then is told before anything is saved. */
-  toldOf: SavedQueryId | undefined;
+  knownSave: SavedQueryId | undefined;
 }
 
 export type SaveOutcome =
@@ -82,7 +83,7 @@ export function makeSaveQuery(deps: SaveDeps): SaveQuery {
 
 const SAVED_ELSEWHERE: SaveOutcome = {
   kind: 'refused',
-  problems: [{ field: '', message: 'Somebody is saving this query right now. Please try again in a minute.' }],
+  problems: [{ field: '', message: 'Someone else is saving this query right now. Please try again in a minute.' }],
 };
 
 function makeSave(deps: SaveDeps) {
@@ -95,7 +96,7 @@ function makeSave(deps: SaveDeps) {
     if (drafted.kind === 'no-access') return drafted;
     if (drafted.kind === 'no-answer' || answer === undefined) return { kind: 'no-answer' };
     const earlier = await findEarlier(savedQueries, answer);
-    if (earlier !== undefined && earlier.id !== form.toldOf) return { kind: 'saved-meanwhile', earlier };
+    if (earlier !== undefined && earlier.id !== form.knownSave) return { kind: 'saved-meanwhile', earlier };
     const request = readRequest(form, answer);
     if ('problems' in request) return { kind: 'refused', problems: request.problems };
     if (isNameTaken(request.query, answer, await savedQueries.list(person.team))) return NAME_TAKEN;
@@ -145,7 +146,9 @@ function makeNote({ savedQueries, answers, shown, clock, logger }: SaveDeps) {
 
 const NAME_TAKEN: SaveOutcome = {
   kind: 'refused',
-  problems: [{ field: 'name', message: 'A saved query of this source has this name already. Please choose another.' }],
+  problems: [
+    { field: 'name', message: 'This data source already has a saved query with this name. Choose another name.' },
+  ],
 };
 
 const sameName = (a: string, b: string): boolean =>
@@ -165,7 +168,7 @@ function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { p
   if (read.success) return read.data;
   const problems = read.error.issues.map((issue) => ({
     field: ownName(String(issue.path[0] ?? '')),
-    message: issue.code === 'too_big' ? `This may have at most ${issue.maximum} characters.` : 'Please fill this in.',
+    message: sayEmptyOrTooLong(issue),
   }));
   return { problems };
 }

@@ -66,24 +66,24 @@ const bold = (text: string): string => (/[*_~`]/.test(text) ? literal(text) : `*
 
 function sayHeading(count: number, words: string): Piece[] {
   const what: Piece[] = [{ bold: `${count} saved ${count === 1 ? 'query' : 'queries'}` }];
-  return words === '' ? what : [...what, ' with ', { bold: oneLine(words, SHOWN.valueInWords) }];
+  return words === '' ? what : [...what, ' matching ', { bold: oneLine(words, SHOWN.valueInWords) }];
 }
 
 const sayMore = (left: number): Piece[] => [
-  `${left} more. Words narrow the list: `,
+  `${left} more. Add words to narrow the list: `,
   { bold: '/ask saved revenue month' },
 ];
 
 function sayNone(words: string): Piece[][] {
   if (words === '')
-    return [['Nothing is saved yet. ', { bold: 'Save query' }, ' under an answer keeps its SQL for all.']];
+    return [['No saved queries yet. Use ', { bold: 'Save query' }, ' under an answer to share its SQL with everyone.']];
   return [
     [
-      'No saved query has ',
+      'No saved query matches ',
       { bold: oneLine(words, SHOWN.valueInWords) },
-      ' in it. ',
+      '. Use ',
       { bold: '/ask saved' },
-      ' lists all.',
+      ' to see all of them.',
     ],
   ];
 }

@@ -8,7 +8,7 @@ import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
 import { answersInput, ids, readAnswers } from './settings.modal.ts';
 
-const TITLE = 'Settings of a channel';
+const TITLE = 'Channel settings';
 
 interface OfChannel {
   channel: ChannelId;
@@ -26,7 +26,7 @@ export function renderChannelSettingsModal(of?: OfChannel): ModalView {
     ...chosen,
     blocks: [
       channelSelect(of?.channel),
-      ...(of === undefined ? [wordsBlock([['Choose a channel to see and change what holds there.']])] : fields(of)),
+      ...(of === undefined ? [wordsBlock([['Choose a channel to change its settings.']])] : fields(of)),
     ],
   };
 }
@@ -48,10 +48,10 @@ const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
 const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
 
 const OPEN = {
-  guests: { text: 'Guests', description: 'Guests of the workspace who are in this channel may ask' },
+  guests: { text: 'Guests', description: 'Guests in this channel can ask questions' },
   outside: {
-    text: 'Other organisations',
-    description: 'Their people may ask, and answers are shown though they read along',
+    text: 'Other organizations',
+    description: 'People from other organizations can ask and see answers',
   },
 } as const;
 

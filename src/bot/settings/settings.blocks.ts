@@ -13,9 +13,9 @@ export interface ShownSettings {
 }
 
 const ANSWERS: Record<AnswersShown, string> = {
-  public: 'everyone in the channel sees them',
-  private: 'only the asker sees them, and can share them',
-  links: 'they go to the asker’s direct messages; the channel gets a one-line note',
+  public: 'everyone in the channel can see them',
+  private: 'only the person who asked can see and share them',
+  links: 'sent to the person who asked in a direct message, with a one-line note in the channel',
 };
 
 /** What admins decided, and the buttons to decide otherwise. */
@@ -23,12 +23,12 @@ export function settingsSection({ workspace, channels }: ShownSettings): KnownBl
   const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers } = workspace;
   const named = [...managers.users.map((id) => `<@${id}>`), ...managers.groups.map((id) => `<!subteam^${id}>`)];
   const lines = [
-    `*I am switched ${isOff ? 'off' : 'on'}*`,
+    `*I'm turned ${isOff ? 'off' : 'on'}*`,
     `*Answers in channels:* ${ANSWERS[answers]}`,
-    `*Channels:* ${allowedChannels.length === 0 ? 'all that I am invited to' : allowedChannels.map((id) => `<#${id}>`).join(', ')}`,
-    `*Rows are kept:* ${retentionDays === 1 ? '1 day' : `${retentionDays} days`}`,
-    `*Secrets typed into Slack:* ${secretsInModals ? 'allowed where I have no page of my own' : 'not allowed'}`,
-    `*Managers besides admins:* ${named.length === 0 ? 'nobody' : named.join(', ')}`,
+    `*Channels:* ${allowedChannels.length === 0 ? "every channel I'm invited to" : allowedChannels.map((id) => `<#${id}>`).join(', ')}`,
+    `*Keep rows for:* ${retentionDays === 1 ? '1 day' : `${retentionDays} days`}`,
+    `*Passwords and keys in Slack:* ${secretsInModals ? "allowed when I don't have a page of my own" : 'not allowed'}`,
+    `*Managers, besides admins:* ${named.length === 0 ? 'none' : named.join(', ')}`,
     ...channels.slice(0, SHOWN.savedListed).map((one) => `<#${one.channel}>: ${sayChannel(one.settings)}`),
   ];
   return [
@@ -38,23 +38,23 @@ export function settingsSection({ workspace, channels }: ShownSettings): KnownBl
       type: 'actions',
       elements: [
         button({ text: 'Change settings', action: ACTIONS.changeSettings, value: 'workspace' }),
-        button({ text: 'Settings of a channel', action: ACTIONS.changeChannelSettings, value: 'channel' }),
+        button({ text: 'Channel settings', action: ACTIONS.changeChannelSettings, value: 'channel' }),
         isOff ? switchOn : switchOff,
       ],
     },
   ];
 }
 
-const switchOn = button({ text: 'Switch on', action: ACTIONS.switchOn, value: 'on', style: 'primary' });
+const switchOn = button({ text: 'Turn on', action: ACTIONS.switchOn, value: 'on', style: 'primary' });
 const switchOff = button({
-  text: 'Switch off',
+  text: 'Turn off',
   action: ACTIONS.switchOff,
   value: 'off',
   style: 'danger',
   confirm: {
-    title: plain('Switch off?'),
-    text: plain('I will show no data to anybody in this workspace until an admin switches me on again.'),
-    confirm: plain('Switch off'),
+    title: plain('Turn off Parley?'),
+    text: plain("I won't show data to anyone in this workspace until an admin turns me back on."),
+    confirm: plain('Turn off'),
     deny: plain('Cancel'),
   },
 });
@@ -63,7 +63,7 @@ function sayChannel({ answers, openToGuests, openToOutside, defaultResource }: C
   return [
     ...(answers === undefined ? [] : [`answers: ${ANSWERS[answers]}`]),
     ...(openToGuests ? ['open to guests'] : []),
-    ...(openToOutside ? ['open to other organisations'] : []),
+    ...(openToOutside ? ['open to other organizations'] : []),
     ...(defaultResource === undefined ? [] : ['has its own default source']),
   ].join('; ');
 }
@@ -78,8 +78,8 @@ function cut(lines: string[]): string {
 export function renderForgotten({ questions, answers, feedback }: Forgotten): SlackMessage {
   const counts = [count(questions, 'question'), count(answers, 'answer'), count(feedback, 'rating')];
   return wordsMessage([
-    [`I have deleted what I kept of you: ${counts.join(', ')}, and your sign-in to the data service.`],
-    ['Messages in Slack stay until somebody deletes them, and the data service keeps its own record of conversations.'],
+    [`I've deleted what I stored about you: ${counts.join(', ')}, and your sign-in to the data service.`],
+    ['Messages in Slack stay until someone deletes them. The data service keeps its own record of conversations.'],
   ]);
 }
 

@@ -26,7 +26,7 @@ export function renderSettingsModal(settings: WorkspaceSettings, groups: UserGro
       secretsInput(settings),
       managersInput(settings),
       groups === undefined
-        ? words('User groups cannot be named: I lack the permission usergroups:read.')
+        ? words("You can't choose user groups, because I don't have the usergroups:read permission.")
         : groupsInput(settings, groups),
     ].flatMap((block) => block ?? []),
   };
@@ -37,7 +37,7 @@ const channelsInput = ({ allowedChannels }: WorkspaceSettings): InputBlock => ({
   block_id: INPUTS.settingsChannels,
   optional: true,
   label: plain('Channels I answer in'),
-  hint: plain('None chosen: all that I am invited to. Direct messages are always answered.'),
+  hint: plain("Leave empty for every channel I'm invited to. I always answer direct messages."),
   element: {
     type: 'multi_conversations_select',
     action_id: INPUTS.settingsChannels,
@@ -49,8 +49,8 @@ const channelsInput = ({ allowedChannels }: WorkspaceSettings): InputBlock => ({
 const retentionInput = ({ retentionDays }: WorkspaceSettings): InputBlock => ({
   type: 'input',
   block_id: INPUTS.settingsRetention,
-  label: plain('Days that rows of answers are kept'),
-  hint: plain('Afterwards the answer stays in Slack, but it can no longer be downloaded or redrawn.'),
+  label: plain('Days to keep the rows of answers'),
+  hint: plain("After that, the answer stays in Slack, but its rows can't be downloaded or charted again."),
   element: {
     type: 'number_input',
     action_id: INPUTS.settingsRetention,
@@ -63,7 +63,7 @@ const retentionInput = ({ retentionDays }: WorkspaceSettings): InputBlock => ({
 
 function secretsInput({ secretsInModals }: WorkspaceSettings): InputBlock {
   const option: PlainTextOption = {
-    text: plain('Passwords and keys may be typed into Slack', LIMITS.optionText),
+    text: plain('Allow entering passwords and keys in Slack', LIMITS.optionText),
     value: SECRETS,
   };
   return {
@@ -71,7 +71,7 @@ function secretsInput({ secretsInModals }: WorkspaceSettings): InputBlock {
     block_id: INPUTS.settingsSecrets,
     optional: true,
     label: plain('Connecting a data source'),
-    hint: plain('Only where I have no page of my own to ask for them.'),
+    hint: plain("Applies only when I don't have a page of my own to ask for them."),
     element: {
       type: 'checkboxes',
       action_id: INPUTS.settingsSecrets,
@@ -85,8 +85,8 @@ const managersInput = ({ managers }: WorkspaceSettings): InputBlock => ({
   type: 'input',
   block_id: INPUTS.settingsManagers,
   optional: true,
-  label: plain('People who manage'),
-  hint: plain('They connect data sources, set the default source of a channel and see feedback, as admins do.'),
+  label: plain('Managers'),
+  hint: plain("Like admins, they can connect data sources, set a channel's default source, and see feedback."),
   element: {
     type: 'multi_users_select',
     action_id: INPUTS.settingsManagers,
@@ -111,7 +111,7 @@ function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): Inpu
     type: 'input',
     block_id: INPUTS.settingsGroups,
     optional: true,
-    label: plain('User groups whose members manage'),
+    label: plain('User groups of managers'),
     element: {
       type: 'multi_static_select',
       action_id: INPUTS.settingsGroups,
@@ -135,7 +135,7 @@ export function readSettingsModal(
   const element = (id: string): unknown => values[id]?.[id];
   const retention = retentionSchema.safeParse(element(INPUTS.settingsRetention));
   if (!retention.success)
-    return { errors: { [INPUTS.settingsRetention]: `Give a whole number of days, 1 to ${MAX_DAYS}.` } };
+    return { errors: { [INPUTS.settingsRetention]: `Enter a whole number of days from 1 to ${MAX_DAYS}.` } };
   const answers: AnswersChoice | undefined = readAnswers(element(INPUTS.settingsAnswers));
   return {
     change: {
@@ -155,10 +155,10 @@ export function readSettingsModal(
 type AnswersChoice = AnswersShown | 'as-workspace';
 
 const WORDS: Record<AnswersChoice, { text: string; description: string }> = {
-  'as-workspace': { text: 'As in the workspace', description: 'Nothing of its own' },
-  public: { text: 'Public', description: 'Everyone in the channel sees the answer' },
-  private: { text: 'Private', description: 'Only the asker sees it, and can share it' },
-  links: { text: 'Links only', description: 'In the asker’s direct messages, with a note in the channel' },
+  'as-workspace': { text: 'Same as workspace', description: 'Follows the workspace setting' },
+  public: { text: 'Public', description: 'Everyone in the channel can see the answer' },
+  private: { text: 'Private', description: 'Only the person who asked can see and share it' },
+  links: { text: 'Links only', description: 'Sent in a direct message, with a note in the channel' },
 };
 
 const option = (choice: AnswersChoice): PlainTextOption => ({

@@ -31,14 +31,14 @@ const NAMES: readonly SubcommandName[] = ['help', 'use', 'saved', 'connect', 'fo
 
 /** `/ask` alone asks for help. */
 export function readAskCommand(text: string): AskCommandText {
-  const said = text.trim().replace(/\s+/g, ' ');
-  if (said === '') return { kind: 'subcommand', name: 'help', words: '' };
-  const lower = said.toLowerCase();
+  const typed = text.trim().replace(/\s+/g, ' ');
+  if (typed === '') return { kind: 'subcommand', name: 'help', words: '' };
+  const lower = typed.toLowerCase();
   for (const name of NAMES) {
     const spelled: string = SUBCOMMANDS[name];
     if (lower === spelled) return { kind: 'subcommand', name, words: '' };
     if (TAKES_WORDS.has(name) && lower.startsWith(`${spelled} `)) {
-      return { kind: 'subcommand', name, words: said.slice(spelled.length + 1) };
+      return { kind: 'subcommand', name, words: typed.slice(spelled.length + 1) };
     }
   }
   return { kind: 'question' };

@@ -86,7 +86,7 @@ export function makeRemoveMessage(client: webApi.WebClient): RemoveMessage {
 }
 
 /** A direct message: Slack takes a person's id for the conversation with them. */
-export async function tellDirectly(
+export async function sendDirectMessage(
   client: webApi.WebClient,
   user: string,
   paragraphs: Parameters<typeof wordsMessage>[0],

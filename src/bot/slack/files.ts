@@ -73,7 +73,7 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
 
   /** A message to a person tells their conversation's id, with no scope beyond the one for messages. */
   async function openDirect(user: string, title: string): Promise<string> {
-    const text = `The file you asked for: ${escapeMrkdwn(title)}`;
+    const text = `Here's your file: ${escapeMrkdwn(title)}`;
     return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
 
 /**
- * What Slack sends, as far as it is read, each payload once. On an organisation-wide install `team` may be null or name
+ * What Slack sends, as far as it is read, each payload once. On an organization-wide install `team` may be null or name
  * another workspace than the one it happened in; which one counts is decided here and nowhere else.
  */
 
@@ -20,7 +20,7 @@ import type { ChannelKey, PersonKey } from '../model/keys.ts';
 const envelopeSchema = z.object({
   type: z.literal('event_callback'),
   team_id: teamIdSchema,
-  /** The workspace the bot is installed in; on an organisation-wide install, the one it happened in. */
+  /** The workspace the bot is installed in; on an organization-wide install, the one it happened in. */
   authorizations: z.array(z.object({ team_id: teamIdSchema.nullish() })).nullish(),
   is_ext_shared_channel: z.boolean().nullish(),
   event: z.unknown(),
@@ -29,7 +29,7 @@ const envelopeSchema = z.object({
 /** An event and where it happened. */
 export interface SlackEvent<T> {
   team: TeamId;
-  /** Whether other organisations read along in its channel. undefined: the event does not say. */
+  /** Whether other organizations read along in its channel. undefined: the event does not say. */
   sharedOutside: boolean | undefined;
   event: T;
 }
@@ -194,7 +194,7 @@ export function findInteraction(body: unknown): Interaction | undefined {
   const parsed = interactionSchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { type, team, user, channel, container, message, view, actions } = parsed.data;
-  // Of a form of somebody from elsewhere `team` is their own; where the app belongs to a whole organisation there is none.
+  // Of a form of somebody from elsewhere `team` is their own; where the app belongs to a whole organization there is none.
   const teamId = view?.app_installed_team_id ?? team?.id ?? user.team_id ?? undefined;
   if (teamId === undefined) return undefined;
   const { action_id, callback_id, trigger_id, response_url } = parsed.data;

@@ -8,7 +8,7 @@ import type { Person, UserGroup } from '../model/person.ts';
 export interface People {
   /** undefined: Slack did not tell, so nothing may be concluded. */
   find(person: PersonKey): Promise<Person | undefined>;
-  /** Whether another organisation reads along, or was invited to. undefined: Slack did not tell. */
+  /** Whether another organization reads along, or was invited to. undefined: Slack did not tell. */
   isSharedOutside(channel: ChannelKey): Promise<boolean | undefined>;
   /** Whether the person belongs to one of these user groups. Not known counts as no. */
   isInGroup(person: PersonKey, groups: readonly string[]): Promise<boolean>;
@@ -23,7 +23,7 @@ interface PeopleDeps {
   client: webApi.WebClient;
   /** The workspace the bot is installed in. A request of somebody from elsewhere may name their own instead. */
   teamId: () => string | undefined;
-  /** The organisation of an Enterprise Grid that the bot is installed in: its workspaces are one house. */
+  /** The organization of an Enterprise Grid that the bot is installed in: its workspaces are one house. */
   enterpriseId: () => string | undefined;
   clock: Clock;
   logger: Logger;

@@ -49,8 +49,8 @@ function readBlocks(blocks: unknown, workspace: Workspace): BlockRecord[] {
 
 function refuse(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
-  const told = problems.map(({ message, pointer }) => `${message} [json-pointer:${pointer}]`);
-  throw new Refusal('invalid_blocks', told);
+  const messages = problems.map(({ message, pointer }) => `${message} [json-pointer:${pointer}]`);
+  throw new Refusal('invalid_blocks', messages);
 }
 
 /** Slack builds the text of a message that has only blocks from their words. */

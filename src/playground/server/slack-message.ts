@@ -24,8 +24,8 @@ export function slackMessage(message: MessageRecord, workspace: Workspace): Reco
 
 /** The same with what the app noted on it, where that is asked for. */
 export function withMetadata(message: MessageRecord, workspace: Workspace): Record<string, unknown> {
-  const told = slackMessage(message, workspace);
-  return message.metadata === null ? told : { ...told, metadata: message.metadata };
+  const shown = slackMessage(message, workspace);
+  return message.metadata === null ? shown : { ...shown, metadata: message.metadata };
 }
 
 function filesOf({ files }: MessageRecord, workspace: Workspace): Record<string, unknown> {

@@ -3,5 +3,5 @@ import { OTHER_TEAM, TEAM } from './workspace/seed.ts';
 
 /** The workspace a person is at home in. */
 export function teamOf({ standing }: Pick<PersonRecord, 'standing'>): { id: string; name: string } {
-  return standing === 'other-organisation' ? OTHER_TEAM : TEAM;
+  return standing === 'other-organization' ? OTHER_TEAM : TEAM;
 }

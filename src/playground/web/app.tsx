@@ -55,14 +55,14 @@ function Opening() {
     return (
       <div class="opening" role="alert">
         <p>
-          Nobody here has that name. <a href="./">Come in as somebody else</a>
+          No one here has that name. <a href="./">Sign in as someone else</a>
         </p>
       </div>
     );
   }
   return (
     <div class="opening" role="status">
-      {connectionState.value === 'lost' ? 'The workspace does not answer. Trying again…' : 'Opening the workspace…'}
+      {connectionState.value === 'lost' ? "The workspace isn't responding. Reconnecting…" : 'Opening the workspace…'}
     </div>
   );
 }

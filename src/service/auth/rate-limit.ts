@@ -36,7 +36,7 @@ export function createRateLimit({ perMinute, clock }: RateLimitDeps): RateLimit 
     buckets.set(who, { left: left < 1 ? left : left - 1, at: now });
     if (left >= 1) return;
     const retryAfterSeconds = Math.ceil(((1 - left) * msPerCall) / 1000);
-    const message = `Too many calls. Try again in ${retryAfterSeconds} s.`;
+    const message = `Too many calls. Try again in ${retryAfterSeconds} seconds.`;
     throw new ServiceFailure('rate_limited', message, [], { retryAfterSeconds });
   };
 }

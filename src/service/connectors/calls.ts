@@ -33,7 +33,8 @@ export function createCalls({ atOnce, toConnectorError, closeServer }: CallsDeps
   let closing: Promise<void> | undefined;
   return {
     async run({ timeoutMs, signal }, work) {
-      if (closing !== undefined) throw new ConnectorError('cannot-reach', 'The data source was closed.');
+      if (closing !== undefined)
+        throw new ConnectorError('cannot-reach', 'The connection to the data source was closed.');
       const interruption = watchInterruption(signal, timeoutMs + GRACE_MS);
       const unlessLate = () => (interruption.happened() ? interruption.promise : work(interruption));
       try {

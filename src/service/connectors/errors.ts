@@ -25,8 +25,23 @@ export class ConnectorError extends Error {
   }
 }
 
+/** What several types of data sources say. */
+export const SENTENCES = {
+  wrongLogin: "The database didn't accept the user name and password.",
+  unreachable: "The database can't be reached.",
+  lost: 'The connection to the database was lost.',
+  restarting: 'The database is shutting down or starting up.',
+  overloaded: 'The database is low on resources. Try again later.',
+  noPermission: "The database user doesn't have permission to read this",
+  refused: "The database didn't accept the statement",
+  changesData: 'The statement would change data. Only queries that read data are allowed.',
+  tooLarge: 'The rows are too large to read. Ask for fewer columns or shorter texts.',
+  tookTooLong: 'The query took too long.',
+  cancelled: 'The query was canceled.',
+} as const;
+
 /** The credential fields to mend: those the error names, else the ones that such trouble usually lies in. May be none. */
-export function fieldsToMend({ kind, fields }: Pick<ConnectorError, 'kind' | 'fields'>): readonly string[] {
+export function fieldsToFix({ kind, fields }: Pick<ConnectorError, 'kind' | 'fields'>): readonly string[] {
   return fields ?? USUALLY[kind];
 }
 

@@ -1,4 +1,4 @@
-import { ConnectorError } from './errors.ts';
+import { ConnectorError, SENTENCES } from './errors.ts';
 
 export interface Interruption {
   /** Rejects when the caller goes away or the time is over. */
@@ -16,8 +16,8 @@ export function watchInterruption(signal: AbortSignal, ms: number): Interruption
       happened = true;
       reject(error);
     };
-    const cancel = () => interrupt(new ConnectorError('cancelled', 'The query was cancelled.'));
-    const timer = setTimeout(() => interrupt(new ConnectorError('timed-out', 'The query took too long.')), ms);
+    const cancel = () => interrupt(new ConnectorError('cancelled', SENTENCES.cancelled));
+    const timer = setTimeout(() => interrupt(new ConnectorError('timed-out', SENTENCES.tookTooLong)), ms);
     signal.addEventListener('abort', cancel, { once: true });
     if (signal.aborted) cancel();
     clear = () => {

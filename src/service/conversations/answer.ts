@@ -122,8 +122,8 @@ function answerOf(outcome: AgentOutcome): Answer {
   switch (outcome.kind) {
     case 'answered': {
       const { sql, result } = outcome;
-      const told = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
-      return { status: CONVERSATION_STATUS.success, sql, explanation: told, rows: result.rows, state };
+      const explained = [explanation, explainCut(result), result.notice ?? ''].filter((part) => part !== '').join(' ');
+      return { status: CONVERSATION_STATUS.success, sql, explanation: explained, rows: result.rows, state };
     }
     case 'needs-clarification': {
       const rows = offeredBy(outcome);

@@ -60,7 +60,7 @@ async function findParent(
 
 function parentNamedBy({ chat_id: chatId, parent_id: parentId }: AskRequest) {
   if (chatId && parentId && chatId.toLowerCase() !== parentId.toLowerCase()) {
-    const message = 'names another parent than the other field';
+    const message = 'must name the same parent as the other field';
     throw invalidRequest({ field: 'chat_id', message }, { field: 'parent_id', message });
   }
   if (parentId) return { field: 'parent_id', id: parentId };

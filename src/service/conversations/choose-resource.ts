@@ -106,4 +106,4 @@ function makeReadSchema({ sources, clock, limits }: ChooseResourceDeps): Trying[
 }
 
 const notClear = (): ServiceFailure =>
-  new ServiceFailure('resource_not_clear', 'Name the resource_id: the question does not tell which one it is about.');
+  new ServiceFailure('resource_not_clear', "The question doesn't clearly fit one resource. Set resource_id.");

@@ -6,15 +6,15 @@ import { SqlRefusedError } from '../sql/guard.ts';
 
 /** Why a question came to nothing, in plain words; undefined for an error that is no answer. */
 export function explainFailure(error: unknown): string | undefined {
-  return TOLD.some((kind) => error instanceof kind) && error instanceof Error ? error.message : undefined;
+  return MEANT_FOR_PEOPLE.some((kind) => error instanceof kind) && error instanceof Error ? error.message : undefined;
 }
 
-const TOLD = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
+const MEANT_FOR_PEOPLE = [DeadlineError, SqlRefusedError, ConnectorError, EngineStoppedError];
 
 /** '' when nothing was cut. */
 export function explainCut({ rows, truncatedBy }: QueryResult): string {
   if (truncatedBy === null) return '';
-  if (rows.length === 0) return 'The first row alone is too large to be here.';
-  if (rows.length === 1) return 'Only the first row is here.';
-  return `Only the first ${rows.length.toLocaleString('en-US')} rows are here.`;
+  if (rows.length === 0) return 'The rows are too large to show.';
+  if (rows.length === 1) return 'Only the first row is shown.';
+  return `Only the first ${rows.length.toLocaleString('en-US')} rows are shown.`;
 }

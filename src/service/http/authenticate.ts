@@ -24,7 +24,7 @@ export function makeAuthenticate({ tokens, users, isApiKeyKnown, limitRate }: Au
     const user = userId === undefined ? undefined : await users.find(userId);
     if (user === undefined || !isApiKeyKnown(user.apiKeyName)) {
       c.header('www-authenticate', 'Bearer');
-      throw new ServiceFailure('unauthorized', 'A valid token is needed: sign in first.');
+      throw new ServiceFailure('unauthorized', 'A valid token is required. Sign in first.');
     }
     limitRate(user.id);
     return callOf(c, user.id);
@@ -34,6 +34,6 @@ export function makeAuthenticate({ tokens, users, isApiKeyKnown, limitRate }: Au
 /** The name of the API key that is, raw, the value of the header. @throws ServiceFailure `unauthorized` */
 export function apiKeyOf(c: ServiceContext, findApiKey: (presented: string) => string | undefined): string {
   const name = findApiKey(c.req.header('authorization') ?? '');
-  if (name === undefined) throw new ServiceFailure('unauthorized', 'A valid API key is needed.');
+  if (name === undefined) throw new ServiceFailure('unauthorized', 'A valid API key is required.');
   return name;
 }

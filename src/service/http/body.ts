@@ -24,12 +24,12 @@ async function readBytes(c: ServiceContext, maxBytes: number): Promise<Buffer> {
   try {
     for await (const chunk of body ?? []) {
       size += chunk.length;
-      if (size > maxBytes) throw new ServiceFailure('body_too_large', `The body may have at most ${maxBytes} bytes.`);
+      if (size > maxBytes) throw new ServiceFailure('body_too_large', `The body can have at most ${maxBytes} bytes.`);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
-    throw new ServiceFailure('caller_gone', 'The body ended before all of it was here.');
+    throw new ServiceFailure('caller_gone', 'The request ended before the whole body arrived.');
   }
   return Buffer.concat(chunks);
 }
@@ -39,6 +39,6 @@ function parseJson(bytes: Buffer): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // The parser's own message quotes the body.
-    throw new ServiceFailure('malformed_json', 'The body is not valid JSON.');
+    throw new ServiceFailure('malformed_json', "The body isn't valid JSON.");
   }
 }

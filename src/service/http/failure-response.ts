@@ -25,7 +25,7 @@ export interface FailureResponse {
 /** Of an error that is no ServiceFailure the caller learns the request id and nothing else. */
 export function failureResponse(error: unknown, requestId: string): FailureResponse {
   if (!(error instanceof ServiceFailure)) {
-    const message = 'Something went wrong inside the service.';
+    const message = 'Something went wrong in the data service.';
     return { status: 500, body: { code: 'internal', message, request_id: requestId } };
   }
   const { code, message, details } = error;

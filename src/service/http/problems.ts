@@ -25,14 +25,14 @@ function wordsFor(issue: z.core.$ZodIssue): string {
       return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
     case 'too_big':
       return issue.origin === 'string'
-        ? `may have at most ${issue.maximum} characters`
+        ? `can have at most ${issue.maximum} characters`
         : `must be at most ${issue.maximum}`;
     case 'invalid_format':
-      return issue.format === 'guid' ? 'must be a UUID' : 'has not the right format';
+      return issue.format === 'guid' ? 'must be a UUID' : 'has the wrong format';
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? `must be one of ${issue.options.join(', ')}`
-        : 'has not the right form';
+        : 'has the wrong form';
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'custom':
@@ -40,7 +40,7 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     case 'invalid_key':
     case 'not_multiple_of':
     case 'unrecognized_keys':
-      return 'is not valid';
+      return "isn't valid";
   }
 }
 

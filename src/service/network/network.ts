@@ -27,7 +27,7 @@ const METADATA_NAMES = new Set([
 const RESOLVE_TIMEOUT_MS = 10_000;
 
 /** One sentence for all: whether an internal name exists, and where it leads, is nobody's business who types one. */
-const REFUSED = 'There is no host of this name or address that may be connected to from here.';
+const REFUSED = 'There is no host with this name or address that the data service is allowed to connect to.';
 
 /** The network of this process. One forbidden address among many refuses the name: which one is used is chance. */
 export function createNetwork({ allowPrivate, resolve = everyAddress }: NetworkOptions): Network {

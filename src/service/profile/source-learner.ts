@@ -190,16 +190,16 @@ async function forgetGone({ kept, resourceId }: LearnerDeps, { survey, known }: 
 
 function newsOf(tables: number, tell: () => void) {
   let [count, at] = [0, performance.now()];
-  const tellNow = () => {
+  const announce = () => {
     if (count > 0) tell();
     [count, at] = [0, performance.now()];
   };
   return {
     add() {
       count += 1;
-      if (count >= tables * NEWS_SHARE || performance.now() - at > NEWS_MS) tellNow();
+      if (count >= tables * NEWS_SHARE || performance.now() - at > NEWS_MS) announce();
     },
-    tell: tellNow,
+    tell: announce,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from '../../shared/logger.ts';
-import { ConnectorError, fieldsToMend } from '../connectors/errors.ts';
+import { ConnectorError, fieldsToFix } from '../connectors/errors.ts';
 import { DeadlineError } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
@@ -8,7 +8,7 @@ import { invalidRequest, ServiceFailure } from '../failures.ts';
 export function connectFailure(error: unknown, log: Logger): unknown {
   if (!(error instanceof ConnectorError || error instanceof DeadlineError)) return error;
   log.info({ error: errorFacts(error) }, 'data source refused');
-  const fields = fieldsToMend(error instanceof ConnectorError ? error : { kind: 'timed-out', fields: undefined });
+  const fields = fieldsToFix(error instanceof ConnectorError ? error : { kind: 'timed-out', fields: undefined });
   if (fields.length === 0) return new ServiceFailure('data_source_failed', error.message);
   return invalidRequest(...fields.map((field) => ({ field: `db_credentials.${field}`, message: error.message })));
 }

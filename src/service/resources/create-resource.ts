@@ -36,7 +36,7 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
     if (datasetId === undefined) throw notFound('dataset');
     const id = resourceIdSchema.parse(randomUUID());
     const source = sourceOf(request);
-    await admit(call, { id, source, deps });
+    await verify(call, { id, source, deps });
     const resource: NewResource = {
       id,
       datasetId,
@@ -53,14 +53,14 @@ export function makeCreateResource(deps: CreateResourceDeps): CreateResource {
 }
 
 /** @throws ServiceFailure that names the credential field to mend, where there is one */
-async function admit(
+async function verify(
   call: Call,
   { id, source, deps }: { id: ResourceId; source: DataSource; deps: CreateResourceDeps },
 ): Promise<void> {
   try {
     await withDeadline(deps.limits.queryTimeoutMs, call.signal, (signal) =>
       deps.connectGate.run({ resourceId: String(call.userId), userId: call.userId, signal }, () =>
-        deps.sources.admit(id, source, signal),
+        deps.sources.verify(id, source, signal),
       ),
     );
   } catch (error) {

@@ -28,7 +28,7 @@ export interface Sources {
   /** The source stays open until `work` ends. */
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
   /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
-  admit(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
+  verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
   /** Begins to learn what an admitted source holds; nobody waits for it. */
   learn(id: ResourceId): void;
   close(): Promise<void>;
@@ -136,7 +136,7 @@ export function createSources(deps: SourcesDeps): Sources {
       }
     },
 
-    async admit(id, dataSource, signal) {
+    async verify(id, dataSource, signal) {
       const source = openSource(id, dataSource);
       try {
         await source.readSchema(signal);

@@ -21,7 +21,7 @@ const LONGEST_SQL = 100_000;
  */
 export async function guardSql(sql: string, dialect: Dialect): Promise<ReadOnlySql> {
   if (sql.length > LONGEST_SQL) throw new SqlRefusedError(`The SQL is longer than ${LONGEST_SQL} characters.`);
-  if (sql.includes('\0')) throw new SqlRefusedError('The SQL contains a character that is not text.');
+  if (sql.includes('\0')) throw new SqlRefusedError("The SQL contains a character that isn't text.");
   const text = await DIALECTS[dialect].render(sql);
   return { text } as ReadOnlySql;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { z } from 'zod';
-import { SqlRefusedError } from './refused.ts';
+import { REFUSALS, SqlRefusedError } from './refused.ts';
 
 const LONGEST_MS = 10_000;
 /** A parser keeps the memory that its longest text took. What takes seconds is longer than this. */
@@ -54,7 +54,7 @@ function createLane(parser: Parser): Parse {
       return answer;
     } catch (cause) {
       await end(used);
-      throw new SqlRefusedError('This SQL is too complex to be checked.', { cause });
+      throw new SqlRefusedError('This SQL is too complex to check.', { cause });
     } finally {
       used.unref();
     }
@@ -67,7 +67,7 @@ function createLane(parser: Parser): Parse {
 
   return async (job) => {
     const answer = await queue.add(() => ask(job));
-    if ('broken' in answer && answer.broken) throw new SqlRefusedError('This SQL is nested too deeply.');
+    if ('broken' in answer && answer.broken) throw new SqlRefusedError(REFUSALS.tooDeep);
     return answer;
   };
 }

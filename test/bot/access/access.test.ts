@@ -69,24 +69,24 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    'a guest in a channel opened to other organisations only',
+    'a guest in a channel opened to other organizations only',
     { person: { standing: 'guest' }, settings: { openToOutside: true }, expected: 'guest' },
   ],
   [
     'a guest in a direct message, with a channel opened',
     { person: { standing: 'guest' }, settings: { openToGuests: true }, place: { channel: direct }, expected: 'guest' },
   ],
-  ['somebody of another organisation', { person: { standing: 'outside' }, shared: true, expected: 'outside-person' }],
+  ['somebody of another organization', { person: { standing: 'outside' }, shared: true, expected: 'outside-person' }],
   [
-    'somebody of another organisation in a direct message',
+    'somebody of another organization in a direct message',
     { person: { standing: 'outside' }, place: { channel: direct }, expected: 'outside-person' },
   ],
   [
-    'somebody of another organisation in a channel opened to guests only',
+    'somebody of another organization in a channel opened to guests only',
     { person: { standing: 'outside' }, settings: { openToGuests: true }, expected: 'outside-person' },
   ],
   [
-    'somebody of another organisation in a channel opened to them',
+    'somebody of another organization in a channel opened to them',
     { person: { standing: 'outside' }, shared: true, settings: { openToOutside: true }, expected: 'public' },
   ],
   ['a member in a shared channel', { shared: true, expected: 'shared-channel' }],
@@ -99,7 +99,7 @@ const CASES: [string, Case][] = [
     { shared: false, place: { sharedOutside: true }, expected: 'shared-channel' },
   ],
   [
-    'a member in a shared channel opened to other organisations',
+    'a member in a shared channel opened to other organizations',
     { shared: true, settings: { openToOutside: true }, expected: 'public' },
   ],
   ['a member in a channel Slack does not tell of', { shared: 'unknown', expected: 'unknown-channel' }],
@@ -150,7 +150,7 @@ describe('who may manage and administer', () => {
     ['a member does neither', {}, [false, false]],
     ['nobody Slack does not tell of', undefined, [false, false]],
     ['no guest, whatever Slack calls them', { standing: 'guest', isAdmin: true }, [false, false]],
-    ['no admin of another organisation', { standing: 'outside', isAdmin: true }, [false, false]],
+    ['no admin of another organization', { standing: 'outside', isAdmin: true }, [false, false]],
     ['no admin who was deactivated', { standing: 'deactivated', isAdmin: true }, [false, false]],
   ])('%s', async (_, person, expected) => {
     people.is('UANA', person);

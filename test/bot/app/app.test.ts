@@ -75,7 +75,7 @@ describe('over Socket Mode', () => {
     expect(await state()).toBe('answered');
   });
 
-  it('takes a click that names no team, as where the app belongs to a whole organisation', async () => {
+  it('takes a click that names no team, as where the app belongs to a whole organization', async () => {
     await start();
     slack.deliver('e1', mention('<@UBOT> how many orders?'));
     await slack.until(() => slack.posts().length === 1);
@@ -153,12 +153,12 @@ describe('over Socket Mode', () => {
     expect(service.mostInWork).toBe(2);
   });
 
-  it('shows data to no other organisation', async () => {
+  it('shows data to no other organization', async () => {
     await start();
     slack.deliver('e1', { ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
     const told = () => slack.calls.filter(({ method }) => method === 'chat.postEphemeral');
     await slack.until(() => told().length === 1);
-    expect(JSON.stringify(told())).toContain('another organisation');
+    expect(JSON.stringify(told())).toContain('another organization');
     expect(service.asked).toEqual([]);
   });
 

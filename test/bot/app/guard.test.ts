@@ -185,16 +185,16 @@ describe('a modal that was opened in a channel', () => {
     await changeChannel(store, 'C2', { openToGuests: true });
     const acks = await receive(body);
     expect(reached).toEqual([]);
-    expect(JSON.stringify(acks)).toContain('You are a guest');
+    expect(JSON.stringify(acks)).toContain("You're a guest");
     await changeChannel(store, 'C1', { openToGuests: true });
     expect(await passes(callback, body)).toBe(true);
   });
 
-  it.each(MODALS)('is refused where another organisation reads along by now: %s', async (_, body) => {
+  it.each(MODALS)('is refused where another organization reads along by now: %s', async (_, body) => {
     people.share('C1', true);
     const acks = await receive(body);
     expect(reached).toEqual([]);
-    expect(JSON.stringify(acks)).toContain('another organisation');
+    expect(JSON.stringify(acks)).toContain('another organization');
   });
 });
 
@@ -260,9 +260,9 @@ describe('the guard', () => {
   it('says why in the modal, or in one of its own', async () => {
     people.is('UANA', { standing: 'guest' });
     const [answer] = await receive(submission(VIEWS.saveQuery));
-    expect(JSON.stringify(answer)).toContain('You are a guest');
+    expect(JSON.stringify(answer)).toContain("You're a guest");
     await receive(shortcut(SHORTCUTS.connectResource));
     expect(slack.calls.map(({ method }) => method)).toEqual(['views.open']);
-    expect(JSON.stringify(slack.calls)).toContain('Only admins of the workspace');
+    expect(JSON.stringify(slack.calls)).toContain('Only workspace admins');
   });
 });

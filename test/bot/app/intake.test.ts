@@ -51,7 +51,7 @@ describe('receiving', () => {
     });
   });
 
-  it('keeps nothing of a conversation shared with another organisation', async () => {
+  it('keeps nothing of a conversation shared with another organization', async () => {
     const { receive, questions } = await setUp();
     const intake = await receive({ ...mention('<@UBOT> how many orders?'), is_ext_shared_channel: true });
     expect(intake).toMatchObject({
@@ -185,7 +185,7 @@ describe('a reply in a thread of the bot', () => {
     });
   });
 
-  it('tells nobody of another organisation anything they did not ask', async () => {
+  it('tells nobody of another organization anything they did not ask', async () => {
     const { receive } = await inThread();
     const shared = { is_ext_shared_channel: true };
     const talk = channelMessage('that is low', { ...IN_THREAD, user: 'U2' });
@@ -207,7 +207,7 @@ describe('a changed message', () => {
     expect(await receive(deletion())).toMatchObject({ kind: 'revised', change: { kind: 'deleted' } });
   });
 
-  it('shows no data where the conversation is shared with another organisation by now', async () => {
+  it('shows no data where the conversation is shared with another organization by now', async () => {
     const { receive } = await setUp();
     await receive(mention('<@UBOT> a'));
     const change = { ...edit('<@UBOT> a', '<@UBOT> b'), is_ext_shared_channel: true };

@@ -75,11 +75,11 @@ describe('the request to connect', () => {
 describe('what is wrong with it', () => {
   it('is said in plain words under each field, once', () => {
     expect(problemsOf(form('db:postgres', { port: '70000' }, { name: ' ', datasetId: 'mine' }))).toEqual([
-      { field: 'dataset', message: 'A dataset is named by its id, a UUID.' },
+      { field: 'dataset', message: 'Enter the ID of the dataset, a UUID.' },
       { field: 'name', message: 'Please fill this in.' },
       { field: 'username', message: 'Please fill this in.' },
       { field: 'host', message: 'Please fill this in.' },
-      { field: 'port', message: 'A port is a whole number from 1 to 65535.' },
+      { field: 'port', message: 'Enter a port from 1 to 65535.' },
       { field: 'dbname', message: 'Please fill this in.' },
     ]);
   });
@@ -89,11 +89,11 @@ describe('what is wrong with it', () => {
   });
 
   it.each([
-    ['', /Paste the JSON/],
-    ['{"private_key": "very-secret"', /not the whole JSON/],
-    ['[]', /not the whole JSON/],
-    [JSON.stringify({ ...KEY, type: 'authorized_user' }), /not the key of a service account/],
-    [JSON.stringify({ ...KEY, private_key: '', client_id: 7 }), /no usable private_key, client_id/],
+    ['', /Paste the contents/],
+    ['{"private_key": "very-secret"', /isn't the complete JSON/],
+    ['[]', /isn't the complete JSON/],
+    [JSON.stringify({ ...KEY, type: 'authorized_user' }), /isn't the key of a service account/],
+    [JSON.stringify({ ...KEY, private_key: '', client_id: 7 }), /no valid private_key, client_id/],
   ])('says what a key file lacks and quotes nothing of it: %j', (text, message) => {
     const [problem, ...others] = problemsOf(form('dw:bigquery', {}), text);
     expect(problem).toEqual({ field: 'key', message: saying(message) });

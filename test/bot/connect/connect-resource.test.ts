@@ -81,7 +81,7 @@ describe('connecting a data source', () => {
       kind: 'refused',
       problems: [
         { field: 'password', message: 'wrong' },
-        { field: 'type', message: 'The service does not take this type: it is not supported yet.' },
+        { field: 'type', message: "The data service doesn't support this type: it is not supported yet." },
         { field: '', message: 'odd' },
       ],
     });

@@ -32,7 +32,7 @@ describe('the modal to connect', () => {
   it('asks for the secret with a warning, and knows the dataset of what is connected already', async () => {
     const shown = await open();
     expect(shown).toContain('connect-resource:password');
-    expect(shown).toContain('Slack has no hidden field');
+    expect(shown).toContain('Slack has no password field');
     expect(shown).toContain(SHOP.datasetId);
   });
 
@@ -40,7 +40,7 @@ describe('the modal to connect', () => {
     for (const allowed of [true, false]) {
       const shown = await open({ links: noLinks }, allowed);
       expect(shown).not.toContain('connect-resource:password');
-      expect(shown).toContain('on a page of mine');
+      expect(shown).toContain('on my own page');
     }
   });
 
@@ -52,7 +52,7 @@ describe('the modal to connect', () => {
 
   it('is not for everyone', async () => {
     const shown = await open({ access: { mayManage: async () => ({ allowed: false, why: 'not-a-manager' }) } });
-    expect(shown).toContain('Only admins');
+    expect(shown).toContain('Only workspace admins');
     expect(shown).not.toContain('"input"');
   });
 });

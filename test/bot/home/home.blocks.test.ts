@@ -33,23 +33,23 @@ const textOf = (content: HomeContent): string => JSON.stringify(renderHome(conte
 
 describe('Home', () => {
   it('says kindly what is not there yet', () => {
-    expect(textOf(EMPTY)).toMatch(/Nothing yet.*Nothing is saved yet/);
+    expect(textOf(EMPTY)).toMatch(/will appear here.*No saved queries yet/);
     expect(textOf(EMPTY)).toContain('An admin can connect one');
     expect(textOf({ ...EMPTY, manages: true })).toContain('connect-resource:open');
   });
 
   it('says one sentence to who may not ask, and offers nothing', () => {
     const text = textOf({ ...EMPTY, noAccess: 'guest', sources: [SHOP] });
-    expect(text).toContain('You are a guest');
+    expect(text).toContain("You're a guest");
     expect(text).not.toContain('Shop');
     expect(text).not.toContain('ask-from-home');
   });
 
   it('offers to search the saved queries where there are any, and to show all again', () => {
-    expect(textOf(EMPTY)).not.toContain('Search the saved queries');
+    expect(textOf(EMPTY)).not.toContain('Search saved queries');
     expect(textOf({ ...EMPTY, saved: { of: 3, words: '', queries: [] } })).not.toContain('Show all');
     const found = textOf({ ...EMPTY, saved: { of: 3, words: 'revenue', queries: [] } });
-    expect(found).toMatch(/"initial_value":"revenue".*No saved query has.*Show all/);
+    expect(found).toMatch(/"initial_value":"revenue".*No saved query matches.*Show all/);
   });
 
   it("keeps within Slack's limits and lets no mention out, whatever people wrote", () => {

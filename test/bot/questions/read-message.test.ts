@@ -61,7 +61,7 @@ describe('what is a question', () => {
     expect(read({ ...body, authorizations: undefined })?.question.thread.team).toBe('T9');
   });
 
-  it('knows when another organisation reads along', () => {
+  it('knows when another organization reads along', () => {
     expect(read({ ...mention('<@UBOT> x'), is_ext_shared_channel: true })?.question.sharedOutside).toBe(true);
   });
 });

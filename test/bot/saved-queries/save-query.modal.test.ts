@@ -66,7 +66,7 @@ describe('what was filled in', () => {
     const untouched = 'SELECT\r\n  count(*)\r\nFROM\r\n  orders\r\n';
     expect(readSaveQuery(filledIn({ name: 'N', sql: untouched }), SHORT)).toEqual({
       answer,
-      toldOf: undefined,
+      knownSave: undefined,
       name: 'N',
       explanation: '',
       sql: undefined,

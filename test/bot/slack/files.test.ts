@@ -70,7 +70,7 @@ describe('a file', () => {
 
   it('for one person goes to their direct message, announced by words that ping nobody', async () => {
     await files().share(FILE, { user: slackUserIdSchema.parse('U1') });
-    expect(slack.posts()).toMatchObject([{ channel: 'U1', text: 'The file you asked for: Rows &lt;!channel&gt;' }]);
+    expect(slack.posts()).toMatchObject([{ channel: 'U1', text: "Here's your file: Rows &lt;!channel&gt;" }]);
     expect(argsOf('files.completeUploadExternal')[0]).not.toHaveProperty('thread_ts');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findClick, findInteraction, isBotRevoked, readTeam } from '../../../src/bot/slack/payloads.ts';
 
 describe('who lost the app', () => {
-  it('is the workspace it is installed in, on an organisation-wide install too', () => {
+  it('is the workspace it is installed in, on an organization-wide install too', () => {
     expect(readTeam({ type: 'event_callback', event: {}, team_id: 'T1' })).toBe('T1');
     expect(readTeam({ type: 'event_callback', event: {}, team_id: 'E1', authorizations: [{ team_id: 'T1' }] })).toBe(
       'T1',
@@ -36,7 +36,7 @@ describe('where somebody acts', () => {
 
   it.each([
     ['in their own workspace', {}, 'T1'],
-    ['where the app belongs to the whole organisation', { team: null }, 'T1'],
+    ['where the app belongs to the whole organization', { team: null }, 'T1'],
     ['from another workspace, in a form of this one', { team: { id: 'T9' }, view: inView('T1') }, 'T1'],
     ['nowhere', { team: null, user: { id: 'U1' } }, undefined],
   ])('%s', (_, change, team) => {

@@ -42,7 +42,7 @@ describe('who somebody is', () => {
     ['a multi-channel guest', { is_restricted: true }, 'guest'],
     ['a single-channel guest', { is_restricted: true, is_ultra_restricted: true }, 'guest'],
     ['of another workspace', { team_id: 'T2' }, 'outside'],
-    ['of another organisation on a grid', { team_id: 'T2', enterprise_user: { enterprise_id: 'E2' } }, 'outside'],
+    ['of another organization on a grid', { team_id: 'T2', enterprise_user: { enterprise_id: 'E2' } }, 'outside'],
     ['of another workspace of the same grid', { team_id: 'T2', enterprise_user: { enterprise_id: 'E1' } }, 'member'],
     ['a stranger', { is_stranger: true }, 'outside'],
     ['deactivated', { deleted: true }, 'deactivated'],
@@ -68,7 +68,7 @@ describe('who somebody is', () => {
     expect(await people.find({ ...ana, team: teamIdSchema.parse('T2') })).toMatchObject({ standing: 'outside' });
   });
 
-  it('takes admins and owners for admins, but not those of another organisation', async () => {
+  it('takes admins and owners for admins, but not those of another organization', async () => {
     for (const person of [{ is_admin: true }, { is_owner: true }, { is_primary_owner: true }]) {
       slack.person = person;
       expect(await people.find({ ...ana, user: slackUserIdSchema.parse(JSON.stringify(person)) })).toMatchObject({

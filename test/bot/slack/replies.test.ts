@@ -112,7 +112,7 @@ describe('a reply', () => {
     );
     await makeReply().post(thread, ANSWER);
     expect(slack.posts()).toHaveLength(4);
-    expect(slack.posts()[3]?.['text']).toMatch(/^I have an answer, but Slack did not take it/);
+    expect(slack.posts()[3]?.['text']).toMatch(/^I have an answer, but Slack didn't accept it/);
   });
 
   it('waits as long as Slack asks when it is too fast, but not for ever', async () => {

@@ -64,7 +64,7 @@ describe('the page', () => {
     const { url } = await start();
     const response = await fetch(url);
     expect(response.status).toBe(503);
-    expect(await response.text()).toBe('The page is not built: npm run build\n');
+    expect(await response.text()).toBe("The page isn't built. Run: npm run build\n");
   });
 
   it('is served with its assets once it is built, and nothing beside its folder', async () => {

@@ -81,9 +81,9 @@ describe('asking', () => {
 
   it.each<[QueryResult['truncatedBy'], number, string]>([
     [null, 3, 'Counted.'],
-    ['rows', 10_000, 'Counted. Only the first 10,000 rows are here.'],
-    ['bytes', 1, 'Counted. Only the first row is here.'],
-    ['bytes', 0, 'Counted. The first row alone is too large to be here.'],
+    ['rows', 10_000, 'Counted. Only the first 10,000 rows are shown.'],
+    ['bytes', 1, 'Counted. Only the first row is shown.'],
+    ['bytes', 0, 'Counted. The rows are too large to show.'],
   ])('says so when rows were cut by %s after %d', async (truncatedBy, count, explanation) => {
     const { world, user, resource_id } = await setUp();
     world.database.result = { columns: [], rows: Array.from({ length: count }, (_, n) => ({ n })), truncatedBy };

@@ -38,7 +38,7 @@ describe('a question without a resource', () => {
   it.each(['how many?', 'names', 'qwzx blorp'])('is refused where none or several fit: %s', async (query) => {
     const { user, dataset_id, world } = await setUp();
     const { code, message } = readFailure(await user.ask({ query, dataset_id }), 409);
-    expect([code, message]).toEqual(['resource_not_clear', expect.stringContaining('Name the resource_id')]);
+    expect([code, message]).toEqual(['resource_not_clear', expect.stringContaining('Set resource_id')]);
     expect(world.agent.requests).toEqual([]);
   });
 

@@ -136,7 +136,7 @@ describe('an unexpected failure', () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       code: 'internal',
-      message: 'Something went wrong inside the service.',
+      message: 'Something went wrong in the data service.',
       request_id: answer.headers.get('x-request-id'),
     });
     expect(world.log.join('')).toContain('request failed');

@@ -7,21 +7,21 @@ import { type Filter, type Filters, readFilters } from './read-filters.ts';
 const DAY_MS = 86_400_000;
 const SIGNS = { '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
 
-export interface SaidFilters {
+export interface FilterPhrases {
   /** In the reader's words, the period first. */
-  said: string[];
+  phrases: string[];
   /** More than what is said chooses the rows: to be looked up in the SQL. */
   hasMore: boolean;
   limit: number | undefined;
 }
 
 /** Which rows a statement asks for, told from the statement itself. undefined: there is no statement. */
-export function sayFilters(sql: string, values: Values): SaidFilters | undefined {
+export function sayFilters(sql: string, values: Values): FilterPhrases | undefined {
   if (sql.trim() === '') return undefined;
   const { filters, hasMore, limit }: Filters = readFilters(sql);
   const { periods, rest } = takePeriods(filters, values);
-  const said = [...periods, ...rest.map((filter) => sayFilter(filter, values))];
-  return { said: said.slice(0, SHOWN.filters), hasMore: hasMore || said.length > SHOWN.filters, limit };
+  const phrases = [...periods, ...rest.map((filter) => sayFilter(filter, values))];
+  return { phrases: phrases.slice(0, SHOWN.filters), hasMore: hasMore || phrases.length > SHOWN.filters, limit };
 }
 
 type Compare = Extract<Filter, { kind: 'compare' }>;

@@ -18,13 +18,13 @@ export function renderSecretForm({ form, csrf, action, error }: SecretForm): str
   const { name, hint } = SOURCE_FORMS[form.type].secret;
   const isFile = name === 'key';
   return `${renderSummary(form)}
-${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)} If something above is wrong, begin again in Slack.</p>`}
+${error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)} If a detail above is wrong, start again in Slack.</p>`}
 <form method="post" action="${escapeHtml(action)}" autocomplete="off"${isFile ? ' enctype="multipart/form-data"' : ''}>
 <input type="hidden" name="${FORM_FIELDS.csrf}" value="${escapeHtml(csrf)}">
 ${renderInput(form)}
 <p class="hint">${escapeHtml(hint)}</p>
-${isFile ? `<label for="file">or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
-<p class="hint">It goes to the data service and is kept nowhere else. Slack does not see it.</p>
+${isFile ? `<label for="file">Or choose the file</label><input id="file" type="file" name="${FORM_FIELDS.file}" accept=".json,application/json">` : ''}
+<p class="hint">It's sent to the data service and stored nowhere else. Slack doesn't see it.</p>
 <button type="submit">Connect</button>
 </form>`;
 }

@@ -54,9 +54,12 @@ function makeSubmit(deps: SecretPageDeps) {
   return async (request: Request, token: string): Promise<Response> => {
     const post = isFromElsewhere(request, deps.publicUrl) ? 'forbidden' : await readSecretPost(request);
     if (post === 'too-large')
-      return page(deps, { status: 413, body: paragraphs(['That is too large to be a secret.']) });
+      return page(deps, { status: 413, body: paragraphs(["That's too large for a password or a key."]) });
     if (post === 'forbidden' || !deps.signer.isSigned(csrfText(token, nonceOf(request)), post.csrf)) {
-      return page(deps, { status: 403, body: paragraphs(['Please open the link in Slack again and type it there.']) });
+      return page(deps, {
+        status: 403,
+        body: paragraphs(["I couldn't verify this form. Please open the link in Slack again."]),
+      });
     }
     const working = inWork.get(token) ?? settle(request, { token, secret: post.secret });
     inWork.set(token, working);
@@ -77,7 +80,7 @@ function makeSettle(deps: SecretPageDeps) {
     const outcome = await connect(pending.person, pending.form, secret);
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
     // The person reads it here; what is told in Slack comes on top.
-    await notes.tell(pending, outcome).catch((error: unknown) => {
+    await notes.notify(pending, outcome).catch((error: unknown) => {
       logger.warn({ err: error }, 'what came of connecting could not be told in Slack');
     });
     return tell(deps, pending, outcome);
@@ -121,18 +124,18 @@ function ask(deps: SecretPageDeps, { token, pending, request, error }: Asking): 
 }
 
 function tell(deps: SecretPageDeps, { form }: PendingConnection, outcome: ConnectOutcome): Response {
-  const said = sayConnectOutcome(outcome, form).map(plainWords);
+  const result = sayConnectOutcome(outcome, form).map(plainWords);
   const next =
     outcome.kind === 'connected'
-      ? 'You can close this page. The rest is in Slack.'
-      : 'The link is used up: please begin again in Slack.';
-  return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...said, next]) });
+      ? 'You can close this page and go back to Slack.'
+      : 'This link no longer works. Please start again in Slack.';
+  return page(deps, { status: outcome.kind === 'connected' ? 200 : 422, body: paragraphs([...result, next]) });
 }
 
 const gone = (deps: SecretPageDeps): Response =>
   page(deps, {
     status: 410,
-    body: paragraphs(['This link was used or has expired.', 'Please begin again in Slack: Connect a data source.']),
+    body: paragraphs(['This link was used or has expired.', 'Please start again in Slack with Connect a data source.']),
   });
 
 const paragraphs = (texts: string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');

@@ -84,10 +84,10 @@ function posted(
   place: { channel: string; channel_type: string },
   workspace: Workspace,
 ): SlackEvent[] {
-  const told = slackMessage(message, workspace);
+  const shown = slackMessage(message, workspace);
   const shared = workspace.channelNamed(message.channel).isShared;
-  const teams = shared ? { user_team: told['team'], source_team: told['team'] } : {};
-  const fields: SlackEvent = { ...told, ...teams, type: 'message', channel: place.channel, event_ts: message.ts };
+  const teams = shared ? { user_team: shown['team'], source_team: shown['team'] } : {};
+  const fields: SlackEvent = { ...shown, ...teams, type: 'message', channel: place.channel, event_ts: message.ts };
   const mentioned = place.channel_type !== 'im' && message.user !== BOT_USER && message.text.includes(`<@${BOT_USER}>`);
   return [...(mentioned ? [asMention(fields)] : []), { ...fields, channel_type: place.channel_type }];
 }

@@ -15,7 +15,7 @@ export function observeTransport(transport: Transport, { wireLog, faults, timers
   const attempt = async (event: EventCallback, retry: Retry | undefined): Promise<Attempt> => {
     const settle = wireLog.begin({ kind: 'event', name: event.event.type, retry: retry?.number ?? 0 }, event);
     const outcome = await transport.attempt(event, retry);
-    settle(toldOf(outcome));
+    settle(attemptOutcome(outcome));
     return outcome;
   };
   return {
@@ -44,7 +44,7 @@ export function observeTransport(transport: Transport, { wireLog, faults, timers
     async ask(interaction) {
       const settle = wireLog.begin({ kind: 'interaction', name: nameOf(interaction) }, interaction.payload);
       const reply = await transport.ask(interaction);
-      settle(...replyTold(reply));
+      settle(...replyOutcome(reply));
       return reply;
     },
   };
@@ -57,11 +57,11 @@ function nameOf({ payload }: Interaction): string {
   return typeof name === 'string' ? name : 'interaction';
 }
 
-function toldOf(attempt: Attempt): WireOutcome {
+function attemptOutcome(attempt: Attempt): WireOutcome {
   return attempt === 'acknowledged' ? { outcome: 'ok', reason: '' } : { outcome: 'failed', reason: attempt };
 }
 
-const replyTold = (reply: Reply): [WireOutcome, unknown] =>
+const replyOutcome = (reply: Reply): [WireOutcome, unknown] =>
   reply.kind === 'acknowledged'
     ? [{ outcome: 'ok', reason: '' }, reply.body]
     : [{ outcome: 'failed', reason: reply.kind }, undefined];

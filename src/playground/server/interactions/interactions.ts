@@ -115,7 +115,7 @@ export class Interactions {
     const command = readCommand(typed.text, manifest);
     if (command === undefined) throw new Refusal('unknown_command');
     if (typed.threadTs !== null) throw new Refusal('not_supported_in_threads');
-    if (person.standing === 'other-organisation') throw new Refusal('not_available_to_external_people');
+    if (person.standing === 'other-organization') throw new Refusal('not_available_to_external_people');
     const channel = workspace.channelFor(typed.channel, user);
     const grant = { channel: channel.id, user, original: undefined };
     const payload = {
@@ -139,18 +139,18 @@ export class Interactions {
       trigger_id: triggers.issue(user, view.page),
       response_urls: this.#responseUrlsFor(view, values),
     });
-    return settleSubmission(body, view, { workspace, closed: (views) => this.#tellClosed(views, true) });
+    return settleSubmission(body, view, { workspace, closed: (views) => this.#notifyClosed(views, true) });
   }
 
   /** Cancel, or the cross; with `clear_on_close` everything below goes too. */
   closeView(user: string, viewId: string): void {
     const view = this.#openView(user, viewId);
     const { views } = this.#deps.workspace;
-    this.#tellClosed(views.close(view.clearOnClose ? view.rootId : view.id), view.clearOnClose);
+    this.#notifyClosed(views.close(view.clearOnClose ? view.rootId : view.id), view.clearOnClose);
   }
 
   /** Nobody waits for what the app says to it. */
-  #tellClosed(views: readonly ViewRecord[], cleared: boolean): void {
+  #notifyClosed(views: readonly ViewRecord[], cleared: boolean): void {
     for (const view of views.filter(({ notifyOnClose }) => notifyOnClose)) {
       this.#tell('view_closed', view.user, { view: slackView(view), is_cleared: cleared }).catch(() => {});
     }
@@ -176,7 +176,7 @@ export class Interactions {
   }
 
   #checkShortcut(user: string, offered: readonly { callbackId: string }[], callbackId: string): void {
-    if (this.#person(user).standing === 'other-organisation') throw new Refusal('not_available_to_external_people');
+    if (this.#person(user).standing === 'other-organization') throw new Refusal('not_available_to_external_people');
     if (!offered.some((shortcut) => shortcut.callbackId === callbackId)) throw new Refusal('unknown_shortcut');
   }
 

@@ -5,14 +5,14 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 /** Files come by their id; the app is told all of each. @throws Refusal for a file that is not this person's */
 export function withFiles(state: InputState, user: string, workspace: Workspace): InputState {
-  const told = (sent: unknown): unknown => {
+  const withDetails = (sent: unknown): unknown => {
     const id = typeof sent === 'object' && sent !== null && 'id' in sent ? String(sent.id) : '';
     const file = workspace.files.find(id);
     if (file === undefined || file.user !== user) throw new Refusal('file_not_found');
     return slackFile(file, workspace.origin());
   };
   return mapElements(state, (element) =>
-    Array.isArray(element['files']) ? { ...element, files: element['files'].map(told) } : element,
+    Array.isArray(element['files']) ? { ...element, files: element['files'].map(withDetails) } : element,
   );
 }
 

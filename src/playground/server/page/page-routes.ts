@@ -13,7 +13,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const NOT_BUILT = 'The page is not built: npm run build\n';
+const NOT_BUILT = "The page isn't built. Run: npm run build\n";
 
 /** The built page, read from the folder at each request, so that a later build is seen. */
 export function pageRoutes(webFolder: string): Hono {

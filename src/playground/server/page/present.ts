@@ -70,7 +70,7 @@ export function channelsOf(workspace: Workspace, viewer: PersonRecord): ChannelR
 
 /** The app is installed in our workspace only: people of another one are offered nothing of it. */
 function menuFor({ standing }: PersonRecord, menu: AppMenu): AppMenu {
-  if (standing !== 'other-organisation') return menu;
+  if (standing !== 'other-organization') return menu;
   return { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false };
 }
 

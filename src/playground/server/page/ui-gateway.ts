@@ -45,7 +45,7 @@ export class UiGateway {
     this.#workspace = workspace;
     this.#botConnected = botConnected;
     this.#watchers = new WireWatchers({ ...deps, send });
-    this.#unsubscribe = workspace.subscribe((change) => this.#tellAll(change));
+    this.#unsubscribe = workspace.subscribe((change) => this.#broadcast(change));
   }
 
   /** `person` is an id or a handle; empty is the first of the people. A page without a name is like no other. */
@@ -101,7 +101,7 @@ export class UiGateway {
     return presentSnapshot(this.#workspace, viewer, { menu: this.#deps.menu, botConnected: this.#botConnected() });
   }
 
-  #tellAll(change: Change): void {
+  #broadcast(change: Change): void {
     for (const [socket, visit] of this.#pages) {
       for (const event of this.#eventsFor(change, visit)) send(socket, event);
     }

@@ -19,8 +19,8 @@ export class WireWatchers {
     const { wireLog, faults } = deps;
     this.#deps = deps;
     this.#ends = [
-      wireLog.subscribe((entry) => this.#tellAll(seen([entry]))),
-      faults.subscribe(() => this.#tellAll(planned(faults.list()))),
+      wireLog.subscribe((entry) => this.#broadcast(seen([entry]))),
+      faults.subscribe(() => this.#broadcast(planned(faults.list()))),
     ];
   }
 
@@ -40,7 +40,7 @@ export class WireWatchers {
     this.#sockets.clear();
   }
 
-  #tellAll(event: ServerEvent): void {
+  #broadcast(event: ServerEvent): void {
     for (const socket of this.#sockets) this.#deps.send(socket, event);
   }
 }

@@ -66,7 +66,7 @@ export function webApiRoutes(deps: WebApiDeps): Hono {
     try {
       return await answer(c, deps);
     } catch (error) {
-      return c.json(...told(error, c.req.param('method'), deps));
+      return c.json(...errorAnswer(error, c.req.param('method'), deps));
     }
   });
   return routes;
@@ -94,14 +94,14 @@ async function answer(c: Context, deps: WebApiDeps): Promise<Response> {
     else settle({ outcome: 'failed', reason: 'dropped reply on purpose' }, answered);
     return fault === undefined ? c.json(answered) : dropReply(c);
   } catch (error) {
-    const [answered, status] = told(error, name, deps);
+    const [answered, status] = errorAnswer(error, name, deps);
     settle({ outcome: 'refused', reason: String(answered['error']) }, answered);
     return c.json(answered, status);
   }
 }
 
 /** A refusal is an answer like any other; anything else is a mistake of ours. */
-function told(error: unknown, method: string, { logger }: WebApiDeps): [Answer, 200 | 500] {
+function errorAnswer(error: unknown, method: string, { logger }: WebApiDeps): [Answer, 200 | 500] {
   if (error instanceof Refusal) return [presentRefusal(error), 200];
   logger.error({ err: error, method }, 'a Web API method failed');
   return [{ ok: false, error: 'internal_error' }, 500];

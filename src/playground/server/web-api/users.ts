@@ -65,8 +65,8 @@ function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; w
     // A guest of one channel is both: https://docs.slack.dev/reference/objects/user-object
     is_restricted: standing === 'guest' || standing === 'single-channel-guest',
     is_ultra_restricted: standing === 'single-channel-guest',
-    // Somebody of another organisation is no stranger once a channel is shared with them.
-    ...(standing === 'other-organisation' ? { is_stranger: false } : {}),
+    // Somebody of another organization is no stranger once a channel is shared with them.
+    ...(standing === 'other-organization' ? { is_stranger: false } : {}),
     is_bot: person.isBot,
     is_app_user: false,
     ...(withLocale ? { locale: person.locale } : {}),

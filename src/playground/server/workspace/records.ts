@@ -10,7 +10,7 @@ export interface PersonRecord {
   timeZone: string;
   /** As Slack writes it, for example `pt-PT`. */
   locale: string;
-  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organisation' | 'bot' | 'deactivated';
+  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
 }
 
 export interface ChannelRecord {
@@ -19,7 +19,7 @@ export interface ChannelRecord {
   name: string;
   kind: 'channel' | 'private' | 'direct' | 'group';
   topic: string;
-  /** Another organisation reads along. */
+  /** Another organization reads along. */
   isShared: boolean;
   members: readonly string[];
 }

@@ -37,7 +37,7 @@ const olga = person('U0OLGA0001', 'olga', {
   realName: 'Olga Lund',
   timeZone: 'Europe/Oslo',
   locale: 'nb-NO',
-  standing: 'other-organisation',
+  standing: 'other-organization',
 });
 const dana = person('U0DANA0001', 'dana', { realName: 'Dana Reyes', timeZone: 'Etc/UTC', standing: 'deactivated' });
 
@@ -46,7 +46,13 @@ export const PEOPLE: readonly PersonRecord[] = [ana, ben, bot, gil, sol, olga, d
 
 /** Which of our people each user group holds. */
 export const USER_GROUPS = [
-  { id: 'S0ANALYSTS', handle: 'analysts', name: 'Analysts', description: 'Who looks after the data', users: [ben.id] },
+  {
+    id: 'S0ANALYSTS',
+    handle: 'analysts',
+    name: 'Analysts',
+    description: 'People who look after the data',
+    users: [ben.id],
+  },
 ] as const;
 
 const place = (id: string, name: string, rest: { topic: string; members: PersonRecord[] }): ChannelRecord => ({
@@ -71,11 +77,11 @@ export const CHANNELS: readonly ChannelRecord[] = [
   direct('D0ANA00001', ana),
   direct('D0BEN00001', ben),
   {
-    ...place('C0FINANCE1', 'finance', { topic: 'Closed to most', members: [ana, gil, bot] }),
+    ...place('C0FINANCE1', 'finance', { topic: 'Private', members: [ana, gil, bot] }),
     kind: 'private',
   },
   {
-    ...place('C0NORTHWD1', 'with-northwind', { topic: 'Together with Northwind', members: [ana, ben, olga, bot] }),
+    ...place('C0NORTHWD1', 'with-northwind', { topic: 'Shared with Northwind', members: [ana, ben, olga, bot] }),
     isShared: true,
   },
   { ...place('C0ANABEN01', 'mpdm-ana--ben--parley-1', { topic: '', members: [ana, ben, bot] }), kind: 'group' },

@@ -5,7 +5,7 @@ import { RichText } from './rich-text.tsx';
 
 const STATES = {
   pending: { sign: '○', label: 'Waiting' },
-  in_progress: { sign: '◐', label: 'Under way' },
+  in_progress: { sign: '◐', label: 'In progress' },
   complete: { sign: '✓', label: 'Done' },
   error: { sign: '×', label: 'Failed' },
 };

@@ -14,7 +14,7 @@ export function UnknownBlock({ block }: { block: Payload }) {
         </p>
       ))}
       <details>
-        <summary>Block “{textOf(block['type']) || 'without a type'}”</summary>
+        <summary>Block “{textOf(block['type']) || 'no type'}”</summary>
         <pre tabIndex={0}>{JSON.stringify(block, null, 2)}</pre>
       </details>
     </div>

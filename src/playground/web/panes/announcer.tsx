@@ -13,9 +13,9 @@ const isUnderWay = ({ blocks }: Message): boolean => blocks.some(({ type }) => t
 export function Announcer({ state, channel }: { state: WorkspaceState; channel: Channel }) {
   const messages = state.messages.get(channel.id) ?? [];
   const opened = useRef(messages.at(-1)?.ts ?? '0');
-  const told = useSignal<readonly Message[]>([]);
+  const announced = useSignal<readonly Message[]>([]);
   useEffect(() => {
-    const known = new Set(told.peek().map(({ ts }) => ts));
+    const known = new Set(announced.peek().map(({ ts }) => ts));
     const fresh = messages.filter(
       (message) =>
         message.ts > opened.current &&
@@ -25,14 +25,14 @@ export function Announcer({ state, channel }: { state: WorkspaceState; channel: 
         !known.has(message.ts),
     );
     if (fresh.length === 0) return;
-    const all = [...told.peek(), ...fresh];
+    const all = [...announced.peek(), ...fresh];
     // What is dropped is older than what stays, and is not told again.
     opened.current = all.at(-KEPT - 1)?.ts ?? opened.current;
-    told.value = all.slice(-KEPT);
+    announced.value = all.slice(-KEPT);
   }, [messages]);
   return (
     <div class="sr-only" role="log" aria-live="polite" aria-label="New messages">
-      {told.value.map((message) => (
+      {announced.value.map((message) => (
         <p key={message.ts}>{inWords(message, state)}</p>
       ))}
     </div>

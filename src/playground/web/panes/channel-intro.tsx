@@ -14,7 +14,7 @@ export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState;
   // What the app suggests is for its own direct message; elsewhere, and until it does, the page offers its own.
   const prompts = direct ? state.prompts : [];
   const offered = prompts.length > 0 ? prompts : STARTERS.map((question) => ({ title: question, message: question }));
-  const opening = direct ? `You and ${title}` : `The start of ${title}`;
+  const opening = direct ? `You and ${title}` : `This is the start of ${title}`;
   return (
     <div class={empty ? 'intro intro-empty' : 'intro'}>
       {empty && <Mark />}

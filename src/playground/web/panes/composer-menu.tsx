@@ -3,14 +3,14 @@ import type { AppMenu } from '../../protocol.ts';
 import { MenuButton, type MenuItem } from '../controls/menu-button.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { runGlobalShortcut } from '../state/commands.ts';
-import { tellRefusal } from '../state/notice.ts';
+import { showRefusal } from '../state/notice.ts';
 
 /** The shortcuts that need no message, and the commands that can be typed. */
 export function ComposerMenu({ menu, onCommand }: { menu: AppMenu; onCommand: (command: string) => void }) {
   const busy = useSignal(false);
   const run = async (callbackId: string) => {
     busy.value = true;
-    await tellRefusal(runGlobalShortcut(callbackId));
+    await showRefusal(runGlobalShortcut(callbackId));
     busy.value = false;
   };
   const items: MenuItem[] = [

@@ -4,7 +4,7 @@ import { confirmWith } from '../controls/confirm.tsx';
 import { MenuButton, type MenuItem } from '../controls/menu-button.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { deleteMessage, runMessageShortcut } from '../state/commands.ts';
-import { tell, tellRefusal } from '../state/notice.ts';
+import { showRefusal, tell } from '../state/notice.ts';
 import { openThread } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
@@ -24,7 +24,7 @@ export function MessageToolbar({ message, state, inThread, editing, author }: Me
   const reply = () => openThread(message.channel, message.ts);
   const run = async (outcome: Promise<string | null>) => {
     busy.value = true;
-    await tellRefusal(outcome);
+    await showRefusal(outcome);
     busy.value = false;
   };
   const items = [
@@ -81,7 +81,7 @@ function ownItems(
   const remove = async () => {
     const yes = await confirmWith({
       title: 'Delete this message?',
-      text: 'It is gone for everybody, and so is an answer that stands on it.',
+      text: 'This deletes it for everyone, along with the answer to it.',
       confirm: 'Delete',
       deny: 'Keep it',
       danger: true,
@@ -100,7 +100,7 @@ function copyItems(message: Message, { people }: WorkspaceState): MenuItem[] {
   if (!window.isSecureContext) return [];
   const copy = async (text: string, what: string) => {
     await navigator.clipboard.writeText(text);
-    tell(`Copied ${what}`);
+    tell(`Copied ${what}.`);
   };
   const words = mrkdwnPlain(message.text, (id) => people.get(id)?.name ?? id);
   const json = JSON.stringify({ blocks: message.blocks }, null, 2);

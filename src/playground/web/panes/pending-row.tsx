@@ -22,7 +22,7 @@ export function PendingRow({ pending, viewer }: { pending: PendingMessage; viewe
         <MrkdwnText text={pending.text} />
         {pending.state === 'failed' && (
           <p class="failure" role="alert">
-            <span>{reasonInWords(pending.reason ?? 'The workspace refused it')}.</span>
+            <span>{reasonInWords(pending.reason ?? "The workspace didn't accept it")}.</span>
             <button type="button" class="quiet-button" onClick={() => retry(pending)}>
               Try again
             </button>

@@ -4,7 +4,7 @@ import type { Person, ThreadStatus } from '../../protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { stopSession } from '../state/commands.ts';
-import { tellRefusal } from '../state/notice.ts';
+import { showRefusal } from '../state/notice.ts';
 
 const EACH_MS = 2600;
 
@@ -37,7 +37,7 @@ function StopButton({ status, name }: { status: ThreadStatus; name: string }) {
   const stop = async () => {
     if (busy.value) return;
     busy.value = true;
-    await tellRefusal(stopSession(status.channel, status.threadTs));
+    await showRefusal(stopSession(status.channel, status.threadTs));
     busy.value = false;
   };
   return (

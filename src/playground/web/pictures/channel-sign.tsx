@@ -20,14 +20,14 @@ export function ChannelSign({ channel, people }: { channel: Channel; people: Rea
   );
 }
 
-/** Another organisation reads along. */
+/** Another organization reads along. */
 export function SharedSign() {
   return (
     <span
       class="shared-sign"
       role="img"
-      aria-label="shared with another organisation"
-      title="Shared with another organisation"
+      aria-label="shared with another organization"
+      title="Shared with another organization"
     >
       <Icon name="shared" />
     </span>

@@ -24,7 +24,7 @@ export function silence(): void {
 }
 
 /** Shows why a command was refused, if it was. */
-export async function tellRefusal(outcome: Promise<string | null>): Promise<void> {
+export async function showRefusal(outcome: Promise<string | null>): Promise<void> {
   const reason = await outcome;
   if (reason !== null) tell(`${reason}.`, 'failure');
 }

@@ -93,7 +93,7 @@ export async function ask(command: PageCommand): Promise<Reply> {
   const { commandId } = command;
   const reply = requests.wait(command);
   if (!connection.send(command))
-    requests.settle({ kind: 'refused', commandId, reason: 'The workspace is not connected' });
+    requests.settle({ kind: 'refused', commandId, reason: "The workspace isn't connected" });
   return reply;
 }
 

@@ -83,8 +83,8 @@ function afterSnapshot(
     );
   // A snapshot says nothing of modals: those that are open stay.
   const { modals, viewErrors } = before ?? { modals: [], viewErrors: new Map<string, Record<string, string>>() };
-  const told = { workspace, viewer, people, channels, messages, statuses, botConnected, menu, home, prompts };
-  return { ...told, pending, modals, viewErrors };
+  const known = { workspace, viewer, people, channels, messages, statuses, botConnected, menu, home, prompts };
+  return { ...known, pending, modals, viewErrors };
 }
 
 /** Errors stand until the view they concern is replaced or gone. */

@@ -6,7 +6,7 @@ export const STANDINGS: Readonly<Record<Person['standing'], string>> = {
   admin: 'admin',
   guest: 'guest',
   'single-channel-guest': 'one-channel guest',
-  'other-organisation': 'other organisation',
+  'other-organization': 'other organization',
   bot: 'app',
   deactivated: 'deactivated',
 };

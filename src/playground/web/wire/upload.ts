@@ -9,11 +9,11 @@ export interface UploadedFile {
 export async function uploadFile(person: string, file: File): Promise<UploadedFile> {
   const address = `/upload-as/${encodeURIComponent(person)}?name=${encodeURIComponent(file.name)}`;
   const response = await fetch(address, { method: 'POST', body: file }).catch(() => null);
-  if (response === null) throw new Error('The workspace is not connected');
+  if (response === null) throw new Error("The workspace isn't connected");
   if (response.status === 413) throw new Error(`${file.name} is too large`);
   const taken: unknown = response.ok ? await response.json() : null;
   if (typeof taken !== 'object' || taken === null || !('id' in taken) || typeof taken.id !== 'string') {
-    throw new Error(`${file.name} was not taken`);
+    throw new Error(`${file.name} couldn't be uploaded`);
   }
   return { id: taken.id, name: file.name, size: file.size };
 }

@@ -4,6 +4,7 @@ import { withDeadline } from '../../deadline.ts';
 import { errorFacts } from '../../error-facts.ts';
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { TokenBudget } from './budget.ts';
+import { type Doubt, explainAskingBack, explainReading } from './explain/explain.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import type { LanguageModel } from './language-model.ts';
 import { MODEL_LIMITS, type ModelLimits } from './limits.ts';
@@ -12,7 +13,6 @@ import { readQuestion } from './read-question.ts';
 import type { Asking, Reading } from './reading.ts';
 import { compareSecondReading } from './second-reading.ts';
 import { answeredState, askedState } from './state.ts';
-import { type Doubt, explainAsking, explainReading } from './told/explain.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
 export { type ModelConfig, openLanguageModel } from './language-model.ts';
@@ -105,7 +105,7 @@ function answered(reading: Reading, { request, knowledge }: Asked, doubt: Doubt)
 }
 
 function askBack(asking: Asking, { request, knowledge }: Asked): AgentOutcome & { kind: 'needs-clarification' } {
-  const { explanation, suggestions } = explainAsking(asking, request, knowledge.index);
+  const { explanation, suggestions } = explainAskingBack(asking, request, knowledge.index);
   return { kind: 'needs-clarification', explanation, suggestions, state: askedState(suggestions) };
 }
 

@@ -61,4 +61,4 @@ export const SENT = {
 export const KEPT = { rows: 10, columns: 12, value: 80 } as const;
 
 /** What a person is shown of the model's own words. */
-export const TOLD = { sentences: 4, sentence: 300, suggestions: 4, suggestion: 200 } as const;
+export const EXPLANATION = { sentences: 4, sentence: 300, suggestions: 4, suggestion: 200 } as const;

@@ -7,11 +7,11 @@ import { ProviderError, type ProviderTrouble } from './transport/provider-error.
 export type Trouble = ProviderTrouble | 'over-budget' | 'too-long' | 'no-answer';
 
 const BECAUSE: Record<Trouble, string> = {
-  unreachable: 'the language model could not be reached',
-  'too-slow': 'the language model did not respond in time',
+  unreachable: "the language model couldn't be reached",
+  'too-slow': "the language model didn't respond in time",
   'too-long': 'the language model took too long',
   busy: 'the language model is busy',
-  'wrong-key': 'the language model did not accept its key',
+  'wrong-key': "the language model didn't accept its key",
   refused: 'the language model refused the request',
   'over-budget': 'the language model used up its budget for one question',
   'no-answer': 'the language model gave no usable answer',

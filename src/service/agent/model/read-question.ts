@@ -4,7 +4,7 @@ import { BudgetError, type TokenBudget } from './budget.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { ModelLimits } from './limits.ts';
-import { firstMessage, isToldToRemember, rememberUpTo, systemMessage } from './prompt/messages.ts';
+import { cacheUpTo, firstMessage, needsCacheMarks, systemMessage } from './prompt/messages.ts';
 import { makePrompt } from './prompt/question.ts';
 import { rules } from './prompt/rules.ts';
 import { Session } from './session.ts';
@@ -37,7 +37,7 @@ const LAST_CALL = 'This is the last call: end the question now, with answer or a
 export async function readQuestion(options: ReadOptions): Promise<Outcome> {
   const { request, knowledge, limits, signal, model } = options;
   const session = new Session({ request, knowledge, statements: limits.statements, signal });
-  const first = firstMessage(makePrompt(request, knowledge), isToldToRemember(model));
+  const first = firstMessage(makePrompt(request, knowledge), needsCacheMarks(model));
   let stepsLeft = options.steps;
   let messages: ModelMessage[] = [first];
   // A model that only speaks is told once to use the tools.
@@ -71,7 +71,7 @@ const work = ({ model, request, limits, budget, signal }: ReadOptions, { session
       const next: ModelMessage[] = isLast ? [...sent, { role: 'user', content: LAST_CALL }] : sent;
       budget.allow(next);
       request.report({ stage: 'asking_model' });
-      return { messages: isToldToRemember(model) ? rememberUpTo(next) : next };
+      return { messages: needsCacheMarks(model) ? cacheUpTo(next) : next };
     },
     onStepFinish: ({ usage, text, toolCalls }) => budget.spend(usage, text + JSON.stringify(toolCalls)),
     maxOutputTokens: limits.outputTokens,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../../shared/json.ts';
 import type { QueryResult } from '../../connectors/connector.ts';
-import { KEPT, TOLD } from './limits.ts';
+import { EXPLANATION, KEPT } from './limits.ts';
 import { shortValue } from './prompt/result-data.ts';
 
 const cell = z.union([z.string().max(KEPT.value), z.number(), z.boolean(), z.null()]);
@@ -16,7 +16,7 @@ const stateSchema = z.discriminatedUnion('became', [
   z.object({
     agent: z.literal('model'),
     became: z.literal('asked'),
-    questions: z.array(z.string().max(TOLD.suggestion)).max(TOLD.suggestions),
+    questions: z.array(z.string().max(EXPLANATION.suggestion)).max(EXPLANATION.suggestions),
   }),
 ]);
 

@@ -97,6 +97,6 @@ function readToken(body: string, now: number): Kept {
     return { token, until: now + seconds * 1000 - MARGIN_MS };
   } catch {
     // Without the cause: a parser quotes what it could not read, and that may hold a token.
-    throw new ConnectorError('cannot-reach', 'Google answered the sign-in with something else than a token.');
+    throw new ConnectorError('cannot-reach', "Google didn't return a token at sign-in.");
   }
 }

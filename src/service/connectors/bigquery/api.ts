@@ -73,6 +73,6 @@ function read<T>({ schema }: ApiCall<T>, answer: RestAnswer): T {
     return schema.parse(JSON.parse(answer.body));
   } catch {
     // Without the cause: it may quote rows.
-    throw new ConnectorError('cannot-reach', 'BigQuery answered with something that this version cannot read.');
+    throw new ConnectorError('cannot-reach', "BigQuery sent a response that Parley can't read.");
   }
 }

@@ -18,8 +18,8 @@ const PROJECT_ID = /^([a-z0-9.-]{1,80}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/;
 /** @throws ConnectorError that names the field */
 export function assertUsable(credentials: BigqueryCredentials): void {
   const { token_uri: tokenUri, project_id: projectId } = credentials;
-  if (!TOKEN_URIS.has(tokenUri)) throw refusal('token_uri', "This is not Google's address for tokens.");
-  if (!PROJECT_ID.test(projectId)) throw refusal('project_id', 'This is not the id of a Google Cloud project.');
+  if (!TOKEN_URIS.has(tokenUri)) throw refusal('token_uri', "This isn't Google's token address.");
+  if (!PROJECT_ID.test(projectId)) throw refusal('project_id', "This isn't a Google Cloud project ID.");
   readPrivateKey(credentials);
 }
 
@@ -27,7 +27,7 @@ export function assertUsable(credentials: BigqueryCredentials): void {
 export function readPrivateKey({ private_key: pem }: BigqueryCredentials): KeyObject {
   const key = parsed(pem.replaceAll('\\n', '\n'));
   if (key?.asymmetricKeyType !== 'rsa')
-    throw refusal('private_key', 'The private key cannot be read: paste all of it, from BEGIN to END.');
+    throw refusal('private_key', "This private key can't be read. Paste all of it, from BEGIN to END.");
   return key;
 }
 

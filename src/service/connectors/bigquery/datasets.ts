@@ -69,6 +69,6 @@ async function readAll({ api, signal }: Session): Promise<Dataset[]> {
 const noDatasets = () =>
   new ConnectorError(
     'no-permission',
-    'The service account sees no dataset in this project: give it the role BigQuery Data Viewer.',
+    "The service account can't see any datasets in this project. Give it the role BigQuery Data Viewer.",
     { fields: ['client_email', 'project_id'] },
   );

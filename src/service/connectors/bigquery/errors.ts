@@ -1,10 +1,10 @@
-import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
+import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
 import type { RestAnswer } from '../rest/rest.ts';
 import { errorBodySchema, tokenErrorSchema, type WireProblem } from './wire.ts';
 
 const LONGEST_DETAIL = 300;
 
-interface Told {
+interface Meaning {
   kind: ConnectorErrorKind;
   sentence: string;
   /** Whether Google's own words follow: only where they speak of the statement or of what may not be read. */
@@ -12,29 +12,30 @@ interface Told {
   fields?: readonly string[];
 }
 
-const busy: Told = { kind: 'cannot-reach', sentence: 'BigQuery is busy or has trouble. Try again later.' };
+const busy: Meaning = { kind: 'cannot-reach', sentence: 'BigQuery is busy or unavailable. Try again later.' };
 /** The job is over: asking again brings the same answer. */
-const jobFailed: Told = { ...busy };
-const refused: Told = { kind: 'sql-refused', sentence: 'BigQuery did not accept the statement', detail: true };
-const forbidden: Told = {
+const jobFailed: Meaning = { ...busy };
+const refused: Meaning = { kind: 'sql-refused', sentence: "BigQuery didn't accept the statement", detail: true };
+const tooMuch: Meaning = { ...refused, sentence: 'This needs more resources than BigQuery allows for one query' };
+const forbidden: Meaning = {
   kind: 'no-permission',
-  sentence: 'The service account may not do this',
+  sentence: "The service account doesn't have permission to do this",
   detail: true,
   fields: ['client_email'],
 };
-const keyRefused: Told = {
+const keyRefused: Meaning = {
   kind: 'wrong-credentials',
-  sentence: 'Google did not accept the key: it may have been deleted, or is not the key of this service account.',
+  sentence: "Google didn't accept the key. It may have been deleted, or it isn't a key of this service account.",
   fields: ['private_key', 'private_key_id', 'client_email'],
 };
-const noProject: Told = {
+const noProject: Meaning = {
   kind: 'wrong-credentials',
-  sentence: 'Google knows no project of this name that the service account may use.',
+  sentence: 'There is no project with this name that the service account can use.',
   fields: ['project_id'],
 };
 
 /** `reason` of an error → what it means. https://cloud.google.com/bigquery/docs/error-messages */
-const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
+const BY_REASON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['accessDenied', forbidden],
   ['forbidden', forbidden],
   ['insufficientPermissions', forbidden],
@@ -44,13 +45,16 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
   ['invalidQuery', refused],
   ['notFound', refused],
   ['notImplemented', refused],
-  ['resourcesExceeded', { ...refused, sentence: 'This needs more than BigQuery gives to one query' }],
+  ['resourcesExceeded', tooMuch],
   ['responseTooLarge', { ...refused, sentence: 'The result is too large for BigQuery' }],
-  ['billingTierLimitExceeded', { ...refused, sentence: 'This needs more than BigQuery gives to one query' }],
-  ['bytesBilledLimitExceeded', { ...refused, sentence: 'This would read more than one question may read' }],
-  ['stopped', { kind: 'cancelled', sentence: 'The query was cancelled.' }],
-  ['timeout', { kind: 'timed-out', sentence: 'The query took too long.' }],
-  ['quotaExceeded', { kind: 'cannot-reach', sentence: 'A quota of the Google Cloud project is used up.' }],
+  ['billingTierLimitExceeded', tooMuch],
+  ['bytesBilledLimitExceeded', { ...refused, sentence: 'This would read more data than the limit for one question' }],
+  ['stopped', { kind: 'cancelled', sentence: SENTENCES.cancelled }],
+  ['timeout', { kind: 'timed-out', sentence: SENTENCES.tookTooLong }],
+  [
+    'quotaExceeded',
+    { kind: 'cannot-reach', sentence: 'The Google Cloud project has used up a quota. Try again later.' },
+  ],
   ['rateLimitExceeded', busy],
   ['jobRateLimitExceeded', busy],
   ['backendError', busy],
@@ -62,7 +66,7 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
     'accessNotConfigured',
     {
       kind: 'no-permission',
-      sentence: 'The BigQuery API is not enabled in the Google Cloud project.',
+      sentence: "The BigQuery API isn't enabled in the Google Cloud project.",
       fields: ['project_id'],
     },
   ],
@@ -70,7 +74,7 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
     'billingNotEnabled',
     {
       kind: 'no-permission',
-      sentence: 'Billing is not enabled for the Google Cloud project.',
+      sentence: "Billing isn't enabled for the Google Cloud project.",
       fields: ['project_id'],
     },
   ],
@@ -79,8 +83,8 @@ const BY_REASON: ReadonlyMap<string, Told> = new Map<string, Told>([
 /** By its reason, where there is one: a short limit comes as 403, and a statement that is too dear as 500. */
 export function isBusy({ status, body }: RestAnswer): boolean | undefined {
   if (status < 400) return undefined;
-  const told = BY_REASON.get(problemOf(body).reason ?? '');
-  return told === undefined ? undefined : told === busy;
+  const meaning = BY_REASON.get(problemOf(body).reason ?? '');
+  return meaning === undefined ? undefined : meaning === busy;
 }
 
 /** Of an answer that is not 2xx. */
@@ -101,15 +105,13 @@ function problemOf(body: string): WireProblem {
 export function problemError({ reason = '', message = '' }: WireProblem): ConnectorError {
   if (message.startsWith('Not found: Project')) return toError(noProject);
   if (/bigquery\.jobs\.create/.test(message)) return toError(mayNotRun);
-  if (reason === 'stopped' && /timed out/i.test(message)) return new ConnectorError('timed-out', TOOK_TOO_LONG);
+  if (reason === 'stopped' && /timed out/i.test(message)) return new ConnectorError('timed-out', SENTENCES.tookTooLong);
   return toError(BY_REASON.get(reason) ?? refused, message);
 }
 
-const TOOK_TOO_LONG = 'The query took too long.';
-
-const mayNotRun: Told = {
+const mayNotRun: Meaning = {
   kind: 'no-permission',
-  sentence: 'The service account may not run queries in this project: give it the role BigQuery Job User.',
+  sentence: "The service account can't run queries in this project. Give it the role BigQuery Job User.",
   fields: ['client_email', 'project_id'],
 };
 
@@ -118,20 +120,24 @@ export function tokenError({ status, body }: RestAnswer): ConnectorError {
   const { data } = tokenErrorSchema.safeParse(parsed(body));
   const described = data?.error_description ?? '';
   if (/reasonable timeframe|short-lived/i.test(described)) {
-    return new ConnectorError('wrong-credentials', 'Google did not accept the time of this machine: set its clock.', {
-      fields: ['private_key'],
-    });
+    return new ConnectorError(
+      'wrong-credentials',
+      "Google didn't accept the sign-in because this machine's clock is wrong. Set the clock.",
+      {
+        fields: ['private_key'],
+      },
+    );
   }
   if (/account not found|invalid email/i.test(described)) {
-    const sentence = 'Google knows no service account of this address.';
+    const sentence = 'There is no service account with this email address.';
     return new ConnectorError('wrong-credentials', sentence, { fields: ['client_email'] });
   }
   return toError(status >= 500 || status === 429 ? busy : keyRefused);
 }
 
-function toError({ kind, sentence, detail = false, fields }: Told, message = ''): ConnectorError {
-  const told = detail ? `${sentence}: ${message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_DETAIL)}` : sentence;
-  return new ConnectorError(kind, detail && message === '' ? `${sentence}.` : told, fields && { fields });
+function toError({ kind, sentence, detail = false, fields }: Meaning, message = ''): ConnectorError {
+  const meaning = detail ? `${sentence}: ${message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_DETAIL)}` : sentence;
+  return new ConnectorError(kind, detail && message === '' ? `${sentence}.` : meaning, fields && { fields });
 }
 
 function parsed(body: string): unknown {

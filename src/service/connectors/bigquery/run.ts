@@ -23,14 +23,11 @@ export async function runChecked(session: Session, { statement, limits }: Runnin
 export async function checkPlan({ api, signal }: Session, statement: Statement): Promise<Plan> {
   const plan = await planStatement(api, statement, signal);
   if (plan.statementType === undefined)
-    throw new ConnectorError(
-      'cannot-reach',
-      'BigQuery did not tell what kind of statement this is, so it was not run.',
-    );
+    throw new ConnectorError('cannot-reach', "BigQuery didn't say what kind of statement this is, so it wasn't run.");
   if (plan.statementType !== 'SELECT')
     throw new ConnectorError(
       'sql-refused',
-      'BigQuery takes this for more than one SELECT, and only reading is allowed.',
+      'BigQuery reads this as more than one SELECT. Only queries that read data are allowed.',
     );
   return plan;
 }
@@ -56,12 +53,12 @@ function addAll({ schema, rows = [] }: Page, collector: RowCollector): boolean {
 
 /** The truth about the bytes: what the job read, not what the dry run expected. */
 function noticeOf({ cacheHit = false, totalBytesProcessed = 0 }: Page): { notice?: string } {
-  if (cacheHit) return { notice: 'BigQuery had the result in its cache and read nothing.' };
+  if (cacheHit) return { notice: 'The result came from the BigQuery cache, so no data was read.' };
   return totalBytesProcessed === 0 ? {} : { notice: `BigQuery read ${inWords(totalBytesProcessed)} for this.` };
 }
 
 function tooMuch(bytes: number, cap: number): ConnectorError {
-  const sentence = `This would read ${inWords(bytes)}, and one question may read ${inWords(cap)} at most.`;
+  const sentence = `This would read ${inWords(bytes)}, and the limit for one question is ${inWords(cap)}.`;
   return new ConnectorError('sql-refused', `${sentence} Ask about a shorter period or fewer columns.`);
 }
 

@@ -2,14 +2,12 @@ import { Duplex } from 'node:stream';
 import mysql, { type Connection as Driver } from 'mysql2';
 import type { DatabaseCredentials } from '../../../contract/resources.ts';
 import { CheckedSocket } from '../checked-socket.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, SENTENCES } from '../errors.ts';
 import type { Network } from '../network.ts';
 import { createStatements, type Sink } from './statements.ts';
 
 /** Of the answer to one statement; the driver keeps a row in memory until all of it is here. */
 const MOST_BYTES = 64 * 1024 * 1024;
-
-const TOO_LARGE = 'The rows are too large to be read. Ask for fewer columns, or for shorter texts.';
 
 /** One connection of the driver, with promises. */
 export interface Connection {
@@ -75,7 +73,7 @@ function wrap(driver: Driver, socket: CheckedSocket): Connection & { watchSize()
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= MOST_BYTES) return;
-    statements.fail(new ConnectorError('sql-refused', TOO_LARGE));
+    statements.fail(new ConnectorError('sql-refused', SENTENCES.tooLarge));
     socket.destroy();
   };
   // Without a listener a connection that breaks between two statements would end the process.

@@ -25,4 +25,5 @@ export async function runInStream(session: Session, sql: ReadOnlySql, limits: Ru
   return collector.result();
 }
 
-const notRows = () => new ConnectorError('sql-refused', 'The statement gives no rows, and only reading is allowed.');
+const notRows = () =>
+  new ConnectorError('sql-refused', 'The statement returns no rows. Only queries that read data are allowed.');

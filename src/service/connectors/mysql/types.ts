@@ -16,7 +16,7 @@ const fieldSchema = z.object({
 /** A column of a result as the server describes it. */
 export type Field = z.infer<typeof fieldSchema>;
 
-export const readFields = (told: unknown): Field[] => z.array(fieldSchema).parse(told);
+export const readFields = (reported: unknown): Field[] => z.array(fieldSchema).parse(reported);
 
 const [TINY, TIMESTAMP, BIT, GEOMETRY] = [1, 7, 16, 255];
 /** The character set of what is no text. */

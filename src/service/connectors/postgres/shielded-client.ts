@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, SENTENCES } from '../errors.ts';
 
 /** Of the answer to one statement. More than a batch of rows within the caps ever has. */
 const MOST_BYTES = 64 * 1024 * 1024;
-
-const TOO_LARGE = 'The rows are too large to be read. Ask for fewer columns, or for shorter texts.';
 
 /**
  * pg reads what arrives in a listener of its socket, where an exception ends the process: a value of more than 512 MB
@@ -31,7 +29,7 @@ function shield(connection: pg.Connection): void {
     const checked = new EventEmitter();
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) return void stream.destroy(new ConnectorError('sql-refused', TOO_LARGE));
+      if (bytes > MOST_BYTES) return void stream.destroy(new ConnectorError('sql-refused', SENTENCES.tooLarge));
       try {
         checked.emit('data', chunk);
       } catch (error) {

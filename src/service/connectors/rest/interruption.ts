@@ -1,5 +1,5 @@
 import type { Timers } from '../../../shared/timers.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, SENTENCES } from '../errors.ts';
 
 export interface Interruption {
   /** Aborts when the caller goes away or the time is over; its reason is the ConnectorError to tell. */
@@ -11,8 +11,8 @@ export interface Interruption {
 /** A timer of its own instead of `AbortSignal.any`: https://github.com/nodejs/node/issues/57736 */
 export function interruptAfter(timers: Timers, milliseconds: number, caller: AbortSignal): Interruption {
   const controller = new AbortController();
-  const cancel = () => controller.abort(new ConnectorError('cancelled', 'The query was cancelled.'));
-  const tooLate = () => controller.abort(new ConnectorError('timed-out', 'The query took too long.'));
+  const cancel = () => controller.abort(new ConnectorError('cancelled', SENTENCES.cancelled));
+  const tooLate = () => controller.abort(new ConnectorError('timed-out', SENTENCES.tookTooLong));
   const takeBack = timers.after(milliseconds, tooLate);
   caller.addEventListener('abort', cancel, { once: true });
   if (caller.aborted) cancel();

@@ -69,7 +69,7 @@ export function createRest(network: Network): Rest {
       } catch (cause) {
         signal.throwIfAborted();
         if (cause instanceof ConnectorError) throw cause;
-        throw new ConnectorError('cannot-reach', 'The data warehouse cannot be reached.', { cause });
+        throw new ConnectorError('cannot-reach', "The data warehouse can't be reached.", { cause });
       }
     },
     close: () => agent.destroy(),
@@ -89,7 +89,7 @@ async function readBounded(body: AsyncIterable<Buffer>, maxBytes: number): Promi
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes)
-      throw new ConnectorError('cannot-reach', 'The data warehouse sent an answer that is too long.');
+      throw new ConnectorError('cannot-reach', 'The data warehouse sent a response that is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -15,8 +15,7 @@ const LONGEST_LABEL = 63;
 /** The account, then region and cloud, `privatelink` or `global`. No character of it can end a host. */
 const PATTERN = /^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?){0,3}$/;
 
-const SAY_HOW =
-  'This is not the name of a Snowflake account. It looks like MYORG-MYACCOUNT, or like xy12345.eu-central-1.';
+const SAY_HOW = "This isn't a Snowflake account name. It looks like MYORG-MYACCOUNT or xy12345.eu-central-1.";
 
 /**
  * Reads `org-account`, `locator.region.cloud` or the address of either.

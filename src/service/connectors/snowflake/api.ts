@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConnectorError } from '../errors.ts';
 import type { Rest, RestAnswer, RestLimits, RestRequest } from '../rest/rest.ts';
-import { readRefusal } from './errors.ts';
+import { readRefusal, UNREADABLE } from './errors.ts';
 import type { Login } from './login.ts';
 
 /** The SQL API. https://docs.snowflake.com/en/developer-guide/sql-api/reference */
@@ -123,7 +123,7 @@ function read<T>(schema: z.ZodType<T>, { body }: RestAnswer): T {
   const parsed = schema.safeParse(jsonOf(body));
   if (parsed.success) return parsed.data;
   const cause = new Error(`unexpected answer: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
-  throw new ConnectorError('cannot-reach', 'Snowflake gave an answer that is not understood.', {
+  throw new ConnectorError('cannot-reach', UNREADABLE, {
     cause,
     fields: ['account'],
   });

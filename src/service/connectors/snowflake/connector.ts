@@ -49,7 +49,7 @@ export function createSnowflakeConnector(
     await rest.close();
   };
   const assertOpen = () => {
-    if (closing !== undefined) throw new ConnectorError('cannot-reach', 'This connection is closed.');
+    if (closing !== undefined) throw new ConnectorError('cannot-reach', 'The connection to Snowflake was closed.');
   };
   const read: Sessions['read'] = async (options, work) => {
     assertOpen();

@@ -1,4 +1,4 @@
-import { ConnectorError, type ConnectorErrorKind } from '../errors.ts';
+import { ConnectorError, type ConnectorErrorKind, SENTENCES } from '../errors.ts';
 
 /** What Snowflake answers when it does not do what was asked. All of it is a stranger's text. */
 export interface Refusal {
@@ -25,57 +25,58 @@ const meaning = (kind: ConnectorErrorKind, sentence: string, ...fields: string[]
 
 const BAD_LOGIN = meaning(
   'wrong-credentials',
-  'Snowflake did not accept the user and the token or key.',
+  "Snowflake didn't accept the user and the token or key.",
   'user',
   'password',
 );
 const BAD_TOKEN = meaning(
   'wrong-credentials',
-  'Snowflake did not accept the token: it may be mistyped, expired, revoked, or of a user without a network policy.',
+  "Snowflake didn't accept the token. It may be mistyped, expired, or revoked, or its user may have no network policy.",
   'password',
 );
 const BAD_KEY = meaning(
   'wrong-credentials',
-  'Snowflake did not accept the key: its public half must be set on this user, of this account.',
+  "Snowflake didn't accept the key. Set its public key on this user in this account.",
   'account',
   'user',
   'password',
 );
-const BAD_USER = meaning('wrong-credentials', 'Snowflake does not let this user in.', 'user');
+const BAD_USER = meaning('wrong-credentials', "Snowflake doesn't allow this user to sign in.", 'user');
 const NO_POLICY = meaning(
   'wrong-credentials',
-  'Snowflake takes a token only from a user with a network policy. Give the user one, or use a key pair.',
+  'Snowflake accepts a token only from a user with a network policy. Give the user one, or use a key pair.',
   'user',
 );
 const WRONG_ADDRESS = meaning(
   'no-permission',
-  'A network policy of Snowflake does not let this service in: its address must be allowed.',
+  'A Snowflake network policy blocks this service. Allow its IP address.',
   'user',
 );
-const NO_ROLE = meaning('wrong-credentials', 'The user has no role of this name.', 'role');
+const NO_ROLE = meaning('wrong-credentials', 'The user has no role with this name.', 'role');
 const NO_WAREHOUSE = meaning(
   'wrong-credentials',
-  'There is no warehouse of this name that the role may use.',
+  'There is no warehouse with this name that the role can use.',
   'warehouse',
 );
 const NO_DATABASE = meaning(
   'wrong-credentials',
-  'There is no database of this name that the role may use.',
+  'There is no database with this name that the role can use.',
   'database',
 );
 const SUSPENDED = meaning(
   'cannot-reach',
-  'The warehouse is suspended and may not be resumed: its resource monitor or its owner holds it.',
+  "The warehouse is suspended and can't be resumed. Its owner or a resource monitor is holding it.",
   'warehouse',
 );
-const NO_ACCOUNT = meaning('cannot-reach', 'There is no Snowflake account of this name.', 'account');
-const BUSY = meaning('cannot-reach', 'Snowflake is busy or not available. Try again later.', 'account');
-const TIMED_OUT = meaning('timed-out', 'The query took too long.', 'warehouse');
-const CANCELLED = meaning('cancelled', 'The query was cancelled in Snowflake.');
-const UNKNOWN_OBJECT = meaning('no-permission', 'There is no such table, or the role may not read it:');
-const NOT_ALLOWED = meaning('no-permission', 'The role is not allowed to do this:');
-const REFUSED = meaning('sql-refused', 'Snowflake did not accept the statement:');
-const NOT_UNDERSTOOD = meaning('cannot-reach', 'Snowflake gave an answer that is not understood.', 'account');
+const NO_ACCOUNT = meaning('cannot-reach', 'There is no Snowflake account with this name.', 'account');
+const BUSY = meaning('cannot-reach', 'Snowflake is busy or unavailable. Try again later.', 'account');
+const TIMED_OUT = meaning('timed-out', SENTENCES.tookTooLong, 'warehouse');
+const CANCELLED = meaning('cancelled', 'The query was canceled in Snowflake.');
+const UNKNOWN_OBJECT = meaning('no-permission', "The table doesn't exist, or the role can't read it:");
+const NOT_ALLOWED = meaning('no-permission', "The role doesn't have permission to do this:");
+const REFUSED = meaning('sql-refused', "Snowflake didn't accept the statement:");
+export const UNREADABLE = "Snowflake sent a response that Parley can't read.";
+const NOT_UNDERSTOOD = meaning('cannot-reach', UNREADABLE, 'account');
 
 /** Snowflake documents few of its codes; these are those its own clients know, and what was seen in the field. */
 const BY_CODE: ReadonlyMap<string, Meaning> = new Map([

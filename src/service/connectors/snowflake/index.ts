@@ -11,7 +11,7 @@ export const snowflake: DatabaseType<'dw:snowflake'> = {
     credentials: {
       account: 'exampleorg-finance',
       user: 'READER',
-      password: 'a programmatic access token, or a private key',
+      password: 'a programmatic access token or a private key',
       warehouse: 'SMALL',
       database: 'FINANCE',
       role: 'READER',

@@ -4,15 +4,14 @@ import { ConnectorError } from '../errors.ts';
 /** What the password field carries. */
 export type Secret = { kind: 'token'; token: string } | { kind: 'key'; key: KeyObject };
 
-const WHAT_TO_PASTE = 'Paste a programmatic access token or a private key (PEM) of the user in its place.';
+const WHAT_TO_PASTE = 'Paste a programmatic access token or a private key (PEM) of the user instead.';
 
 const PROBLEMS = {
-  password: `This looks like a password, and Snowflake takes none from programs. ${WHAT_TO_PASTE}`,
-  encrypted:
-    'This private key is encrypted. Paste it decrypted: openssl rsa -in rsa_key.p8 writes it out after asking for its passphrase.',
-  publicKey: 'This is the public key, which belongs to the user in Snowflake. Paste the private key of the pair.',
-  otherKey: 'Snowflake takes RSA keys of at least 2048 bits in PEM format, beginning with BEGIN PRIVATE KEY.',
-  broken: 'This private key cannot be read. Paste all of it, from BEGIN to END.',
+  password: `This looks like a password, and Snowflake doesn't accept passwords from apps. ${WHAT_TO_PASTE}`,
+  encrypted: 'This private key is encrypted. Decrypt it with openssl rsa -in rsa_key.p8, then paste the result.',
+  publicKey: 'This is the public key. Paste the private key of the pair instead.',
+  otherKey: 'Snowflake needs an RSA key of at least 2048 bits in PEM format, starting with BEGIN PRIVATE KEY.',
+  broken: "This private key can't be read. Paste all of it, from BEGIN to END.",
 } as const;
 
 const LEAST_BITS = 2_048;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Timers } from '../../../shared/timers.ts';
 import { untilAborted } from '../../deadline.ts';
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, SENTENCES } from '../errors.ts';
 import { interruptAfter } from '../rest/interruption.ts';
 import { pause } from '../rest/pause.ts';
 import type { Api, Cell, Reply, WireColumn } from './api.ts';
@@ -63,7 +63,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
   return {
     async read({ timeoutMs, signal }, work) {
-      if (closed) throw new ConnectorError('cannot-reach', 'This connection is closed.');
+      if (closed) throw new ConnectorError('cannot-reach', 'The connection to Snowflake was closed.');
       const interruption = interruptAfter(deps.timers, timeoutMs, signal);
       const session = { ...deps, interrupted: interruption.signal, track };
       try {
@@ -92,7 +92,7 @@ async function inSession<T>(deps: SessionDeps, work: (session: Session) => Promi
   try {
     return await untilAborted(deps.interrupted, () => work(session));
   } finally {
-    leaving.abort(new ConnectorError('cancelled', 'The query was cancelled.'));
+    leaving.abort(new ConnectorError('cancelled', SENTENCES.cancelled));
   }
 }
 
@@ -145,7 +145,7 @@ async function cancel(api: Api, submitted: Promise<Reply>): Promise<void> {
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(
-    () => controller.abort(new ConnectorError('cannot-reach', 'Snowflake does not answer.', { fields: ['account'] })),
+    () => controller.abort(new ConnectorError('cannot-reach', "Snowflake isn't responding.", { fields: ['account'] })),
     ms,
   );
   try {

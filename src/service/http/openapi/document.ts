@@ -7,18 +7,18 @@ import { ROUTES, type RouteDescription } from './routes.ts';
 type Json = Record<string, unknown>;
 
 const FAILURES: Record<number, string> = {
-  400: 'The request is not valid; `details` names the fields.',
-  401: 'The API key or the token is missing, wrong or expired.',
-  404: 'What is named does not exist, or is not for this user.',
-  408: 'The request ended before all of it had arrived.',
-  409: 'The request names no resource, and the question does not clearly fit one of several.',
+  400: "The request isn't valid. `details` names the fields.",
+  401: 'The API key or token is missing, wrong, or expired.',
+  404: "The object doesn't exist, or the user doesn't have access to it.",
+  408: 'The request ended before the whole body arrived.',
+  409: "The request names no resource, and the question doesn't clearly fit one of several.",
   413: 'The body is too large.',
-  415: 'The body is not JSON.',
-  429: 'Too many calls; `Retry-After` says in how many seconds to come again.',
-  500: 'Something went wrong inside the service; the log has more under `request_id`.',
+  415: "The body isn't JSON.",
+  429: 'Too many calls. `Retry-After` is the number of seconds to wait.',
+  500: 'Something went wrong in the service. The log has the details under `request_id`.',
   502: 'The data source failed.',
-  503: 'Too many wait already; `Retry-After` says in how many seconds to come again.',
-  504: 'The data source did not answer in time.',
+  503: 'The service is busy. `Retry-After` is the number of seconds to wait.',
+  504: "The data source didn't respond in time.",
 };
 
 const FAILURE = { name: 'Failure', schema: failureSchema, examples: { failure: examples.FAILURE } };
@@ -30,7 +30,8 @@ export function openApiDocument(): Json {
     info: {
       title: 'Parley data-query service',
       version: '1.0.0',
-      description: 'Every answer carries `x-request-id`: the one sent (8 to 64 of A-Z a-z 0-9 _ . -), or a new one.',
+      description:
+        'Every response has an `x-request-id`: the one you sent (8 to 64 characters of A-Z a-z 0-9 _ . -), or a new one.',
     },
     paths: pathsOf(ROUTES),
     components: { schemas: schemasOf(ROUTES), securitySchemes: SECURITY_SCHEMES },
@@ -39,7 +40,7 @@ export function openApiDocument(): Json {
 
 const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The API key, without a scheme.' },
-  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of sign-in.' },
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token from sign-in.' },
 };
 
 function pathsOf(routes: readonly RouteDescription[]): Json {

@@ -49,7 +49,7 @@ export const ROUTES: readonly RouteDescription[] = [
     method: 'post',
     path: SIGN_IN_PATH,
     operation: 'signInExternal',
-    summary: 'Signs a user in: makes the user, or updates the profile fields that are given, and answers a token.',
+    summary: 'Signs a user in: creates the user, or updates the given profile fields, and returns a token.',
     security: 'apiKey',
     request: { name: 'SignInRequest', schema: signInRequestSchema, examples: { user: examples.SIGN_IN } },
     success: {
@@ -64,9 +64,9 @@ export const ROUTES: readonly RouteDescription[] = [
     path: CONVERSATIONS_PATH,
     operation: 'ask',
     summary:
-      'Answers a question about a resource; without a `resource_id` about the one of the dataset, or of `resource_ids`, ' +
-      'that its words fit, and 409 where none clearly does. `chat_id` or `parent_id` continues a conversation. A question that comes ' +
-      'to nothing is answered too: `status` is then `FAILED` or `NEEDS_CLARIFICATION` and `explanation` says why.',
+      'Answers a question about a resource. Without `resource_id`, the service picks the resource of the dataset, or of `resource_ids`, ' +
+      'that the question fits, and returns 409 if none clearly fits. `chat_id` or `parent_id` continues a conversation. A question ' +
+      'without an answer returns a record too: `status` is then `FAILED` or `NEEDS_CLARIFICATION`, and `explanation` says why.',
     security: 'accessToken',
     request: { name: 'AskRequest', schema: askRequestSchema, examples: { question: examples.QUESTION } },
     success: {
@@ -95,7 +95,7 @@ export const ROUTES: readonly RouteDescription[] = [
     method: 'post',
     path: '/v2/resources/{resource_id}/queries',
     operation: 'saveQuery',
-    summary: 'Saves a query on a resource, once the resource has planned its SQL.',
+    summary: 'Saves a query on a resource after checking its SQL there.',
     security: 'accessToken',
     request: { name: 'SaveQueryRequest', schema: saveQueryRequestSchema, examples: { query: examples.SAVE_QUERY } },
     success: {
@@ -109,7 +109,8 @@ export const ROUTES: readonly RouteDescription[] = [
     method: 'post',
     path: '/v2/datasets/{dataset_id}/resources',
     operation: 'createResource',
-    summary: 'Connects a data source, once it could be reached and read. Its credentials are stored sealed.',
+    summary:
+      'Connects a data source after checking that it can be reached and read. Its credentials are stored encrypted.',
     security: 'accessToken',
     request: {
       name: 'CreateResourceRequest',
@@ -118,7 +119,7 @@ export const ROUTES: readonly RouteDescription[] = [
     },
     success: {
       status: 201,
-      says: 'The resource, with the insensitive fields of its credentials.',
+      says: 'The resource, with the fields of its credentials that are not secret.',
       body: { name: 'ResourceRecord', schema: resourceRecordSchema, examples: { postgres: examples.RESOURCE_RECORD } },
     },
     failures: [...OF_ANY_CALL, 404, 502],
@@ -136,7 +137,7 @@ export const ROUTES: readonly RouteDescription[] = [
     method: 'get',
     path: '/readyz',
     operation: 'isReady',
-    summary: 'Whether the service can do its work; 503 when it cannot.',
+    summary: "Whether the service can do its work. 503 if it can't.",
     security: 'none',
     success: { status: 200, says: 'It can.', body: health('ready') },
     failures: [],

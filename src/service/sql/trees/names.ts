@@ -1,4 +1,4 @@
-import { SqlRefusedError } from '../refused.ts';
+import { REFUSALS, SqlRefusedError } from '../refused.ts';
 import { choice, type Fields, isFields, listOf, notAllowed, open } from './fields.ts';
 import type { DialectRules } from './rules.ts';
 
@@ -14,13 +14,13 @@ export function readName(node: unknown, rules: DialectRules): Name {
   const { value, quote_style: quote } = open(node, 'Ident');
   if (typeof value !== 'string') throw notAllowed('name');
   if (rules.unsafeName?.test(value))
-    throw new SqlRefusedError(`The name ${shown(value)} has signs that are not allowed.`);
+    throw new SqlRefusedError(`The name ${shown(value)} contains characters that aren't allowed.`);
   if (typeof quote === 'string') {
     if (!rules.nameQuotes.includes(quote) || value === '')
-      throw new SqlRefusedError(`The name ${shown(value)} is in quotes that are not for names.`);
+      throw new SqlRefusedError(`The name ${shown(value)} is in the wrong kind of quotes.`);
     return { value, written: value, quoted: true };
   }
-  if (value.startsWith('@')) throw new SqlRefusedError(`Variables and stages such as ${shown(value)} are not allowed.`);
+  if (value.startsWith('@')) throw new SqlRefusedError(`Variables and stages such as ${shown(value)} aren't allowed.`);
   if (!rules.plainName.test(value))
     throw new SqlRefusedError(`The name ${shown(value)} needs quotes, or is not allowed.`);
   return { value: rules.foldName(value), written: value, quoted: false };
@@ -37,7 +37,7 @@ export function column(parts: readonly unknown[], rules: DialectRules): string {
   const [first] = names;
   if (first === undefined) throw notAllowed('name');
   if (!first.quoted && rules.reserved.has(first.written.toUpperCase())) {
-    throw new SqlRefusedError(`The word ${shown(first.written)} is not allowed like that.`);
+    throw new SqlRefusedError(`The word ${shown(first.written)} isn't allowed here.`);
   }
   const last = names.at(-1)?.value ?? '';
   if (names.length > 1 && rules.actingName?.test(last))
@@ -49,7 +49,7 @@ export function column(parts: readonly unknown[], rules: DialectRules): string {
 export function dotted(node: unknown, rules: DialectRules): Name[] {
   const names = listOf(node).map((part) => {
     const [kind, ident] = choice(part);
-    if (kind !== 'Identifier') throw new SqlRefusedError('Names that are computed are not allowed.');
+    if (kind !== 'Identifier') throw new SqlRefusedError("Computed names aren't allowed.");
     return readName(ident, rules);
   });
   if (names.length === 0) throw notAllowed('name');
@@ -65,7 +65,7 @@ export function dottedColumn(node: unknown, rules: DialectRules): string {
 export function tableName(node: unknown, rules: DialectRules): string {
   const names = dotted(node, rules);
   if (rules.isSystemTable(names.map(({ value }) => value.toLowerCase()))) {
-    throw new SqlRefusedError('The tables of the database system itself cannot be read.');
+    throw new SqlRefusedError(REFUSALS.systemTables);
   }
   const [only, ...others] = names;
   if (others.length === 0 && only?.quoted === false && only.written.toLowerCase() === rules.dual) return only.written;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createParserThread } from '../parser-thread.ts';
-import { SqlRefusedError } from '../refused.ts';
+import { REFUSALS, SqlRefusedError } from '../refused.ts';
 import { listOf } from './fields.ts';
 import type { DialectRules } from './rules.ts';
 
@@ -27,7 +27,7 @@ export async function parseTrees(sql: string, { parser, title }: DialectRules): 
 }
 
 function explain(error: string, title: string): string {
-  if (error.includes('recursion limit')) return 'This SQL is nested too deeply.';
+  if (error.includes('recursion limit')) return REFUSALS.tooDeep;
   const [, found] = /, found: (.{1,40})/s.exec(error.replace(/\s+at Line:.*$/s, '')) ?? [];
   const [, line, place] = /at Line: (\d+), Column: (\d+)/.exec(error) ?? [];
   const near = found === undefined || found === 'EOF' ? '' : ` near ${found}`;

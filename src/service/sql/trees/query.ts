@@ -64,7 +64,7 @@ function limitClause(node: unknown, w: Writer): string {
     const { offset, limit } = open(value, kind);
     return `LIMIT ${w.expression(offset)}, ${w.expression(limit)}`;
   }
-  if (kind !== 'LimitOffset') throw new SqlRefusedError('This way to limit rows is not allowed.');
+  if (kind !== 'LimitOffset') throw new SqlRefusedError("This way of limiting rows isn't allowed.");
   const { limit, offset } = open(value, kind);
   return spaced(
     limit === null ? null : `LIMIT ${w.expression(limit)}`,

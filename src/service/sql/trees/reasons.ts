@@ -1,6 +1,8 @@
-const CHANGES = 'Only SELECT statements can be run: the data is read, never changed.';
-const LOCKS = 'Locking rows (FOR UPDATE, FOR SHARE) is not allowed. Only reading is.';
-const HISTORY = 'Reading a table as it was earlier is not allowed.';
+import { REFUSALS, sayNotAllowed } from '../refused.ts';
+
+const CHANGES = REFUSALS.onlySelect;
+const LOCKS = "Locking rows (FOR UPDATE, FOR SHARE) isn't allowed.";
+const HISTORY = "Reading an earlier version of a table isn't allowed.";
 
 /** Sentences for what people do write; all others get a general one. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -9,17 +11,17 @@ const REASONS: Readonly<Record<string, string>> = {
   'body.Delete': CHANGES,
   'body.Merge': CHANGES,
   'Query.locks': LOCKS,
-  'Query.pipe_operators': 'Pipe syntax (|>) is not allowed. Write it as one SELECT.',
-  'Select.into': 'SELECT INTO would store the result. Only reading is allowed.',
-  'Select.optimizer_hints': 'Hints in comments (/*+ … */) are not allowed.',
-  'Select.select_modifiers': 'Modifiers of SELECT such as SQL_CALC_FOUND_ROWS are not allowed.',
-  'Select.connect_by': 'CONNECT BY is not allowed. Use WITH RECURSIVE.',
-  'Table.args': 'Functions in FROM are not allowed, with few exceptions.',
+  'Query.pipe_operators': "Pipe syntax (|>) isn't allowed. Write one SELECT instead.",
+  'Select.into': "SELECT INTO isn't allowed, because it stores the result.",
+  'Select.optimizer_hints': "Hints in comments (/*+ … */) aren't allowed.",
+  'Select.select_modifiers': "SELECT modifiers such as SQL_CALC_FOUND_ROWS aren't allowed.",
+  'Select.connect_by': "CONNECT BY isn't allowed. Use WITH RECURSIVE instead.",
+  'Table.args': "This function isn't allowed in FROM.",
   'Table.version': HISTORY,
-  'Table.index_hints': 'Hints for indexes are not allowed.',
-  'Value.Placeholder': 'The SQL has a placeholder such as ? or $1, and there is no value for it.',
-  'operator.Assignment': 'Setting variables (:=) is not allowed.',
-  'operator.StringConcat': 'In MySQL, || means OR or joining texts depending on a setting. Write OR or CONCAT().',
+  'Table.index_hints': "Index hints aren't allowed.",
+  'Value.Placeholder': 'The SQL has a placeholder such as ? or $1. Write the value instead.',
+  'operator.Assignment': "Setting variables (:=) isn't allowed.",
+  'operator.StringConcat': 'In MySQL, || means OR or CONCAT depending on a setting. Write OR or CONCAT() instead.',
 };
 
 export function reasonFor(part: string): string {
@@ -29,8 +31,5 @@ export function reasonFor(part: string): string {
     .replaceAll(/[._]+/g, ' ')
     .toLowerCase()
     .slice(0, 80);
-  return (
-    (Object.hasOwn(REASONS, part) ? REASONS[part] : undefined) ??
-    `This SQL uses something that is not allowed here (${words}).`
-  );
+  return (Object.hasOwn(REASONS, part) ? REASONS[part] : undefined) ?? sayNotAllowed(words);
 }

@@ -1,5 +1,5 @@
 import { checkDepth } from '../depth.ts';
-import { SqlRefusedError } from '../refused.ts';
+import { REFUSALS, SqlRefusedError } from '../refused.ts';
 import { isFields } from './fields.ts';
 import { withLabels } from './labels.ts';
 import { parseTrees } from './parse.ts';
@@ -26,22 +26,22 @@ export async function renderTree(sql: string, rules: DialectRules): Promise<stri
     .then(queryOf)
     .catch(() => undefined);
   if (again === undefined || !isSame(tree, again, rules)) {
-    throw new SqlRefusedError('This SQL cannot be rendered safely. Try to write it in a simpler way.');
+    throw new SqlRefusedError(REFUSALS.unsafe);
   }
   return text;
 }
 
 async function parseOne(sql: string, rules: DialectRules): Promise<unknown> {
   const [first, second] = await parseTrees(sql, rules);
-  if (first === undefined) throw new SqlRefusedError('There is no SQL statement.');
-  if (second !== undefined) throw new SqlRefusedError('Only one statement can be run at a time.');
+  if (first === undefined) throw new SqlRefusedError(REFUSALS.noStatement);
+  if (second !== undefined) throw new SqlRefusedError(REFUSALS.oneStatement);
   return first;
 }
 
 function queryOf(statement: unknown): unknown {
   const [[kind, query] = [], surplus] = isFields(statement) ? Object.entries(statement) : [];
   if (kind !== 'Query' || surplus !== undefined) {
-    throw new SqlRefusedError('Only SELECT statements can be run: the data is read, never changed.');
+    throw new SqlRefusedError(REFUSALS.onlySelect);
   }
   return query;
 }

@@ -35,7 +35,7 @@ function join(node: unknown, w: Writer): string {
   const [how, value] = choice(constraint);
   // The parser nests what follows a join without ON as if it stood in parentheses, which the database may not do.
   if (w.rules.nestsJoins && kind !== 'CrossJoin' && typeof constraint === 'string' && isNestedJoin(relation)) {
-    throw new SqlRefusedError('A join without ON is followed by another join. Give each join its ON.');
+    throw new SqlRefusedError('A join without ON is followed by another join. Give each join its own ON.');
   }
   if (how === 'None') return `${word} ${source(relation, w)}`;
   if (how === 'Natural') return `NATURAL ${word} ${source(relation, w)}`;

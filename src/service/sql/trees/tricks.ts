@@ -26,12 +26,12 @@ function skip(sql: string, at: number, lexis: Lexis): number {
 
 function blockComment(sql: string, at: number): number {
   const end = sql.indexOf('*/', at + 2);
-  if (end < 0) throw new SqlRefusedError('A comment has no end.');
+  if (end < 0) throw new SqlRefusedError('A comment is never closed.');
   const inside = sql.slice(at + 2, end);
   if (/^(!|M!|\+)/.test(inside)) {
-    throw new SqlRefusedError('Comments that databases act upon (/*! … */, /*+ … */) are not allowed.');
+    throw new SqlRefusedError("Comments that the database executes (/*! … */, /*+ … */) aren't allowed.");
   }
-  if (inside.includes('/*')) throw new SqlRefusedError('Comments inside comments are not allowed.');
+  if (inside.includes('/*')) throw new SqlRefusedError("Comments inside comments aren't allowed.");
   return end + 2;
 }
 
@@ -52,7 +52,7 @@ function quoted(sql: string, { from, mark, escapes, raw }: Quoted, lexis: Lexis)
     if (escapes && sql[at] === '\\') {
       const next = sql[at + 1] ?? '';
       if (!raw && !lexis.escapes.test(next)) {
-        throw new SqlRefusedError(`Write the character itself instead of \\${next} in a text.`);
+        throw new SqlRefusedError(`Write the character itself instead of \\${next} in a string.`);
       }
       at += 1;
     } else if (sql.startsWith(mark, at)) {

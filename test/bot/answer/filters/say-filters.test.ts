@@ -27,8 +27,8 @@ describe('the filters of a statement', () => {
       `paid IS TRUE AND late IS NOT TRUE AND open = FALSE AND n >= -2.5`,
       ['paid is true', 'late is not true', 'open is false', 'n ≥ -2.5'],
     ],
-  ])('WHERE %s', (where, said) => {
-    expect(say(where)).toEqual({ said, hasMore: false, limit: undefined });
+  ])('WHERE %s', (where, phrases) => {
+    expect(say(where)).toEqual({ phrases, hasMore: false, limit: undefined });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the filters of a statement', () => {
     `NOT a = 1`,
     `a = $1`,
   ])('are not guessed: WHERE %s', (where) => {
-    expect(say(where)).toMatchObject({ said: [], hasMore: true });
+    expect(say(where)).toMatchObject({ phrases: [], hasMore: true });
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the filters of a statement', () => {
 
   it('are none where nothing filters, and a limit is told apart', () => {
     expect(sayFilters('SELECT a FROM t JOIN u ON u.id = t.u_id ORDER BY a LIMIT 10', values)).toEqual({
-      said: [],
+      phrases: [],
       hasMore: false,
       limit: 10,
     });
@@ -96,7 +96,7 @@ describe('the filters of a statement', () => {
           fc.array(part, { maxLength: 30 }).map((parts) => `SELECT ${parts.join(' ')}`),
         ),
         (sql) => {
-          for (const one of sayFilters(sql, values)?.said ?? []) expect(one.length).toBeLessThan(400);
+          for (const one of sayFilters(sql, values)?.phrases ?? []) expect(one.length).toBeLessThan(400);
         },
       ),
       { numRuns: 500 },

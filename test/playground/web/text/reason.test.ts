@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reasonInWords } from '../../../../src/playground/web/text/reason.ts';
 
 it.each([
-  ['app_did_not_respond', 'The app did not answer in time'],
+  ['app_did_not_respond', "The app didn't respond in time"],
   ['push_limit_reached', 'Push limit reached'],
   ['You may not do that.', 'You may not do that'],
   ['refused', 'refused'],

@@ -86,7 +86,7 @@ describe('a statement on BigQuery', () => {
     const refused = world.run('SELECT 1 AS one', { maxScanBytes: 10 * GB });
     await expect(refused).rejects.toMatchObject({
       kind: 'sql-refused',
-      message: saying('read 1.2 TB, and one question may read 10 GB at most'),
+      message: saying('read 1.2 TB, and the limit for one question is 10 GB'),
     });
     expect(world.inserts()).toHaveLength(1);
     expect(world.stub.jobs.size).toBe(0);
@@ -118,7 +118,7 @@ describe('a statement on BigQuery', () => {
     world.stub.scripts.push({ matches: any, table: one, bytes: 1_234_567_890 });
     expect((await world.run('SELECT n FROM fresh')).notice).toBe('BigQuery read 1.2 GB for this.');
     expect((await world.run('SELECT n FROM cached')).notice).toBe(
-      'BigQuery had the result in its cache and read nothing.',
+      'The result came from the BigQuery cache, so no data was read.',
     );
   });
 
@@ -334,7 +334,7 @@ describe('signing in at Google', () => {
     [
       { private_key: makeAccount('other').credentials.private_key },
       ['private_key', 'private_key_id', 'client_email'],
-      'did not accept the key',
+      "didn't accept the key",
     ],
     [{ client_email: `nobody@${PROJECT}.iam.gserviceaccount.com` }, ['client_email'], 'no service account'],
   ])('says which part Google did not accept', async (credentials, fields, says) => {

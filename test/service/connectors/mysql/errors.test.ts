@@ -27,7 +27,7 @@ describe('errors of MySQL', () => {
   it('says what of the statement was not allowed', () => {
     const message = "SELECT command denied to user 'eve'@'10.1.2.3' for table `shop`.`orders`";
     expect(toConnectorError(fromServer(1142, '42000', message)).message).toBe(
-      'The database user is not allowed to read this: table `shop`.`orders`.',
+      "The database user doesn't have permission to read this: table `shop`.`orders`.",
     );
   });
 
@@ -38,7 +38,7 @@ describe('errors of MySQL', () => {
     });
     expect(toConnectorError(refused)).toMatchObject({
       kind: 'cannot-reach',
-      message: 'The database cannot be reached.',
+      message: "The database can't be reached.",
     });
     const login = Object.assign(new Error('x'), { code: 'AUTH_SWITCH_PLUGIN_ERROR' });
     expect(toConnectorError(login).kind).toBe('wrong-credentials');

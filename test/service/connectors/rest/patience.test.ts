@@ -40,7 +40,7 @@ function patient(rest: Rest, controller = new AbortController()) {
 }
 
 const lost = (code: string) =>
-  new ConnectorError('cannot-reach', 'The data warehouse cannot be reached.', {
+  new ConnectorError('cannot-reach', "The data warehouse can't be reached.", {
     cause: Object.assign(new Error('socket'), { code }),
   });
 
@@ -97,7 +97,7 @@ describe('patience with a warehouse', () => {
 
   it('ends at once when the caller goes away', async () => {
     const controller = new AbortController();
-    const reason = new ConnectorError('cancelled', 'The query was cancelled.');
+    const reason = new ConnectorError('cancelled', 'The query was canceled.');
     const { timers, answered } = patient(new ScriptedRest(answer(503)), controller);
     answered.catch(() => undefined);
     await timers.waitedFor(500);

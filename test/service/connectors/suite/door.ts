@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResourceType } from '../../../../src/contract/resources.ts';
-import { ConnectorError, fieldsToMend } from '../../../../src/service/connectors/errors.ts';
+import { ConnectorError, fieldsToFix } from '../../../../src/service/connectors/errors.ts';
 import {
   DATABASE_TYPES,
   insensitiveFields,
@@ -48,7 +48,7 @@ export function describeDoor(type: ResourceType): void {
       const failure: unknown = await connector.introspect(unaborted()).catch((error: unknown) => error);
       await connector.close();
       if (!(failure instanceof ConnectorError)) throw new Error('expected a ConnectorError', { cause: failure });
-      const fields = fieldsToMend(failure);
+      const fields = fieldsToFix(failure);
       expect(fields.length).toBeGreaterThan(0);
       expect(fields.filter((name) => !(name in credentials))).toEqual([]);
     });

@@ -2,7 +2,7 @@ import type { InputState } from '../../../protocol.ts';
 import { numberOf, type Payload, payloads, textOf } from '../payload.ts';
 import { isEmpty, ownState, valueOf } from './element-state.ts';
 
-const REQUIRED = 'Please fill in this field';
+const REQUIRED = 'Fill in this field';
 
 /** What Slack says about a form before it bothers the app: message by block id. */
 export function checkInputs(blocks: readonly Payload[], inputs: InputState): Record<string, string> {
@@ -30,9 +30,9 @@ function checkValue(type: string, element: Payload, value: unknown): string | nu
     case 'plain_text_input':
       return checkLength(element, text);
     case 'email_text_input':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'This is not an e-mail address';
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'Enter an email address';
     case 'url_text_input':
-      return URL.canParse(text) ? null : 'This is not an address: it begins with https://';
+      return URL.canParse(text) ? null : 'Enter a URL that starts with https://';
     case 'number_input':
       return checkNumber(element, text);
     default:
@@ -43,16 +43,16 @@ function checkValue(type: string, element: Payload, value: unknown): string | nu
 function checkLength(element: Payload, text: string): string | null {
   const least = numberOf(element['min_length']) ?? 0;
   const most = numberOf(element['max_length']) ?? 3000;
-  if (text.length < least) return `At least ${least} characters`;
-  return text.length > most ? `At most ${most} characters` : null;
+  if (text.length < least) return `Use at least ${least} characters`;
+  return text.length > most ? `Use at most ${most} characters` : null;
 }
 
 function checkNumber(element: Payload, text: string): string | null {
   const number = Number(text);
-  if (!Number.isFinite(number)) return 'This is not a number';
-  if (element['is_decimal_allowed'] !== true && !Number.isInteger(number)) return 'A whole number, please';
+  if (!Number.isFinite(number)) return 'Enter a number';
+  if (element['is_decimal_allowed'] !== true && !Number.isInteger(number)) return 'Enter a whole number';
   const least = Number.parseFloat(textOf(element['min_value']));
   const most = Number.parseFloat(textOf(element['max_value']));
-  if (number < least) return `At least ${least}`;
-  return number > most ? `At most ${most}` : null;
+  if (number < least) return `Enter at least ${least}`;
+  return number > most ? `Enter at most ${most}` : null;
 }

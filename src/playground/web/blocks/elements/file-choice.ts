@@ -17,6 +17,6 @@ export function mostFiles(element: Payload): number {
 /** Why a file is not taken, or null. */
 export function checkFile({ name, size }: { name: string; size: number }, types: readonly string[]): string | null {
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
-  if (types.length > 0 && !types.includes(ending)) return `${name} is not a ${types.join(' or ')} file`;
+  if (types.length > 0 && !types.includes(ending)) return `${name} isn't a ${types.join(' or ')} file`;
   return size > MOST_BYTES ? `${name} is larger than ${fileSize(MOST_BYTES)}` : null;
 }

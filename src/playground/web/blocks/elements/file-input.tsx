@@ -30,7 +30,7 @@ export function FileInput({ element }: { element: Payload }) {
       const taken = await Promise.all(chosen.map((file) => uploadFile(person, file)));
       keep(most === 1 ? taken : [...files, ...taken]);
     } catch (error) {
-      problem.value = error instanceof Error ? error.message : 'The file was not taken';
+      problem.value = error instanceof Error ? error.message : "The file couldn't be uploaded";
     }
     busy.value = false;
   };

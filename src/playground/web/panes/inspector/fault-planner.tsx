@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { CallFault, DeliveryFault, PlannedFault } from '../../../protocol.ts';
 import { clearFaults, dropConnections, planCallFault, planEventFault } from '../../state/commands.ts';
-import { tellRefusal } from '../../state/notice.ts';
+import { showRefusal } from '../../state/notice.ts';
 import { plannedFaults } from '../../state/wire.ts';
 
 const METHODS = [
@@ -20,18 +20,18 @@ const METHODS = [
 ];
 
 const CALL_FAULTS: readonly (readonly [string, CallFault])[] = [
-  ['429, retry after 2 s', { kind: 'rate-limited', retryAfterSeconds: 2 }],
+  ['429, retry after 2 seconds', { kind: 'rate-limited', retryAfterSeconds: 2 }],
   ['500', { kind: 'server-error' }],
-  ['no answer at all', { kind: 'hang' }],
-  ['done, reply lost', { kind: 'dropped-reply' }],
+  ['no response', { kind: 'hang' }],
+  ['done, response lost', { kind: 'dropped-reply' }],
   ['refused: invalid_blocks', { kind: 'refused', error: 'invalid_blocks' }],
   ['refused: not_in_channel', { kind: 'refused', error: 'not_in_channel' }],
 ];
 
 const EVENT_FAULTS: readonly (readonly [string, DeliveryFault])[] = [
   ['is lost with its socket', { kind: 'lost' }],
-  ['comes twice', { kind: 'double' }],
-  ['comes 10 s late', { kind: 'late', milliseconds: 10_000 }],
+  ['arrives twice', { kind: 'double' }],
+  ['arrives 10 seconds late', { kind: 'late', milliseconds: 10_000 }],
 ];
 
 /** What shall go wrong next, each once. */
@@ -41,16 +41,16 @@ export function FaultPlanner() {
   const event = useSignal(0);
   const planCall = () => {
     const fault = CALL_FAULTS[call.value]?.[1];
-    if (fault !== undefined) void tellRefusal(planCallFault(method.value, fault));
+    if (fault !== undefined) void showRefusal(planCallFault(method.value, fault));
   };
   const planEvent = () => {
     const fault = EVENT_FAULTS[event.value]?.[1];
-    if (fault !== undefined) void tellRefusal(planEventFault(fault));
+    if (fault !== undefined) void showRefusal(planEventFault(fault));
   };
   return (
     <details class="faults">
       <summary>
-        Make something go wrong{plannedFaults.value.length > 0 && ` (${plannedFaults.value.length} planned)`}
+        Simulate a failure{plannedFaults.value.length > 0 && ` (${plannedFaults.value.length} planned)`}
       </summary>
       <div class="fault-line">
         <label>
@@ -74,10 +74,10 @@ export function FaultPlanner() {
         </button>
       </div>
       <div class="fault-line">
-        <button type="button" class="button" onClick={() => void tellRefusal(dropConnections('lost'))}>
+        <button type="button" class="button" onClick={() => void showRefusal(dropConnections('lost'))}>
           Cut the socket now
         </button>
-        <button type="button" class="button" onClick={() => void tellRefusal(dropConnections('refresh'))}>
+        <button type="button" class="button" onClick={() => void showRefusal(dropConnections('refresh'))}>
           Ask the bot to reconnect
         </button>
       </div>
@@ -117,8 +117,8 @@ function Planned() {
           <li key={planned.id}>{inWords(planned)}</li>
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => void tellRefusal(clearFaults())}>
-        Forget them
+      <button type="button" class="button" onClick={() => void showRefusal(clearFaults())}>
+        Clear all
       </button>
     </div>
   );

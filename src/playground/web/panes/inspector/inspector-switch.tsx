@@ -3,7 +3,7 @@ import { inspect } from '../../state/store.ts';
 import { inspecting } from '../../state/wire.ts';
 
 export function InspectorSwitch() {
-  const label = inspecting.value ? 'Close the inspector' : 'Inspect what goes over the wire';
+  const label = inspecting.value ? 'Close the inspector' : 'Inspect events and calls';
   return (
     <button
       type="button"

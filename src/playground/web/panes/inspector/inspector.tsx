@@ -39,7 +39,7 @@ export function Inspector() {
       <header class="pane-head">
         <div class="pane-title">
           <h2>Inspector</h2>
-          <p class="topic">Slack’s wire between this workspace and the bot</p>
+          <p class="topic">Events, clicks, and calls between this workspace and the bot</p>
         </div>
         <button
           ref={close}

@@ -7,7 +7,7 @@ import { fileSize } from '../../text/file-size.ts';
 const DIRECTIONS: Record<WireEntry['kind'], string> = {
   event: 'event to the bot',
   interaction: 'click to the bot',
-  call: 'call of the bot',
+  call: 'call from the bot',
 };
 
 interface WireRowProps {
@@ -56,7 +56,7 @@ function Payloads({ entry }: { entry: WireEntry }) {
     <div class="wire-payloads">
       <p class="wire-at">{new Date(entry.at).toISOString()}</p>
       <Payload title="Sent" json={sent} />
-      {answered !== '' && <Payload title="Answered" json={answered} />}
+      {answered !== '' && <Payload title="Response" json={answered} />}
     </div>
   );
 }

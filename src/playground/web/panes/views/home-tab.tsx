@@ -15,9 +15,7 @@ export function HomeTab({ state, app }: { state: WorkspaceState; app: string }) 
       <div class="home home-empty">
         <Mark />
         <p role="status">
-          {state.botConnected
-            ? `${app} has put nothing here yet.`
-            : `${app} is offline. Its home appears once it is back.`}
+          {state.botConnected ? `${app} has nothing here yet.` : `${app} is offline. Its home appears when it's back.`}
         </p>
       </div>
     );

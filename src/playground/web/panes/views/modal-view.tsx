@@ -82,11 +82,11 @@ function useSubmission(view: View, inputs: Signal<InputState>): Submission {
   const busy = useSignal(false);
   const problem = useSignal<string | null>(null);
   const found = useSignal<{ errors: Record<string, string>; at: InputState }>({ errors: {}, at: {} });
-  const told = workspace.value?.viewErrors.get(view.id);
+  const fromApp = workspace.value?.viewErrors.get(view.id);
   useLayoutEffect(() => {
-    if (told === undefined) return;
-    found.value = { errors: told, at: inputs.peek() };
-  }, [told]);
+    if (fromApp === undefined) return;
+    found.value = { errors: fromApp, at: inputs.peek() };
+  }, [fromApp]);
   const submit = async () => {
     if (busy.value) return;
     const errors = checkInputs(view.blocks, inputs.value);

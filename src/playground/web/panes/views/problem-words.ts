@@ -7,7 +7,8 @@ export function problemInWords(blocks: unknown, errors: Readonly<Record<string, 
   const [first] = wrong;
   if (first === undefined) return null;
   const rest = wrong.length - 1;
-  const others = rest === 0 ? '' : rest === 1 ? ' One more field needs a look.' : ` ${rest} more fields need a look.`;
-  const said = errors[textOf(first['block_id'])] ?? '';
-  return `${plainText(first['label'])}: ${said.replace(/[.\s]*$/, '.')}${others}`;
+  const others =
+    rest === 0 ? '' : rest === 1 ? ' One more field needs attention.' : ` ${rest} more fields need attention.`;
+  const problem = errors[textOf(first['block_id'])] ?? '';
+  return `${plainText(first['label'])}: ${problem.replace(/[.\s]*$/, '.')}${others}`;
 }

@@ -5,7 +5,7 @@ import type { Prompt } from './question.ts';
 const REMEMBER = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
 /** Anthropic is told what to remember; the others remember a beginning they have seen by themselves. */
-export const isToldToRemember = ({ provider }: { provider: string }): boolean => provider.startsWith('anthropic');
+export const needsCacheMarks = ({ provider }: { provider: string }): boolean => provider.startsWith('anthropic');
 
 export const systemMessage = (content: string): SystemModelMessage => ({
   role: 'system',
@@ -26,7 +26,7 @@ export function firstMessage({ schema, question }: Prompt, isInParts: boolean): 
 }
 
 /** The calls of one question each send all that was sent before: all but the newest is remembered. */
-export const rememberUpTo = (messages: readonly ModelMessage[]): ModelMessage[] =>
+export const cacheUpTo = (messages: readonly ModelMessage[]): ModelMessage[] =>
   messages.map((message, at) =>
     at > 0 && at === messages.length - 1 ? { ...message, providerOptions: REMEMBER } : message,
   );

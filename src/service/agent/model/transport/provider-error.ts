@@ -46,9 +46,9 @@ function troubleOf({ statusCode: status }: APICallError): ProviderTrouble {
 function askedWait({ responseHeaders }: APICallError): number | undefined {
   const exact = Number.parseFloat(responseHeaders?.['retry-after-ms'] ?? '');
   if (exact >= 0) return exact;
-  const said = responseHeaders?.['retry-after'] ?? '';
-  const seconds = Number(said);
-  if (said !== '' && seconds >= 0) return seconds * 1000;
-  const until = Date.parse(said) - Date.now();
+  const header = responseHeaders?.['retry-after'] ?? '';
+  const seconds = Number(header);
+  if (header !== '' && seconds >= 0) return seconds * 1000;
+  const until = Date.parse(header) - Date.now();
   return Number.isNaN(until) ? undefined : Math.max(0, until);
 }

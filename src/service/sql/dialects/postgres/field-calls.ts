@@ -18,7 +18,7 @@ export function checkFieldCalls(statement: unknown): void {
     const [table = '', column] = namesOf(fields).slice(-2);
     const known = columns.get(table);
     if (known === undefined || column === undefined || column === '' || known.has(column)) return;
-    if (!ALLOWED_FUNCTIONS.has(column)) throw new SqlRefusedError(`The column ${table}.${column} is not known here.`);
+    if (!ALLOWED_FUNCTIONS.has(column)) throw new SqlRefusedError(`There is no column ${table}.${column} here.`);
   });
 }
 
@@ -35,7 +35,7 @@ function addColumns({ alias, functions }: Fields, columns: Map<string, Set<strin
 /** Without an alias the table is called as the function. What is no function by its form has no name to watch. */
 function tableNames(alias: unknown, functions: unknown): string[] {
   if (!Array.isArray(functions) || !functions.every(isPlainCall)) {
-    throw new SqlRefusedError('Only functions can stand in FROM beside tables and subqueries.');
+    throw new SqlRefusedError('FROM can only contain tables, subqueries, and functions.');
   }
   if (isFields(alias)) return typeof alias['aliasname'] === 'string' ? [alias['aliasname']] : [];
   const called: string[] = [];

@@ -5,7 +5,7 @@ import { deparse } from 'pgsql-deparser';
 import { z } from 'zod';
 import { checkDepth } from '../../depth.ts';
 import { createParserThread } from '../../parser-thread.ts';
-import { SqlRefusedError } from '../../refused.ts';
+import { REFUSALS, SqlRefusedError } from '../../refused.ts';
 import { isFields } from './fields.ts';
 import { PLACES } from './nodes.ts';
 import { checkStatement } from './tree.ts';
@@ -35,23 +35,23 @@ const DEEPEST = 1_000;
  * @throws SqlRefusedError
  */
 export async function renderPostgres(sql: string): Promise<string> {
-  if (SIGNS_IN_A_ROW.test(sql)) throw new SqlRefusedError('This SQL has too many signs in a row.');
+  if (SIGNS_IN_A_ROW.test(sql)) throw new SqlRefusedError('This SQL has too many operator characters in a row.');
   const tree = await parseOne(sql);
   checkDepth(tree, DEEPEST);
   checkStatement(tree);
   const text = await render(tree);
   if (!isDeepStrictEqual(withoutPlaces(await parseRendered(text)), withoutPlaces(tree))) {
-    throw new SqlRefusedError('This SQL cannot be rendered safely. Try to write it in a simpler way.');
+    throw new SqlRefusedError(REFUSALS.unsafe);
   }
   return text;
 }
 
 /** The one statement of the text. */
 async function parseOne(sql: string): Promise<Node> {
-  if (sql.trim() === '') throw new SqlRefusedError('There is no SQL statement.');
+  if (sql.trim() === '') throw new SqlRefusedError(REFUSALS.noStatement);
   const [first, second] = await parseText(sql);
-  if (first?.stmt === undefined) throw new SqlRefusedError('There is no SQL statement.');
-  if (second !== undefined) throw new SqlRefusedError('Only one statement can be run at a time.');
+  if (first?.stmt === undefined) throw new SqlRefusedError(REFUSALS.noStatement);
+  if (second !== undefined) throw new SqlRefusedError(REFUSALS.oneStatement);
   return first.stmt;
 }
 
@@ -62,7 +62,7 @@ async function parseText(sql: string): Promise<z.infer<typeof resultSchema>['stm
 }
 
 function explain(error: string): string {
-  if (error.startsWith('memory exhausted')) return 'This SQL is nested too deeply.';
+  if (error.startsWith('memory exhausted')) return REFUSALS.tooDeep;
   return `This is not valid SQL: ${error.slice(0, 200)}.`;
 }
 
@@ -78,7 +78,7 @@ async function render(statement: Node): Promise<string> {
   try {
     return await deparse(statement);
   } catch (cause) {
-    throw new SqlRefusedError('This SQL is written in a way that is not supported.', { cause });
+    throw new SqlRefusedError("This SQL uses syntax that isn't supported.", { cause });
   }
 }
 

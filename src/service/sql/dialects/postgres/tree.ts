@@ -1,4 +1,4 @@
-import { SqlRefusedError } from '../../refused.ts';
+import { REFUSALS, SqlRefusedError, sayNotAllowed } from '../../refused.ts';
 import { checkFieldCalls } from './field-calls.ts';
 import { type Fields, isFields, namesOf } from './fields.ts';
 import { ALLOWED_FUNCTIONS } from './functions.ts';
@@ -28,14 +28,14 @@ const CHECKS: Readonly<Record<string, (fields: Fields) => void>> = {
   A_Indirection: ({ indirection }) => checkSubscripts(indirection),
   SQLValueFunction: ({ op }) => {
     if (!DATE_AND_TIME.test(String(op)))
-      throw new SqlRefusedError('Asking for the user or the database is not allowed.');
+      throw new SqlRefusedError("Reading the current user or database isn't allowed.");
   },
 };
 
 /** Refuses the tree unless it is a SELECT of which every node is allowed. @throws SqlRefusedError */
 export function checkStatement(statement: unknown): void {
   if (!isFields(statement) || statement['SelectStmt'] === undefined) {
-    throw new SqlRefusedError('Only SELECT statements can be run: the data is read, never changed.');
+    throw new SqlRefusedError(REFUSALS.onlySelect);
   }
   checkNode(statement);
   checkFieldCalls(statement);
@@ -66,14 +66,14 @@ function checkFields(type: string, fields: unknown): void {
 }
 
 function unknownPart(part: string): SqlRefusedError {
-  return new SqlRefusedError(REASONS[part] ?? `This SQL uses something that is not allowed here (${part}).`);
+  return new SqlRefusedError(REASONS[part] ?? sayNotAllowed(part));
 }
 
 /** Names of system tables without a schema begin with pg_, since pg_catalog is always searched. */
 function checkRelation({ schemaname, relname }: Fields): void {
   const system = typeof schemaname === 'string' && SYSTEM_SCHEMA.test(schemaname);
   if (system || typeof relname !== 'string' || /^pg_/i.test(relname)) {
-    throw new SqlRefusedError('The tables of the database system itself cannot be read.');
+    throw new SqlRefusedError(REFUSALS.systemTables);
   }
 }
 
@@ -89,7 +89,7 @@ function checkFunction({ funcname }: Fields): void {
 function checkOperator(name: unknown): void {
   const names = namesOf(name);
   if (names.length > 1 && names[0] !== 'pg_catalog')
-    throw new SqlRefusedError('Operators of other schemas are not allowed.');
+    throw new SqlRefusedError("Operators from other schemas aren't allowed.");
 }
 
 function checkType({ names: parts }: Fields): void {
@@ -99,11 +99,11 @@ function checkType({ names: parts }: Fields): void {
 
 function checkCollation(names: string[]): void {
   if (names.length > 1 && names[0] !== 'pg_catalog')
-    throw new SqlRefusedError('Collations of other schemas are not allowed.');
+    throw new SqlRefusedError("Collations from other schemas aren't allowed.");
 }
 
 /** `(x).f` calls the function f where x has no field of that name. */
 function checkSubscripts(indirection: unknown): void {
   const subscripts = Array.isArray(indirection) && indirection.every((part) => isFields(part) && 'A_Indices' in part);
-  if (!subscripts) throw new SqlRefusedError('Reading a field of a value in parentheses is not allowed.');
+  if (!subscripts) throw new SqlRefusedError("Reading a field of a value in parentheses isn't allowed.");
 }

@@ -13,20 +13,20 @@ it.each([
   ['checkboxes', {}],
   ['file_input', {}],
 ])('an empty %s must be filled in, unless it is optional', (type, element) => {
-  expect(problemOf({ type, ...element })).toBe('Please fill in this field');
+  expect(problemOf({ type, ...element })).toBe('Fill in this field');
   expect(problemOf({ type, ...element }, { optional: true })).toBeUndefined();
 });
 
 it.each([
-  [{ type: 'plain_text_input', initial_value: 'ab', min_length: 3 }, 'At least 3 characters'],
-  [{ type: 'plain_text_input', initial_value: 'abcd', max_length: 3 }, 'At most 3 characters'],
-  [{ type: 'plain_text_input', initial_value: 'x'.repeat(3001) }, 'At most 3000 characters'],
-  [{ type: 'email_text_input', initial_value: 'ana@' }, 'This is not an e-mail address'],
-  [{ type: 'url_text_input', initial_value: 'db.example.com' }, 'This is not an address: it begins with https://'],
-  [{ type: 'number_input', initial_value: 'ten' }, 'This is not a number'],
-  [{ type: 'number_input', initial_value: '1.5' }, 'A whole number, please'],
-  [{ type: 'number_input', initial_value: '0', min_value: '1' }, 'At least 1'],
-  [{ type: 'number_input', initial_value: '70000', max_value: '65535' }, 'At most 65535'],
+  [{ type: 'plain_text_input', initial_value: 'ab', min_length: 3 }, 'Use at least 3 characters'],
+  [{ type: 'plain_text_input', initial_value: 'abcd', max_length: 3 }, 'Use at most 3 characters'],
+  [{ type: 'plain_text_input', initial_value: 'x'.repeat(3001) }, 'Use at most 3000 characters'],
+  [{ type: 'email_text_input', initial_value: 'ana@' }, 'Enter an email address'],
+  [{ type: 'url_text_input', initial_value: 'db.example.com' }, 'Enter a URL that starts with https://'],
+  [{ type: 'number_input', initial_value: 'ten' }, 'Enter a number'],
+  [{ type: 'number_input', initial_value: '1.5' }, 'Enter a whole number'],
+  [{ type: 'number_input', initial_value: '0', min_value: '1' }, 'Enter at least 1'],
+  [{ type: 'number_input', initial_value: '70000', max_value: '65535' }, 'Enter at most 65535'],
 ])('%j: %s', (element, problem) => {
   expect(problemOf(element)).toBe(problem);
   // What is optional is checked all the same once it is filled in.

@@ -4,8 +4,8 @@ import { checkFile, fileTypes, mostFiles } from '../../../../../src/playground/w
 it.each([
   ['key.json', 10, null],
   ['KEY.JSON', 10, null],
-  ['key.json.exe', 10, 'key.json.exe is not a json or csv file'],
-  ['json', 10, 'json is not a json or csv file'],
+  ['key.json.exe', 10, "key.json.exe isn't a json or csv file"],
+  ['json', 10, "json isn't a json or csv file"],
   ['big.csv', 100_000_001, 'big.csv is larger than 100 MB'],
 ])('%s of %i bytes: %s', (name, size, problem) => {
   expect(checkFile({ name, size }, fileTypes({ filetypes: ['json', 'CSV', 7] }))).toBe(problem);

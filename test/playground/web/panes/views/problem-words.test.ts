@@ -10,8 +10,8 @@ const blocks = [input('a', 'Name'), { type: 'divider', block_id: 'd' }, input('b
 
 it.each<[Record<string, string>, string | null]>([
   [{ b: 'No server answers' }, 'Host: No server answers.'],
-  [{ c: 'Refused.', a: 'Please fill this in.' }, 'Name: Please fill this in. One more field needs a look.'],
-  [{ a: 'x', b: 'y', c: 'z' }, 'Name: x. 2 more fields need a look.'],
+  [{ c: 'Refused.', a: 'Please fill this in.' }, 'Name: Please fill this in. One more field needs attention.'],
+  [{ a: 'x', b: 'y', c: 'z' }, 'Name: x. 2 more fields need attention.'],
   [{ elsewhere: 'x' }, null],
   [{}, null],
 ])('%j', (errors, words) => {

@@ -1,14 +1,14 @@
 import type { AgentRequest } from '../../agent.ts';
-import { TOLD } from '../limits.ts';
+import { EXPLANATION } from '../limits.ts';
 import type { SchemaIndex } from '../link/schema-index.ts';
 import { oneLine } from '../prompt/data.ts';
 import { tableName } from '../prompt/schema-text.ts';
 import type { Reading } from '../reading.ts';
 import { tablesRead } from '../sql/tables-read.ts';
 import { knownNumbers } from './known-numbers.ts';
-import { type Facts, questionToOffer, reachesOut, sentencesToTell } from './sentences.ts';
+import { type Facts, questionToOffer, reachesOut, sentencesToShow } from './sentences.ts';
 
-export interface Told {
+export interface AskingBack {
   explanation: string;
   suggestions: string[];
 }
@@ -35,11 +35,13 @@ export function explainReading(
     isName: nameCheck(index),
   };
   const tables = tablesRead(reading.sql, dialect, index).map((table) => tableName(table, defaultSchema));
-  const assumptions = reading.assumptions.flatMap((text) => sentencesToTell(text, facts, { ...TOLD, sentences: 1 }));
+  const assumptions = reading.assumptions.flatMap((text) =>
+    sentencesToShow(text, facts, { ...EXPLANATION, sentences: 1 }),
+  );
   return [
     savedQueryText(reading.savedQuery, facts),
-    ...sentencesToTell(reading.words, facts, TOLD).map(ended),
-    ...assumptions.slice(0, TOLD.sentences).map((assumption) => ended(`Assumed: ${assumption}`)),
+    ...sentencesToShow(reading.words, facts, EXPLANATION).map(ended),
+    ...assumptions.slice(0, EXPLANATION.sentences).map((assumption) => ended(`Assumed: ${assumption}`)),
     tables.length === 0 ? '' : `From ${listed(tables)}.`,
     DOUBTS[doubt],
   ]
@@ -48,19 +50,19 @@ export function explainReading(
 }
 
 /** What the agent asks back: the model's words as far as they hold, and whole questions to choose from. */
-export function explainAsking(
+export function explainAskingBack(
   asked: { words: string; questions: readonly string[] },
   request: AgentRequest,
   index: SchemaIndex,
-): Told {
+): AskingBack {
   const said = [request.question, ...request.history.flatMap(({ question, sql }) => [question, sql])];
   const facts = { numbers: knownNumbers(said, request.now), isName: nameCheck(index) };
-  const words = sentencesToTell(asked.words, facts, TOLD).map(ended);
-  const offered = asked.questions.flatMap((text) => questionToOffer(text, facts, TOLD.suggestion) ?? []);
+  const words = sentencesToShow(asked.words, facts, EXPLANATION).map(ended);
+  const offered = asked.questions.flatMap((text) => questionToOffer(text, facts, EXPLANATION.suggestion) ?? []);
   return {
     explanation:
       words.length > 0 ? words.join(' ') : 'I could not tell for sure what is meant. Please ask it another way.',
-    suggestions: [...new Set(offered)].slice(0, TOLD.suggestions),
+    suggestions: [...new Set(offered)].slice(0, EXPLANATION.suggestions),
   };
 }
 
@@ -76,7 +78,7 @@ function savedQueryText(name: string | undefined, facts: Facts): string {
   if (name === undefined) return '';
   return reachesOut(name, facts)
     ? 'Based on a saved query.'
-    : `Based on the saved query “${oneLine(name, TOLD.suggestion)}”.`;
+    : `Based on the saved query “${oneLine(name, EXPLANATION.suggestion)}”.`;
 }
 
 const ended = (sentence: string): string => (/[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`);

@@ -22,7 +22,7 @@ const IN_SIGNS = /[\p{No}\p{Nl}]/u;
  * The sentences of a text that may be shown: plain, short, without links, and without a number that is not known from
  * elsewhere. A sentence that breaks a rule is left out as a whole.
  */
-export function sentencesToTell(text: string, facts: Facts, limits: { sentences: number; sentence: number }): string[] {
+export function sentencesToShow(text: string, facts: Facts, limits: { sentences: number; sentence: number }): string[] {
   return oneLine(text, LONGEST_TEXT)
     .split(/(?<=[.!?。！？])\s+/u)
     .map((sentence) => ({ sentence, plain: oneLine(sentence.replaceAll(MARKUP, ''), limits.sentence) }))
