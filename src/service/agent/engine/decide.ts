@@ -26,6 +26,8 @@ const SURE = 0.85;
 const SURE_AGAINST = 0.95;
 /** Where the rules read every word otherwise: enough to ask which is meant. */
 const SURE_TO_OPPOSE = 0.6;
+/** Of rows that the question does not name: enough against those that it does. */
+const CERTAIN = 0.9;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 export const MAX_OFFERED = 3;
@@ -65,7 +67,8 @@ export function decide(
     (best.query.set === undefined || whole.query.set !== undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
   if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
-  if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && !isOfNamed && isOpposed(whole, learned))
+  const isShielded = isOfNamed && (best?.chance ?? 0) < CERTAIN;
+  if (best !== undefined && isSure(best, SURE_TO_OPPOSE) && !isComputed && !isShielded && isOpposed(whole, learned))
     return { kind: 'offer', readings: [best] };
   if (isFarFetched(whole, learned)) return { kind: 'offer', readings: offered(learned) };
   return { kind: 'read-whole' };
