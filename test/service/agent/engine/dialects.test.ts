@@ -76,19 +76,23 @@ describe.skipIf(binaries === undefined)(
 const WITHOUT_SERVER = DIALECT_NAMES.filter((dialect) => dialect !== 'postgres' && dialect !== 'mysql');
 
 describe.each(WITHOUT_SERVER)('SQL for %s', (dialect) => {
-  it.each(DOMAINS)('about a %s passes the guard', async (_, sql, cases) => {
-    const schema: DatabaseSchema = { ...(await schemaOf(sql)), dialect };
-    const listStatements = makeListStatements(schema);
-    let answered = 0;
-    for (const [question] of cases) {
-      const statements = await listStatements(question);
-      for (const statement of statements) expect(await guardSql(statement, dialect)).toHaveProperty('text');
-      answered += statements.length > 0 ? 1 : 0;
-    }
-    // Words that are looked up in the data find none here, and medians are refused by one of them.
-    expect(answered).toBeGreaterThan(cases.length * 0.8);
-    // All questions of a domain: twenty seconds were too few on a busy machine.
-  }, 90_000);
+  it.each(DOMAINS)(
+    'about a %s passes the guard',
+    async (_, sql, cases) => {
+      const schema: DatabaseSchema = { ...(await schemaOf(sql)), dialect };
+      const listStatements = makeListStatements(schema);
+      let answered = 0;
+      for (const [question] of cases) {
+        const statements = await listStatements(question);
+        for (const statement of statements) expect(await guardSql(statement, dialect)).toHaveProperty('text');
+        answered += statements.length > 0 ? 1 : 0;
+      }
+      // Words that are looked up in the data find none here, and medians are refused by one of them.
+      expect(answered).toBeGreaterThan(cases.length * 0.8);
+      // All questions of a domain: twenty seconds were too few on a busy machine.
+    },
+    90_000,
+  );
 });
 
 describe('names that only have capitals, as Snowflake keeps them', () => {
