@@ -6,7 +6,7 @@ import { type AnswerId, answerIdSchema, type SlackUserId, type TeamId } from '..
 import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { AnswerRow, Database } from './tables.ts';
 
-/** Answers that can still be acted on. One whose words do not open (another key, moved, damaged) counts as absent. */
+/** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
 export interface Answers {
   keep(answer: KeptAnswer): Promise<void>;
   find(id: AnswerId): Promise<KeptAnswer | undefined>;
@@ -18,7 +18,7 @@ export interface Answers {
   remove(id: AnswerId): Promise<void>;
   /** A person's own, newest first. */
   recentOf(team: TeamId, user: SlackUserId, most: number): Promise<RecentQuestion[]>;
-  /** Leaves of answers asked before this moment all but their rows; of one workspace, or of every. Tells how many. */
+  /** Deletes the rows of answers from before this moment, in one workspace or in all. @returns how many */
   dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }
 

@@ -8,21 +8,21 @@ interface Claim {
   subject: string;
 }
 
-/** Makes one thing be done by one alone, also among processes that share the database. */
+/** Lets only one do a thing at a time, also across processes that share the database. */
 export interface Claims {
   /**
-   * undefined: somebody else is at it. Otherwise a function that gives it back. Whoever dies with it holds it until
-   * `until` and no longer.
+   * @returns undefined if someone else holds it, otherwise a function that releases it. If the holder dies, the claim
+   * ends at `until`.
    */
   take(claim: Claim, times: { at: Date; until: Date }): Promise<(() => Promise<void>) | undefined>;
-  /** Deletes those that nobody holds any more. */
+  /** Deletes those that have expired. */
   dropExpired(at: Date): Promise<void>;
 }
 
 export function createClaims(db: Database): Claims {
   return {
     async take({ team, subject }, { at, until }) {
-      // Of its own: what expired meanwhile and somebody else has taken is not given back.
+      // Only its own: a claim that expired and was taken by someone else is not released.
       const held = { holder: randomUUID(), expires_at: until.toISOString() };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('bot_claims')

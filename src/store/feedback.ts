@@ -6,9 +6,9 @@ import { createAnswers } from './answers.ts';
 import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { Database, FeedbackRow } from './tables.ts';
 
-/** What people think of answers. */
+/** People's ratings of answers. */
 export interface Ratings {
-  /** One a person and answer: a later one takes its place; the same rating without a reason keeps the reason given. */
+  /** One per person and answer. A later one replaces it. The same rating without a reason keeps the reason. */
   give(feedback: Feedback): Promise<void>;
   /** Newest first. */
   latest(team: TeamId, most: number): Promise<FeedbackWithAnswer[]>;

@@ -3,7 +3,7 @@ import type { Forgotten } from '../bot/model/person.ts';
 import { externalIdOf, type SlackUserId, type TeamId } from '../shared/ids.ts';
 import type { Database } from './tables.ts';
 
-/** Deletes what is kept of a workspace or of a person. */
+/** Deletes what is stored about a workspace or a person. */
 export interface Forget {
   /** Every row of the workspace, in every table. */
   team(team: TeamId): Promise<void>;

@@ -31,7 +31,7 @@ export type {
 /** Of the key that seals what the bot keeps, derived from the one of the configuration. */
 export const STORE_PURPOSE = 'bot store';
 
-/** What the bot keeps. */
+/** What the bot stores. */
 export interface Store {
   users: Users;
   threads: Threads;
@@ -44,7 +44,7 @@ export interface Store {
   savedQueries: SavedQueries;
   pendingConnections: PendingConnections;
   claims: Claims;
-  /** Deletes what has outlived its time by itself: claims, and connections that wait for their secret. */
+  /** Deletes what has expired: claims, and connections that wait for their secret. */
   dropExpired(at: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface Store {
 export interface StoreOptions {
   /** `sqlite:<path>` or `sqlite::memory:` */
   databaseUrl: string;
-  /** Seals tokens, questions and answers. With another key tokens are asked for again; questions and answers are lost. */
+  /** Encrypts tokens, questions and answers. With another key, tokens are requested again; questions and answers are lost. */
   cipher: Cipher;
   clock: Clock;
 }

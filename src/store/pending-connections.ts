@@ -3,13 +3,13 @@ import type { Cipher } from '../shared/cipher.ts';
 import { openSealed } from './mapping.ts';
 import type { Database } from './tables.ts';
 
-/** Connections that wait for their secret. What has expired counts as absent. */
+/** Connections that wait for their secret. Expired ones count as absent. */
 export interface PendingConnections {
   add(id: string, pending: PendingConnection, times: { expiresAt: Date }): Promise<void>;
   find(id: string, at: Date): Promise<PendingConnection | undefined>;
-  /** Finds it once: whoever asks next finds nothing. */
+  /** Finds it once, and deletes it. */
   take(id: string, at: Date): Promise<PendingConnection | undefined>;
-  /** Deletes those that nobody finished in time. */
+  /** Deletes those that have expired. */
   dropExpired(at: Date): Promise<void>;
 }
 

@@ -20,19 +20,19 @@ interface Asked {
   conversationId: ConversationId;
 }
 
-/** The journal: one row a received question, so that each is asked once and none is lost in a crash. */
+/** The journal: one row per received question, so that each is asked once and none is lost in a crash. */
 export interface Questions {
   /** false: this message was received before. */
   receive(question: Question, at: Date): Promise<boolean>;
   /** Counts the attempt. @throws when no such question waits to be asked */
   begin(message: MessageKey, at: Date): Promise<{ attempts: number }>;
-  /** Of what it was asked and as which conversation. */
+  /** Which source it was asked of, and as which conversation. */
   noteAsked(message: MessageKey, asked: Asked): Promise<void>;
   /** The bot's message about it; undefined: it is gone. */
   noteReply(message: MessageKey, replyTs: MessageTs | undefined): Promise<void>;
-  /** It waits for a choice of its asker, also over a restart. */
+  /** It waits for its asker to choose, also across a restart. */
   park(message: MessageKey): Promise<void>;
-  /** Drops the words of what was answered; `offer` are questions to choose from. A finished question stays as it is. */
+  /** Deletes the words of an answered question. `offer`: questions to choose from. A finished question stays as it is. */
   finish(message: MessageKey, state: QuestionEnd, at: Date, offer?: readonly string[]): Promise<void>;
   find(message: MessageKey): Promise<JournalEntry | undefined>;
   /**
@@ -47,7 +47,7 @@ export interface Questions {
   /** What this person asked last. */
   lastResource(team: TeamId, user: SlackUserId): Promise<ResourceId | undefined>;
   remove(message: MessageKey): Promise<void>;
-  /** What could be asked again and was received before this moment no longer can. */
+  /** Questions received before this moment can no longer be asked again. */
   dropWordsOlderThan(before: Date): Promise<void>;
 }
 

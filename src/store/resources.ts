@@ -11,9 +11,9 @@ interface ResourceToRemember extends KnownResource {
   at: Date;
 }
 
-/** Resources a workspace may ask. The interface has no list call, so the bot remembers what it was told. */
+/** Resources that a workspace can ask. The interface has no list call, so the bot remembers those it learned of. */
 export interface Resources {
-  /** Oldest first, each once; a workspace's own entry stands before the one for every workspace. */
+  /** Oldest first, each once. A workspace's own entry comes before the one for every workspace. */
   list(team: TeamId): Promise<KnownResource[]>;
   /** Whether any workspace knows any. */
   hasAny(): Promise<boolean>;

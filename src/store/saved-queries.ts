@@ -6,7 +6,10 @@ import type { SavedQueryId, TeamId } from '../shared/ids.ts';
 import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { Database, SavedQueryRow } from './tables.ts';
 
-/** The workspace's saved queries: the interface cannot list them. Names and explanations are sealed at rest. One that does not open (another key, moved) counts as absent. */
+/**
+ * The workspace's saved queries, since the interface cannot list them. Names and explanations are encrypted at rest.
+ * One that can't be decrypted (another key, moved) counts as absent.
+ */
 export interface SavedQueries {
   remember(query: SavedQuery): Promise<void>;
   /** Newest first. */

@@ -10,7 +10,7 @@ import { type ChannelId, channelIdSchema, type TeamId, teamIdSchema } from '../s
 import { everyFieldNamed } from './mapping.ts';
 import type { ChannelSettingsRow, Database, WorkspaceSettingsRow } from './tables.ts';
 
-/** What admins decided, of a workspace and of its channels. */
+/** The settings of a workspace and its channels. */
 export interface Settings {
   ofWorkspace(team: TeamId): Promise<WorkspaceSettings>;
   changeWorkspace(team: TeamId, change: Partial<WorkspaceSettings>, at: Date): Promise<void>;

@@ -36,7 +36,7 @@ interface ThreadRow {
   root_id: string;
   last_conversation_id: string;
   updated_at: string;
-  /** Who spoke there to somebody else last, and when; null: nobody did. */
+  /** Who last spoke to someone else there, and when. null: no one. */
   remark_by: string | null;
   remark_ts: string | null;
 }
@@ -121,7 +121,7 @@ export interface WorkspaceSettingsRow {
   allowed_channels: string | null;
   manager_users: string | null;
   manager_groups: string | null;
-  /** When somebody was welcomed, which happens once. */
+  /** When the welcome was sent, which happens once. */
   welcomed_at: string | null;
   updated_at: string | null;
 }

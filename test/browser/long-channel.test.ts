@@ -108,7 +108,7 @@ describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`
   it('reaches the first message', async () => {
     await page.getByRole('log', { name: /^Messages in/ }).focus();
     await page.keyboard.press('Home');
-    await page.getByRole('heading', { name: 'The start of #general' }).waitFor();
+    await page.getByRole('heading', { name: 'This is the start of #general' }).waitFor();
     await page.locator('main .message').getByText('taller').first().waitFor();
     expect((await place()).rows).toBeLessThan(80);
   });
@@ -119,7 +119,7 @@ describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`
       .getByRole('button', { name: 'Reply in a thread' })
       .focus();
     await page.evaluate(`document.querySelector('main .list').scrollTo(0, 0)`);
-    await page.getByRole('heading', { name: 'The start of #general' }).waitFor();
+    await page.getByRole('heading', { name: 'This is the start of #general' }).waitFor();
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Reply in a thread');
     expect(await message(MESSAGES - 2).count()).toBe(1);
     expect(await message(MESSAGES / 2).count()).toBe(0);

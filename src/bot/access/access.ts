@@ -19,19 +19,19 @@ export interface Place {
   sharedOutside?: boolean | undefined;
 }
 
-/** Who may do what. Whatever cannot be found out counts as forbidden. */
+/** Who can do what. If that can't be found out, the answer is no. */
 export interface Access {
   /** Whether the person may see data in this place. */
   mayAsk(person: PersonKey, place: Place): Promise<AskPermission>;
-  /** Whether an admin lets other organizations read data in this channel. */
+  /** Whether an admin has opened this channel to other organizations. */
   isOpenToOutside(channel: ChannelKey): Promise<boolean>;
-  /** Connect resources, set channel defaults, see feedback: admins and whom they named. Also while switched off. */
+  /** Connect resources, set channel defaults, see feedback: admins and the managers they named. Also while turned off. */
   mayManage(person: PersonKey): Promise<Permission>;
-  /** Change the settings: admins of the workspace. Also while switched off. */
+  /** Change the settings: workspace admins. Also while turned off. */
   mayAdminister(person: PersonKey): Promise<Permission>;
 }
 
-/** Where a question was asked, with what its own event said of the channel a moment ago. */
+/** Where a question was asked, with what its event just said about the channel. */
 export const placeOf = ({ thread, sharedOutside }: Pick<Question, 'thread' | 'sharedOutside'>): Place => ({
   channel: thread.channel,
   sharedOutside,
@@ -75,7 +75,7 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
     said: boolean | undefined,
   ): Promise<NoAccess | undefined> => {
     if (said === true) return 'shared-channel';
-    // Slack's own word on the message that asked stands in where it does not let us look.
+    // If Slack doesn't let us look, we trust what its event said about the channel.
     const shared = (await people.isSharedOutside({ team, channel })) ?? said;
     if (shared === undefined) return 'unknown-channel';
     return shared ? 'shared-channel' : undefined;
@@ -103,14 +103,14 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
   };
 }
 
-/** Why this person sees nothing in a channel with these settings; undefined: they may. */
+/** Why this person can't see data in a channel with these settings. undefined: they can. */
 function closedTo({ standing }: Person, { openToGuests, openToOutside }: ChannelSettings): NoAccess | undefined {
   if (standing === 'guest' && !openToGuests) return 'guest';
   if (standing === 'outside' && !openToOutside) return 'outside-person';
   return undefined;
 }
 
-/** Why somebody gets no data is between them and the bot: in a channel nobody else sees it. */
+/** Only the person who asked sees why they get no data, in a channel too. */
 export function refusalTo({ thread, messageTs, user }: Pick<Question, 'thread' | 'messageTs' | 'user'>): ReplyManner {
   if (thread.channel.startsWith(DIRECT)) return { question: messageTs };
   return { question: messageTs, onlyTo: { user, responseUrl: undefined } };

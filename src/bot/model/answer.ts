@@ -24,7 +24,7 @@ export type Reader = z.infer<typeof readerSchema>;
 const chartChoiceSchema = z.enum(['auto', 'bar', 'line', 'area', 'pie', 'none']);
 export type ChartChoice = z.infer<typeof chartChoiceSchema>;
 
-/** An answer as it was given: what its buttons act on. Question, SQL, explanation and rows are sealed at rest. */
+/** A stored answer, which its buttons act on. Question, SQL, explanation and rows are encrypted at rest. */
 export const keptAnswerSchema = z.object({
   /** What its buttons carry. */
   id: answerIdSchema,
@@ -42,7 +42,7 @@ export const keptAnswerSchema = z.object({
   sql: z.string(),
   /** The service's own words; may be empty. */
   explanation: z.string(),
-  /** All that the service returned; undefined once the workspace's retention has passed: only the count is left. */
+  /** All rows the service returned. undefined after the workspace's retention: only the count is left. */
   rows: orUndefined(z.array(rowSchema)),
   rowCount: z.number(),
   /** From asking the service to its answer. */
@@ -51,16 +51,16 @@ export const keptAnswerSchema = z.object({
   chart: chartChoiceSchema,
   /** The file that shows the chart where the message cannot. */
   pictureId: z.string().optional(),
-  /** Whoever looks, it is written for who asked. */
+  /** The person who asked: numbers and dates are written for them, whoever looks. */
   reader: readerSchema,
-  /** The earlier answer to the same question; what changed since is told with this one. */
+  /** The earlier answer to the same question, to show what changed since. */
   comparedWith: answerIdSchema.optional(),
-  /** Set once somebody saved its query. */
+  /** Set once someone has saved its query. */
   savedAs: orUndefined(z.object({ id: savedQueryIdSchema, name: z.string() })),
 });
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
-/** What can change of an answer once it was given. */
+/** What can change in a stored answer. */
 export type AnswerChange = Partial<
   Pick<KeptAnswer, 'thread' | 'messageTs' | 'audience' | 'chart' | 'pictureId' | 'savedAs'>
 >;
@@ -71,19 +71,19 @@ export type RecentQuestion = Pick<KeptAnswer, 'question' | 'askedAt'> & { resour
 const ratingSchema = z.enum(['good', 'bad']);
 export type Rating = z.infer<typeof ratingSchema>;
 
-/** What somebody thinks of an answer. */
+/** A person's rating of an answer. */
 export const feedbackSchema = z.object({
   answer: answerIdSchema,
   team: teamIdSchema,
   user: slackUserIdSchema,
   rating: ratingSchema,
-  /** In their words; undefined: they gave none. */
+  /** In their own words. undefined: they gave none. */
   reason: orUndefined(z.string()),
   at: z.date(),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-/** With what it is about, as far as that is still kept. */
+/** With the answer it is about, if that is still stored. */
 export interface FeedbackWithAnswer extends Feedback {
   about: (Pick<KeptAnswer, 'question' | 'sql'> & { resourceName: string }) | undefined;
 }

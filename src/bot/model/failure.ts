@@ -18,7 +18,7 @@ export interface Failure {
   reason: FailureReason;
   /** The service's words; untrusted. */
   detail?: string;
-  /** Stands in the log beside the cause. */
+  /** Logged with the cause. */
   referenceId: string;
 }
 
@@ -39,7 +39,7 @@ const BY_STATUS: Record<number, FailureReason> = {
   504: 'timed-out',
 };
 
-/** Folds whatever asking threw to the few kinds a person understands. */
+/** Maps any error from asking to the few kinds a person understands. */
 export function whyFailed(error: unknown): Why {
   if (!(error instanceof Error)) return { reason: 'unexpected' };
   if (error.name === 'TimeoutError') return { reason: 'timed-out' };
@@ -62,14 +62,14 @@ const detailsSchema = z.object({
   details: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-/** What the service says about single fields of a request it refused; its words are untrusted. Empty: nothing. */
+/** What the service says about single fields of a request it refused. Its words are untrusted. Empty: nothing. */
 export function readFieldProblems(error: unknown): FieldProblem[] {
   if (!(error instanceof Error)) return [];
   const read = detailsSchema.safeParse({ name: error.name, details: 'details' in error ? error.details : [] });
   return read.success ? read.data.details : [];
 }
 
-/** Why the service did not do what was asked of it, with a reference to the log. */
+/** Why the service didn't do what was asked, with a reference to the log. */
 export function failureOf(error: unknown, makeReference: () => string): Failure {
   return { ...whyFailed(error), referenceId: makeReference() };
 }

@@ -44,7 +44,7 @@ export const ACTIONS = {
   exportRows: 'export-rows:open',
   chooseChart: 'choose-chart:choose',
   rateAnswer: 'rate-answer:rate',
-  /** The overflow under an answer: its options are `deleteAnswer` and `otherResource`, told apart by their values. */
+  /** The overflow menu under an answer. The values of its options say `deleteAnswer` or `otherResource`. */
   more: 'ask:more',
   chooseResource: 'choose-resource:choose',
   findResource: 'choose-resource:find',
@@ -57,7 +57,7 @@ export const ACTIONS = {
   findSavedQueries: 'find-saved-queries:find',
   showAllSavedQueries: 'find-saved-queries:all',
   connectResource: 'connect-resource:open',
-  /** A link: Slack tells of the click, and nothing is to be done. */
+  /** A link: Slack reports the click, and there is nothing to do. */
   openSecretPage: 'connect-resource:page',
   linkResource: 'link-resource:open',
   changeSettings: 'settings:open',

@@ -12,9 +12,9 @@ export type ChannelKey = z.infer<typeof channelKeySchema>;
 export const threadKeySchema = channelKeySchema.extend({ threadTs: messageTsSchema });
 export type ThreadKey = z.infer<typeof threadKeySchema>;
 
-/** A message somebody posted. */
+/** A posted message. */
 const messageKeySchema = channelKeySchema.extend({ ts: messageTsSchema });
 export type MessageKey = z.infer<typeof messageKeySchema>;
 
-/** A field that every record has and that may hold nothing: whoever makes a record says so. */
+/** A field that every record has and that may be undefined. It has to be written out when a record is created. */
 export const orUndefined = <T extends z.ZodType>(schema: T) => z.union([schema, z.undefined()]);

@@ -9,7 +9,7 @@ import {
 
 const ANSWER_BYTES = 15;
 
-/** Not to be guessed: whoever is handed an id is handed the answer's buttons. */
+/** Hard to guess: an id gives access to the answer's buttons. */
 export const makeAnswerId = (): AnswerId => answerIdSchema.parse(randomBytes(ANSWER_BYTES).toString('base64url'));
 
 const DIGITS = 9;
@@ -36,7 +36,7 @@ export const hasMessage = (ts: MessageTs): boolean => (ts.split('.')[1] ?? '').l
 
 const LINK_BYTES = 24;
 
-/** Not to be guessed: whoever has the link may type the secret. */
+/** Hard to guess: anyone with the link can enter the secret. */
 export const makeLinkId = (): string => randomBytes(LINK_BYTES).toString('base64url');
 
 /** No 0, O, 1, I, L: it is read out and typed again. */

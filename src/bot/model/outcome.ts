@@ -16,12 +16,12 @@ export interface Answer {
   /** From asking the service to its answer. */
   tookMs: number;
   chart: ChartChoice;
-  /** The name under which its query was saved, if somebody did. */
+  /** The name under which its query was saved, if it was. */
   savedAs: string | undefined;
   reader: Reader;
 }
 
-/** Why somebody gets no data here, or may not change what they want to change. */
+/** Why someone gets no data here, or can't change what they want to change. */
 export type NoAccess =
   | 'switched-off'
   | 'unknown-person'
@@ -41,14 +41,14 @@ export interface Suggestion {
   reading?: { words: string; preview: string };
 }
 
-/** Where else a question may be asked that its source does not understand. */
+/** Other sources for a question that its source doesn't understand. */
 export interface Elsewhere {
   /** The name of that source. */
   asked: string;
   others: { id: ResourceId; name: string }[];
 }
 
-/** What becomes of a question. */
+/** The outcome of a question. */
 export type AskOutcome =
   /** `since`: the rows of an earlier answer to the same question, and when that was asked. */
   | {
@@ -66,7 +66,7 @@ export type AskOutcome =
   | { kind: 'no-source' }
   /** Several sources and none chosen; the question waits. */
   | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }
-  /** Somebody ended it before there was an answer. */
+  /** Someone stopped it before there was an answer. */
   | { kind: 'stopped' }
   /** This person gets no data in this place. */
   | { kind: 'no-access'; why: NoAccess }

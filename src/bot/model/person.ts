@@ -1,10 +1,10 @@
-/** What Slack says of a person. It is kept nowhere. */
+/** What Slack says about a person. It is not stored. */
 export interface Person {
-  /** `outside`: of another organization. */
+  /** `outside`: from another organization. */
   standing: 'member' | 'guest' | 'outside' | 'deactivated' | 'bot';
   /** Admin or owner of the workspace. */
   isAdmin: boolean;
-  /** As one greets them: the first name where it is known. */
+  /** For greetings: the first name, if known. */
   name: string;
   /** IANA name, for example `Europe/Lisbon`. */
   timeZone: string | undefined;
@@ -17,7 +17,7 @@ export interface UserGroup {
   name: string;
 }
 
-/** How many rows went, by what they were, when a person was forgotten. */
+/** How many rows of each kind were deleted with a person's data. */
 export interface Forgotten {
   questions: number;
   answers: number;

@@ -8,27 +8,27 @@ import {
 } from '../../shared/ids.ts';
 import { orUndefined, threadKeySchema } from './keys.ts';
 
-/** How a question came, as far as that changes what becomes of it. */
+/** How a question arrived, where that affects its outcome. */
 const questionDetailsSchema = z.object({
   /**
-   * Neither did it call the bot nor does its writer speak with it: where it is not understood, the conversation of the
-   * thread stays where it was.
+   * It doesn't mention the bot, and its writer isn't in a conversation with it. If it isn't understood, the
+   * conversation of the thread stays where it was.
    */
   unaddressed: z.boolean().optional(),
-  /** Only the asker sees the answer, through this address of Slack's. */
+  /** Only the asker sees the answer, through this Slack response URL. */
   responseUrl: z.string().optional(),
   /** Chosen by the asker. */
   resourceId: resourceIdSchema.optional(),
-  /** What it continues in place of the thread's last conversation; null: nothing. */
+  /** What it continues instead of the thread's last conversation. null: nothing. */
   parentId: conversationIdSchema.nullable().optional(),
-  /** The bot's message that the new one takes the place of. */
+  /** The bot's message that the new one replaces. */
   replaces: messageTsSchema.optional(),
   /** The earlier answer to the same question, to say what changed. */
   comparedWith: answerIdSchema.optional(),
 });
 export type QuestionDetails = z.infer<typeof questionDetailsSchema>;
 
-/** One received question: plain and storable, it is what survives a crash. */
+/** One received question: plain, storable data that survives a crash. */
 const questionSchema = z.object({
   thread: threadKeySchema,
   /**
@@ -40,8 +40,8 @@ const questionSchema = z.object({
   /** Decoded from Slack's mrkdwn, the bot's mention removed. May be empty: a bare mention. */
   text: z.string(),
   /**
-   * What the event that brought these words said of the channel: whether other organizations read along. It is not
-   * kept, since a channel may be shared at any time: whoever takes the question up again asks Slack again.
+   * Whether the event said that the channel is shared with another organization. It is not stored, since a channel
+   * can be shared at any time: resuming the question asks Slack again.
    */
   sharedOutside: z.boolean().optional(),
   /** Absent: a message that asks the bot, about what its thread, its channel and its asker ask. */
@@ -49,7 +49,7 @@ const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** All but `answered` keep the words for a time, since they may be asked again. */
+/** All but `answered` keep the words for a while, since they may be asked again. */
 const questionEndSchema = z.enum(['answered', 'asked-back', 'failed', 'stopped']);
 export type QuestionEnd = z.infer<typeof questionEndSchema>;
 
@@ -61,12 +61,12 @@ export type QuestionEnd = z.infer<typeof questionEndSchema>;
 const questionStateSchema = z.enum(['received', 'asking', 'parked', ...questionEndSchema.options]);
 export type QuestionState = z.infer<typeof questionStateSchema>;
 
-/** A question of the journal and what became of it. */
+/** A question in the journal, with its outcome. */
 export const journalEntrySchema = z.object({
   thread: threadKeySchema,
   messageTs: messageTsSchema,
   user: slackUserIdSchema,
-  /** undefined: no longer kept, or not to be opened here. */
+  /** undefined: no longer stored, or it can't be decrypted here. */
   text: orUndefined(z.string()),
   details: questionDetailsSchema,
   /** The questions offered in return, in the order of their buttons. */
@@ -91,6 +91,6 @@ export const threadStateSchema = z.object({
 });
 export type ThreadState = z.infer<typeof threadStateSchema>;
 
-/** What somebody said in a thread to somebody else than the bot. Its words are kept nowhere. */
+/** A message in a thread that was not for the bot. Its words are not stored. */
 export const remarkSchema = z.object({ user: slackUserIdSchema, ts: messageTsSchema });
 export type Remark = z.infer<typeof remarkSchema>;

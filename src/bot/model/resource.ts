@@ -11,7 +11,7 @@ export const knownResourceSchema = z.object({
 });
 export type KnownResource = z.infer<typeof knownResourceSchema>;
 
-/** What somebody filled in to connect a data source: everything but the secret, as typed. */
+/** A filled-in form to connect a data source: everything but the secret, as typed. */
 const connectFormSchema = z.object({
   type: resourceTypeSchema,
   name: z.string(),
@@ -22,7 +22,7 @@ const connectFormSchema = z.object({
 });
 export type ConnectForm = z.infer<typeof connectFormSchema>;
 
-/** A connection that waits for its secret to be typed on the bot's own page. It holds everything but the secret. */
+/** A connection that waits for its secret on the bot's own page. It holds everything but the secret. */
 export const pendingConnectionSchema = z.object({
   person: personKeySchema,
   form: connectFormSchema,

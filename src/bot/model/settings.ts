@@ -6,7 +6,7 @@ import { orUndefined } from './keys.ts';
 const answersShownSchema = z.enum(['public', 'private', 'links']);
 export type AnswersShown = z.infer<typeof answersShownSchema>;
 
-/** What admins decided for the whole workspace. */
+/** The settings of the whole workspace. */
 export const workspaceSettingsSchema = z.object({
   isOff: z.boolean(),
   answers: answersShownSchema,
@@ -21,9 +21,9 @@ export const workspaceSettingsSchema = z.object({
 });
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
-/** What differs in a channel. */
+/** Where a channel differs. */
 export const channelSettingsSchema = z.object({
-  /** undefined: as in the workspace. */
+  /** undefined: same as the workspace. */
   answers: orUndefined(answersShownSchema),
   openToGuests: z.boolean(),
   openToOutside: z.boolean(),

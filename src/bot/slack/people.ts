@@ -4,9 +4,9 @@ import type { Logger } from '../../shared/logger.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
 import type { Person, UserGroup } from '../model/person.ts';
 
-/** Who people are and who reads along, as Slack has it. Satisfied by Slack's Web API, kept a short time. */
+/** Who people are and which channels are shared, from Slack's Web API, cached for a short time. */
 export interface People {
-  /** undefined: Slack did not tell, so nothing may be concluded. */
+  /** undefined: Slack didn't say, so we don't know. */
   find(person: PersonKey): Promise<Person | undefined>;
   /** Whether another organization reads along, or was invited to. undefined: Slack did not tell. */
   isSharedOutside(channel: ChannelKey): Promise<boolean | undefined>;
@@ -21,7 +21,7 @@ const DEADLINE_MS = 2_000;
 
 interface PeopleDeps {
   client: webApi.WebClient;
-  /** The workspace the bot is installed in. A request of somebody from elsewhere may name their own instead. */
+  /** The workspace the bot is installed in. A request from a person of another workspace may name theirs instead. */
   teamId: () => string | undefined;
   /** The organization of an Enterprise Grid that the bot is installed in: its workspaces are one house. */
   enterpriseId: () => string | undefined;
@@ -85,7 +85,7 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
 
 type SlackUser = NonNullable<webApi.UsersInfoResponse['user']>;
 
-/** undefined when Slack leaves out what tells a colleague from a stranger. */
+/** undefined if Slack leaves out what distinguishes a colleague from someone of another organization. */
 function personOf(user: SlackUser, home: { team: string; enterpriseId: string | undefined }): Person | undefined {
   if (user.id === undefined || user.team_id === undefined) return undefined;
   const sameHouse =
@@ -121,7 +121,7 @@ function isShared({ is_ext_shared, is_pending_ext_shared, is_shared, is_org_shar
 const KEEP_MS = 60_000;
 const MOST = 5_000;
 
-/** What was found out a moment ago. Not knowing is not remembered. */
+/** Recent results. Unknowns aren't cached. */
 interface ShortMemory<T> {
   /** Those who ask at the same time share one answer. */
   get(key: string, load: () => Promise<T | undefined>): Promise<T | undefined>;

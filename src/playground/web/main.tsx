@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { startClock } from './state/now.ts';
+import { reloadOnBuild } from './state/reload.ts';
 import { startStore } from './state/store.ts';
 import { startTheme } from './state/theme.ts';
 import './styles/tokens.css';
@@ -14,5 +15,6 @@ import './styles/inspector.css';
 startTheme();
 startClock();
 startStore();
+reloadOnBuild();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);

@@ -25,7 +25,7 @@ export function ChannelIntro({ state, channel, empty }: { state: WorkspaceState;
             Ask about the data in plain words{direct ? '' : `, mentioning @${bot.name}`}. The answer comes in a thread,
             with its rows and the SQL that made them. Ask again in the thread to narrow it down.
           </p>
-          <ul class="starters" aria-label="Questions to begin with">
+          <ul class="starters" aria-label="Questions to try">
             {offered.map(({ title, message }) => (
               <li key={title}>
                 <Starter text={direct ? message : `@${bot.name} ${message}`} question={title} channel={channel.id} />

@@ -9,7 +9,7 @@ export function PromptRow({ state, channel }: { state: WorkspaceState; channel: 
   const sending = state.pending.some((one) => one.channel === channel.id);
   if (state.prompts.length === 0 || begun || sending) return null;
   return (
-    <ul class="prompt-row" aria-label="Questions to begin with">
+    <ul class="prompt-row" aria-label="Questions to try">
       {state.prompts.map(({ title, message }) => (
         <li key={title}>
           <button type="button" class="prompt" onClick={() => post({ channel: channel.id, threadTs: null }, message)}>
