@@ -22,7 +22,10 @@ describe.each(resourceTypeSchema.options)('the form of %s', (type) => {
     expect(Object.values(SOURCE_FORMS).filter((form) => form.title === title)).toHaveLength(1);
   });
 
-  it.skipIf(secret.name === 'key')('makes a request of what people type', () => {
+  // A key file says everything itself and has its own tests.
+  if (secret.name === 'key') return;
+
+  it('makes a request of what people type', () => {
     const typed = Object.fromEntries(fields.map(({ name, usually, example }) => [name, usually ?? example]));
     const form = { type, name: 'Sales', description: '', datasetId: DATASET, fields: typed };
     expect(readConnection(form, 'very-secret')).toMatchObject({
