@@ -72,6 +72,7 @@ const asked: Record<string, Asked[]> = {
     ['percentage of cancelled orders from Sweden', [[33.3]]],
     ['what share of web orders was delivered', [[85.7]]],
     ['what percentage of hotels in Norway have refunds', [[100]]],
+    ['share of customers who bought ferns last year', [[20]]],
   ],
   'buying, paying, costing': [
     ['how much did hotels order in April', [[100]]],
@@ -179,6 +180,11 @@ describe('a nursery', () => {
       expect([question, answer.explanation]).toEqual([question, expect.stringContaining(explained)]);
       if (found !== null) expect([question, holding(rowsOf(answer), found)]).toEqual([question, found]);
     }
+  });
+
+  it('takes no condition of the whole for a part', async () => {
+    const answer = await desk.ask('percentage of roses orders with a refund');
+    expect(answer.kind).toBe('needs-clarification');
   });
 
   it('does not reckon what would be', async () => {

@@ -7,9 +7,9 @@ type Related = Filter & { kind: 'related' };
  * Conditions on several columns of rows further down are met by one of them: films with Nick Wahlberg have one actor of both
  * names. Of rows that are counted, only those count that meet the conditions.
  */
-export function onOneRow(filters: readonly Filter[]): Filter[] {
+export function onOneRow(filters: readonly Filter[], isPartOfThem = false): Filter[] {
   const merged: Filter[] = [];
-  for (const filter of furtherDown(filters)) {
+  for (const filter of furtherDown(filters, isPartOfThem)) {
     const at = merged.findIndex((other) => belongTogether(other, filter));
     const other = merged[at];
     if (other === undefined) merged.push(filter);
@@ -22,13 +22,15 @@ export function onOneRow(filters: readonly Filter[]): Filter[] {
  * Customers who bought coffee last year: what is said of the rows between, holds for those that the rows further down belong to, and for no
  * other of them.
  */
-function furtherDown(given: readonly Filter[]): Filter[] {
+function furtherDown(given: readonly Filter[], isPartOfThem: boolean): Filter[] {
   const filters = given.map(atFan);
   const held = new Map<Filter, PlainFilter[]>();
   const moved = new Set<Filter>();
   for (const filter of filters) {
     const fan = isPlain(filter) ? fanOf(filter) : null;
     if (!isPlain(filter) || fan === null) continue;
+    // Of tea orders those with a refund: the one says the whole and the other the part, and only a time is of both.
+    if (isPartOfThem && !['period', 'weekday', 'hours'].includes(filter.kind)) continue;
     for (const other of filters) {
       const down = isSomething(other) ? fanOf(other) : null;
       const back = down === null ? null : wayBack(fan, down);

@@ -45,7 +45,7 @@ export function buildQuery(context: Context): Query {
   if (top !== null) rank = null;
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
-  query.filters = onOneRow(mergeValues(query.filters));
+  query.filters = onOneRow(mergeValues(query.filters), draft.share !== null);
   keepCurrent(context, query);
   groupByNamedValues(context, query);
   refuseMisleading(query);
