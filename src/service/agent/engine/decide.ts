@@ -1,5 +1,5 @@
 import type { TriedReading } from './learned/try-readings.ts';
-import { isFarFetched, isOpposed } from './opposed.ts';
+import { CERTAIN, isFarFetched, isOpposed } from './opposed.ts';
 import type { Query } from './query/query.ts';
 import { isAlike, isSame, type ReadWhole, showsAllOf } from './same-answer.ts';
 
@@ -26,8 +26,6 @@ const SURE = 0.85;
 const SURE_AGAINST = 0.95;
 /** Where the rules read every word otherwise: enough to ask which is meant. */
 const SURE_TO_OPPOSE = 0.6;
-/** Of rows that the question does not name: enough against those that it does. */
-const CERTAIN = 0.9;
 /** A reading less likely than this is not offered. */
 const WORTH_OFFERING = 0.02;
 export const MAX_OFFERED = 3;

@@ -9,7 +9,7 @@ const FAR = 6;
 /** The same for a plain listing, where nothing but its words speaks for a table. */
 const FAR_LISTING = 5;
 /** So likely, a reading about other rows has left nothing out that counts. */
-const CERTAIN = 0.9;
+export const CERTAIN = 0.9;
 /** Where no reading is more likely than not, the learned models have not understood the question. */
 const OPINION = 0.5;
 /** Of a listing that was far to fetch, any likely reading of theirs is worth as much. */

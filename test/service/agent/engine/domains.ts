@@ -140,3 +140,16 @@ export function shownOf(outcome: AgentOutcome, wanted: unknown): unknown {
   const isKeys = Array.isArray(wanted) && !Array.isArray(wanted[0]) && Array.isArray(rows);
   return isKeys ? rows.map((row: unknown): unknown => (Array.isArray(row) ? row[0] : row)) : rows;
 }
+
+/** Of whole rows, the cells that are looked for, in their order. */
+export function holding(rows: unknown, found: unknown): unknown {
+  if (!Array.isArray(rows) || !Array.isArray(found)) return rows;
+  const shown: unknown[] = rows;
+  const expected: unknown[] = found;
+  return shown.map((row, at): unknown => {
+    const wanted = expected[at];
+    if (!Array.isArray(row) || !Array.isArray(wanted) || row.length === wanted.length) return row;
+    const cells: unknown[] = row;
+    return wanted.filter((cell: unknown) => cells.includes(cell));
+  });
+}

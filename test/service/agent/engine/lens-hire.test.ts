@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, rowsOf } from './domains.ts';
+import { Desk, holding, rowsOf } from './domains.ts';
 import { LENS_HIRE } from './lens-hire.ts';
 
 type Asked = [question: string, found: unknown, explained?: string];
@@ -179,16 +179,3 @@ describe('a house that hires out lenses', () => {
     }
   });
 });
-
-/** Of whole rows, the cells that are looked for, in their order. */
-function holding(rows: unknown, found: unknown): unknown {
-  if (!Array.isArray(rows) || !Array.isArray(found)) return rows;
-  const shown: unknown[] = rows;
-  const expected: unknown[] = found;
-  return shown.map((row, at): unknown => {
-    const wanted = expected[at];
-    if (!Array.isArray(row) || !Array.isArray(wanted) || row.length === wanted.length) return row;
-    const cells: unknown[] = row;
-    return wanted.filter((cell: unknown) => cells.includes(cell));
-  });
-}

@@ -1,6 +1,4 @@
-import type { Group, Query } from '../query/query.ts';
-import { grainOf } from '../time/period.ts';
-import { lemma } from '../words/lemma.ts';
+import type { Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
 import { opposite, worstOf } from './order.ts';
 import { LEAD, saidText } from './said.ts';
@@ -10,30 +8,19 @@ const LOW = 'lowest|smallest|least|bottom|fewest|weakest|slowest|quietest';
 const ENDS = `${HIGH}|${LOW}|best|worst`;
 
 const WHICH = new RegExp(
-  String.raw`^${LEAD}(?:which|what)(?: (?:one|(\\S+)))?(?: of (?:them|those|these))? (?:is|was|were|are|had|has|did) (?:the |our |its )?(${ENDS})(?: (?:ones?|(\\S+)))?$`,
+  `^${LEAD}(?:which|what)(?: one)?(?: of (?:them|those|these))? (?:is|was|were|are|had|has|did) (?:the |our |its )?(${ENDS})(?: ones?)?$`,
 );
 
 /** Which was the best one, after the revenue of each month: the one of those that are shown with the best number. */
 export function askBestShown(tokens: readonly Token[], parent: Query): Query | null {
-  const [, noun, end, behind] = WHICH.exec(saidText(tokens)) ?? [];
+  const end = WHICH.exec(saidText(tokens))?.[1];
   const [measure, ...more] = parent.measures;
-  const [group, ...others] = parent.groups;
-  if (end === undefined || measure === undefined || group === undefined || more.length + others.length > 0) return null;
-  const thing = noun ?? behind;
-  if (parent.limit?.count === 1 || (thing !== undefined && !isCalled(group, thing))) return null;
+  if (end === undefined || measure === undefined || more.length > 0 || parent.groups.length !== 1) return null;
+  if (parent.limit?.count === 1) return null;
   const of = { ...parent, order: null };
-  const direction = directionOf(of, end);
-  const words = `${end} ${thing ?? 'one'}`;
-  const order = { by: { kind: 'measure', measure }, direction, words } as const;
+  const words = `${end} one`;
+  const order = { by: { kind: 'measure', measure }, direction: directionOf(of, end), words } as const;
   return { ...structuredClone(of), order, limit: { count: 1, words }, notes: [] };
-}
-
-/** The month, after months; the city, after cities. */
-function isCalled(group: Group, noun: string): boolean {
-  const word = lemma(noun);
-  if (word === 'one') return true;
-  if (group.kind === 'time') return grainOf(word) === group.grain;
-  return group.words.toLowerCase().split(' ').map(lemma).includes(word);
 }
 
 function directionOf(query: Query, end: string): 'asc' | 'desc' {
@@ -43,27 +30,23 @@ function directionOf(query: Query, end: string): 'asc' | 'desc' {
 }
 
 const OTHER_END = new RegExp(
-  String.raw`^(?:and |so |ok |now )*(?:(and|what about|how about) )?(?:the )?(${ENDS}|cheapest|shortest|longest|oldest|newest|most expensive)(?: (?:ones?|(\\d{1,3})))?$`,
+  `^(?=and |what about |how about |now )(?:and |so |ok |now )*(?:what about |how about )?(?:the )?(${ENDS}|cheapest|shortest|longest|oldest|newest|most expensive)(?: ones?)?$`,
 );
 
 /** And the smallest, after the biggest products: as many from the other end, and not the smallest of the biggest. */
 export function askOtherEnd(tokens: readonly Token[], parent: Query): Query | null {
-  const text = saidText(tokens);
-  const [, , end, count] = OTHER_END.exec(text) ?? [];
+  const words = saidText(tokens);
+  const end = OTHER_END.exec(words)?.[1];
   const { order, limit } = parent;
-  const isLed = /^(and|what about|how about|now) /.test(text);
-  if (end === undefined || order === null || limit === null || !isLed || (limit.skip ?? 0) > 0) return null;
+  if (end === undefined || order === null || limit === null || (limit.skip ?? 0) > 0) return null;
   const said = endOf(end);
   const was = endOf(limit.words) ?? endOf(order.words);
   if (said === null || was === null || said === was) return null;
-  const direction = opposite(order.direction);
-  const words = text;
-  const notes = parent.notes.filter((note) => !note.includes(limit.words));
   return {
     ...structuredClone(parent),
-    order: { ...structuredClone(order), direction, words },
-    limit: { count: count === undefined ? limit.count : Math.max(1, Number(count)), words },
-    notes,
+    order: { ...structuredClone(order), direction: opposite(order.direction), words },
+    limit: { count: limit.count, words },
+    notes: parent.notes.filter((note) => !note.includes(limit.words)),
   };
 }
 

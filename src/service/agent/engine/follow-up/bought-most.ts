@@ -5,7 +5,7 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { tableName } from '../wording/names.ts';
 import { BUYERS, PRODUCTS } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
-import { restrictTo, rowsOf } from './rows.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 import { tiedTable } from './which-did.ts';
 
@@ -19,7 +19,13 @@ export function askBoughtMost(knowledge: Knowledge, tokens: readonly Token[], pa
   const rows = BOUGHT.test(saidText(tokens)) ? rowsOf(catalog, parent) : null;
   const things = rows === null ? null : tiedTable(catalog, parent, PRODUCTS);
   if (rows === null || things === null || things === rows.table) return null;
-  const draft = readTokens(knowledge, tokenize(`best selling ${tableName(catalog, things)}`));
+  return rankingOf(knowledge, `best selling ${tableName(catalog, things)}`, rows);
+}
+
+/** A ranking that is asked for in these words, of what belongs to these rows. */
+function rankingOf(knowledge: Knowledge, question: string, rows: Rows): Query | null {
+  const { catalog } = knowledge;
+  const draft = readTokens(knowledge, tokenize(question));
   const read = draft.unknown.length > 0 ? null : resolve(catalog, draft);
   if (read?.kind !== 'resolved' || read.query.groups.length !== 1) return null;
   return restrictTo(catalog, read.query, rows) ? read.query : null;
@@ -37,9 +43,6 @@ export function askSpendsMost(knowledge: Knowledge, tokens: readonly Token[], pa
   const isBuyers = rows !== null && BUYERS.has(getTable(catalog, rows.table).words.at(-1) ?? '');
   if (verb === undefined || rows === null || !isBuyers) return null;
   const by = verb.startsWith('order') ? 'number of orders' : 'revenue';
-  const name = tableName(catalog, rows.table);
-  const draft = readTokens(knowledge, tokenize(`${end === 'least' ? 'bottom' : 'top'} 1 ${name} by ${by}`));
-  const read = draft.unknown.length > 0 ? null : resolve(catalog, draft);
-  if (read?.kind !== 'resolved' || read.query.groups.length !== 1) return null;
-  return restrictTo(catalog, read.query, rows) ? read.query : null;
+  const first = end === 'least' ? 'bottom 1' : 'top 1';
+  return rankingOf(knowledge, `${first} ${tableName(catalog, rows.table)} by ${by}`, rows);
 }

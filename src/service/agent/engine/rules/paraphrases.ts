@@ -131,9 +131,7 @@ function matches(tokens: readonly Token[], at: number, parts: readonly Part[], n
     return tokens.slice(at).every(({ kind }) => kind === 'symbol') ? matches(tokens, at, parts, next + 1) : null;
   if (word === '*') return keeping(tokens, at, parts, next + 1);
   const token = tokens[at];
-  const isSaid =
-    token !== undefined &&
-    (word === '#' ? token.number !== null && token.number !== undefined : part.words.includes(token.lower));
+  const isSaid = token !== undefined && (word === '#' ? token.number !== null : part.words.includes(token.lower));
   const rest = isSaid ? matches(tokens, at + 1, parts, next + 1) : null;
   if (rest !== null && token !== undefined) return part.isKept ? { ...rest, kept: [[token], ...rest.kept] } : rest;
   return part.isOptional ? matches(tokens, at, parts, next + 1) : null;

@@ -1,6 +1,6 @@
 import type { QueryResult } from '../../../connectors/connector.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Query } from '../query/query.ts';
+import type { Filter, Query } from '../query/query.ts';
 import { isoDay, shift } from '../time/period.ts';
 import { tableName } from '../wording/nouns.ts';
 import { dayText } from '../wording/period-text.ts';
@@ -11,23 +11,20 @@ interface Found {
   result: QueryResult;
 }
 
+interface Data {
+  catalog: Catalog;
+  latest: LatestDays;
+  execute: (sql: string) => Promise<QueryResult>;
+}
+
+type Period = Filter & { kind: 'period' };
+
 /** Where nothing was found because the period lies behind the last row: until when there are rows. Else an empty text. */
-export async function beyondData(
-  { query, result }: Found,
-  {
-    catalog,
-    latest,
-    execute,
-  }: { catalog: Catalog; latest: LatestDays; execute: (sql: string) => Promise<QueryResult> },
-): Promise<string> {
-  if (!isHollow(result)) return '';
-  for (const filter of query.filters) {
-    if (filter.kind !== 'period' || filter.from === null) continue;
-    const day = await latest.of(catalog, filter.ref, execute);
-    if (day !== null && day < filter.from)
-      return ` The latest ${tableName(catalog, filter.ref.table)} are of ${dayText(day)}.`;
-  }
-  return '';
+export async function beyondData(found: Found, data: Data): Promise<string> {
+  const beyond = await periodBeyond(found, data);
+  if (beyond === null) return '';
+  const { filter, latestDay } = beyond;
+  return ` The latest ${tableName(data.catalog, filter.ref.table)} are of ${dayText(latestDay)}.`;
 }
 
 /** Says which year: a date of its own, or how far it is from today. */
@@ -38,28 +35,32 @@ const SAYS_YEAR =
  * Flights in February, of which the latest are long ago: the last February that has any, where nobody said of which year.
  * @returns null where the period was found, or says its year
  */
-export async function inLastSuchYear(
+export async function inLastSuchYear({ query, result }: Found, data: Data): Promise<Query | null> {
+  const isOpen = ({ words }: Period) => !SAYS_YEAR.test(words.replace(/new year['’]?s/i, ''));
+  const beyond = await periodBeyond({ query, result }, data, isOpen);
+  if (beyond === null) return null;
+  const { filter, from, latestDay } = beyond;
+  const year = Number(latestDay.slice(0, 4));
+  const by = Number(from.slice(0, 4)) - year + (`${year}${from.slice(4)}` > latestDay ? 1 : 0);
+  const earlier = (date: string | null) =>
+    date === null ? null : isoDay(shift('year', new Date(`${date}T00:00:00Z`), -by));
+  const moved = { ...filter, from: earlier(from), to: earlier(filter.to) };
+  const note = `“${filter.words}” is read as the last one that the ${tableName(data.catalog, filter.ref.table)} have`;
+  const filters = query.filters.map((one) => (one === filter ? moved : one));
+  return { ...query, filters, notes: [...query.notes, note].slice(0, 20) };
+}
+
+/** Where nothing was found: the first of the periods that begins after the last row, with the day of that row. */
+async function periodBeyond(
   { query, result }: Found,
-  {
-    catalog,
-    latest,
-    execute,
-  }: { catalog: Catalog; latest: LatestDays; execute: (sql: string) => Promise<QueryResult> },
-): Promise<Query | null> {
+  { catalog, latest, execute }: Data,
+  isMeant: (filter: Period) => boolean = () => true,
+): Promise<{ filter: Period; from: string; latestDay: string } | null> {
   if (!isHollow(result)) return null;
-  for (const [at, filter] of query.filters.entries()) {
-    if (filter.kind !== 'period' || filter.from === null || SAYS_YEAR.test(filter.words.replace(/new year['’]?s/i, '')))
-      continue;
-    const day = await latest.of(catalog, filter.ref, execute);
-    if (day === null || day >= filter.from) continue;
-    const said = Number(filter.from.slice(0, 4));
-    const own = Number(day.slice(0, 4));
-    const by = said - own + (`${own}${filter.from.slice(4)}` > day ? 1 : 0);
-    const earlier = (date: string | null) =>
-      date === null ? null : isoDay(shift('year', new Date(`${date}T00:00:00Z`), -by));
-    const moved = { ...filter, from: earlier(filter.from), to: earlier(filter.to) };
-    const note = `“${filter.words}” is read as the last one that the ${tableName(catalog, filter.ref.table)} have`;
-    return { ...query, filters: query.filters.with(at, moved), notes: [...query.notes, note].slice(0, 20) };
+  for (const filter of query.filters) {
+    if (filter.kind !== 'period' || filter.from === null || !isMeant(filter)) continue;
+    const latestDay = await latest.of(catalog, filter.ref, execute);
+    if (latestDay !== null && latestDay < filter.from) return { filter, from: filter.from, latestDay };
   }
   return null;
 }

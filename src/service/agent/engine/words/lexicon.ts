@@ -204,6 +204,9 @@ export const COMPARATIVES: Record<string, { operator: '>' | '<'; by: string[] }>
   richer: { operator: '>', by: ['wealth', 'worth', 'income', 'money', 'balance'] },
 };
 
+/** Says what rows have: with the most orders, whose rate is. */
+export const HAS = ['with', 'has', 'have', 'had', 'having'];
+
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** Longest phrase first wins where it is matched. */

@@ -1,6 +1,6 @@
 import type { PeriodMention } from '../../time/read-period.ts';
 import { lemma } from '../../words/lemma.ts';
-import { COMPARISONS, STOP_WORDS } from '../../words/lexicon.ts';
+import { COMPARISONS, HAS, STOP_WORDS } from '../../words/lexicon.ts';
 import { bestScore, type Cursor, isPlural } from './cursor.ts';
 import type { Draft } from './draft.ts';
 
@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 const BEHIND = 'by per for in from only grouped split broken vs versus compared and , ? . ! ; :'.split(' ');
 /** Words before a number that make it an amount, a key or a place in a list. */
 const COUNTING = 'top first last only limit number no id # over under than least most about exactly'.split(' ');
-const HAVING = ['with', 'has', 'have', 'had', 'having', 'whose', 'where', 'of'];
+const HAVING = [...HAS, 'whose', 'where', 'of'];
 
 /** Revenue 2025, orders 2025 by country, 2025 sales: a number that can be a year of the calendar and nothing else. */
 export function bareYearAt(cursor: Cursor, draft: Draft, at: number): PeriodMention | null {

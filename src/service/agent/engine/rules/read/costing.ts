@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
@@ -13,13 +14,9 @@ export function readCosting(reading: Reading, at: number): number {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
   const isVerb = rows !== null && cursor.skip(rows.start + rows.length, 'that', 'which', 'do', 'we', 'sell') === at;
   const own = isVerb ? keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75) : null;
-  const of = (word: string) =>
-    cursor
-      .called(word)
-      .filter((c) => c.score >= 0.75 && cursor.isMeasurable(c) && own?.candidates.some((t) => t.table === c.table));
   // What is called so, and not the cost, which is another word for it elsewhere.
-  const prices = of('price').filter(({ score }) => score >= 0.95);
-  if (own === null || prices.length === 0 || of('cost').length === 0) return 0;
+  const prices = numbersCalled(cursor, 'price', own).filter(({ score }) => score >= 0.95);
+  if (own === null || prices.length === 0 || numbersCalled(cursor, 'cost', own).length === 0) return 0;
   const price: Mention = { start: at, length: 1, words: 'price', candidates: prices };
   reading.lastNumber = price;
   draft.assumed.push(`“${cursor.words(at, at + 1)}” is read as the price`);
@@ -43,9 +40,7 @@ export function readPriceOf(reading: Reading, from: number): number {
     const known = cursor.catalog.tables.get(table);
     return c.kind === 'value' && known?.labels.includes(c.column) === true;
   });
-  const candidates = cursor
-    .called('price')
-    .filter((c) => c.score >= 0.95 && cursor.isMeasurable(c) && labels?.candidates.some((v) => v.table === c.table));
+  const candidates = numbersCalled(cursor, 'price', labels).filter(({ score }) => score >= 0.95);
   if (labels === null || candidates.length === 0) return 0;
   const price: Mention = { start: from, length: 1, words: 'price', candidates };
   draft.subjects.push({ mention: price, role: null, lead: '' });
@@ -53,6 +48,12 @@ export function readPriceOf(reading: Reading, from: number): number {
   if (isCost) draft.assumed.push(`“${cursor.words(end, last)}” is read as the price`);
   return last - from;
 }
+
+/** Numbers that are called so, of the tables that a mention is of. */
+const numbersCalled = (cursor: Cursor, word: string, of: Mention | null): Candidate[] =>
+  cursor
+    .called(word)
+    .filter((c) => c.score >= 0.75 && cursor.isMeasurable(c) && of?.candidates.some(({ table }) => table === c.table));
 
 /** How many products cost: the products, and no cost of theirs. */
 function countedAt(cursor: Cursor, at: number): Mention | null {

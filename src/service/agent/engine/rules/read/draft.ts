@@ -261,3 +261,9 @@ export const emptyDraft = (today: string): Draft => ({
   unknown: [],
   refusals: [],
 });
+
+/** What is counted, and nothing else. */
+export function countedRows({ measures }: Draft): Mention | undefined {
+  const [measure, ...more] = measures;
+  return measure?.function === 'count' && more.length === 0 ? (measure.target ?? undefined) : undefined;
+}

@@ -1,4 +1,4 @@
-import { COMPARISONS, FUNCTION_WORDS } from '../../words/lexicon.ts';
+import { COMPARISONS, FUNCTION_WORDS, HAS } from '../../words/lexicon.ts';
 import type { Cursor } from './cursor.ts';
 import type { DraftMeasure } from './draft.ts';
 import { measureAt } from './measures.ts';
@@ -8,7 +8,7 @@ import { readShare } from './shares.ts';
 
 const HIGH = ['highest', 'largest', 'biggest', 'greatest', 'longest', 'most', 'best', 'top'];
 const LOW = ['lowest', 'smallest', 'shortest', 'fewest', 'least'];
-const HAVING = ['with', 'has', 'have', 'had', 'having', 'saw', 'sees', 'got', 'gets', 'the', 'our'];
+const HAVING = [...HAS, 'saw', 'sees', 'got', 'gets', 'the', 'our'];
 
 /** Rankings of groups by what is worked out of their rows: the highest cancellation rate, the longest average delay, most arrivals. */
 export const readExtremeOfGroups = (reading: Reading, from: number): number =>
@@ -20,21 +20,7 @@ export const readExtremeOfGroups = (reading: Reading, from: number): number =>
 /** Countries with a cancellation rate above 5 %, where the refund rate is over 10 percent: each group's part, and only those so high. */
 function readRateBound(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  const at = cursor.skip(
-    from,
-    'with',
-    'has',
-    'have',
-    'had',
-    'having',
-    'whose',
-    'where',
-    'that',
-    'a',
-    'an',
-    'the',
-    'our',
-  );
+  const at = cursor.skip(from, ...HAS, 'whose', 'where', 'that', 'a', 'an', 'the', 'our');
   const subject = draft.subjects.at(-1);
   const isFree = draft.measures.length === 0 && draft.ranks.length === 0 && draft.groups.length === 0;
   if (at === from || subject === undefined || !isFree || draft.share !== null) return 0;

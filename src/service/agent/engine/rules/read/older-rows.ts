@@ -11,13 +11,10 @@ export function readOlderRows({ cursor, draft }: Reading, from: number): number 
   const at = cursor.skip(from, 'that', 'which', 'are', 'is', 'being');
   const isOld = cursor.is(at, 'older');
   if ((!isOld && !cursor.is(at, 'younger', 'newer')) || !cursor.is(at + 1, 'than')) return 0;
-  const count = cursor.number(at + 2) ?? (cursor.is(at + 2, 'a', 'an') ? 1 : null);
-  const grain = grainOf(cursor.tokens[at + 3]?.lemma ?? '');
+  const day = dayBack(cursor, at + 2);
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  if (count === null || grain === undefined || !Number.isInteger(count) || count > MOST || count < 1) return 0;
-  if (rows === null || !hasDay(cursor, rows)) return 0;
+  if (day === null || rows === null || !hasDay(cursor, rows)) return 0;
   const end = at + 4;
-  const day = isoDay(shift(grain, new Date(cursor.today), -count));
   const label = cursor.words(at, end);
   draft.periods.push(isOld ? { from: null, to: day, label } : { from: day, to: null, label });
   return end - from;
@@ -30,20 +27,26 @@ export function readLongInState(reading: Reading, from: number): number {
   const isBehind = state?.kind === 'value' && state.mention.start + state.mention.length === from;
   if (!isBehind || !cursor.is(from, 'for', 'since') || draft.periods.length > 0) return 0;
   const at = cursor.skip(from + 1, 'more', 'longer', 'than', 'over');
-  const count = cursor.number(at) ?? (cursor.is(at, 'a', 'an') ? 1 : null);
-  const grain = grainOf(cursor.tokens[at + 1]?.lemma ?? '');
+  const day = at === from + 1 ? null : dayBack(cursor, at);
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  if (at === from + 1 || count === null || grain === undefined || !Number.isInteger(count)) return 0;
-  if (count > MOST || count < 1 || rows === null || dayOf(cursor, rows) === null) return 0;
-  const day = isoDay(shift(grain, new Date(cursor.today), -count));
+  const date = rows === null ? null : dateOf(cursor, rows);
+  if (day === null || date === null) return 0;
   const label = cursor.words(from, at + 2);
   draft.periods.push({ from: null, to: day, label });
-  draft.assumed.push(`“${label}” goes by the ${dayOf(cursor, rows)}`);
+  draft.assumed.push(`“${label}” goes by the ${date}`);
   return at + 2 - from;
 }
 
+/** Two weeks, a month: the day so long before today. */
+function dayBack(cursor: Cursor, at: number): string | null {
+  const count = cursor.number(at) ?? (cursor.is(at, 'a', 'an') ? 1 : null);
+  const grain = grainOf(cursor.tokens[at + 1]?.lemma ?? '');
+  if (count === null || grain === undefined || !Number.isInteger(count) || count > MOST || count < 1) return null;
+  return isoDay(shift(grain, new Date(cursor.today), -count));
+}
+
 /** The only date that the rows have, as words. */
-function dayOf(cursor: Cursor, rows: Mention): string | null {
+function dateOf(cursor: Cursor, rows: Mention): string | null {
   const [table, ...others] = rows.candidates.flatMap(({ kind, table: key, score }) =>
     kind === 'table' && score >= 0.75 ? (cursor.catalog.tables.get(key) ?? []) : [],
   );

@@ -1,5 +1,5 @@
 import { getTable } from '../../catalog/catalog.ts';
-import { EXTREMES, FUNCTION_WORDS, SUPERLATIVES } from '../../words/lexicon.ts';
+import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { nounAt } from './counted-kinds.ts';
@@ -253,7 +253,7 @@ function readExtremeColumn(
   const end = at + numeric.length;
   // The most expensive base price room is a room.
   if (cursor.named(end) !== null) return 0;
-  const rows = askedRows(draft, numeric, cursor.is(from - 1, 'with', 'has', 'have', 'had', 'having'));
+  const rows = askedRows(draft, numeric, cursor.is(from - 1, ...HAS));
   if (rows !== null) {
     const by = { function: 'default' as const, target: numeric, words: numeric.words };
     const count = isPlural(rows) ? DEFAULT_COUNT : 1;
@@ -268,22 +268,7 @@ function readExtremeColumn(
 /** With the most orders, has the highest average delay, with the largest number of flights. */
 function readMost(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
-  let at = cursor.skip(
-    from,
-    'with',
-    'has',
-    'have',
-    'had',
-    'having',
-    'by',
-    'of',
-    'in',
-    'saw',
-    'sees',
-    'got',
-    'gets',
-    'recorded',
-  );
+  let at = cursor.skip(from, ...HAS, 'by', 'of', 'in', 'saw', 'sees', 'got', 'gets', 'recorded');
   at = cursor.skip(at, 'the', 'a');
   const word = cursor.lower(at);
   const direction = word === 'max' ? 'desc' : word === 'min' ? 'asc' : EXTREMES[word];
@@ -295,9 +280,10 @@ function readMost(reading: Reading, from: number): number {
     flagged ?? (mayCount ? readStated(reading, at + 1) : null) ?? rankedBy(cursor, at + 1, mayCount && 'rows');
   if (measure === null) return 0;
   const end = at + 1 + measure.length;
+  const states = flagged === null ? [] : [statedAs(flagged.flag)];
   const route = routeOf(draft);
   if (route !== null) {
-    if (flagged !== null) draft.filters.push(statedAs(flagged.flag));
+    draft.filters.push(...states);
     draft.measures.push(measure.measure);
     draft.order = { by: measure.measure, direction, words: cursor.words(from, end) };
     draft.limit = { count: cursor.is(route, 'routes') ? DEFAULT_COUNT : 1, words: cursor.words(from, end) };
@@ -306,10 +292,10 @@ function readMost(reading: Reading, from: number): number {
   const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading) ?? kindMention(reading);
   if (subject === null) {
     const taken = readMostOfTime(reading, { from, end, direction, by: measure.measure });
-    if (taken > 0 && flagged !== null) draft.filters.push(statedAs(flagged.flag));
+    if (taken > 0) draft.filters.push(...states);
     return taken;
   }
-  if (flagged !== null) draft.filters.push(statedAs(flagged.flag));
+  draft.filters.push(...states);
   const rank: DraftRank = {
     direction,
     count: isPlural(subject) ? DEFAULT_COUNT : 1,

@@ -5,9 +5,10 @@ import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
 import { countPerValue } from './counted-values.ts';
 import { type Cursor, keep } from './cursor.ts';
-import { type Draft, type DraftFilter, type DraftMeasure, type Mention, shareColumn } from './draft.ts';
+import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
+import { holdBoth } from './hold-both.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
 import { settleMovement } from './movements.ts';
@@ -15,6 +16,7 @@ import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn } from './same-column.ts';
+import { settlePart } from './share-part.ts';
 import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
 import { settleWho } from './who-has.ts';
@@ -118,34 +120,6 @@ const columnsOf = (filter: DraftFilter & { kind: 'value' }): Candidate[] =>
     c.kind === 'value' ? [{ kind: 'column', table: c.table, column: c.column, score: c.score }] : [],
   );
 
-const AND = ['and', '&', 'the', 'a', 'an', 'some', 'as', 'well', 'also'];
-
-/** Customers who bought coffee and tea: both, of rows that may have many; but customers in Paris and Rome are in one of them. */
-function holdBoth(cursor: Cursor, draft: Draft): void {
-  const rows = draft.measures.length === 0 ? draft.subjects[0]?.mention : countedRows(draft);
-  const tables = rows === undefined ? null : keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.75);
-  if (tables === null || draft.ranks.length + draft.groups.length > 0 || draft.share !== null) return;
-  for (const [at, filter] of draft.filters.entries()) {
-    const next = draft.filters[at + 1];
-    if (filter.kind !== 'value' || next?.kind !== 'value' || next.either === true) continue;
-    if (filter.negated || next.negated || filter.each === true || !shareColumn(filter.mention, next.mention)) continue;
-    const between = cursor.tokens.slice(filter.mention.start + filter.mention.length, next.mention.start);
-    const isAnd = between.some(({ lower }) => lower === 'and' || lower === '&');
-    if (!isAnd || !between.every(({ lower }) => AND.includes(lower))) continue;
-    const isOne = (value: Candidate) =>
-      tables.candidates.some(({ table }) => table === value.table || cursor.reaches(table, value.table));
-    if (filter.mention.candidates.some(isOne)) continue;
-    Object.assign(filter, { each: true });
-    Object.assign(next, { each: true });
-  }
-}
-
-/** What is counted, and nothing else. */
-function countedRows({ measures }: Draft): Mention | undefined {
-  const [measure, ...more] = measures;
-  return measure?.function === 'count' && more.length === 0 ? (measure.target ?? undefined) : undefined;
-}
-
 /** Top 10 products: by the money they bring in, where there is some. */
 function rankByMoney(cursor: Cursor, draft: Draft): void {
   const [rank] = draft.ranks;
@@ -197,33 +171,6 @@ function shareByPeriod(draft: Draft): void {
   draft.groups.push({ kind: 'time', grain, mention: null, words: label });
   draft.periods.push({ from: first.from, to: second.to, label });
   draft.comparison = null;
-}
-
-const SAYS_PART = ['that', 'which', 'who', 'is', 'are', 'was', 'were', 'has', 'have', 'had', 'get', 'gets', 'got'];
-
-/** The percentage of cancelled orders from Germany, of flights from Denver that were late: which of the conditions says the part. */
-function settlePart(cursor: Cursor, draft: Draft): void {
-  const { share, filters } = draft;
-  const rows = countedRows(draft) ?? (draft.measures.length === 0 ? draft.subjects[0]?.mention : undefined);
-  if (share === null || share.of !== null || share.part !== undefined || rows === undefined) return;
-  const had = draft.subjects.filter(({ mention, lead }) => mention !== rows && SAYS_PART.includes(lead));
-  const placed = [
-    ...filters.map((filter) => ({ words: filter.words, start: startOf(filter) })),
-    ...had.map(({ mention }) => ({ words: mention.words, start: mention.start })),
-  ];
-  if (placed.length < 2 || placed.some(({ start }) => start < 0)) return;
-  const before = placed.filter(({ start }) => start >= share.start && start < rows.start);
-  const verb = cursor.tokens.findLastIndex(({ lower }, at) => at > rows.start && SAYS_PART.includes(lower));
-  const behind = verb < 0 ? [] : placed.filter(({ start }) => start > verb);
-  const [part, ...more] = behind.length > 0 ? behind : before;
-  if (part === undefined || more.length > 0) return;
-  draft.share = { ...share, part: { start: part.start, length: 1, words: part.words, candidates: [] } };
-}
-
-/** Where a condition stands; -1 where that is not known. */
-function startOf(filter: DraftFilter): number {
-  if ('mention' in filter) return filter.mention.start;
-  return 'target' in filter && 'start' in filter.target ? filter.target.start : -1;
 }
 
 /** Top reasons for refunds: a state or kind that is no number, by how many rows there are of it. */

@@ -7,7 +7,8 @@ import type { Draft, Mention } from './draft.ts';
 import { peopleIn, peopleOver, personsAt } from './persons.ts';
 import type { Reading } from './rule.ts';
 
-const HAS = [
+/** Verbs that say what somebody has or did. */
+const HAS_DONE = [
   'has',
   'have',
   'holds',
@@ -144,7 +145,7 @@ const ownPeople = (cursor: Cursor, { candidates }: Mention): Mention | null =>
 export function readWhoHas({ cursor, draft }: Reading, from: number): number {
   if (from !== 0 || !cursor.is(from, 'who')) return 0;
   const has = cursor.skip(from + 1, 'all', 'currently', 'still', 'already', 'also');
-  if (!cursor.is(has, ...HAS)) return 0;
+  if (!cursor.is(has, ...HAS_DONE)) return 0;
   const compared = cursor.phrase(has + 1, Object.keys(COMPARISONS));
   const at = cursor.skip(
     has + 1 + (compared?.length ?? 0),

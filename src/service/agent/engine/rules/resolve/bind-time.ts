@@ -95,6 +95,17 @@ export function bindTime(context: Context, options: TimeOptions): ColumnRef {
   return best.ref;
 }
 
+/** What verbs say of a day: dropped out, ordered. */
+export const daysHinted = ({ draft, catalog }: Pick<Context, 'draft' | 'catalog'>): Mention[] =>
+  draft.hints.filter(
+    ({ candidates }) =>
+      candidates.length > 0 &&
+      candidates.every((c) => {
+        const column = c.kind === 'column' ? getTable(catalog, c.table).columns.get(c.column) : undefined;
+        return column !== undefined && isTime(column.info);
+      }),
+  );
+
 /** Students who dropped out in May: where only other rows have the day of it, no other day stands in for it. */
 function refuseOtherDay({ draft, catalog }: Context, { mention }: TimeOptions, choices: readonly Choice[]): void {
   if (mention !== null) return;
@@ -102,13 +113,7 @@ function refuseOtherDay({ draft, catalog }: Context, { mention }: TimeOptions, c
     hint.candidates.some(
       (c) => c.kind === 'column' && choices.some(({ ref }) => ref.table === c.table && ref.column === c.column),
     );
-  const isDay = (hint: Mention) =>
-    hint.candidates.length > 0 &&
-    hint.candidates.every((c) => {
-      const column = c.kind === 'column' ? getTable(catalog, c.table).columns.get(c.column) : undefined;
-      return column !== undefined && isTime(column.info);
-    });
-  const days = draft.hints.filter(isDay);
+  const days = daysHinted({ draft, catalog });
   const [day] = days;
   const [where] = day?.candidates ?? [];
   if (day === undefined || where === undefined || days.some(isReached)) return;

@@ -7,7 +7,7 @@ import { DEALS } from '../../words/lexicon.ts';
 import type { Mention } from '../read/draft.ts';
 
 import { bind } from './bind.ts';
-import { bindTime } from './bind-time.ts';
+import { bindTime, daysHinted } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
 import { metByEitherEnd } from './either-end.ts';
 import { bindFilter } from './filters.ts';
@@ -53,16 +53,10 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
 }
 
 /** Customers who ordered coffee in October: the day of the rows further down that the verb names; null where it is one of the rows themselves. */
-function dayOfDeed({ draft, toOne, catalog }: Context): Mention | null {
-  const days = draft.hints.filter(({ candidates }) =>
-    candidates.every((c) => {
-      const column = c.kind === 'column' ? getTable(catalog, c.table).columns.get(c.column) : undefined;
-      return column !== undefined && isTime(column.info);
-    }),
-  );
-  const [day, ...more] = days;
-  if (day === undefined || more.length > 0 || day.candidates.length === 0) return null;
-  return day.candidates.every(({ table }) => !toOne.has(table)) ? day : null;
+function dayOfDeed(context: Context): Mention | null {
+  const [day, ...more] = daysHinted(context);
+  if (day === undefined || more.length > 0) return null;
+  return day.candidates.every(({ table }) => !context.toOne.has(table)) ? day : null;
 }
 
 /** Airports without flights: what was said of the one end is of both. */
