@@ -74,7 +74,11 @@ const isOfColumn = (filter: Filter, word: string): boolean =>
   nameWords(filter.ref.column).some((own) => own === lemma(word) || longForms(own).includes(lemma(word)));
 
 /** Conditions of which every word was read together. */
-const isWordy = ({ kind }: Filter): boolean => ['text', 'versus', 'beside', 'values'].includes(kind);
+const isWordy = (filter: Filter): boolean =>
+  ['text', 'versus', 'beside', 'values'].includes(filter.kind) ||
+  // Who haven't returned their films: rentals of theirs without a day of it.
+  (filter.kind === 'related' &&
+    filter.filters?.some(({ kind, words }) => kind === 'null' && words === filter.words) === true);
 
 /** Words of a way that is travelled, which say nothing of rows without one. */
 const MOVEMENTS = new Set(

@@ -25,7 +25,7 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
   if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
   if (
-    [leavesOut, countsOthers, ranksAlike, averagesAgain, sameBoth, addsNothingUp].some((test) =>
+    [leavesOut, countsOthers, ranksAlike, averagesAgain, sameBoth, addsNothingUp, ranksWithoutMoney].some((test) =>
       test(best.query, whole.query),
     )
   )
@@ -50,12 +50,13 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
 export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
   const [best] = learned;
   // The best customers: what ranks them, they have made nothing of.
-  const tests = [leavesOut, sameBoth, readsNumberElsewhere];
+  const tests = [leavesOut, sameBoth, readsNumberElsewhere, ranksWithoutMoney];
   if (best !== undefined && tests.some((test) => test(best.query, whole.query))) return false;
   const [far, opinion] = isAllOfTable(whole.query) ? [FAR_LISTING, OPINION_ON_LISTING] : [FAR, OPINION];
   return (
     whole.result !== undefined &&
     (best?.chance ?? 0) > opinion &&
+    best?.doubts.length === 0 &&
     (whole.cost ?? 0) > far &&
     !whole.query.filters.some(isOfRulesAlone) &&
     isUnlikely(whole, learned)
@@ -103,6 +104,12 @@ const valuesOf = (filters: readonly Filter[]): string[] =>
 /** What strikes cost in total: a list of costs is no total. */
 const addsNothingUp = (query: Query, read: Query): boolean =>
   query.measures.length === 0 && query.order === null && read.measures.some(({ function: fn }) => fn === 'sum');
+
+/** Who spent the most, which film made the most money: a ranking by how many rows there are has not heard of money. */
+const ranksWithoutMoney = (query: Query, read: Query): boolean =>
+  read.order?.by.kind === 'measure' &&
+  read.order.by.measure.function === 'sum' &&
+  !(query.order?.by.kind === 'measure' && query.order.by.measure.function === 'sum');
 
 /** The same rows in the same order, of which one shows more. */
 const ranksAlike = (query: Query, read: Query): boolean =>
@@ -168,6 +175,8 @@ const wordCount = (text: string): number => text.trim().split(/\s+/).length;
 /** The manager of somebody by the key alone, which the rules show by name. */
 function isNumberOf({ query: { columns, measures, groups }, result }: TriedReading, whole: ReadWhole): boolean {
   const isListing = columns.length > 0 && measures.length === 0 && groups.length === 0;
-  const isKeys = isListing && columns.every(({ column }) => /(^|_)(id|key|no|nr|code)$/i.test(column));
+  const followed = whole.query.columns.flatMap(({ path }) => path.flatMap(({ fromColumns }) => fromColumns));
+  const isKeys =
+    isListing && columns.every(({ column }) => /(^|_)(id|key|no|nr|code)$/i.test(column) || followed.includes(column));
   return isKeys && result?.rows.length === whole.result?.rows.length;
 }

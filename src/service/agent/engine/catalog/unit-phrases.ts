@@ -4,27 +4,10 @@ import type { Column } from './catalog.ts';
 
 const MONEY = ['cent', 'eur', 'usd', 'gbp', 'chf'];
 /** What numbers of a size are counted in. */
-export const SIZE_UNITS = [
-  'l',
-  'ml',
-  'hl',
-  'kg',
-  'g',
-  'km',
-  'm',
-  'm2',
-  'sqm',
-  'mb',
-  'gb',
-  'kwh',
-  'kw',
-  'lb',
-  'ton',
-  't',
-  'mi',
-  'cbm',
-  'm3',
-];
+export const SIZE_UNITS =
+  'l ml cl dl hl liter litre kg g mg gram kilogram lb lbs pound oz ton tonne t km m cm mm meter metre kilometer kilometre mi mile ft inch yd m2 sqm sqft ha hectare acre m3 cbm mb gb tb kb kwh kw w watt v volt kmh kph mph kcal cal px'.split(
+    ' ',
+  );
 const PARTS = ['pct', 'percent', 'perc'];
 
 /**

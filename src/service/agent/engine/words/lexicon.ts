@@ -27,7 +27,8 @@ export const SOFT_STOP_WORDS = words(`
 /** Words that stand after a number and say its unit. */
 export const UNIT_WORDS = words(`
   minute minutes min mins hour hours second seconds bucks quid mile miles km kilometer kilometers kilometre kilometres meter meters
-  metre metres dollar dollars usd euro euros eur pound pounds gbp kg kilogram kilograms gram grams percent unit units
+  metre metres cm mm centimeter centimeters centimetre centimetres foot feet ft inch inches litre litres liter liters ml tonne tonnes tons lbs
+  dollar dollars usd euro euros eur pound pounds gbp kg kilogram kilograms gram grams percent unit units
   point points year years-old times time
 `);
 
@@ -313,6 +314,8 @@ export const TALK_WORDS = words(`
   play plays played playing act acts acted acting star stars starred starring appear appears appeared appearing feature
   features featured featuring participate participates participated fly flies flying operate operates operated
   host hosts hosted hosting sit sits sitting reported offer offers offered produce produces produced serve serves served
+  deliver delivers supply supplies supplied supplying provide provides provided providing handle handles handled handling
+  containing including
   overview summary report exactly approximately around roughly us ours theirs everyone anybody people's let's i'd i'm
 `);
 
@@ -395,7 +398,9 @@ export const VERB_NOUNS: Record<string, string[]> = {
   rent: ['rental', 'lease', 'booking', 'contract', 'agreement'],
   leased: ['lease', 'rental', 'contract', 'agreement'],
   booked: ['booking', 'reservation'],
+  borrow: ['loan', 'borrowing'],
   borrowed: ['loan', 'borrowing'],
+  borrows: ['loan', 'borrowing'],
   lent: ['loan'],
   paid: ['payment'],
   employ: ['employee', 'staff'],

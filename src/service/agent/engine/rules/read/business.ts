@@ -286,6 +286,9 @@ export function businessMeasureAt(cursor: Cursor, start: number): { measures: Dr
   // A column that is called so is meant itself.
   if (named !== null && named.length >= found.length && bestScore(named) >= 0.95 && !isDerived(cursor, named))
     return null;
+  // Total units in stock: a column that is called so, and not the units that were sold.
+  const behind = cursor.named(start + found.length - 1);
+  if (behind !== null && behind.length > 1 && bestScore(behind) >= 0.95 && !isDerived(cursor, behind)) return null;
   const phrase = PHRASES.find(({ words }) => words.includes(found.phrase));
   const measure = phrase?.measure(cursor, start) ?? null;
   return measure === null ? null : { measures: [measure], length: found.length };

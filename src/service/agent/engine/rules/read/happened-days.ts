@@ -20,10 +20,16 @@ export function settleDays(cursor: Cursor, draft: Draft): void {
     draft.groups.some(({ kind }) => kind === 'time') ||
     draft.filters.some(({ kind }) => kind === 'period' || kind === 'missing');
   if (isTimed) return;
-  for (const hint of draft.hints) {
+  for (const hint of draft.hints.filter((one) => !isDoneBy(cursor, one))) {
     const day = happenedTo(cursor, draft, hint);
     if (day !== null) draft.filters.push({ kind: 'missing', mention: day, negated: true, words: day.words });
   }
+}
+
+/** Shipped by Speedy Express: who did it is asked for, and not whether it was done. */
+function isDoneBy(cursor: Cursor, { start, length }: Mention): boolean {
+  const end = start + length;
+  return cursor.is(end, 'by') && cursor.value(cursor.skip(end + 1, 'the')) !== null;
 }
 
 /** Guests who checked out last week, of bookings of theirs: the time is that of the day which the verb names. */

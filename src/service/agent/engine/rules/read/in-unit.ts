@@ -1,6 +1,7 @@
 import type { Column } from '../../catalog/catalog.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
-import type { Mention } from './draft.ts';
+import type { Cursor } from './cursor.ts';
+import type { Draft, Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
@@ -33,6 +34,17 @@ export function readInUnit({ cursor, draft }: Reading, at: number): number {
   if (isTimed(cursor, measure.target)) measure.unit = unit;
   else draft.unknown.push(word);
   return 2;
+}
+
+/** How many minutes of Jazz, hours of training: all of it, in the unit that is said. */
+export function sumUnits(cursor: Cursor, draft: Draft): void {
+  draft.measures = draft.measures.map((measure) => {
+    const { function: fn, target } = measure;
+    const word = fn === 'count' && target?.length === 1 ? cursor.tokens[target.start] : undefined;
+    const seconds = secondsOf(word?.lemma ?? '');
+    if (word === undefined || seconds === undefined || target === null || !isTimed(cursor, target)) return measure;
+    return { ...measure, function: 'sum', unit: { seconds, name: word.lower } };
+  });
 }
 
 const isAlone = (cursor: Reading['cursor'], at: number): boolean =>

@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import type { Draft, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -61,6 +61,8 @@ export function readNotDone(reading: Reading, at: number): number {
   if (been > 0) return been;
   const without = readNeverValue(reading, { at, verb: next });
   if (without > 0) return without;
+  const theirs = readTheirsNotDone(reading, { at, verb: next });
+  if (theirs > 0) return theirs;
   const verb =
     keep(cursor.verb(next), (candidate) => candidate.kind === 'table') ??
     keep(cursor.stemmed(next), (c) => cursor.isTime(c));
@@ -74,8 +76,39 @@ export function readNotDone(reading: Reading, at: number): number {
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
   if (follows !== null) return 0;
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
-  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, next + 1) });
+  const some = isOfRowsBelow(draft, mention) ? { some: true as const } : {};
+  draft.filters.push({ kind: 'missing', mention, negated: false, ...some, words: cursor.words(at, next + 1) });
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
+}
+
+/** Customers with rentals not returned: said of the rows named last, of which one is enough. */
+function isOfRowsBelow({ subjects, measures }: Draft, { candidates }: Mention): boolean {
+  const last = subjects.at(-1)?.mention.candidates ?? [];
+  const isSecond = subjects.length + measures.length > 1;
+  return isSecond && candidates.every((one) => last.some(({ kind, table }) => kind === 'table' && table === one.table));
+}
+
+/** Who haven't returned their films: those with one that has no day of it. */
+function readTheirsNotDone({ cursor, draft }: Reading, { at, verb }: { at: number; verb: number }): number {
+  const days = keep(cursor.stemmed(verb), (c) => cursor.isTime(c));
+  const isTheirs = cursor.is(verb + 1, 'their', 'his', 'her', 'its', 'the') || cursor.is(verb, 'returned');
+  const things = tableAt(
+    cursor,
+    cursor.skip(verb + 1, 'all', 'their', 'his', 'her', 'its', 'the', 'a', 'an', 'any', 'of'),
+  );
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  if (days === null || things === null || !isTheirs) return 0;
+  // Who hasn't returned their toy: nobody knows who that is, and the toys are not asked for.
+  if (rows === null && cursor.is(0, 'who')) draft.refusals.push('it is not said who is meant');
+  if (rows === null) return 0;
+  const isOf = (day: Candidate) =>
+    things.candidates.some(({ table }) => table === day.table || cursor.reaches(day.table, table)) &&
+    !rows.candidates.some(({ kind, table }) => kind === 'table' && table === day.table);
+  const mention = keep(days, isOf);
+  if (mention === null) return 0;
+  const end = things.start + things.length;
+  draft.filters.push({ kind: 'missing', mention, negated: false, some: true, words: cursor.words(at, end) });
+  return end - at;
 }
 
 const USED = /^(used|done|performed|carried|happened|occurred|chosen|picked|needed|requested|touched|applied|booked)$/;

@@ -1,4 +1,4 @@
-import { getTable } from '../../catalog/catalog.ts';
+import { getTable, isBridge } from '../../catalog/catalog.ts';
 import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
@@ -183,7 +183,7 @@ function readSuperlative(reading: Reading, from: number): number {
   const end = at + (entity?.length ?? 0);
   const kind =
     entity === null && draft.subjects.length === 0
-      ? (rowsBelowKind(cursor, at, meaning.by) ?? rowsOfKind(cursor, at))
+      ? (rowsBehindKind(cursor, at) ?? rowsBelowKind(cursor, at, meaning.by) ?? rowsOfKind(cursor, at))
       : null;
   if (entity === null && draft.subjects.length === 0 && kind === null) return 0;
   const extreme = readExtremeColumn(reading, { at, from, meaning });
@@ -208,6 +208,17 @@ function readSuperlative(reading: Reading, from: number): number {
   return end + (sized?.length ?? 0) - from;
 }
 
+/** The shortest animation films: the films, of which the word before says the kind. */
+function rowsBehindKind(cursor: Cursor, at: number): Mention | null {
+  const kind = cursor.value(at);
+  if (kind === null) return null;
+  const end = at + kind.length;
+  const rows = tableAt(cursor, end);
+  // The cheapest zoom: where the rows were only put behind it, there are as many as it says.
+  const isSaid = cursor.tokens[end]?.start !== cursor.tokens[end - 1]?.start;
+  return rows === null || isSaid ? rows : { ...rows, words: kind.words };
+}
+
 /** The cheapest beverages: products of that category, where only they have a price. */
 function rowsBelowKind(cursor: Cursor, at: number, by: readonly string[] | string): Mention | null {
   const kind = rowsOfKind(cursor, at);
@@ -215,14 +226,21 @@ function rowsBelowKind(cursor: Cursor, at: number, by: readonly string[] | strin
   if (kind === null || above === undefined || typeof by === 'string') return null;
   const has = (table: string) =>
     by.some((word) => cursor.called(word).some((c) => c.table === table && cursor.isMeasurable(c)));
-  const below = (cursor.catalog.steps.get(above.table) ?? []).filter(({ many, to }) => many && has(to));
-  const [only, ...more] = below;
+  const stepsOf = (table: string) => cursor.catalog.steps.get(table) ?? [];
+  const below = stepsOf(above.table)
+    .filter(({ many }) => many)
+    .flatMap(({ to }) => {
+      const tie = cursor.catalog.tables.get(to);
+      const isTie = tie !== undefined && isBridge(tie);
+      return isTie ? stepsOf(to).flatMap((step) => (step.many || step.to === above.table ? [] : [step.to])) : [to];
+    });
+  const [only, ...more] = new Set(below.filter(has));
   // The cheapest bulldozer, where Bulldozer is the name of one kind: of that kind there is one row.
   const { labels } = getTable(cursor.catalog, above.table);
   const isName =
     cursor.value(at)?.candidates.every((one) => one.kind === 'value' && labels.includes(one.column)) === true;
   if ((has(above.table) && !isName) || only === undefined || more.length > 0) return null;
-  return { ...kind, candidates: [{ kind: 'table', table: only.to, score: 1 }] };
+  return { ...kind, candidates: [{ kind: 'table', table: only, score: 1 }] };
 }
 
 /** Which flights had the longest delay, the flight with the longest delay: the flights are asked for, and not the delay alone. */

@@ -36,6 +36,7 @@ import { readCostOf } from './cost-of.ts';
 import { readCosting, readPriceOf } from './costing.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
+import { readDeedOfKey } from './deeds-of-keys.ts';
 import { readDidNot } from './did-not.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
@@ -281,6 +282,7 @@ const RULES: readonly Rule[] = [
   readPersonName,
   readSharedTail,
   readFilter,
+  readDeedOfKey,
   readDistinct,
   readSubject,
   readVerb,
@@ -459,6 +461,10 @@ function readSubject(reading: Reading, at: number): number {
   const isVerb = Object.hasOwn(VERB_NOUNS, cursor.lower(at));
   const found = keep(cursor.named(at), (candidate) => candidate.score >= (isVerb ? 0.8 : FIRM));
   if (found === null) return 0;
+  if (isVerbBehindDoer(cursor, found)) {
+    draft.hints.push(found);
+    return found.length;
+  }
   // Batches brewed by, hours logged: said of the rows and not asked for.
   if (isBehindRows(reading, at) && isDone(cursor, found)) {
     draft.hints.push(dayOnly(cursor, found));
@@ -470,7 +476,7 @@ function readSubject(reading: Reading, at: number): number {
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
   // Orders are rows, even where units on order are a number.
   if (numeric !== null && bestScore(numeric) >= bestScore(mention) - 0.1) reading.lastNumber = numeric;
-  const lead = leadOf(cursor, at);
+  const lead = leadOf(cursor, kindStart(draft, at));
   // Who signed up: said of the rows and not asked for.
   const isSaid = ['who', 'that', 'which', 'have', 'has', 'had'].includes(lead);
   if (isSaid && draft.subjects.length > 0 && isDone(cursor, mention)) {
@@ -480,6 +486,20 @@ function readSubject(reading: Reading, at: number): number {
   draft.subjects.push({ mention, role: reading.role, lead: besideLead(cursor, draft, mention) ?? lead });
   reading.role = null;
   return mention.length;
+}
+
+/** How many films did each actor star in, how many customers does Jane support: the verb, whatever else its word resembles. */
+function isVerbBehindDoer(cursor: Cursor, { start, length, candidates }: Mention): boolean {
+  const doing = cursor.tokens.findIndex(({ lower }) => ['do', 'does', 'did'].includes(lower));
+  const end = cursor.skip(start + length, 'in', 'for', 'on', 'at', 'with', '?', '.', '!');
+  return (
+    cursor.is(0, 'how', 'which', 'what') &&
+    doing > 0 &&
+    doing < start - 1 &&
+    length === 1 &&
+    end >= cursor.tokens.length &&
+    candidates.every(({ score, kind }) => score < 0.8 && kind === 'column')
+  );
 }
 
 /** Right behind rows that are named, and not at the end. */
@@ -571,6 +591,13 @@ function textLabels({ catalog }: Cursor, key: string): string[] {
   return (table?.labels ?? []).filter(
     (label) => table?.columns.get(label)?.info.kind === 'text' && !table.info.primaryKey.includes(label),
   );
+}
+
+/** With Rock tracks: what says of which kind they are stands between. */
+function kindStart({ filters }: Draft, at: number): number {
+  const before = filters.at(-1);
+  const isKind = before?.kind === 'value' || before?.kind === 'missing';
+  return isKind && before.mention.start + before.mention.length === at ? before.mention.start : at;
 }
 
 function leadOf(cursor: Cursor, at: number): string {

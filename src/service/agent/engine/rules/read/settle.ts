@@ -9,8 +9,10 @@ import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from '.
 import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
+import { sumUnits } from './in-unit.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
+import { numberListed } from './listed-numbers.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
@@ -27,11 +29,13 @@ export function settle(reading: Reading): void {
   joinInOneColumn(draft);
   holdBoth(cursor, draft);
   settleDays(cursor, draft);
+  sumUnits(cursor, draft);
   countThose(cursor, draft);
   settleMovement(reading);
   settleGrowing(cursor, draft);
   countPerValue(cursor, draft);
   countByOwn(cursor, draft);
+  numberListed(cursor, draft);
   countRoutes(draft);
   shareByPeriod(draft);
   settlePart(cursor, draft);

@@ -4,6 +4,7 @@ import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
+import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -188,6 +189,12 @@ function readAge({ cursor, draft }: Reading, at: number): number {
   const table = keep(cursor.named(best + 1), (candidate) => candidate.kind === 'table' && candidate.score >= 0.75);
   if (fn === undefined || table === null) return 0;
   const end = best + 1 + table.length;
+  // How old is the oldest employee: people with a day of birth have an age in years.
+  const age = columnsCalled(cursor, table, 'age');
+  if (age !== null) {
+    draft.measures.push({ function: fn === 'max' ? 'max' : 'min', target: age, words: cursor.words(best, end) });
+    return end - at;
+  }
   draft.span = {
     from: table,
     until: 'today',

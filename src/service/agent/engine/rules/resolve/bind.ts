@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable, type Step } from '../../catalog/catalog.ts';
+import { getTable, isBridge, type Step } from '../../catalog/catalog.ts';
 import { entityName, spoken } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, MOTION, SELLERS, SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
@@ -66,7 +66,20 @@ function favouriteOf(context: Context, mention: Mention, equals: readonly Choice
     );
     return buyer;
   }
-  return tableOfLabel(context, equals) ?? nameOf(context, equals) ?? endOf(context, mention, equals);
+  return (
+    tableOfLabel(context, equals) ??
+    nameOf(context, equals) ??
+    tiedRows(context, equals) ??
+    endOf(context, mention, equals)
+  );
+}
+
+/** Films in each category: the films, and not the rows that tie them to categories. */
+function tiedRows({ catalog }: Context, equals: readonly Choice[]): Choice | null {
+  const exact = equals.filter(({ candidate }) => candidate.kind === 'table' && candidate.score >= 0.95);
+  const [only, ...more] = exact;
+  const isTie = ({ candidate }: Choice) => isBridge(getTable(catalog, candidate.table));
+  return only !== undefined && more.length === 0 && equals.every((one) => one === only || isTie(one)) ? only : null;
 }
 
 /** Countries, each called by its country: the row and its name are one. */

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Desk, holding, rowsOf } from './domains.ts';
+import { TOY_LIBRARY } from './toy-library.ts';
+
+type Asked = [question: string, found: unknown, explained?: string];
+
+const BY_MAKER = [
+  ['Holzwurm', 3],
+  ['Brix', 2],
+];
+const BY_KIND = [
+  ['Wooden', 3],
+  ['Building', 2],
+  ['Doll', 1],
+];
+
+/** Questions by what they hold, each with its rows, and with words that the explanation has. Today is 2026-05-13. */
+const asked: Record<string, Asked[]> = {
+  'a number for each of those that are listed': [
+    ['list makers and how many toys each has', BY_MAKER],
+    ['show makers and how many toys they have', BY_MAKER],
+    ['makers with number of toys', BY_MAKER],
+    ['list all makers with toy count', BY_MAKER],
+    ['makers and the number of toys each of them makes', BY_MAKER],
+    ['kinds and how many toys there are in each', BY_KIND],
+    [
+      'families with their number of loans',
+      [
+        ['Abel', 2],
+        ['Bosch', 2],
+        ['Cramer', 1],
+      ],
+    ],
+    ['how many toys does each maker have', BY_MAKER],
+    // What belongs to no list is one number.
+    ['how many toys are there', [[5]]],
+    ['number of loans from family Abel', [[2]]],
+  ],
+  'rows that others are tied to by a table of keys': [
+    ['how many toys are in each kind', BY_KIND],
+    ['number of toys per kind', BY_KIND],
+    ['which kind has the most toys', [['Wooden', 3]]],
+    [
+      'longest wooden toys',
+      [
+        [1, 'Marble Run'],
+        [5, 'Fire Truck'],
+        [4, 'Puzzle Box'],
+      ],
+      'Wooden',
+    ],
+    ['shortest wooden toy', [[4, 'Puzzle Box']], 'Wooden'],
+    [
+      'the 2 longest wooden toys',
+      [
+        [1, 'Marble Run'],
+        [5, 'Fire Truck'],
+      ],
+    ],
+    ['families that borrowed wooden toys', [[1], [2]], 'Wooden'],
+    ['which families borrowed a wooden toy', [[1], [2]], 'Wooden'],
+    ['makers with wooden toys', [[1], [2]], 'Wooden'],
+    ['makers that offer doll toys', [['Holzwurm']], 'Doll'],
+  ],
+  'days of rows further down that are empty': [
+    ["families who haven't returned their toys", [[1], [2]], 'no return date'],
+    ['families who have not returned their loans', [[1], [2]], 'no return date'],
+    ["families who haven't returned a toy", [[1], [2]], 'no return date'],
+    ['families with unreturned loans', [[1], [2]], 'no return date'],
+    ['families with loans not returned', [[1], [2]], 'no return date'],
+    ['loans not returned', [[2], [4]], 'no return date'],
+  ],
+  'verbs that only say how two things belong together': [
+    [
+      'how many toys did each family borrow',
+      [
+        ['Abel', 2],
+        ['Bosch', 2],
+        ['Cramer', 1],
+      ],
+    ],
+    ['how many families does Karl Fuchs advise', [[2]], 'Karl Fuchs'],
+    ['what percentage of loans was delivered by Swift Bikes', [[60]], 'Swift Bikes'],
+    ['how many loans were delivered by Pedal Post', [[2]], 'Pedal Post'],
+    ['which makers supply doll toys', [[1]], 'Doll'],
+  ],
+  'ages of people': [
+    ['how old is the oldest helper', null, 'age'],
+    ['how old is the youngest helper', null, 'age'],
+    ['how old is the oldest loan', [[128]], 'days'],
+  ],
+  'columns that are called as something else that is measured': [
+    [
+      'total units in stock by maker',
+      [
+        ['Holzwurm', 13],
+        ['Brix', 11],
+      ],
+      'units in stock',
+    ],
+    ['total units in stock', [[24]], 'units in stock'],
+    ['toys longer than 32 cm', [[1], [3], [5]], 'length'],
+    ['longest toy', [[1, 'Marble Run']], 'length'],
+  ],
+  'money that ranks': [
+    [
+      'which families spent the most',
+      [
+        ['Bosch', 13],
+        ['Abel', 7],
+        ['Cramer', 2],
+      ],
+      'amount of payments',
+    ],
+    ['which toy made the most money', [['Fire Truck', 9]], 'revenue'],
+    ['who does Lea Hahn report to', [['Ines', 'Roth']]],
+  ],
+};
+
+describe('a library of toys', () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await Desk.openLearned(TOY_LIBRARY);
+  }, 30_000);
+  afterAll(() => desk.close());
+
+  it('asks who is meant, where nobody is named', async () => {
+    const outcome = await desk.ask("who hasn't returned their toy");
+    expect(outcome.kind).toBe('needs-clarification');
+  });
+
+  for (const [what, questions] of Object.entries(asked)) {
+    describe(what, () => {
+      it.each(questions)('%s', async (question, found, explained = '') => {
+        const outcome = await desk.ask(question);
+        expect([outcome.kind, outcome.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
+        if (found !== null) expect(holding(rowsOf(outcome), found)).toEqual(found);
+      });
+    });
+  }
+});
