@@ -28,13 +28,14 @@ const asked: Record<string, Asked[]> = {
       [
         ['Abel', 2],
         ['Bosch', 2],
+        ['Abel', 1],
         ['Cramer', 1],
       ],
     ],
     ['how many toys does each maker have', BY_MAKER],
     // What belongs to no list is one number.
     ['how many toys are there', [[5]]],
-    ['number of loans from family Abel', [[2]]],
+    ['number of loans from family Abel', [[3]]],
   ],
   'rows that others are tied to by a table of keys': [
     ['how many toys are in each kind', BY_KIND],
@@ -57,10 +58,44 @@ const asked: Record<string, Asked[]> = {
         [5, 'Fire Truck'],
       ],
     ],
-    ['families that borrowed wooden toys', [[1], [2]], 'Wooden'],
-    ['which families borrowed a wooden toy', [[1], [2]], 'Wooden'],
+    ['families that borrowed wooden toys', [[1], [2], [5]], 'Wooden'],
+    ['which families borrowed a wooden toy', [[1], [2], [5]], 'Wooden'],
     ['makers with wooden toys', [[1], [2]], 'Wooden'],
     ['makers that offer doll toys', [['Holzwurm']], 'Doll'],
+  ],
+  'the last or first of each': [
+    [
+      'last loan of each family',
+      [
+        ['Abel', 2, '2026-02-01'],
+        ['Abel', 6, '2026-04-10'],
+        ['Bosch', 4, '2026-04-01'],
+        ['Cramer', 5, '2026-04-02'],
+      ],
+      'latest loan date',
+    ],
+    [
+      "each family's first loan",
+      [
+        ['Abel', 1, '2026-01-05'],
+        ['Abel', 6, '2026-04-10'],
+        ['Bosch', 3, '2026-03-01'],
+        ['Cramer', 5, '2026-04-02'],
+      ],
+      'earliest loan date',
+    ],
+    [
+      'running total of play minutes by month for each family',
+      [
+        ['2026-01', 'Abel', 90],
+        ['2026-02', 'Abel', 120],
+        ['2026-03', 'Bosch', 60],
+        ['2026-04', 'Abel', 10],
+        ['2026-04', 'Bosch', 105],
+        ['2026-04', 'Cramer', 15],
+      ],
+      'Running total',
+    ],
   ],
   'days of rows further down that are empty': [
     ["families who haven't returned their toys", [[1], [2]], 'no return date'],
@@ -76,12 +111,13 @@ const asked: Record<string, Asked[]> = {
       [
         ['Abel', 2],
         ['Bosch', 2],
+        ['Abel', 1],
         ['Cramer', 1],
       ],
     ],
     ['how many families does Karl Fuchs advise', [[2]], 'Karl Fuchs'],
-    ['what percentage of loans was delivered by Swift Bikes', [[60]], 'Swift Bikes'],
-    ['how many loans were delivered by Pedal Post', [[2]], 'Pedal Post'],
+    ['what percentage of loans was delivered by Swift Bikes', [[50]], 'Swift Bikes'],
+    ['how many loans were delivered by Pedal Post', [[3]], 'Pedal Post'],
     ['which makers supply doll toys', [[1]], 'Doll'],
   ],
   'ages of people': [

@@ -51,6 +51,11 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ how many * did|do|does each|every|a|an|one * place|make|have|order|buy|get|book on average',
     'average number of $1 per $2',
   ],
+  // More than a single product
+  ['more than a|one single', 'more than 1'],
+  ['more than a|one|1 kind|type|sort of', 'more than 1'],
+  // Top 5 largest orders
+  ['top|first # =largest|biggest|highest|oldest|youngest|longest|shortest|cheapest|heaviest|newest', '$1 $2'],
   // Which segment orders most often
   ['^ which|what * order|orders the? most often|frequently', 'which $1 has the most orders'],
   ['^ which|what * book|books the? most often|frequently', 'which $1 has the most bookings'],

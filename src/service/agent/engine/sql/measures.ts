@@ -1,7 +1,7 @@
 import { type Catalog, findColumn } from '../catalog/catalog.ts';
 import type { ColumnRef, Measure, Query, SimpleMeasure } from '../query/query.ts';
 import { conditionSql, openSubquery } from './conditions.ts';
-import { groupExpressions, groupSortKey } from './groups.ts';
+import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import type { Scope } from './scope.ts';
 import { utcSql } from './times.ts';
@@ -126,9 +126,7 @@ function windowSql(catalog: Catalog, scope: Scope, query: Query): string {
   const at = query.groups.findIndex((group) => group.kind === 'time');
   const time = query.groups[at];
   if (time === undefined) throw new Error('a window runs along time');
-  const others = query.groups
-    .filter((_, other) => other !== at)
-    .flatMap((group) => groupExpressions(catalog, scope, group));
+  const others = query.groups.filter((_, other) => other !== at).flatMap((group) => groupKeys(catalog, scope, group));
   const sort = groupSortKey(catalog, scope, time) ?? groupExpressions(catalog, scope, time).join(', ');
   return `${others.length === 0 ? '' : `PARTITION BY ${others.join(', ')} `}ORDER BY ${sort}`;
 }

@@ -166,7 +166,8 @@ function topOfEachSql(
   if (topOfEach === undefined) throw new Error('there is no ranking within groups');
   const { name, ordered } = scope.spelling;
   const names = resultNames(catalog, query);
-  const within = groupExpressions(catalog, scope, query.groups[topOfEach.within] ?? never());
+  // Of two that are called the same, each has its own.
+  const within = groupKeys(catalog, scope, query.groups[topOfEach.within] ?? never());
   const measure = measureSql(catalog, scope, { measure: topOfEach.measure, query });
   const order = [...ordered(measure, topOfEach.direction), ...by];
   const place = `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order.join(', ')}) AS ${name('place')}`;

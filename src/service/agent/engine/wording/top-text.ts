@@ -29,6 +29,7 @@ export function extremeText(name: string, direction: 'asc' | 'desc'): string {
   if (counted !== undefined) return `${direction === 'desc' ? 'most' : 'fewest'} ${counted}`;
   // The highest price of one row is its price.
   const extreme = /^(highest|lowest|longest|shortest) (.+)$/.exec(name);
+  if (/^(latest|earliest) /.test(name)) return name;
   if (extreme !== null && OF_DIRECTION[direction].includes(extreme[1] ?? '')) return name;
   if (LONG.test(name)) return `${direction === 'desc' ? 'longest' : 'shortest'} ${name}`;
   return `${direction === 'desc' ? 'highest' : 'lowest'} ${name}`;

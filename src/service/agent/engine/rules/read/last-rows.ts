@@ -15,8 +15,17 @@ export function lastAsLatest(cursor: Cursor): Token[] {
   const { tokens } = cursor;
   const at = tokens.findIndex(({ lower }, from) => Object.hasOwn(ENDS, lower) && isOneRow(cursor, from));
   const [token] = tokens.slice(at, at + 1);
-  if (at < 0 || token === undefined || tokens.some(({ lower }) => OWNERS.includes(lower))) return tokens;
+  if (at < 0 || token === undefined) return tokens;
+  if (!isOfEach(cursor, at) && tokens.some(({ lower }) => OWNERS.includes(lower))) return tokens;
   return [...tokens.slice(0, at), ...tokensAt(ENDS[token.lower] ?? token.text, token), ...tokens.slice(at + 1)];
+}
+
+/** The last order of each customer, first visit per member: one row of each of them. */
+function isOfEach(cursor: Cursor, at: number): boolean {
+  const next = cursor.skip(at + 2, 'of', 'for', 'by', 'from');
+  const isEach = cursor.is(next, 'each', 'every', 'per') && tableAt(cursor, next + 1) !== null;
+  const isTheirs = cursor.is(at - 2, 'each', 'every') && /['’]s$/.test(cursor.lower(at - 1));
+  return (isEach || isTheirs) && (at <= 2 || isTheirs);
 }
 
 function isOneRow(cursor: Cursor, at: number): boolean {

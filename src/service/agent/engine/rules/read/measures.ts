@@ -16,7 +16,6 @@ import type { Rule } from './rule.ts';
 const COUNTS = [
   'how many',
   'number of',
-  'numbers of',
   'total number of',
   'overall number of',
   'count of',

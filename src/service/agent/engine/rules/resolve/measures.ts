@@ -57,7 +57,10 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
-  const fn = !isPlain(draft.function) ? usualFunction(context, { ...candidate, words: target.words }) : draft.function;
+  // A running total adds up, whatever the number usually is.
+  const usual = () =>
+    context.draft.window?.kind === 'running' ? 'sum' : usualFunction(context, { ...candidate, words: target.words });
+  const fn = isPlain(draft.function) ? draft.function : usual();
   const at = draft.percentile === undefined ? {} : { percentile: draft.percentile };
   const unit = draft.unit ?? unitNamed(context, ref, target.words);
   const scale = unit === undefined ? {} : scaleTo(context, ref, unit);
