@@ -94,7 +94,7 @@ const asked: Record<string, Asked[]> = {
         ['2026-04', 'Bosch', 105],
         ['2026-04', 'Cramer', 15],
       ],
-      'Running total',
+      'running total',
     ],
   ],
   'days of rows further down that are empty': [
