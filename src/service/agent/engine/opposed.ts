@@ -120,8 +120,11 @@ const rankingOf = ({ order, filters }: Query): string | null =>
     ? JSON.stringify([order.by.ref.table, order.by.ref.column, order.direction])
     : null;
 
+/** Those of rows further down as well. */
 const conditionsOf = ({ filters, having, set }: Query): number =>
-  filters.length + having.length + (set === undefined ? 0 : conditionsOf(set.query));
+  filters.flatMap((filter) => [filter, ...(filter.kind === 'related' ? (filter.filters ?? []) : [])]).length +
+  having.length +
+  (set === undefined ? 0 : conditionsOf(set.query));
 
 /** Every condition of a query, those of rows further down and of a list that is put to it included. */
 const comparisonsOf = ({ filters, set }: Query): Filter[] => [

@@ -60,10 +60,21 @@ const OTHER_SCRIPT =
 /** @param said the words in small letters with one space between; `today` an ISO day */
 export function readRefusal(catalog: Catalog, said: string, today: string): Refusal | null {
   const found = REFUSED.find(([pattern]) => pattern.test(said));
-  if (found !== undefined) return found[1];
+  if (found !== undefined && !isKnown(catalog, said)) return found[1];
   if (asksForecast(catalog, said, today) || SUPPOSED.test(said)) return 'forecast';
   const foreign = said.match(FOREIGN)?.length ?? 0;
   return foreign >= 2 || (OTHER_SCRIPT.test(said) && !/[a-z]{3}/.test(said)) ? 'language' : null;
+}
+
+/** What is the capital of Germany, where countries have a column of that name. */
+function isKnown(catalog: Catalog, said: string): boolean {
+  const noun = /^(?:who|what) (?:is|was|are|'s) the (\w+(?: \w+)?) of\b/.exec(said)?.[1];
+  return (
+    noun !== undefined &&
+    [...catalog.tables.values()].some(({ columns }) =>
+      [...columns.values()].some(({ words }) => words.join(' ') === noun),
+    )
+  );
 }
 
 /** What cannot be done, and what can be asked instead. */

@@ -315,7 +315,7 @@ export const TALK_WORDS = words(`
   features featured featuring participate participates participated fly flies flying operate operates operated
   host hosts hosted hosting sit sits sitting reported offer offers offered produce produces produced serve serves served
   deliver delivers supply supplies supplied supplying provide provides provided providing handle handles handled handling
-  containing including
+  containing including become becomes became
   overview summary report exactly approximately around roughly us ours theirs everyone anybody people's let's i'd i'm
 `);
 
@@ -367,6 +367,7 @@ export const TARGET_NAMES = words(
 export const ADDITIVE = words(`
   revenue sale amount total quantity qty unit cost expense count income profit spend spending budget sold hour turnover
   payment refund deposit volume passenger visit point goal subtotal freight fare charge commission bonus tax stock inventory sick absence tip donation toll royalty
+  population inhabitant resident area acreage capacity attendance gdp gnp output production yield seat bed
 `);
 export const NOT_ADDITIVE = words(`
   delay age rating score price rate temperature percent percentage pct ratio height weight grade gpa speed latitude

@@ -55,6 +55,15 @@ const OTHER_NAMES: Record<string, string[]> = {
   VE: ['venezuelan'],
 };
 
+const CONTINENTS: readonly (readonly string[])[] = [
+  ['europe', 'european', 'europeans'],
+  ['asia', 'asian', 'asians'],
+  ['africa', 'african', 'africans'],
+  ['south america', 'south american', 'south americans'],
+  ['north america', 'north american', 'north americans'],
+  ['oceania', 'oceanian'],
+];
+
 let groups: Map<string, Set<string>> | undefined;
 
 /** Other spellings of a place, all in small letters; codes only for a name, never a name's part for a code. */
@@ -79,6 +88,7 @@ function readGroups(): Map<string, Set<string>> {
     const [code = '', ...name] = entry.trim().split(' ');
     put([code.toLowerCase(), name.join(' ').toLowerCase()]);
   }
+  for (const names of CONTINENTS) put([...names]);
   const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
@@ -93,6 +103,7 @@ const PLACES = new Set([
   'province',
   'region',
   'country',
+  'continent',
   'nation',
   'nationality',
   'territory',

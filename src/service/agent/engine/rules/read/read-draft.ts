@@ -4,8 +4,10 @@ import {
   MOTION,
   PEOPLE,
   SOFT_STOP_WORDS,
+  SOURCE_NAMES,
   STOP_WORDS,
   TALK_WORDS,
+  TARGET_NAMES,
   UNIT_WORDS,
   VERB_NOUNS,
 } from '../../words/lexicon.ts';
@@ -402,6 +404,7 @@ function readMotion(reading: Reading, at: number): number {
   if (role !== undefined && isPhase(cursor, at)) return 0;
   if (role !== undefined && bestScore(cursor.named(at)) < 0.95) {
     const left = dayOfRows(reading, at);
+    if (left === null && leavesNothing(reading, at)) return 0;
     if (left === null) reading.role = role;
     else reading.draft.hints.push(left);
     return 1;
@@ -426,6 +429,26 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
   const candidates = cursor.dates(cursor.lower(at)).filter(({ table }) => own.has(table));
   return candidates.length === 0 ? null : { start: at, length: 1, words: cursor.words(at, at + 1), candidates };
 }
+
+/** How many employees have left, where nothing says who did: no end of a way, and not to be left out. */
+function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.95)?.candidates ?? [];
+  const next = cursor.skip(at + 1, 'us', 'already', 'so', 'far', '?', '.', '!');
+  const isEnd = next >= cursor.tokens.length || cursor.period(next) !== null;
+  return (
+    isEnd &&
+    cursor.is(at, 'left', 'leave', 'leaving') &&
+    tables.length > 0 &&
+    !tables.some((one) => isMoving(cursor, one))
+  );
+}
+
+/** Rows with a place or a day that they leave from or arrive at. */
+const isMoving = ({ catalog }: Cursor, { table }: Candidate): boolean =>
+  [...(catalog.tables.get(table)?.columns.values() ?? [])].some(({ words }) =>
+    words.some((word) => SOURCE_NAMES.has(word) || TARGET_NAMES.has(word)),
+  );
 
 /** Machines bought in 2025, which have the day of their purchase: that day, and no orders of somebody. */
 function dayOfThings({ cursor, draft }: Reading, at: number): Mention | null {

@@ -22,12 +22,14 @@ import { settlePart } from './share-part.ts';
 import { countThose } from './those-of-kind.ts';
 import { sumEach } from './totals.ts';
 import { settleWho } from './who-has.ts';
+import { withoutSuch } from './without-such.ts';
 
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
   joinInOneColumn(draft);
   holdBoth(cursor, draft);
+  withoutSuch(draft);
   settleDays(cursor, draft);
   sumUnits(cursor, draft);
   countThose(cursor, draft);

@@ -29,14 +29,19 @@ interface Choice extends Bound {
 
 const TIE = 0.05;
 const FAN_COST = 1.5;
+/** Another word for something is not meant where the word itself is the name of something else. */
+const UNLIKE = 0.35;
 
 /**
  * Picks what a mention means from this base: the best named, then the nearest.
  * @throws UnboundError when nothing is in reach
  */
 export function bind(context: Context, mention: Mention, options: BindOptions): Bound {
-  const choices = mention.candidates
-    .filter((candidate) => options.accept(candidate))
+  const accepted = mention.candidates.filter((candidate) => options.accept(candidate));
+  const named = Math.max(0, ...accepted.map(({ score }) => score));
+  const choices = accepted
+    // By title, where a title is out of reach: no other column stands in for it.
+    .filter(({ score }) => score > named - UNLIKE)
     .flatMap((candidate) => choose(context, candidate, options))
     .sort((a, b) => a.cost - b.cost);
   const [best] = choices;
