@@ -25,8 +25,8 @@ export function isOpposed(whole: ReadWhole, learned: readonly TriedReading[]): b
   const isCertain = best.chance >= CERTAIN && best.doubts.length === 0 && best.query.base !== whole.query.base;
   if (!isCertain && conditionsOf(best.query) < conditionsOf(whole.query)) return false;
   if (
-    [leavesOut, countsOthers, ranksAlike, averagesAgain, sameBoth, addsNothingUp, ranksWithoutMoney].some((test) =>
-      test(best.query, whole.query),
+    [leavesOut, countsOthers, ranksAlike, averagesAgain, sameBoth, addsNothingUp, ranksWithoutMoney, countsItself].some(
+      (test) => test(best.query, whole.query),
     )
   )
     return false;
@@ -50,7 +50,7 @@ const isUnlikely = (whole: ReadWhole, learned: readonly TriedReading[]): boolean
 export function isFarFetched(whole: ReadWhole, learned: readonly TriedReading[]): boolean {
   const [best] = learned;
   // The best customers: what ranks them, they have made nothing of.
-  const tests = [leavesOut, sameBoth, readsNumberElsewhere, ranksWithoutMoney];
+  const tests = [leavesOut, sameBoth, readsNumberElsewhere, ranksWithoutMoney, countsItself];
   if (best !== undefined && tests.some((test) => test(best.query, whole.query))) return false;
   const [far, opinion] = isAllOfTable(whole.query) ? [FAR_LISTING, OPINION_ON_LISTING] : [FAR, OPINION];
   return (
@@ -107,9 +107,27 @@ const addsNothingUp = (query: Query, read: Query): boolean =>
 
 /** Who spent the most, which film made the most money: a ranking by how many rows there are has not heard of money. */
 const ranksWithoutMoney = (query: Query, read: Query): boolean =>
-  read.order?.by.kind === 'measure' &&
-  read.order.by.measure.function === 'sum' &&
-  !(query.order?.by.kind === 'measure' && query.order.by.measure.function === 'sum');
+  ranksByLiking(read) ||
+  (read.order?.by.kind === 'measure' &&
+    read.order.by.measure.function === 'sum' &&
+    !(query.order?.by.kind === 'measure' && query.order.by.measure.function === 'sum'));
+
+/** The title with the most films, of films that are ranked by something else: each of them has its own. */
+export const countsItself = (query: Query, read: Query): boolean => {
+  const [ranked] = read.groups;
+  const [group, ...groups] = query.groups;
+  return (
+    ranked?.kind === 'entity' &&
+    query.base === ranked.table &&
+    groups.length === 0 &&
+    group?.kind === 'column' &&
+    group.ref.path.length === 0 &&
+    (query.order?.by.kind !== 'measure' || query.order.by.measure.function === 'count')
+  );
+};
+
+/** What is popular is rented or bought often, which only the rules know. */
+const ranksByLiking = ({ order, groups }: Query): boolean => groups.length === 1 && /popular/i.test(order?.words ?? '');
 
 /** The same rows in the same order, of which one shows more. */
 const ranksAlike = (query: Query, read: Query): boolean =>

@@ -1,4 +1,5 @@
 import type { TriedReading } from './learned/try-readings.ts';
+import { countsItself } from './opposed.ts';
 import type { Query } from './query/query.ts';
 import { isSame, type ReadWhole } from './same-answer.ts';
 
@@ -12,7 +13,8 @@ export function otherMeaning(whole: ReadWhole, learned: readonly TriedReading[])
   const [best] = learned;
   if (best === undefined || whole.result === undefined || (whole.cost ?? 0) < FETCHED || isSame(whole, best))
     return null;
-  const isWorth = best.chance >= WORTH_TELLING && best.doubts.length === 0 && best.hasHeard;
+  const isWorth =
+    best.chance >= WORTH_TELLING && best.doubts.length === 0 && best.hasHeard && !countsItself(best.query, whole.query);
   return isWorth && best.key !== 'EMPTY' && !isOtherView(whole, best) ? best : null;
 }
 

@@ -138,6 +138,16 @@ const asked: Record<string, Asked[]> = {
     ['toys longer than 32 cm', [[1], [3], [5]], 'length'],
     ['longest toy', [[1, 'Marble Run']], 'length'],
   ],
+  'what is asked about in a roundabout way': [
+    ['which toys are the most popular', [['Marble Run', 2]], 'most loans'],
+    ['least popular toys', null, 'fewest loans'],
+    ['which maker made the most money per toy', [['Brix', 6]], 'per toy'],
+    ['how long is the longest toy', [[1, 'Marble Run']], 'length'],
+    ['which kinds are empty', [['Outdoor']]],
+    ['families with more than a single loan', [['Abel'], ['Bosch']]],
+    ['how many families share the family name Abel', [[2]], 'Abel'],
+    ['how did 2026 compare to 2025', null, 'Revenue'],
+  ],
   'money that ranks': [
     [
       'which families spent the most',

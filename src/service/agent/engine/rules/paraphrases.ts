@@ -51,6 +51,22 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ how many * did|do|does each|every|a|an|one * place|make|have|order|buy|get|book on average',
     'average number of $1 per $2',
   ],
+  // How did 2024 compare to 2023
+  ['^ how did|does # compare to|with|against #', 'revenue $1 vs $2'],
+  // First and last invoice date
+  ['^ the? first and last|latest * date', 'earliest and latest $1 date'],
+  // How long is the longest track
+  [
+    '^ how long|big|large|tall|heavy|expensive is|was the|our =longest|shortest|biggest|largest|tallest|heaviest|cheapest *',
+    '$1 $2',
+  ],
+  // Actors who share the last name Chase
+  ['share|shares the|a|their =last|first|same|family name', 'with $1 name'],
+  // Who is the oldest employee and when was he hired: the row says it
+  ['and when|where was|were|did|is|are he|she|it|they hired|born|founded|built|opened|released|live|based $', ''],
+  // Playlists that are empty
+  ['that|which are|is empty', 'not used'],
+  ['are|is empty $', 'are not used'],
   // More than a single product
   ['more than a|one single', 'more than 1'],
   ['more than a|one|1 kind|type|sort of', 'more than 1'],

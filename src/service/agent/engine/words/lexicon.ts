@@ -94,7 +94,7 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   earliest: { direction: 'asc', by: 'time' },
   oldest: { direction: 'desc', by: ['age'] },
   youngest: { direction: 'asc', by: ['age'] },
-  'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
+  'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate', 'fare', 'total', 'amount'] },
   priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
   costliest: { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   'most costly': { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },

@@ -112,6 +112,10 @@ const PLACES = new Set([
   'citizenship',
   'origin',
   'land',
+  'headquarter',
+  'headquarters',
+  'residence',
+  'birthplace',
 ]);
 
 /** Whether a column of this name holds places. */

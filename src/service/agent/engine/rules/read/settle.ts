@@ -16,6 +16,7 @@ import { numberListed } from './listed-numbers.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
+import { rankPerEach } from './ranked-per.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn } from './same-column.ts';
 import { settlePart } from './share-part.ts';
@@ -44,6 +45,7 @@ export function settle(reading: Reading): void {
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
   rankByMoney(cursor, draft);
+  rankPerEach(cursor, draft);
   rankByRows(draft);
   timeOrder(cursor, draft);
   settlePlace(draft);

@@ -1,9 +1,10 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Catalog, isBridge } from '../../catalog/catalog.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import type { Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
 import { nameWords } from '../../words/lemma.ts';
-import { BUYERS } from '../../words/lexicon.ts';
+import { BUYERS, DEALS } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
 import type { Draft } from '../read/draft.ts';
 import { buildQuery } from './build.ts';
@@ -55,7 +56,8 @@ function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts
 /** Tries every base a draft may be about and keeps the one that its words fit best. */
 export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
   if (draft.common !== null) return { kind: 'resolved', query: commonValues(catalog, draft.common), cost: 0 };
-  const { attempts, failures } = tryBases(catalog, draft, onlyBase);
+  const { attempts: tried, failures } = tryBases(catalog, draft, onlyBase);
+  const attempts = isByLiking(draft) ? likedFirst(catalog, tried) : tried;
   const [best, ...others] = attempts;
   if (best === undefined)
     return { kind: 'unresolved', message: failures.at(0) ?? 'the words do not name anything in this database' };
@@ -70,6 +72,28 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   if (buyers !== null) return { kind: 'resolved', query: buyers.query, cost: buyers.cost };
   if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
   return { kind: 'resolved', query: best.query, cost: best.cost };
+}
+
+/** What is popular is bought, rented or booked often, and not filed under many kinds. */
+const isByLiking = ({ ranks }: Draft): boolean =>
+  ranks.some(({ by, words }) => by === 'rows' && /popular/i.test(words));
+
+const LIKINGS =
+  'rental loan hire booking reservation order sale purchase visit trip ride view play stream download enrolment enrollment registration subscription appointment'.split(
+    ' ',
+  );
+
+/** Rows of those who took something, or the lines of what they bought. */
+function isLiking(catalog: Catalog, key: string): boolean {
+  const words = catalog.tables.get(key)?.words ?? [];
+  const last = words.at(-1) ?? '';
+  const isLine = ['line', 'item', 'detail'].includes(last) && words.some((word) => DEALS.includes(word));
+  return isLine || LIKINGS.includes(last);
+}
+
+function likedFirst(catalog: Catalog, attempts: Attempt[]): Attempt[] {
+  const deals = attempts.filter(({ query: { base } }) => isLiking(catalog, base));
+  return deals.length > 0 ? deals : attempts;
 }
 
 /** Employees per department: those who are in it, and not those who manage it, where nobody said so. */
@@ -168,5 +192,10 @@ function candidateBases(catalog: Catalog, draft: Draft): string[] {
   const owners = (draft.share?.of?.candidates ?? []).flatMap(({ table }) =>
     (catalog.steps.get(table) ?? []).filter((step) => !step.many).map((step) => step.to),
   );
-  return [...new Set([...firm, ...bridges, ...children, ...owners])];
+  const deals = isByLiking(draft)
+    ? [...catalog.tables.keys()].filter(
+        (key) => isLiking(catalog, key) && [...said].some((one) => shortestPaths(catalog, key, 'to-one').has(one)),
+      )
+    : [];
+  return [...new Set([...firm, ...bridges, ...children, ...owners, ...deals])];
 }
