@@ -5,6 +5,7 @@ import { writeAsked } from './asked-back.ts';
 import { isBeyondLearned } from './beyond-learned.ts';
 import { isSurerThan } from './decide.ts';
 import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
+import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { listBefore } from './follow-up/list-before.ts';
@@ -98,7 +99,8 @@ export class InThread extends Answering {
 
   protected async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
-    const given = { tokens: this.tokens, parent: extremeRow(this.tokens, before) };
+    const said = asCorrected(this.knowledge, this.tokens, before);
+    const given = { tokens: said, parent: extremeRow(said, before) };
     const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
     const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
     if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);
@@ -167,7 +169,9 @@ export class InThread extends Answering {
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   protected async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     this.goesOnFromParent = true;
-    if (isBeyondLearned(best.query) || isBeyondLearned(parent) || this.swapsValue(best))
+    // How many, worst first: said of the rows before, whatever else such words may ask for.
+    const isCommand = isBareCommand(this.knowledge, this.tokens);
+    if (isCommand || isBeyondLearned(best.query) || isBeyondLearned(parent) || this.swapsValue(best))
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
     const [surest] = await this.tryLearned(parent);

@@ -1,4 +1,5 @@
 import { isWithin } from '../words/abbreviations.ts';
+import { FUNCTION_WORDS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 
@@ -36,7 +37,9 @@ function ownWords(index: PhraseIndex): string[] {
   if (known !== undefined) return known;
   const names = [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75);
   const words = [...new Set(names.flatMap((phrase) => phrase.split(' ')))];
-  const short = words.filter((word) => word.length <= 5 && /^[a-z]+$/.test(word));
+  const short = words.filter(
+    (word) => word.length <= 5 && /^[a-z]+$/.test(word) && !Object.hasOwn(FUNCTION_WORDS, word),
+  );
   KNOWN.set(index, short);
   return short;
 }

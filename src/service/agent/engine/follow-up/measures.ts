@@ -34,7 +34,9 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
   const columns = query.measures.filter((measure) => measure.ref !== null && measure.function !== 'count-distinct');
   if (columns.length === 0)
     throw new UnboundError('the question before counts rows; there is no number to do that with');
-  if (query.measures.some((measure) => measure.per !== undefined || measure.where !== undefined))
+  if (
+    query.measures.some(({ per, where, over, minus }) => [per, where, over, minus].some((part) => part !== undefined))
+  )
     throw new UnboundError('the question before has no plain number to do that with');
   const change = (measure: Measure): Measure =>
     measure.ref === null || measure.function === 'share'

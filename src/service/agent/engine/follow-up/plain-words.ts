@@ -36,6 +36,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
     asTotal(text) ??
+    asCount(knowledge, text, parent) ??
     asPriced(knowledge, text, parent) ??
     asDrilled(knowledge, kept, parent) ??
     asTheirs(knowledge, text, parent);
@@ -121,6 +122,16 @@ const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much i
 
 const TOTAL = new RegExp(`^${LEAD}how much (?:in total|altogether|all together|in all|in sum|all in all)$`);
 
+const COUNT = new RegExp(String.raw`^${LEAD}how many (\S+)(?: (?:are|were) (?:there|they|these|those|that))?$`);
+
+/** How many flights, after the flights from Denver: those, and not all there are. */
+function asCount(knowledge: Knowledge, text: string, parent: Query): string | null {
+  const thing = COUNT.exec(text)?.[1];
+  const isList = parent.measures.length + parent.groups.length === 0 && parent.filters.length > 0;
+  if (thing === undefined || !isList) return null;
+  return tableNamed(knowledge, thing) === parent.base ? 'how many' : null;
+}
+
 const PARTNER = new RegExp(
   String.raw`^${LEAD}(?:(?:with|at|in|from|of|under|by|for) )?(?:which|what) (\S+(?: \S+)?) (?:is|are|was|were|do|does|did|has|have) (?:it|they|those|these|he|she)(?: (?:with|at|in|from|of|under|by|for|have|had|belong to|belongs to|work for|works for|use|get))?$`,
 );
@@ -168,7 +179,7 @@ function asTheirs(knowledge: Knowledge, text: string, parent: Query): string | n
 }
 
 /** The one table that words are no more than the name of. */
-function tableNamed(knowledge: Knowledge, words: string): string | null {
+export function tableNamed(knowledge: Knowledge, words: string): string | null {
   const tokens = tokenize(words);
   const { subjects, unknown, filters } = readTokens(knowledge, tokens);
   const [subject, ...more] = subjects;

@@ -51,6 +51,15 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ how many * did|do|does each|every|a|an|one * place|make|have|order|buy|get|book on average',
     'average number of $1 per $2',
   ],
+  // Products that sell best in Japan
+  ['^ which|what? * that|which? sell|sells the? =best|worst', '$2 selling $1'],
+  // Refund reasons ranked
+  ['^ * ranked $', 'top $1'],
+  // Which airline is most punctual
+  ['^ which|what * is|are|was|were the? most punctual|reliable', 'which $1 has the lowest average delay'],
+  ['^ which|what * is|are|was|were the? least punctual|reliable', 'which $1 has the highest average delay'],
+  ['^ the? most punctual *', 'which $1 has the lowest average delay'],
+  ['^ the? least punctual *', 'which $1 has the highest average delay'],
   // How did 2024 compare to 2023
   ['^ how did|does # compare to|with|against #', 'revenue $1 vs $2'],
   // First and last invoice date

@@ -3,6 +3,7 @@ import { readDecade } from './decades.ts';
 import { readHoliday } from './holidays.ts';
 import { calendarUnit, grainOf, isoDay, MONTHS, type Period, type Range, shift, trailing, utcDay } from './period.ts';
 import { readAgo } from './read-ago.ts';
+import { readSeason } from './seasons.ts';
 import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';
 import { readWeekdayPeriod } from './weekday-periods.ts';
 
@@ -90,6 +91,7 @@ function readUnit(tokens: Token[], at: number, now: Date): Read {
   return (
     readNamedDay(tokens, at, now) ??
     readHoliday(tokens, at, now) ??
+    readSeason(tokens, at, now) ??
     readDecade(tokens, at, now) ??
     readSpokenPeriod(tokens, at, now) ??
     readWeekdayPeriod(tokens, at, now) ??

@@ -5,7 +5,9 @@ import { partsOf } from './unsaid.ts';
 /** Whether no row can meet all conditions: people without any employment whose employment has a company, Clara who is not Clara. */
 export const contradictsItself = (query: Query): boolean =>
   partsOf(query).some(({ filters }) =>
-    filters.some((one) => filters.some((other) => lacksWhatIsMet(one, other) || deniesValue(one, other))),
+    filters.some((one) =>
+      filters.some((other) => lacksWhatIsMet(one, other) || deniesValue(one, other) || isApart(one, other)),
+    ),
   );
 
 /** No rows at the end of a way on which another condition is met. */
@@ -24,6 +26,17 @@ function wayOf(filter: Filter): readonly unknown[] {
   const isDenied = 'negated' in filter && filter.negated;
   return isDenied || !('ref' in filter) ? [] : filter.ref.path;
 }
+
+/** Left late and arrived early, where both are read from one number: above 0 and below it. */
+const isApart = (low: Filter, high: Filter): boolean =>
+  low.kind === 'compare' &&
+  high.kind === 'compare' &&
+  low.operator === '>' &&
+  high.operator === '<' &&
+  typeof low.value === 'number' &&
+  typeof high.value === 'number' &&
+  low.value >= high.value &&
+  JSON.stringify(low.ref) === JSON.stringify(high.ref);
 
 const deniesValue = (is: Filter, not: Filter): boolean =>
   is.kind === 'values' &&

@@ -1,0 +1,38 @@
+import type { Token } from '../words/tokenize.ts';
+import { isoDay, type Range, shift, utcDay } from './period.ts';
+import { sayingYear } from './spoken-periods.ts';
+
+/** The month a season begins with, 0 is January: of the meteorological seasons in the north, three whole months each. */
+const FIRST_MONTH: Record<string, number> = {
+  spring: 2,
+  springtime: 2,
+  summer: 5,
+  summertime: 5,
+  autumn: 8,
+  fall: 8,
+  winter: 11,
+  wintertime: 11,
+};
+const MONTHS_LONG = 3;
+/** Behind these a word is a season, and no name or verb: springs, to fall. */
+const BEFORE_SEASONS = 'in during the this last of since until before after for over through'.split(' ');
+
+/** In the summer, last winter, summer 2025: of the year that is said, or the last that has begun; last is the last that is over. */
+export function readSeason(tokens: Token[], at: number, now: Date): { range: Range; length: number } | null {
+  const word = tokens[at]?.lower ?? '';
+  const lead = word === 'last' || word === 'this' ? 1 : 0;
+  const season = tokens[at + lead]?.lower ?? '';
+  const month = Object.hasOwn(FIRST_MONTH, season) ? FIRST_MONTH[season] : undefined;
+  if (month === undefined) return null;
+  const of = tokens[at + lead + 1]?.lower === 'of' ? 1 : 0;
+  const year = lead === 0 ? sayingYear(tokens, at + 1 + of, now) : null;
+  if (year === null && lead === 0 && !BEFORE_SEASONS.includes(tokens[at - 1]?.lower ?? '')) return null;
+  const begins = (inYear: number) => utcDay(inYear, month, 1);
+  const ends = (inYear: number) => shift('month', begins(inYear), MONTHS_LONG);
+  const running = now.getUTCFullYear();
+  const isPast = word === 'last' ? ends(running) <= now : begins(running) <= now;
+  const latest = isPast ? running : running - 1;
+  const said = year?.year ?? (word === 'this' ? running : latest);
+  const length = lead + 1 + (year === null ? 0 : of + year.length);
+  return { range: { from: isoDay(begins(said)), to: isoDay(ends(said)) }, length };
+}
