@@ -1,6 +1,6 @@
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
 import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked-back.ts';
-import { isBeyondLearned, saysBeyondLearned } from './beyond-learned.ts';
+import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, MAX_OFFERED } from './decide.ts';
 import { goesOn } from './follow-up/goes-on.ts';
@@ -32,6 +32,7 @@ import { beyondData, inLastSuchYear } from './suggest/beyond-data.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { tiesText } from './suggest/ties.ts';
+import { isContent } from './suggest/unknown-text.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
@@ -91,9 +92,9 @@ export class Answering {
     const tried = query === undefined ? undefined : { ...(await this.tryWhole(query)), cost };
     const isDoubted = whole.kind === 'resolved' && query === undefined;
     const isComputed = query?.measures.some(({ ref }) => ref !== null && isFormula(this.source.catalog, ref)) === true;
-    const isBeyond = query === undefined && saysBeyondLearned(this.knowledge, this.tokens);
+    const beyond = query === undefined ? wordsBeyondLearned(this.knowledge, this.tokens) : [];
     const isOfNamed = query !== undefined && this.namesAlone(query.base, learned[0]?.query.base);
-    const decision = decide(tried, learned, { isBeyond, isDoubted, isComputed, isOfNamed });
+    const decision = decide(tried, learned, { beyond, isDoubted, isComputed, isOfNamed });
     switch (decision.kind) {
       case 'learned': {
         const { query: found, result } = decision.reading;
@@ -212,9 +213,11 @@ export class Answering {
       whole.kind === 'resolved'
         ? { kind: 'needs-clarification', explanation: '', suggestions: [], state: null }
         : await this.ask(whole);
-    const unread = whole.kind === 'unknown-words' ? whole.draft.unknown.map(({ text }) => text) : [];
+    const unread = whole.kind === 'unknown-words' ? whole.draft.unknown.filter(isContent).map(({ text }) => text) : [];
     const explanation =
-      whole.kind === 'ambiguous' && said.explanation !== '' ? said.explanation : introduceReadings(unread);
+      whole.kind === 'ambiguous' && said.explanation !== ''
+        ? said.explanation
+        : introduceReadings(unread, shown.length);
     const suggestions = said.kind === 'needs-clarification' ? said.suggestions : [];
     const state = withOffered(writeAsked(offered, this.parent), suggestions);
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };

@@ -27,29 +27,54 @@ export function isBeyondLearned(query: Query): boolean {
   );
 }
 
-/** Whether a question has words that say a period, a share or a computation, which learned readings cannot hold. */
-export function saysBeyondLearned(knowledge: Knowledge, tokens: Token[]): boolean {
+/**
+ * Words of a question that say a relative period, a share or a computation: a learned reading holds them only where it has made something of them,
+ * as of the hours in training hours. What it never can is told by the name of its kind.
+ */
+export function wordsBeyondLearned(knowledge: Knowledge, tokens: Token[]): string[] {
   const { periods, weekdays, hours, unknown, filters } = readTokens(knowledge, tokens);
-  return (
-    unknown.some(
-      (token) => isTaste(tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined,
-    ) ||
-    weekdays !== null ||
-    hours !== null ||
-    filters.some(({ kind }) => kind === 'period') ||
-    tokens.some((token, at) => token.lower === 'in' && isUnitOfTime(tokens[at + 1])) ||
-    periods.some(({ label }) => !/^(in )?\d{4}$/.test(label)) ||
-    tokens.some(({ lower }) => BUSINESS.test(lower))
+  const isNeeded = (token: Token) =>
+    isTaste(tokens, token) || needOf(token.lemma) !== null || secondsOf(token.lemma) !== undefined;
+  const isRelative = periods.some(({ label }) => !isOfYears(label)) || filters.some(({ kind }) => kind === 'period');
+  const words = tokens.filter(
+    (token, at) =>
+      (unknown.includes(token) && isNeeded(token)) ||
+      (tokens[at - 1]?.lower === 'in' && isUnitOfTime(token)) ||
+      (BUSINESS.test(token.lower) && !isLatest(tokens, at)),
   );
+  return [
+    ...words.map(({ lower }) => lower),
+    ...(isRelative ? ['a period'] : []),
+    ...(weekdays === null ? [] : ['a weekday']),
+    ...(hours === null ? [] : ['an hour']),
+  ];
 }
 
+/** Whether a reading made something of each word that is beyond the models otherwise. */
+export const hearsAll = ({ heard }: { heard: ReadonlySet<string> }, beyond: readonly string[]): boolean =>
+  beyond.every((word) => heard.has(word));
+
+/** In 2024, before 1890, from 2000 to 2010: numbers that any reading has to use. */
+const isOfYears = (label: string): boolean =>
+  /\d{4}/.test(label) && !/\b(last|this|next|past|previous|ago|first|q\d)\b/i.test(label);
+
+/** Most recently: the latest, and no period. */
+const isLatest = (tokens: readonly Token[], at: number): boolean =>
+  /^recent(ly)?$/.test(tokens[at]?.lower ?? '') && tokens[at - 1]?.lower === 'most';
+
 /** Average length in hours: a unit that numbers are wanted in. */
-const isUnitOfTime = (token: Token | undefined): boolean =>
-  token !== undefined && token.lemma !== token.lower && secondsOf(token.lemma) !== undefined;
+const isUnitOfTime = (token: Token): boolean => token.lemma !== token.lower && secondsOf(token.lemma) !== undefined;
 
 const BUSINESS =
   /^(revenue|profit|margin|growth|grew|share|ratio|rate|compared?|versus|vs|trend|median|percentile|running|cumulative|churn|forecast|predict|why|percent|percentage|recently)$/;
 
 /** The nicest, the most charming: a ranking by what nothing in the data is called. */
-const isTaste = (tokens: readonly Token[], token: Token): boolean =>
-  /^[a-z]{2,}est$/.test(token.lower) || /^(most|least)$/.test(tokens[tokens.indexOf(token) - 1]?.lower ?? '');
+const isTaste = (tokens: readonly Token[], token: Token): boolean => {
+  const at = tokens.indexOf(token);
+  if (SIZES.test(token.lower) || isLatest(tokens, at)) return false;
+  return /^[a-z]{2,}est$/.test(token.lower) || /^(most|least)$/.test(tokens[at - 1]?.lower ?? '');
+};
+
+/** More or less of whatever is ranked. */
+const SIZES =
+  /^(highest|lowest|largest|smallest|biggest|greatest|fewest|latest|earliest|newest|oldest|youngest|longest|shortest)$/;

@@ -1,11 +1,12 @@
+import { hearsAll } from './beyond-learned.ts';
 import type { TriedReading } from './learned/try-readings.ts';
 import { CERTAIN, isFarFetched, isOpposed } from './opposed.ts';
 import type { Query } from './query/query.ts';
 import { isAlike, isSame, type ReadWhole, showsAllOf } from './same-answer.ts';
 
 export interface Doubts {
-  /** The question has words that learned readings cannot hold. */
-  isBeyond: boolean;
+  /** Words of the question that only the rules have something for, unless a reading has made something of them. */
+  beyond: readonly string[];
   /** The rules came to a reading, but something that was named is not in it. */
   isDoubted: boolean;
   /** What the rules read has a number that the tables do not hold but give. */
@@ -41,15 +42,15 @@ const LIKELY = 0.5;
 export function decide(
   whole: ReadWhole | undefined,
   learned: readonly TriedReading[],
-  { isBeyond, isDoubted, isComputed, isOfNamed }: Doubts,
+  { beyond, isDoubted, isComputed, isOfNamed }: Doubts,
 ): Decision {
   const [best] = learned;
   const isSure = (reading: TriedReading, least: number) =>
-    reading.chance >= least && reading.doubts.length === 0 && !isBeyond && reading.key !== 'EMPTY';
+    reading.chance >= least && reading.doubts.length === 0 && hearsAll(reading, beyond) && reading.key !== 'EMPTY';
   if (whole === undefined) {
     if (best !== undefined && isSure(best, isDoubted ? SURE_AGAINST : SURE)) return { kind: 'learned', reading: best };
     // What the rules say is missing is worth more than readings that cannot hold it.
-    return { kind: 'offer', readings: isBeyond ? [] : offered(learned) };
+    return { kind: 'offer', readings: offered(learned.filter((reading) => hearsAll(reading, beyond))) };
   }
   const isConfirmed =
     best !== undefined &&

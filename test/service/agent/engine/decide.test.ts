@@ -22,8 +22,9 @@ const reading = (key: string, chance: number, doubts: string[] = []): TriedReadi
   showsDates: false,
   showsUnsaid: false,
   hasHeard: true,
+  heard: new Set(),
 });
-const SURE = { isBeyond: false, isDoubted: false, isComputed: false, isOfNamed: false };
+const SURE = { beyond: [], isDoubted: false, isComputed: false, isOfNamed: false };
 const whole = { query: QUERY, result: found('mine') };
 
 describe('readings with the same rows', () => {
@@ -65,7 +66,7 @@ describe('the decision', () => {
     expect(decide(undefined, [reading('a', 0.99, ['Atlantis'])], SURE).kind).toBe('offer'));
 
   it('never answers what its models have no words for', () =>
-    expect(decide(undefined, [reading('a', 0.99)], { ...SURE, isBeyond: true }).kind).toBe('offer'));
+    expect(decide(undefined, [reading('a', 0.99)], { ...SURE, beyond: ['revenue'] }).kind).toBe('offer'));
 
   it('offers nothing that finds nothing', () => {
     const decision = decide(undefined, [reading('EMPTY', 0.9), reading('b', 0.1)], SURE);

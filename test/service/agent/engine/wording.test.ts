@@ -617,8 +617,9 @@ describe('a query as a question', () => {
 });
 
 it('what is offered follows a sentence that names the words in doubt', () => {
-  expect(introduceReadings(['basket', 'size'])).toBe("I'm not sure what you mean by “basket” or “size”.");
-  expect(introduceReadings([])).toBe('I can read that in more than one way.');
+  expect(introduceReadings(['basket', 'size'], 2)).toBe("I'm not sure what you mean by “basket” or “size”.");
+  expect(introduceReadings([], 2)).toBe('I can read that in more than one way.');
+  expect(introduceReadings([], 1)).toBe('Is this what you mean?');
 });
 
 describe('heads of the result', () => {

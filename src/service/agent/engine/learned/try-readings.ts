@@ -38,6 +38,8 @@ export interface TriedReading {
   showsUnsaid: boolean;
   /** Some word of the question that names a thing is in it, and each name, quoted text and number. */
   hasHeard: boolean;
+  /** The words of the question that some part of it comes from, in small letters. */
+  heard: ReadonlySet<string>;
 }
 
 /** A source is not a playground: so many statements a question, and no longer than this each. */
@@ -85,6 +87,7 @@ export async function tryReadings(
       showsDates: parts.plain.length > 0 && parts.plain.every(({ column }) => column.isDate),
       showsUnsaid: parts.plain.some(({ column }) => !isSaid(question, column)),
       hasHeard: lost.length === 0 && context.content.some((at) => explained.has(at)),
+      heard: new Set([...explained].map((at) => question.tokens[at]?.word.toLowerCase() ?? '')),
       ...rest,
     };
   };

@@ -22,7 +22,7 @@ export interface Unknown {
 export function unknownText(knowledge: Knowledge, asked: Unknown): { text: string; alike: Alike[] } {
   const { catalog } = knowledge;
   const words = asked.unknown.filter(isContent);
-  const phrases = phrasesOf(asked.question, words.length > 0 ? words : asked.unknown);
+  const phrases = phrasesOf(asked.question, words);
   const named = few(
     phrases.map((text) => `“${text}”`),
     or,
@@ -43,23 +43,31 @@ export function unknownText(knowledge: Knowledge, asked: Unknown): { text: strin
     const texts = [...new Set(alike.map((one) => alikeText(catalog, one)))];
     return { text: `I don't know ${named}. Did you mean ${few(texts, or)}?`, alike };
   }
-  const holds = holdsText(catalog, asked.near);
-  return {
-    text: joined([`I don't know what ${named} ${phrases.length > 1 ? 'mean' : 'means'} here.`, holds], asked.said),
-    alike: [],
-  };
+  // That “not” or “two” means nothing here would be said of no word that somebody knows.
+  const unknown =
+    phrases.length === 0
+      ? "I'm not sure how to read that."
+      : `I don't know what ${named} ${phrases.length > 1 ? 'mean' : 'means'} here.`;
+  return { text: joined([unknown, holdsText(catalog, asked.near)], asked.said), alike: [] };
 }
 
 /** Leaves out what this conversation was told before. */
 export const joined = (sentences: readonly string[], said: readonly string[]): string =>
   sentences.filter((sentence, at) => at === 0 || !said.some((text) => text.includes(sentence))).join(' ');
 
+/** Grammar and small numbers: everybody knows what they mean, whatever was made of them. */
+const GRAMMAR = new Set(
+  `not no never without than more less best worst first second third last next over under most least come comes sign both either neither once
+  twice one two three four five six seven eight nine ten each every everybody everyone everything any anybody anyone anything some same other
+  also only ever together respectively corresponding different distinct share shared between except`.split(/\s+/),
+);
+
 /** Words that could name something: no grammar, no signs. */
-const isContent = ({ kind, lower, text }: Token): boolean =>
+export const isContent = ({ kind, lower, text }: Token): boolean =>
   kind !== 'symbol' &&
   /[\p{L}\p{N}]/u.test(text) &&
   ![FUNCTION_WORDS, EXTREMES, COMPARATIVES, COMPARISONS].some((list) => Object.hasOwn(list, lower)) &&
-  !/^(not|no|never|without|than|more|less|best|worst|first|last|next|over|under|most|comes?|sign)$/.test(lower);
+  !GRAMMAR.has(lower);
 
 /** Words that stand side by side are one phrase: “email addresses”. */
 function phrasesOf(question: string, tokens: readonly Token[]): string[] {
