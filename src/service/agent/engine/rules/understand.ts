@@ -35,7 +35,33 @@ export interface Understanding {
   draft: Draft;
 }
 
+/** What was read of these words against this knowledge: a question is looked at from many sides, and read once. */
+const known = new WeakMap<Knowledge, WeakMap<Token[], Draft>>();
+
+/** A draft of the caller's own, to change as it likes. */
 export function readTokens(knowledge: Knowledge, tokens: Token[]): Draft {
+  const read = known.get(knowledge) ?? new WeakMap<Token[], Draft>();
+  known.set(knowledge, read);
+  const draft = read.get(tokens) ?? readSpelled(knowledge, tokens);
+  read.set(tokens, draft);
+  return copyOf(draft);
+}
+
+const copyOf = (draft: Draft): Draft => ({
+  ...draft,
+  measures: [...draft.measures],
+  groups: [...draft.groups],
+  filters: [...draft.filters],
+  ranks: [...draft.ranks],
+  subjects: [...draft.subjects],
+  hints: [...draft.hints],
+  periods: [...draft.periods],
+  assumed: [...draft.assumed],
+  unknown: [...draft.unknown],
+  refusals: [...draft.refusals],
+});
+
+function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
   const draft = readAsTyped(knowledge, tokens);
   const spelled = draft.unknown.flatMap((token) => {
     const word = isProper(tokens, token)

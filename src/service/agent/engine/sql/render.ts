@@ -114,13 +114,13 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     ...measures.map((sql, at) => `${sql} AS ${scope.spelling.name(names.measures[at] ?? '')}`),
   ];
   const by = groupBy(catalog, scope, { query, shown });
-  const order = orderSql(catalog, scope, query);
+  const order = orderSql(catalog, scope, { query, names });
   const having = query.having.map(
     (part) =>
       `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
   );
   const where = amongSql(catalog, scope, query, contenders(catalog, scope, query));
-  if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, select, where, by, having });
+  if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, names, select, where, by, having });
   return [
     `SELECT ${select.join(', ')}`,
     scope.from(),
@@ -159,13 +159,19 @@ function groupBy(catalog: Catalog, scope: Scope, { query, shown }: { query: Quer
 function topOfEachSql(
   catalog: Catalog,
   scope: Scope,
-  parts: { query: Query; select: string[]; where: string; by: string[]; having: string[] },
+  parts: {
+    query: Query;
+    names: ReturnType<typeof resultNames>;
+    select: string[];
+    where: string;
+    by: string[];
+    having: string[];
+  },
 ): string {
-  const { query, select, where, by, having } = parts;
+  const { query, names, select, where, by, having } = parts;
   const { topOfEach } = query;
   if (topOfEach === undefined) throw new Error('there is no ranking within groups');
   const { name, ordered } = scope.spelling;
-  const names = resultNames(catalog, query);
   // Of two that are called the same, each has its own.
   const within = groupKeys(catalog, scope, query.groups[topOfEach.within] ?? never());
   const measure = measureSql(catalog, scope, { measure: topOfEach.measure, query });
@@ -198,8 +204,11 @@ const tieKeys = (catalog: Catalog, scope: Scope, group: Group): string[] =>
   group.kind === 'entity' && group.key.join() !== group.labels.join() ? groupKeys(catalog, scope, group) : [];
 
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
-function orderSql(catalog: Catalog, scope: Scope, query: Query): string[] {
-  const names = resultNames(catalog, query);
+function orderSql(
+  catalog: Catalog,
+  scope: Scope,
+  { query, names }: { query: Query; names: ReturnType<typeof resultNames> },
+): string[] {
   const { name: spelled, ordered, sortsByAlias } = spellingOf(catalog.dialect);
   const groups = names.groups.map((group) => group.map(spelled));
   const first: string[] = [];

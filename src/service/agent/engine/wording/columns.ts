@@ -1,6 +1,7 @@
 import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
 import type { ColumnRef } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
+import { remembered } from '../words/remembered.ts';
 import { eventOf } from './events.ts';
 import { phrase } from './lists.ts';
 import { ownerName, roleOf, spoken } from './nouns.ts';
@@ -26,11 +27,11 @@ export function ownName(catalog: Catalog, ref: ColumnRef): string {
 }
 
 /** The words of a column's name. */
-export const plainColumn = (column: string): string => {
+export const plainColumn = remembered((column): string => {
   const name = spoken(column);
   // Late minutes: without the unit it is no noun.
   return / per |^(late|early) /.test(name) ? name : name.replace(UNIT_SUFFIX, '').replace(/^is (?=.)/, '');
-};
+});
 
 /** A column as a person calls it in this query: with its table only where the name alone could be another's. */
 export function columnName(setting: Setting, ref: ColumnRef): string {

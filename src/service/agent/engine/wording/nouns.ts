@@ -3,10 +3,11 @@ import type { SimpleMeasure } from '../query/query.ts';
 import { isWithin } from '../words/abbreviations.ts';
 import { lemma } from '../words/lemma.ts';
 import { PEOPLE } from '../words/lexicon.ts';
+import { remembered } from '../words/remembered.ts';
 import { apartWords } from '../words/run-together.ts';
 
 /** `order_items`, `orderItems`, `ORDER_ITEMS` → order items. Abbreviations keep their capitals. */
-export const spoken = (name: string): string => {
+export const spoken = remembered((name) => {
   const words = name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -17,7 +18,7 @@ export const spoken = (name: string): string => {
     .flatMap((word) => (/^[a-z]+\d*$/.test(word) ? apartWords(word) : [word]))
     .map((word) => spokenWord(word, isShouted))
     .join(' ');
-};
+});
 
 function spokenWord(word: string, isShouted: boolean): string {
   if (/^ids?$/i.test(word)) return word.length === 2 ? 'ID' : 'IDs';

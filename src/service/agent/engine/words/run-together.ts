@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** Words that names of tables and columns are put together from. Only these are taken apart: a guess would rename things. */
 const PARTS = new Set(
   `account address amount area arrival average balance bank begin billing birth book booking brand building business buy
@@ -28,18 +30,11 @@ const WHOLE = new Set(
 const SHORTEST = 6;
 
 /** `lifeexpectancy` → life, expectancy; `orderid` → order, id: names that somebody's database wrote without what keeps words apart. */
-export function apartWords(name: string): string[] {
-  const known = taken.get(name);
-  if (known !== undefined) return known;
+export const apartWords = remembered((name): string[] => {
   const [, letters = '', digits = ''] = /^([a-z]+)(\d*)$/.exec(name) ?? [];
   const parts = letters.length < SHORTEST || WHOLE.has(letters) || PARTS.has(letters) ? null : split(letters, true);
-  const words = parts === null || parts.length < 2 ? [name] : [...parts, ...(digits === '' ? [] : [digits])];
-  if (taken.size < MOST_KEPT) taken.set(name, words);
-  return words;
-}
-
-const taken = new Map<string, string[]>();
-const MOST_KEPT = 20_000;
+  return parts === null || parts.length < 2 ? [name] : [...parts, ...(digits === '' ? [] : [digits])];
+});
 
 /** The fewest known words that a name is made of; null where some of it is none. */
 function split(rest: string, isFirst: boolean): string[] | null {

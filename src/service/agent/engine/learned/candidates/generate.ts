@@ -44,7 +44,9 @@ export function generate(ground: Ground, scores: LocalScores, limits: GenerateLi
   return generator.found.sort((a, b) => b.parts.score - a.parts.score).slice(0, limits.most);
 }
 
-interface Placed extends Draft {
+/** A draft over some tables: many are weighed for each that is made into a query, so it is kept small. */
+interface Placed {
+  draft: Draft;
   group: PartGroup;
   needed: SourceTable[];
   extra: SourceTable[];
@@ -62,6 +64,7 @@ class Generator {
   private readonly limits: GenerateLimits;
   private readonly fillings: Fillings;
   private readonly seen = new Set<string>();
+  private readonly trees = new Map<string, JoinTree | undefined>();
   private readonly byFrom: SourceTable[];
   private readonly byMain: SourceTable[];
   private readonly byNegated: SourceTable[];
@@ -100,6 +103,7 @@ class Generator {
     ].map(({ column }) => column.table);
     const [what = '', , last] = shape.order.split(' ');
     const limits = last === 'n' ? this.limitNumbers(draft) : [undefined];
+    const chosen = limits.length === 0 ? [undefined] : limits;
     const fixedLimit = last === '1' || what === 'lim' ? 1 : last === 'n' && limits.length === 0 ? 3 : undefined;
     const counts = draft.countsRows || what.startsWith('count') || shape.having.startsWith('count');
     const directionScore =
@@ -111,24 +115,19 @@ class Generator {
       const bases = tables.size > 0 ? [[...tables]] : this.byMain.slice(0, 3).map((table) => [table]);
       return bases.flatMap((needed) =>
         this.extras(needed, { counts, set: shape.set }).map((extra): Placed => {
-          const tableScore = [...needed, ...extra].reduce((sum, table) => sum + this.scores.table(table, 'from'), 0);
+          const tableScore = this.sumOfTables(extra, this.sumOfTables(needed, 0));
           const score =
             draft.shape.score +
             PARTS_WEIGHT * (draft.partsScore + group.score + tableScore * TABLES_WEIGHT) +
             directionScore;
-          return {
-            ...draft,
-            group,
-            needed,
-            extra,
-            limits: limits.length === 0 ? [undefined] : limits,
-            fixedLimit,
-            tableScore,
-            score,
-          };
+          return { draft, group, needed, extra, limits: chosen, fixedLimit, tableScore, score };
         }),
       );
     });
+  }
+
+  private sumOfTables(tables: readonly SourceTable[], start: number): number {
+    return tables.reduce((sum, table) => sum + this.scores.table(table, 'from'), start);
   }
 
   private limitNumbers(draft: Draft): NumberMention[] {
@@ -183,9 +182,10 @@ class Generator {
 
   private build(placed: Placed): number {
     let made = 0;
+    const { draft } = placed;
     const needed = [...placed.needed, ...placed.extra];
-    if (placed.shape.shape.set === 'anti') return this.buildNegated(placed, needed);
-    const whole = [...needed, ...placed.others.map(({ column }) => column.table)];
+    if (draft.shape.shape.set === 'anti') return this.buildNegated(placed, needed);
+    const whole = [...needed, ...draft.others.map(({ column }) => column.table)];
     for (let alternative = 0; alternative < 2; alternative++) {
       const tree = this.join(whole, alternative);
       if (tree === undefined || alternative >= Math.max(1, tree.alternatives)) break;
@@ -195,24 +195,32 @@ class Generator {
   }
 
   private buildNegated(placed: Placed, needed: readonly SourceTable[]): number {
-    const [condition] = placed.others;
+    const { draft, group } = placed;
+    const [condition] = draft.others;
     const tables =
       condition === undefined
         ? this.byNegated.slice(0, 3)
         : [...new Set([condition.column.table, ...this.byNegated.slice(0, 2)])];
     let made = 0;
     for (const negated of tables) {
-      const tree = this.join([...needed, negated, ...placed.others.map(({ column }) => column.table)], 0);
+      const tree = this.join([...needed, negated, ...draft.others.map(({ column }) => column.table)], 0);
       if (tree === undefined) continue;
       const more = 0.5 * this.scores.table(negated, 'negated');
-      const isListing = placed.plain.length > 0 && placed.group.option === 'none' && placed.order === undefined;
+      const isListing = draft.plain.length > 0 && group.option === 'none' && draft.order === undefined;
       if (isListing) made += this.emit(placed, { tree, alternative: 0, variant: 'except', negated, more });
       made += this.emit(placed, { tree, alternative: 0, variant: 'absent', negated, more });
     }
     return made;
   }
 
+  /** Most drafts of a shape, and most shapes, are over the same few tables. */
   private join(tables: readonly SourceTable[], alternative: number): JoinTree | undefined {
+    const key = `${alternative}:${tables.map(({ at }) => at).join()}`;
+    if (!this.trees.has(key)) this.trees.set(key, this.joinAnew(tables, alternative));
+    return this.trees.get(key);
+  }
+
+  private joinAnew(tables: readonly SourceTable[], alternative: number): JoinTree | undefined {
     const tree = joinTables(
       { source: this.ground.source, question: this.scores.question },
       new Set(tables),
@@ -233,13 +241,17 @@ class Generator {
     },
   ): number {
     let made = 0;
-    for (const limit of placed.limits)
-      for (const base of basesOf(placed, how.tree, this.byMain)) {
-        const { limits: _limits, fixedLimit, needed: _needed, ...rest } = placed;
-        const { more, ...kept } = how;
+    const { draft, group, limits, fixedLimit, extra, tableScore } = placed;
+    const { more, ...kept } = how;
+    const rows = { ...draft, group };
+    const bases = basesOf(rows, how.tree, this.byMain);
+    for (const limit of limits)
+      for (const base of bases) {
         const parts: Parts = {
-          ...rest,
+          ...rows,
           ...kept,
+          extra,
+          tableScore,
           base,
           limit: limit === undefined ? fixedLimit : Number(limit.value),
           limitAt: limit === undefined || limit.at < 0 ? undefined : limit.at,

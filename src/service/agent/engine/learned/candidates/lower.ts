@@ -10,12 +10,15 @@ import type { Edge, SourceColumn, SourceTable } from '../source/source.ts';
 /** Parts that no query can say: the reading is dropped. */
 class Unsayable extends Error {}
 
+/** One for all: it is thrown a hundred times a question, and the trace of each would cost more than what is thrown away. */
+const UNSAYABLE = new Unsayable();
+
 /** The typed query of some parts, seen from the rows of `parts.base`; undefined where there is none. */
 export function lower(parts: Parts, question: Question): Query | undefined {
   try {
     return new Lowering(parts, question).query();
   } catch (error) {
-    if (error instanceof Unsayable) return undefined;
+    if (error === UNSAYABLE) return undefined;
     throw error;
   }
 }
@@ -58,7 +61,7 @@ class Lowering {
     if (set !== 'anti') return whole;
     if (parts.variant === 'except') {
       const other = { ...this.core(), filters: [...this.filters(parts.others), ...this.metNegated()] };
-      if (other.filters.length === 0) throw new Unsayable();
+      if (other.filters.length === 0) throw UNSAYABLE;
       return { ...whole, set: { operator: 'except', query: { ...other, limit: null }, words: '' } };
     }
     return { ...whole, filters: [...whole.filters, this.absent()] };
@@ -69,7 +72,7 @@ class Lowering {
     const measures = this.measures();
     const groups = this.groups(measures);
     const isListing = measures.length === 0 && groups.length === 0;
-    if (isListing && parts.having !== undefined) throw new Unsayable();
+    if (isListing && parts.having !== undefined) throw UNSAYABLE;
     const order = this.order(measures, groups, isListing);
     return {
       ...blankQuery(this.base.key),
@@ -140,16 +143,16 @@ class Lowering {
   private groups(measures: readonly Measure[]): Group[] {
     const { group, plain } = this.parts;
     if (group.option === 'none') {
-      if (measures.length > 0 && plain.length > 0) throw new Unsayable();
+      if (measures.length > 0 && plain.length > 0) throw UNSAYABLE;
       return [];
     }
     if (group.option === 'shown' || group.option === 'alone')
       return group.columns.map((column) => ({ kind: 'column', ref: this.ref(column), words: '' }));
     const [key] = group.columns;
-    if (key === undefined) throw new Unsayable();
+    if (key === undefined) throw UNSAYABLE;
     const own = plain.filter(({ column }) => column.table === key.table);
     const rest = plain.filter(({ column }) => column.table !== key.table);
-    if (own.length === 0) throw new Unsayable();
+    if (own.length === 0) throw UNSAYABLE;
     const { path, table } = this.ref(key);
     return [
       { kind: 'entity', path, table, key: [key.name], labels: own.map(({ column }) => column.name), words: '' },
@@ -172,20 +175,20 @@ class Lowering {
     if (order === undefined) return null;
     const words = '';
     if (order.by === 'count') {
-      if (isListing) throw new Unsayable();
+      if (isListing) throw UNSAYABLE;
       return { by: { kind: 'measure', measure: COUNT }, direction, words };
     }
-    if (order.column === undefined) throw new Unsayable();
+    if (order.column === undefined) throw UNSAYABLE;
     const ref = this.ref(order.column);
     if (order.aggregate !== undefined) {
-      if (isListing) throw new Unsayable();
+      if (isListing) throw UNSAYABLE;
       return { by: { kind: 'measure', measure: { function: order.aggregate, ref, words: '' } }, direction, words };
     }
     if (isListing) return { by: { kind: 'column', ref }, direction, words };
     const at = groups.findIndex(
       (group) => group.kind === 'column' && group.ref.table === ref.table && group.ref.column === ref.column,
     );
-    if (at < 0 || measures.length === 0) throw new Unsayable();
+    if (at < 0 || measures.length === 0) throw UNSAYABLE;
     return { by: { kind: 'group', at }, direction, words };
   }
 
@@ -209,7 +212,7 @@ class Lowering {
       return [{ kind: 'versus', ref, operator: comparison(operator), function: name as 'avg', of, words }];
     }
     if (kind === 'null' || kind === 'notnull') return [{ kind: 'null', ref, negated: kind === 'notnull', words }];
-    if (value === undefined) throw new Unsayable();
+    if (value === undefined) throw UNSAYABLE;
     if (kind === 'like' || kind === 'notlike') {
       const negated = kind === 'notlike';
       const year = yearOf(value);
@@ -218,7 +221,7 @@ class Lowering {
       return [{ kind: 'text', ref, match: 'contains', value: String(value), negated, words }];
     }
     if (kind === 'bet') {
-      if (upper === undefined) throw new Unsayable();
+      if (upper === undefined) throw UNSAYABLE;
       return [
         { kind: 'compare', ref, operator: '>=', value, words },
         { kind: 'compare', ref, operator: '<=', value: upper, words },
@@ -255,13 +258,13 @@ class Lowering {
   /** Rows without a partner of which all the other conditions hold. */
   private absent(): Filter {
     const { negated, others } = this.parts;
-    if (negated === undefined || negated === this.base) throw new Unsayable();
+    if (negated === undefined || negated === this.base) throw UNSAYABLE;
     const path = this.path(negated);
-    if (path.length === 0) throw new Unsayable();
+    if (path.length === 0) throw UNSAYABLE;
     const filters = others.flatMap((condition) => {
       const whole = this.path(condition.column.table);
       const isBeyond = path.every((step, at) => whole[at]?.to === step.to);
-      if (!isBeyond) throw new Unsayable();
+      if (!isBeyond) throw UNSAYABLE;
       return this.filter(condition, whole.slice(path.length));
     });
     return { kind: 'related', path, operator: '=', count: 0, filters, words: '' };
@@ -276,14 +279,14 @@ class Lowering {
 
   private path(table: SourceTable): Step[] {
     const path = pathBetween(this.tree, this.base, table);
-    if (path === undefined) throw new Unsayable();
+    if (path === undefined) throw UNSAYABLE;
     return path.map(stepOf);
   }
 
   /** A column of the row itself or of one it points to. */
   private ref(column: SourceColumn): ColumnRef {
     const path = this.path(column.table);
-    if (path.some((step) => step.many)) throw new Unsayable();
+    if (path.some((step) => step.many)) throw UNSAYABLE;
     return { path, table: column.table.key, column: column.name };
   }
 

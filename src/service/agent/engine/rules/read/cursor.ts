@@ -72,6 +72,7 @@ export class Cursor {
   phrase(at: number, phrases: readonly string[]): { phrase: string; length: number } | null {
     let best: { phrase: string; length: number } | null = null;
     const first = this.lower(at);
+    if (first === '') return null;
     for (const phrase of phrases) {
       // Asked for hundreds of phrases at each word: most begin otherwise.
       if (!phrase.startsWith(first)) continue;
