@@ -1,5 +1,4 @@
-import type { Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
-import type { Drawn } from '../../src/bot/ask/progress-message.ts';
+import type { Drawn, Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
 import type { ThreadKey } from '../../src/bot/model/keys.ts';
 import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';

@@ -12,8 +12,7 @@ import {
   wordsMessage,
 } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
-import { writeQuestionValue } from '../model/button-values.ts';
-import { ACTIONS } from '../model/ids.ts';
+import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
 
 const UNSAID = 'I could not answer that. Please put it another way.';

@@ -6,11 +6,10 @@ import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome, NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import { type HandleQuestion, Stop } from '../questions/index.ts';
-import type { RemoveMessage } from '../slack/calls.ts';
+import type { RemoveMessage } from '../slack/client.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, failed, makeAnswerQuestion } from './answer-question.ts';
-import type { Progress, ShownProgress } from './progress.ts';
-import type { Drawn } from './progress-message.ts';
+import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
@@ -106,7 +105,7 @@ function makeTell(deps: HandleDeps) {
   /** The message in the thread, if there is one that can be found again. */
   async function say(question: Question, outcome: AskOutcome, manner: ReplyManner): Promise<MessageTs | undefined> {
     const { thread, user } = question;
-    const told = hasThread(question) ? outcome : withQuestion(outcome, question);
+    const told = hasThread(question) ? outcome : withQuestion(outcome);
     const { ts, inDirect } = await replies.post(thread, told, manner);
     if (outcome.kind !== 'answered') return ts;
     const { id } = outcome.answer;
@@ -181,5 +180,5 @@ function mannerOf(asked: Question, outcome: AskOutcome, { permission, drawn }: S
 const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs);
 
 /** What was typed is nowhere to be seen beside its answer. */
-const withQuestion = (outcome: AskOutcome, { user, text }: Question): AskOutcome =>
-  outcome.kind === 'answered' ? { ...outcome, asked: { by: user, question: text } } : outcome;
+const withQuestion = (outcome: AskOutcome): AskOutcome =>
+  outcome.kind === 'answered' ? { ...outcome, withQuestion: true } : outcome;

@@ -5,9 +5,8 @@ import { renderAnswered } from '../answer/answer.blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { buttonRow, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
-import { writeQuestionValue } from '../model/button-values.ts';
 import type { Failure, FailureReason } from '../model/failure.ts';
-import { ACTIONS } from '../model/ids.ts';
+import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { renderAsksBack } from './asks-back.blocks.ts';
 

@@ -1,6 +1,5 @@
 import type { App, RespondFn, webApi } from '@slack/bolt';
-import { readQuestionValue } from '../model/button-values.ts';
-import { ACTIONS } from '../model/ids.ts';
+import { ACTIONS, readQuestionValue } from '../model/ids.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import { findClick, readSessionStopped } from '../slack/payloads.ts';
 import type { makeResumeQuestion, QuestionClick, Resumed } from './resume-question.ts';

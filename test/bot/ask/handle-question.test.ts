@@ -98,6 +98,7 @@ describe('asking', () => {
             tookMs: 400,
           }),
           reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
+          askedAt: new Date('2026-03-01T12:00:00.800Z'),
         },
       },
     ]);
@@ -175,7 +176,7 @@ describe('asking', () => {
     await threads.save(question('x').thread, state, new Date(0));
     await ask();
     expect(service.asked[0]?.input).toMatchObject({ resourceId: SHOP.id, parentId: conversationId(9) });
-    expect(told()[0]).toMatchObject({ answer: { resourceName: 'Data source' } });
+    expect(told()[0]).toMatchObject({ answer: { resource: { name: 'Data source' } } });
   });
 
   it('shows that it works and how far it is, and ends that, whatever happens', async () => {
@@ -523,7 +524,7 @@ describe('which source', () => {
       resourceId: [SHOP.id, OTHER_ID],
       datasetId: SHOP.datasetId,
     });
-    expect(told()).toMatchObject([{ kind: 'answered', answer: { resourceName: 'Other' } }]);
+    expect(told()).toMatchObject([{ kind: 'answered', answer: { resource: { name: 'Other' } } }]);
     await ask(question('and there?', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
     expect(service.asked[1]?.input).toMatchObject({ resourceId: OTHER_ID, parentId: conversationId(1) });
     expect(service.askedToChoose).toBe(1);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderProgress, sayStatus } from '../../../src/bot/ask/progress.blocks.ts';
-import { addStage, NO_STEPS, type Steps } from '../../../src/bot/ask/steps.ts';
+import { addStage, NO_STEPS, renderProgress, type Steps, sayStatus } from '../../../src/bot/ask/progress.blocks.ts';
 import { type Stage, stageSchema } from '../../../src/contract/stages.ts';
 import { question } from '../../fixtures/slack-events.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';
