@@ -167,6 +167,8 @@ export class FakeProgress implements Progress {
   readonly shown = new Set<string>();
   readonly standing: (MessageTs | undefined)[] = [];
   readonly heard: unknown[] = [];
+  /** Where a statement is running. */
+  runningOn: string | undefined;
   /** What was drawn, when it is settled. */
   drawn: Drawn = { ts: undefined, isLate: false };
 
@@ -175,8 +177,10 @@ export class FakeProgress implements Progress {
     this.standing.push(standing);
     return {
       onAsk: (answers) => void this.heard.push(answers),
+      onSource: () => {},
       onStage: (stage) => void this.heard.push(stage),
       settle: async () => this.drawn,
+      runningOn: () => this.runningOn,
       end: () => void this.shown.delete(messageTs),
     };
   }

@@ -69,6 +69,7 @@ export function withPictures(answers: Answers, { files, logger }: { files: Files
     findByQuestion: (message) => answers.findByQuestion(message),
     change: (id, change) => answers.change(id, change),
     recentOf: (team, user, most) => answers.recentOf(team, user, most),
+    usuallyTookMs: (team, resource) => answers.usuallyTookMs(team, resource),
     dropRowsOlderThan: (before, team) => answers.dropRowsOlderThan(before, team),
     async remove(id) {
       const pictureId = (await answers.find(id))?.pictureId;

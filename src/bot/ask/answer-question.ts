@@ -39,7 +39,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       watch?.onAsk(permission.answers);
-      return await ask(question, { signal, onStage: watch?.onStage });
+      return await ask(question, { signal, onStage: watch?.onStage, onSource: watch?.onSource });
     } catch (error) {
       if (signal.aborted) throw error;
       return failed(deps, whyFailed(error), error);

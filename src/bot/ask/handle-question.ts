@@ -48,8 +48,10 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
         attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal, shown);
       await tell(question, outcome, await shown.settle());
     } catch (error) {
+      const runningOn = shown?.runningOn();
       const drawn = (await shown?.settle()) ?? NOT_DRAWN;
-      if (signal.reason instanceof Stop) return await endStopped(question, signal.reason, drawn);
+      if (signal.reason instanceof Stop)
+        return await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
       const wait = NEXT_ATTEMPT_MS[attempts - 1];
@@ -59,15 +61,23 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     }
   };
 
-  async function endStopped(question: Question, { kind }: Stop, drawn: Drawn): Promise<void> {
+  async function endStopped(question: Question, { why, runningOn, drawn }: Stopped): Promise<void> {
     const message: MessageKey = { ...question.thread, ts: question.messageTs };
     try {
-      if (kind === 'stopped') await tell(question, { kind: 'stopped' }, drawn);
-      if (kind === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
+      const outcome: AskOutcome = { kind: 'stopped', ...(runningOn === undefined ? {} : { runningOn }) };
+      if (why === 'stopped') await tell(question, outcome, drawn);
+      if (why === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
     } catch (error) {
       logger.error({ err: error, message }, 'a stopped question was left unfinished');
     }
   }
+}
+
+interface Stopped {
+  why: Stop['kind'];
+  /** The data source on which a statement was running. */
+  runningOn: string | undefined;
+  drawn: Drawn;
 }
 
 const NOT_DRAWN: Drawn = { ts: undefined, isLate: false };

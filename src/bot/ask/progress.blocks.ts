@@ -1,4 +1,4 @@
-import type { PlanBlock, TaskCardBlock } from '@slack/types';
+import type { ContextBlock, PlanBlock, TaskCardBlock } from '@slack/types';
 import type { Stage } from '../../contract/stages.ts';
 import type { MessageTs } from '../../shared/ids.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
@@ -7,9 +7,17 @@ import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { sayDuration } from '../kit/values.ts';
 import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 
+/** How long answers of a data source usually take. */
+export interface Usual {
+  source: string;
+  tookMs: number;
+}
+
 interface Progress {
   question: { text: string; messageTs: MessageTs };
   steps: Steps;
+  /** undefined: not known. */
+  usual: Usual | undefined;
   /** When the service was asked. */
   askedAt: Date;
   /** The process ended while it worked on this, and another began anew. */
@@ -18,17 +26,20 @@ interface Progress {
 }
 
 /** What was done for a question so far and what is being done, until the answer takes the place of the message. */
-export function renderProgress({ question, ...progress }: Progress): SlackMessage {
+export function renderProgress({ question, usual, ...progress }: Progress): SlackMessage {
   const title = oneLine(`Working on: ${question.text}`, LIMITS.planText);
   const tasks = tasksOf(progress);
   const plan: PlanBlock = { type: 'plan', title, tasks };
   const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question.messageTs) };
-  const said = [title, ...tasks.map((task) => task.title)].join('\n');
+  const usually = usual && `Answers from ${nameOf(usual.source)} usually take ${sayDuration(usual.tookMs)}.`;
+  const said = [title, ...tasks.map((task) => task.title), ...(usually === undefined ? [] : [usually])].join('\n');
   const text = clampMrkdwn(said, LIMITS.messageText);
-  return { text, blocks: [plan, buttonRow([stop])], textOnly: text };
+  const note: ContextBlock[] =
+    usually === undefined ? [] : [{ type: 'context', elements: [{ type: 'plain_text', text: usually, emoji: false }] }];
+  return { text, blocks: [plan, ...note, buttonRow([stop])], textOnly: text };
 }
 
-function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'question'>): TaskCardBlock[] {
+function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'question' | 'usual'>): TaskCardBlock[] {
   const { latest, earlier } = steps;
   const interrupted = task('interrupted', 'Interrupted, so I started again', 'error');
   const before = task('earlier', earlier === 1 ? '1 earlier step' : `${earlier} earlier steps`, 'complete');
@@ -119,6 +130,12 @@ function sayRan({ source, state, statement, rows }: Stage & { stage: 'running_sq
   if (state === 'failed') return `Query ${statement} on ${where} failed`;
   if (statements > 1) return `Ran ${statements} queries on ${where}`;
   return `Ran the query on ${where}${rows === undefined ? '' : `: ${countOf(rows, 'row', 'rows')}`}`;
+}
+
+/** The data source on which a statement is running right now; undefined: none, or the service doesn't tell. */
+export function runningOn({ latest }: Steps): string | undefined {
+  const stage = latest.at(-1)?.stage;
+  return stage?.stage === 'running_sql' && stage.state === 'running' ? stage.source : undefined;
 }
 
 /** Follows the bot's name under the thread: `Parley is running the query on Shop…`. */

@@ -3,21 +3,24 @@ import type { OnStage } from '../../client/exchanges.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { Questions } from '../../store/index.ts';
+import type { Answers, Questions } from '../../store/index.ts';
 import type { SlackMessage } from '../kit/message.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
 import type { AnswersShown } from '../model/settings.ts';
 import type { RemoveMessage, RespondThrough } from '../slack/client.ts';
 import type { Timers } from '../slack/timers.ts';
 import { renderStopOffer } from './outcome.blocks.ts';
-import { addStage, NO_STEPS, renderProgress, type Steps, sayStatus } from './progress.blocks.ts';
+import { addStage, NO_STEPS, renderProgress, runningOn, type Steps, sayStatus, type Usual } from './progress.blocks.ts';
 import type { ShownStatus, Statuses } from './status.ts';
 
 /** Hears what becomes of a question while it is answered. */
 export interface Watch {
   /** Its asker may ask here, and answers are shown so; the service is asked next. */
   onAsk(answers: AnswersShown): void;
+  /** Which data source is asked. */
+  onSource(resource: KnownResource): void;
   onStage: OnStage;
 }
 
@@ -33,10 +36,12 @@ export interface Progress {
 export interface ShownProgress extends Watch {
   /** Draws nothing more. Resolves soon, with the message that was drawn. */
   settle(): Promise<Drawn>;
+  /** The data source on which a statement is running right now, as far as the service tells. */
+  runningOn(): string | undefined;
   end(): void;
 }
 
-interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'standing' | 'status' | 'steps'> {
+interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'standing' | 'status' | 'steps' | 'source'> {
   statuses: Statuses;
 }
 
@@ -48,13 +53,25 @@ export function makeProgress(deps: ProgressDeps): Progress {
     show(question, standing) {
       const { thread } = question;
       let steps = NO_STEPS;
+      let source: KnownResource | undefined;
       const status = hasMessage(thread.threadTs) ? statuses.show(thread, sayStatus(steps)) : undefined;
-      const message = new ProgressMessage({ ...deps, drawing, question, standing, status, steps: () => steps });
+      const message = new ProgressMessage({
+        ...deps,
+        drawing,
+        question,
+        standing,
+        status,
+        steps: () => steps,
+        source: () => source,
+      });
       let isPublic = false;
       return {
         onAsk(answers) {
           isPublic = answers === 'public';
           message.begin(answers);
+        },
+        onSource(resource) {
+          source = resource;
         },
         onStage(stage) {
           steps = addStage(steps, stage, clock.now());
@@ -62,6 +79,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
           if (isPublic) status?.say(sayStatus(steps));
         },
         settle: () => message.settle(),
+        runningOn: () => runningOn(steps),
         end() {
           void message.settle();
           status?.end();
@@ -94,6 +112,7 @@ interface MessageDeps extends Pick<Timers, 'after' | 'sleep'> {
   respondThrough: RespondThrough;
   removeMessage: RemoveMessage;
   questions: Pick<Questions, 'noteReply'>;
+  answers: Pick<Answers, 'usuallyTookMs'>;
   clock: Clock;
   logger: Logger;
   /** How many messages are drawn again and again; all share it. */
@@ -103,6 +122,7 @@ interface MessageDeps extends Pick<Timers, 'after' | 'sleep'> {
   standing: MessageTs | undefined;
   status: Pick<ShownStatus, 'again'> | undefined;
   steps: () => Steps;
+  source: () => KnownResource | undefined;
 }
 
 /** The message about one question, drawn again and again until it is settled. */
@@ -116,6 +136,7 @@ class ProgressMessage {
   #underWay: Promise<void> = Promise.resolve();
   #settled: Promise<Drawn> | undefined;
   #cancel = (): void => {};
+  #usual: Usual | undefined;
   #isCounted = false;
   #isLate = false;
 
@@ -164,6 +185,7 @@ class ProgressMessage {
     const { drawing } = this.#deps;
     if (!this.#isCounted) drawing.count += 1;
     this.#isCounted = true;
+    this.#usual ??= await this.#findUsual();
     const message = this.#render();
     try {
       if (this.#ts === undefined) await this.#post(message);
@@ -178,9 +200,28 @@ class ProgressMessage {
     }
   }
 
+  /** What is only good to know holds nothing up. */
+  async #findUsual(): Promise<Usual | undefined> {
+    const { answers, question, source, logger } = this.#deps;
+    const asked = source();
+    if (asked === undefined) return undefined;
+    try {
+      const tookMs = await answers.usuallyTookMs(question.thread.team, asked.id);
+      return tookMs === undefined ? undefined : { source: asked.name, tookMs };
+    } catch (error) {
+      logger.warn({ err: error }, 'what a source usually takes could not be looked up');
+      return undefined;
+    }
+  }
+
   #render(): SlackMessage {
     const { question, clock, steps } = this.#deps;
-    const progress = { steps: steps(), askedAt: this.#askedAt, wasInterrupted: this.#wasInterrupted };
+    const progress = {
+      steps: steps(),
+      usual: this.#usual,
+      askedAt: this.#askedAt,
+      wasInterrupted: this.#wasInterrupted,
+    };
     return renderProgress({ question, ...progress, now: clock.now() });
   }
 

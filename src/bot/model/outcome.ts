@@ -48,8 +48,8 @@ export type AskOutcome =
   | { kind: 'no-source' }
   /** Several sources and none chosen; the question waits. */
   | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }
-  /** Someone stopped it before there was an answer. */
-  | { kind: 'stopped' }
+  /** Someone stopped it before there was an answer. `runningOn`: the data source on which a statement was running. */
+  | { kind: 'stopped'; runningOn?: string }
   /** This person gets no data in this place. */
   | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };

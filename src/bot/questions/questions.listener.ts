@@ -17,7 +17,7 @@ export function registerQuestionListeners(app: App, { resume, stopThread }: Ques
   app.event('agent_session_stopped', async ({ body }) => stopThread(readSessionStopped(body)));
 }
 
-const GONE = 'I no longer wait for this. Please ask the question again.';
+const GONE = 'This question is no longer open. Please ask it again.';
 
 interface Clicked {
   click: ReadClick;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
 import { makeHandleQuestion } from '../../../src/bot/ask/handle-question.ts';
+import { renderStopped } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
 import type { KnownResource } from '../../../src/bot/model/resource.ts';
 import { Stop } from '../../../src/bot/questions/work.ts';
@@ -467,6 +468,21 @@ describe('where an answer is shown', () => {
     stop.abort(new Stop('stopped'));
     await asking;
     expect([told(), await state(), service.inWork]).toEqual([[{ kind: 'stopped' }], 'stopped', 0]);
+  });
+
+  it('says on which source a statement was running when somebody stopped it', async () => {
+    const { askUntil, service, progress, told } = await setUp();
+    service.hold();
+    progress.runningOn = 'Shop';
+    const stop = new AbortController();
+    const asking = askUntil(question('how many orders?'), stop.signal);
+    await service.working(1);
+    stop.abort(new Stop('stopped'));
+    await asking;
+    expect(told()).toEqual([{ kind: 'stopped', runningOn: 'Shop' }]);
+    expect(renderStopped('Shop', undefined).text.replaceAll('*', '')).toBe(
+      'Stopped while a query was running on Shop. I asked the data service to cancel it.',
+    );
   });
 
   it.each(['withdrawn', 'replaced'] as const)('says nothing when it is %s', async (kind) => {
