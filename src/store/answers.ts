@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuestion } from '../bot/model/answer.ts';
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import { type AnswerId, answerIdSchema, type SlackUserId, type TeamId } from '../shared/ids.ts';
+import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
 import { everyFieldNamed, openSealed } from './mapping.ts';
 import type { AnswerRow, Database } from './tables.ts';
 
@@ -18,6 +18,8 @@ export interface Answers {
   remove(id: AnswerId): Promise<void>;
   /** A person's own, newest first. */
   recentOf(team: TeamId, user: SlackUserId, most: number): Promise<RecentQuestion[]>;
+  /** How long answers of this data source usually take: the median of the last ones. undefined: there are too few to say. */
+  usuallyTookMs(team: TeamId, resource: ResourceId): Promise<number | undefined>;
   /** Deletes the rows of answers from before this moment, in one workspace or in all. @returns how many */
   dropRowsOlderThan(before: Date, team?: TeamId): Promise<number>;
 }
@@ -63,6 +65,12 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
         .flatMap((row) => read({ ...row, sealed_rows: null }) ?? [])
         .map(({ question, resource, askedAt }) => ({ question, resourceName: resource.name, askedAt }));
     },
+    async usuallyTookMs(team, resource) {
+      const own = db.selectFrom('bot_answers').select('took_ms').where('team', '=', team);
+      const last = own.where('resource_id', '=', resource).orderBy('asked_at', 'desc').limit(USUAL.of);
+      const times = (await last.execute()).map((row) => row.took_ms).toSorted((one, other) => one - other);
+      return times.length < USUAL.least ? undefined : times[Math.floor(times.length / 2)];
+    },
     async dropRowsOlderThan(before, team) {
       const old = db
         .updateTable('bot_answers')
@@ -74,6 +82,9 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
     },
   };
 }
+
+/** Of so many answers the median tells what is usual; of fewer than `least` it tells nothing. */
+const USUAL = { of: 20, least: 5 };
 
 type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 

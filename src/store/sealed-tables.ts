@@ -2,7 +2,7 @@ import type { SealedTable } from '../shared/reseal.ts';
 import { identityOf as answerIdentity } from './answers.ts';
 import { identityOf as feedbackIdentity } from './feedback.ts';
 import { identityOf as pendingIdentity } from './pending-connections.ts';
-import { identityOf as questionIdentity } from './question-rows.ts';
+import { identityOf as questionIdentity } from './questions.ts';
 import { identityOf as savedQueryIdentity } from './saved-queries.ts';
 import { identityOf as userIdentity } from './users.ts';
 

@@ -5,11 +5,13 @@ import { measureMemory } from './memory.ts';
 import { measureMillionRows } from './million-rows.ts';
 import { measurePage } from './page.ts';
 import { measureServiceScale } from './service-scale.ts';
+import { measureShape } from './shape.ts';
 import { measureWeight } from './weight.ts';
 
 const MEASURES = {
   acknowledgement: measureAcknowledgement,
   answers: measureAnswers,
+  shape: measureShape,
   weight: measureWeight,
   memory: measureMemory,
   'million-rows': measureMillionRows,

@@ -87,7 +87,8 @@ function expectSafe({ text: said, textOnly, blocks }: SlackMessage, live = ''): 
 describe('whatever is in them', () => {
   it('Slack takes the small messages, and nothing in them is live but who or where is meant', () => {
     for (const message of [renderHelp(), renderIntroduction(), renderNoSource(), renderWelcome()]) expectSafe(message);
-    for (const message of [renderStopped(undefined), renderStopped(question('x').messageTs)]) expectSafe(message);
+    for (const message of [renderStopped(undefined, undefined), renderStopped(undefined, question('x').messageTs)])
+      expectSafe(message);
     for (const why of REASONS) expectSafe(renderNoAccess(why));
     for (const outcome of ['introduced', 'already', 'not-there'] as const)
       expectSafe(renderIntroduced(outcome, channel), `<#${channel}>`);

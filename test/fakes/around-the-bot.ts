@@ -1,5 +1,4 @@
-import type { Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
-import type { Drawn } from '../../src/bot/ask/progress-message.ts';
+import type { Drawn, Progress, ShownProgress } from '../../src/bot/ask/progress.ts';
 import type { ThreadKey } from '../../src/bot/model/keys.ts';
 import type { AskOutcome } from '../../src/bot/model/outcome.ts';
 import type { Question } from '../../src/bot/model/question.ts';
@@ -168,6 +167,8 @@ export class FakeProgress implements Progress {
   readonly shown = new Set<string>();
   readonly standing: (MessageTs | undefined)[] = [];
   readonly heard: unknown[] = [];
+  /** Where a statement is running. */
+  runningOn: string | undefined;
   /** What was drawn, when it is settled. */
   drawn: Drawn = { ts: undefined, isLate: false };
 
@@ -176,8 +177,10 @@ export class FakeProgress implements Progress {
     this.standing.push(standing);
     return {
       onAsk: (answers) => void this.heard.push(answers),
+      onSource: () => {},
       onStage: (stage) => void this.heard.push(stage),
       settle: async () => this.drawn,
+      runningOn: () => this.runningOn,
       end: () => void this.shown.delete(messageTs),
     };
   }

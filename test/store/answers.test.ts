@@ -54,6 +54,19 @@ describe('an answer', () => {
     await expect(answers.find(idOf(2))).resolves.toBeUndefined();
   });
 
+  it('tells what its source usually takes, once there are five answers of it', async () => {
+    const { answers } = await openTestStore();
+    const [source, other] = [resourceId(1), resourceId(2)];
+    const keep = (n: number, tookMs: number, id = source) =>
+      answers.keep({ ...first, id: idOf(n), resource: { ...first.resource, id }, tookMs });
+    for (const [n, tookMs] of [9_000, 100, 300, 200].entries()) await keep(n + 1, tookMs);
+    await keep(5, 70_000, other);
+    expect(await answers.usuallyTookMs(team, source)).toBeUndefined();
+    await keep(6, 400);
+    expect(await answers.usuallyTookMs(team, source)).toBe(300);
+    expect(await answers.usuallyTookMs(otherTeam, source)).toBeUndefined();
+  });
+
   it('takes its message, audience, chart and saved name, one by one', async () => {
     const { answers } = await openTestStore();
     await answers.keep(first);

@@ -164,7 +164,7 @@ describe('which source', () => {
     await ben().runs(WHERE, '/ask use shop');
     expect((await ben().seesEphemeral(WHERE)).text).toMatch(/Only workspace admins/);
     await admin.runs(WHERE, '/ask use nothing');
-    expect((await admin.seesEphemeral(WHERE)).text).toContain('no data source of its own any more');
+    expect((await admin.seesEphemeral(WHERE)).text).toContain('no longer has its own data source');
   });
 
   it('stays chosen for a command, whose answer only its asker sees', async () => {

@@ -116,7 +116,7 @@ describe('where the bot is not', () => {
     const modal = await ana().modal('ask-about:submit');
     expect(await ana().submits(modal)).toBe('updated');
     await ana().closes(
-      await ana().modal(({ blocks }) => JSON.stringify(blocks).includes('I am not in this conversation')),
+      await ana().modal(({ blocks }) => JSON.stringify(blocks).includes("I'm not in this conversation")),
     );
 
     story.playground.invites('general', 'parley');

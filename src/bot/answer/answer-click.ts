@@ -1,7 +1,7 @@
 import type { App, Middleware, RespondFn, SlackActionMiddlewareArgs, webApi } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
 import type { KeptAnswer } from '../model/answer.ts';
-import { type AnswerValue, readAnswerValue } from '../model/button-values.ts';
+import { type AnswerValue, readAnswerValue } from '../model/ids.ts';
 import { type Click, findClick } from '../slack/payloads.ts';
 import { ANSWER_GONE } from './answer.blocks.ts';
 import { makeFindAnswer } from './kept-answer.ts';

@@ -7,7 +7,7 @@ import type {
   PlainTextOption,
   StaticSelect,
 } from '@slack/types';
-import type { AnswerId, SlackUserId } from '../../shared/ids.ts';
+import type { AnswerId } from '../../shared/ids.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import {
   buttonRow,
@@ -21,12 +21,11 @@ import {
 } from '../kit/message.ts';
 import { clampMrkdwn, clampText, escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/text.ts';
 import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
-import { writeAnswerValue } from '../model/button-values.ts';
-import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
-import type { Answer, AskOutcome } from '../model/outcome.ts';
+import type { Answer } from '../model/answer.ts';
+import { ACTIONS, BLOCK_IDS, writeAnswerValue } from '../model/ids.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
-import { renderNativeChart } from './chart/chart.blocks.ts';
-import { type Chart, type ChartKind, chartKinds, chartOf, shapeOf } from './chart/chart.ts';
+import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
 import { type FilterPhrases, sayFilters } from './filters/say-filters.ts';
 import { sayHeadline } from './headline.ts';
 import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
@@ -42,9 +41,9 @@ export const ROWS_GONE = 'I no longer have the rows of this answer. Please ask t
 
 /** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
 export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
-  const { answer, asked } = outcome;
+  const { answer, withQuestion } = outcome;
   const answered = withChanges(renderAnswer(answer), outcome);
-  const message = asked === undefined ? answered : withAsker(answered, asked.question, asked.by);
+  const message = withQuestion === true ? withAsker(answered, answer) : answered;
   return onlyToAsker ? withShareOffer(message, answer.id) : message;
 }
 
@@ -266,7 +265,7 @@ const withShareOffer = (message: SlackMessage, id: AnswerId): SlackMessage =>
   );
 
 /** The answer as the channel sees it: whose question it was, then what was found. */
-export function withAsker(message: SlackMessage, question: string, user: SlackUserId): SlackMessage {
+export function withAsker(message: SlackMessage, { question, asker: user }: Answer): SlackMessage {
   const asked = clampText(question, SHOWN.explanation);
   // The mention is ours; the question behind it is escaped, so no other comes out.
   const head = `<@${user}> asked: ${clampMrkdwn(asked, SHOWN.suggestion)}`;

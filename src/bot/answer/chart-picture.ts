@@ -5,12 +5,11 @@ import { CHART } from '../kit/limits.ts';
 import { plainWords } from '../kit/message.ts';
 import { clampText } from '../kit/text.ts';
 import { columnsOf, valuesFor } from '../kit/values.ts';
+import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import type { Answer } from '../model/outcome.ts';
 import type { Files } from '../slack/files.ts';
 import type { ShowChartPicture } from '../slack/replies.ts';
-import { sayTitle } from './chart/chart.blocks.ts';
-import { type Chart, chartOf, shapeOf } from './chart/chart.ts';
+import { type Chart, chartOf, sayTitle, shapeOf } from './chart/chart.blocks.ts';
 import { sayHeadline } from './headline.ts';
 
 interface ChartPictureDeps {
@@ -70,6 +69,7 @@ export function withPictures(answers: Answers, { files, logger }: { files: Files
     findByQuestion: (message) => answers.findByQuestion(message),
     change: (id, change) => answers.change(id, change),
     recentOf: (team, user, most) => answers.recentOf(team, user, most),
+    usuallyTookMs: (team, resource) => answers.usuallyTookMs(team, resource),
     dropRowsOlderThan: (before, team) => answers.dropRowsOlderThan(before, team),
     async remove(id) {
       const pictureId = (await answers.find(id))?.pictureId;

@@ -1,10 +1,10 @@
 import type { MessageTs } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
-import type { ChartChoice, KeptAnswer } from '../model/answer.ts';
+import { type Answer, type ChartChoice, hasRows, type KeptAnswer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import type { Answer, AskOutcome } from '../model/outcome.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import type { Posted } from '../slack/replies.ts';
-import { isWhole, presentAnswer, type ShownAnswers } from './kept-answer.ts';
+import type { ShownAnswers } from './kept-answer.ts';
 
 interface ChooseChartDeps {
   answers: Pick<Answers, 'change'>;
@@ -25,8 +25,8 @@ export type ChooseChart = (answer: KeptAnswer, choice: ChartChoice, messageTs: M
 /** Draws the rows in another way, for everyone who sees the answer, and remembers it. */
 export function makeChooseChart({ answers, shown, showPicture }: ChooseChartDeps): ChooseChart {
   return async (answer, choice, messageTs) => {
-    if (!isWhole(answer)) return { kind: 'rows-gone' };
-    const drawn = presentAnswer({ ...answer, chart: choice });
+    if (!hasRows(answer)) return { kind: 'rows-gone' };
+    const drawn = { ...answer, chart: choice };
     if (answer.audience === 'asker' && answer.messageTs === undefined) {
       await answers.change(answer.id, { chart: choice });
       return { kind: 'to-redraw', outcome: { kind: 'answered', answer: drawn } };

@@ -2,7 +2,7 @@ import type { AnswerId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { KeptAnswer } from '../model/answer.ts';
-import type { RemoveMessage } from '../slack/calls.ts';
+import type { RemoveMessage } from '../slack/client.ts';
 
 interface DeleteDeps {
   answers: Answers;

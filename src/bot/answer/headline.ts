@@ -3,8 +3,7 @@ import type { JsonValue } from '../../shared/json.ts';
 import { SHOWN } from '../kit/limits.ts';
 import type { Piece } from '../kit/message.ts';
 import { oneLine } from '../kit/text.ts';
-import { readTime } from '../kit/times.ts';
-import { columnInWords, decimalsOf, isCalendar, isMeasure, type Values } from '../kit/values.ts';
+import { columnInWords, decimalsOf, isCalendar, isMeasure, readTime, type Values } from '../kit/values.ts';
 
 const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;
 const NAMED_AT_THE_TOP = 3;

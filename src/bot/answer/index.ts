@@ -5,7 +5,7 @@ import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Work } from '../questions/index.ts';
-import type { RemoveMessage } from '../slack/calls.ts';
+import type { RemoveMessage } from '../slack/client.ts';
 import type { Replies, ShowChartPicture } from '../slack/replies.ts';
 import { registerAnswerListeners } from './answer.listener.ts';
 import { makeChooseChart } from './choose-chart.ts';
@@ -17,13 +17,7 @@ import { makePostShared, makeShareAnswer } from './share-answer.ts';
 export { onAnswerClick } from './answer-click.ts';
 export { drawChart } from './chart/draw.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
-export {
-  makeFindAnswer,
-  makeRedrawAnswer,
-  presentAnswer,
-  type ShownAnswers,
-  type WholeAnswer,
-} from './kept-answer.ts';
+export { makeFindAnswer, makeRedrawAnswer, type ShownAnswers } from './kept-answer.ts';
 export { clampSql } from './sql.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {

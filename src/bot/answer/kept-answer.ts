@@ -1,8 +1,7 @@
-import type { Row } from '../../contract/conversations.ts';
 import type { AnswerId, ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
-import type { KeptAnswer } from '../model/answer.ts';
-import type { Answer, AskOutcome } from '../model/outcome.ts';
+import { hasRows, type KeptAnswer } from '../model/answer.ts';
+import type { AskOutcome } from '../model/outcome.ts';
 import type { Replies } from '../slack/replies.ts';
 
 interface Visit {
@@ -38,8 +37,8 @@ interface RedrawDeps {
 /** Draws an answer's message again, as it is kept now. What only its asker saw, or has lost its rows, stays as it is. */
 export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers {
   /** What stood before the answer: whose question it was, or what changed since it was answered before. */
-  const leadOf = async ({ questionTs, asker, question, comparedWith }: KeptAnswer): Promise<Partial<Lead>> => {
-    if (questionTs === undefined) return { asked: { by: asker, question } };
+  const leadOf = async ({ questionTs, comparedWith }: KeptAnswer): Promise<Partial<Lead>> => {
+    if (questionTs === undefined) return { withQuestion: true };
     const earlier = comparedWith && (await answers.find(comparedWith));
     return earlier?.rows === undefined ? {} : { since: { rows: earlier.rows, askedAt: earlier.askedAt } };
   };
@@ -47,23 +46,12 @@ export function makeRedrawAnswer({ answers, replies }: RedrawDeps): ShownAnswers
   return {
     async redraw(id) {
       const kept = await answers.find(id);
-      if (kept?.messageTs === undefined || !isWhole(kept)) return;
+      if (kept?.messageTs === undefined || !hasRows(kept)) return;
       const { thread, messageTs } = kept;
-      const outcome: AskOutcome = { kind: 'answered', answer: presentAnswer(kept), ...(await leadOf(kept)) };
+      const outcome: AskOutcome = { kind: 'answered', answer: kept, ...(await leadOf(kept)) };
       await replies.post(thread, outcome, { replaces: messageTs, isRedraw: true });
     },
   };
 }
 
-type Lead = Pick<Extract<AskOutcome, { kind: 'answered' }>, 'since' | 'asked'>;
-
-/** A kept answer whose rows are still there. */
-export type WholeAnswer = KeptAnswer & { rows: Row[] };
-
-export const isWhole = (kept: KeptAnswer): kept is WholeAnswer => kept.rows !== undefined;
-
-/** A kept answer as it is shown, for the first time or again. */
-export function presentAnswer({ resource, savedAs, ...kept }: WholeAnswer): Answer {
-  const { id, explanation, sql, rows, tookMs, chart, reader } = kept;
-  return { id, explanation, sql, rows, resourceName: resource.name, tookMs, chart, savedAs: savedAs?.name, reader };
-}
+type Lead = Pick<Extract<AskOutcome, { kind: 'answered' }>, 'since' | 'withQuestion'>;

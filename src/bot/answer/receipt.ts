@@ -1,8 +1,7 @@
 import { SHOWN } from '../kit/limits.ts';
 import { oneLine } from '../kit/text.ts';
-import { readTime, sayDuration } from '../kit/times.ts';
-import type { Values } from '../kit/values.ts';
-import type { Answer } from '../model/outcome.ts';
+import { readTime, sayDuration, type Values } from '../kit/values.ts';
+import type { Answer } from '../model/answer.ts';
 import type { FilterPhrases } from './filters/say-filters.ts';
 
 export interface ShownPart {
@@ -22,7 +21,7 @@ interface ReceiptParts {
 export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptParts): string {
   const total = answer.rows.length;
   const parts = [
-    oneLine(answer.resourceName, SHOWN.resourceName),
+    oneLine(answer.resource.name, SHOWN.resourceName),
     sayRows(shown.rowsShown, total, values),
     shown.columnsShown < shown.columnsTotal ? `first ${shown.columnsShown} of ${shown.columnsTotal} columns` : '',
     shown.valuesCut ? 'long values cut' : '',
@@ -30,7 +29,7 @@ export function sayReceipt(answer: Answer, { shown, filters, values }: ReceiptPa
     filters?.limit === total && total > 1 ? `limited to ${values.count(total)}` : '',
     hasInstants(answer) ? `times in ${answer.reader.timeZone}` : '',
     sayDuration(answer.tookMs),
-    answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs, SHOWN.resourceName)}”`,
+    answer.savedAs === undefined ? '' : `saved as “${oneLine(answer.savedAs.name, SHOWN.resourceName)}”`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

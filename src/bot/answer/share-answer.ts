@@ -1,21 +1,16 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { Clock } from '../../shared/clock.ts';
-import { type AnswerId, type MessageTs, messageTsSchema, type SlackUserId } from '../../shared/ids.ts';
+import { type AnswerId, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Answers, Claims, Questions, Threads } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { KeptAnswer } from '../model/answer.ts';
+import { type Answer, hasRows, type KeptAnswer } from '../model/answer.ts';
 import { hasMessage } from '../model/made-ids.ts';
-import type { Answer } from '../model/outcome.ts';
-import { isNotThere } from '../slack/calls.ts';
+import { isNotThere } from '../slack/client.ts';
 import { renderAnswer, withAsker } from './answer.blocks.ts';
-import { isWhole, presentAnswer } from './kept-answer.ts';
 
 interface SharedAnswer {
   answer: Answer;
-  question: string;
-  asker: SlackUserId;
-  channel: KeptAnswer['thread']['channel'];
   /** undefined: it begins a thread of its own. */
   threadTs: MessageTs | undefined;
 }
@@ -44,16 +39,15 @@ export function makeShareAnswer(deps: ShareDeps) {
   const { answers, questions, threads, access, claims, makeAnswerId, postShared, clock } = deps;
   const share = async (kept: KeptAnswer): Promise<Sharing> => {
     const { thread, asker, questionTs } = kept;
-    if (!isWhole(kept)) return 'gone';
+    if (!hasRows(kept)) return 'gone';
     const asked = questionTs === undefined ? undefined : { ...thread, ts: questionTs };
     const entry = asked && (await questions.find(asked));
     if (entry?.replyTs !== undefined) return 'already';
     const permission = await access.mayAsk({ team: thread.team, user: asker }, thread);
     if (!permission.allowed) return 'not-allowed';
     const open = { ...kept, id: makeAnswerId(), audience: 'thread' as const };
-    const answer = presentAnswer(open);
     const threadTs = hasMessage(thread.threadTs) ? thread.threadTs : undefined;
-    const ts = await postShared({ answer, question: kept.question, asker, channel: thread.channel, threadTs });
+    const ts = await postShared({ answer: open, threadTs });
     if (ts === undefined) return 'not-there';
     const shared = { ...thread, threadTs: threadTs ?? ts };
     await answers.keep({ ...open, thread: shared, messageTs: ts, questionTs: undefined });
@@ -85,9 +79,9 @@ const postedSchema = z.object({ ts: messageTsSchema });
 
 /** As blocks; where Slack refuses them without the chart, then as text. */
 export function makePostShared(client: webApi.WebClient): PostShared {
-  return async ({ answer, question, asker, channel, threadTs }) => {
-    const message = withAsker(renderAnswer(answer), question, asker);
-    const place = { channel, ...(threadTs === undefined ? {} : { thread_ts: threadTs }) };
+  return async ({ answer, threadTs }) => {
+    const message = withAsker(renderAnswer(answer), answer);
+    const place = { channel: answer.thread.channel, ...(threadTs === undefined ? {} : { thread_ts: threadTs }) };
     const post = async (form: { text: string; blocks?: object[] }) => {
       const posted = await client.apiCall('chat.postMessage', {
         ...place,

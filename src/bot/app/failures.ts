@@ -4,7 +4,7 @@ import { renderNotice } from '../kit/inputs.ts';
 import { wordsMessage } from '../kit/message.ts';
 import { sayFailure } from '../kit/submissions.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import { sendDirectMessage, showInModal } from '../slack/calls.ts';
+import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import { findStep } from '../slack/payloads.ts';
 import type { Called } from '../slack/question-text.ts';
 import type { Replies } from '../slack/replies.ts';

@@ -2,10 +2,9 @@ import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
 import type { AnswerId, ConversationId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
 import { type Access, placeOf } from '../access/access.ts';
-import { presentAnswer, type WholeAnswer } from '../answer/index.ts';
-import type { Reader } from '../model/answer.ts';
+import type { Answer, Reader } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
-import type { Answer, AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
+import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply, type ServiceReply } from '../model/service-reply.ts';
@@ -40,7 +39,7 @@ export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
       const permission = await deps.access.mayAsk({ team: thread.team, user }, placeOf(question));
       if (!permission.allowed) return { kind: 'no-access', why: permission.why };
       watch?.onAsk(permission.answers);
-      return await ask(question, { signal, onStage: watch?.onStage });
+      return await ask(question, { signal, onStage: watch?.onStage, onSource: watch?.onSource });
     } catch (error) {
       if (signal.aborted) throw error;
       return failed(deps, whyFailed(error), error);
@@ -122,7 +121,7 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
     const { explanation, sql, rows } = reply;
     const person = await people.find({ team: question.thread.team, user: question.user });
-    const kept: WholeAnswer = {
+    const kept: Answer = {
       ...found,
       id: makeAnswerId(),
       thread: question.thread,
@@ -141,6 +140,6 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
       savedAs: undefined,
     };
     await answers.keep(kept);
-    return presentAnswer(kept);
+    return kept;
   };
 }

@@ -41,7 +41,7 @@ function registerAskAbout(app: App, { sources, botName }: AskAboutListeners): vo
 }
 
 const EMPTY = 'Please write a question.';
-const UNKNOWN = 'This data source is no longer known here. Please choose another.';
+const UNKNOWN = 'This data source is no longer available. Please choose another.';
 
 /** The question about a message, as it was edited. */
 function registerAskAboutSubmission(app: App, { askAbout, sources }: AskAboutListeners): void {

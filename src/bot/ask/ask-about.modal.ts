@@ -34,7 +34,7 @@ export function renderAskAbout(text: string, about: About, { resources, usual }:
         label: 'Your question',
         value: text,
         example: 'How many orders were there last month?',
-        hint: 'The answer comes in the thread of the message, for everyone there.',
+        hint: 'I answer in the thread of the message, where everyone in the conversation can see it.',
         multiline: true,
       }),
       ...(resources.length > 1 ? [resourceSelect(resources, usual)] : []),
@@ -73,6 +73,6 @@ export function readAskAbout(filled: Filled): AskAbout | undefined {
 /** Where the bot cannot answer in the thread. */
 export const renderNotThere = (): ModalView =>
   renderNotice(TITLE, [
-    ['I am not in this conversation, so I cannot answer there.'],
-    ['Type ', { bold: '/invite @Parley' }, ' in it and ask again.'],
+    ["I'm not in this conversation, so I can't answer in it."],
+    ['Type ', { bold: '/invite @Parley' }, ' there, then ask again.'],
   ]);

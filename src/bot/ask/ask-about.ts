@@ -6,7 +6,7 @@ import type { Access } from '../access/access.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { Work } from '../questions/index.ts';
-import { isNotThere } from '../slack/calls.ts';
+import { isNotThere } from '../slack/client.ts';
 import { renderChoiceMade } from './asks-back.blocks.ts';
 
 interface AskedAbout {

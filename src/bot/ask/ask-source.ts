@@ -13,7 +13,10 @@ import { readReply } from '../model/service-reply.ts';
 import { type ChooseDeps, makeChooseResource } from './choose-resource.ts';
 
 /** Until when somebody waits for the service, and who hears what it is doing. */
-export type Asking = Parameters<ConversationService['ask']>[2];
+export type Asking = Parameters<ConversationService['ask']>[2] & {
+  /** Hears which data source is asked, once that is known. */
+  onSource?: ((resource: KnownResource) => void) | undefined;
+};
 
 export interface AskSourceDeps extends FittingDeps, ChooseDeps {
   threads: Threads;
@@ -46,6 +49,7 @@ export function makeAskSource(deps: AskSourceDeps) {
   const note = makeNote(deps);
 
   const askOne = async (question: Question, resource: KnownResource, asking: Asking): Promise<Reply> => {
+    asking.onSource?.(resource);
     const parentId = parentOf(question, resource, await threads.find(question.thread));
     const { id: resourceId, datasetId } = resource;
     const more = { ...(datasetId === undefined ? {} : { datasetId }), ...(parentId === undefined ? {} : { parentId }) };

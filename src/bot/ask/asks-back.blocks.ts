@@ -12,11 +12,10 @@ import {
   wordsMessage,
 } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
-import { writeQuestionValue } from '../model/button-values.ts';
-import { ACTIONS } from '../model/ids.ts';
+import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
 
-const UNSAID = 'I could not answer that. Please put it another way.';
+const UNSAID = "I couldn't answer that. Please ask it in another way.";
 
 /** A suggestion as it is shown. */
 interface Offered {

@@ -6,11 +6,10 @@ import { hasMessage } from '../model/made-ids.ts';
 import type { AskOutcome, NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import { type HandleQuestion, Stop } from '../questions/index.ts';
-import type { RemoveMessage } from '../slack/calls.ts';
+import type { RemoveMessage } from '../slack/client.ts';
 import type { Replies, ReplyManner } from '../slack/replies.ts';
 import { type AnswerDeps, failed, makeAnswerQuestion } from './answer-question.ts';
-import type { Progress, ShownProgress } from './progress.ts';
-import type { Drawn } from './progress-message.ts';
+import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
@@ -49,8 +48,10 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
         attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal, shown);
       await tell(question, outcome, await shown.settle());
     } catch (error) {
+      const runningOn = shown?.runningOn();
       const drawn = (await shown?.settle()) ?? NOT_DRAWN;
-      if (signal.reason instanceof Stop) return await endStopped(question, signal.reason, drawn);
+      if (signal.reason instanceof Stop)
+        return await endStopped(question, { why: signal.reason.kind, runningOn, drawn });
       // Unfinished in the journal: the next start would try again too, as often as MAX_ATTEMPTS allows.
       logger.error({ err: error, message }, 'a question was left unfinished');
       const wait = NEXT_ATTEMPT_MS[attempts - 1];
@@ -60,15 +61,23 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     }
   };
 
-  async function endStopped(question: Question, { kind }: Stop, drawn: Drawn): Promise<void> {
+  async function endStopped(question: Question, { why, runningOn, drawn }: Stopped): Promise<void> {
     const message: MessageKey = { ...question.thread, ts: question.messageTs };
     try {
-      if (kind === 'stopped') await tell(question, { kind: 'stopped' }, drawn);
-      if (kind === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
+      const outcome: AskOutcome = { kind: 'stopped', ...(runningOn === undefined ? {} : { runningOn }) };
+      if (why === 'stopped') await tell(question, outcome, drawn);
+      if (why === 'withdrawn') await questions.finish(message, 'stopped', clock.now());
     } catch (error) {
       logger.error({ err: error, message }, 'a stopped question was left unfinished');
     }
   }
+}
+
+interface Stopped {
+  why: Stop['kind'];
+  /** The data source on which a statement was running. */
+  runningOn: string | undefined;
+  drawn: Drawn;
 }
 
 const NOT_DRAWN: Drawn = { ts: undefined, isLate: false };
@@ -106,7 +115,7 @@ function makeTell(deps: HandleDeps) {
   /** The message in the thread, if there is one that can be found again. */
   async function say(question: Question, outcome: AskOutcome, manner: ReplyManner): Promise<MessageTs | undefined> {
     const { thread, user } = question;
-    const told = hasThread(question) ? outcome : withQuestion(outcome, question);
+    const told = hasThread(question) ? outcome : withQuestion(outcome);
     const { ts, inDirect } = await replies.post(thread, told, manner);
     if (outcome.kind !== 'answered') return ts;
     const { id } = outcome.answer;
@@ -181,5 +190,5 @@ function mannerOf(asked: Question, outcome: AskOutcome, { permission, drawn }: S
 const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs);
 
 /** What was typed is nowhere to be seen beside its answer. */
-const withQuestion = (outcome: AskOutcome, { user, text }: Question): AskOutcome =>
-  outcome.kind === 'answered' ? { ...outcome, asked: { by: user, question: text } } : outcome;
+const withQuestion = (outcome: AskOutcome): AskOutcome =>
+  outcome.kind === 'answered' ? { ...outcome, withQuestion: true } : outcome;

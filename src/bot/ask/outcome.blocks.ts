@@ -3,11 +3,10 @@ import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import { renderNoAccess } from '../access/no-access.blocks.ts';
 import { renderAnswered } from '../answer/answer.blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { buttonRow, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
+import { buttonRow, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
-import { writeQuestionValue } from '../model/button-values.ts';
 import type { Failure, FailureReason } from '../model/failure.ts';
-import { ACTIONS } from '../model/ids.ts';
+import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { renderAsksBack } from './asks-back.blocks.ts';
 
@@ -32,7 +31,7 @@ export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = fal
     case 'choose-resource':
       return renderChooseResource(outcome.resources, question);
     case 'stopped':
-      return renderStopped(question);
+      return renderStopped(outcome.runningOn, question);
     case 'no-access':
       return renderNoAccess(outcome.why);
     case 'failed':
@@ -44,15 +43,15 @@ export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = fal
 
 const SAID: Record<FailureReason, string> = {
   unreachable:
-    'I could not reach the data service, so your question was not answered. Please ask again in a few minutes.',
-  'timed-out': 'The data service took too long, so I stopped waiting. A narrower question may be quicker.',
-  busy: 'The data service is busy and did not take your question. Please ask again in a minute.',
-  'not-allowed': 'The data service does not let me ask this for you. Whoever runs me can look at the access it gives.',
-  refused: 'The data service did not take this question.',
-  'too-long': 'That question is too long for me. Please put it in fewer words.',
-  'gave-up': 'I was interrupted each time I tried to answer this, so I stopped. Please ask again.',
+    "I couldn't reach the data service, so I couldn't answer your question. Please ask again in a few minutes.",
+  'timed-out': 'The data service took too long, so I stopped waiting. A narrower question may be faster.',
+  busy: 'The data service is busy right now. Please ask again in a minute.',
+  'not-allowed': "The data service doesn't let me ask this for you. Ask your Parley admin to check my access to it.",
+  refused: "The data service didn't accept this question.",
+  'too-long': 'That question is too long. Please ask it in fewer words.',
+  'gave-up': 'I was interrupted every time I tried to answer this, so I stopped. Please ask again.',
   unexpected:
-    'Something went wrong while I was answering. Please ask again; if it happens again, pass on the reference.',
+    'Something went wrong while I was answering. Please ask again. If it happens again, send the reference to your Parley admin.',
 };
 
 /** What happened in plain words, the reference under which the log has the cause, and another try without retyping. */
@@ -75,7 +74,7 @@ interface Choice {
 
 /** Which source a question is about: a button each while they are few, else a list to search in. */
 export function renderChooseResource(resources: Choice[], question: MessageTs | undefined): SlackMessage {
-  const message = wordsMessage([['Which data source shall I ask?']]);
+  const message = wordsMessage([['Which data source should I ask?']]);
   if (question === undefined) return message;
   const few = resources.length <= SHOWN.resourceButtons;
   return { ...message, blocks: [...message.blocks, few ? buttonsOf(resources, question) : searchIn(question)] };
@@ -113,9 +112,20 @@ export function renderResourceOptions(resources: Choice[], question: MessageTs |
   }));
 }
 
-/** Somebody ended the work on a question. */
-export function renderStopped(question: MessageTs | undefined): SlackMessage {
-  const message = wordsMessage([['Stopped. I no longer work on this question.']]);
+/**
+ * Someone stopped the work on a question. Closing the request is how the service is asked to end the statement; what it
+ * then does on the database it has no way to say.
+ */
+export function renderStopped(runningOn: string | undefined, question: MessageTs | undefined): SlackMessage {
+  const words: Piece[] =
+    runningOn === undefined
+      ? ["Stopped. I'm no longer working on this question."]
+      : [
+          'Stopped while a query was running on ',
+          { bold: oneLine(runningOn, SHOWN.resourceName) || 'the data source' },
+          '. I asked the data service to cancel it.',
+        ];
+  const message = wordsMessage([words]);
   if (question === undefined) return message;
   const again = { text: 'Try again', action: ACTIONS.tryAgain, value: writeQuestionValue(question) };
   return { ...message, blocks: [...message.blocks, buttonRow([again])] };
@@ -131,8 +141,14 @@ export function renderStopOffer(question: MessageTs): SlackMessage {
 /** The workspace has nothing to ask yet. */
 export const renderNoSource = (): SlackMessage =>
   wordsMessage([
-    ['No data source is connected yet, so there is nothing I could ask.'],
-    ['Whoever runs me can set ', { bold: 'QUERY_SERVICE_RESOURCE_ID' }, ' to the data source I should ask.'],
+    ["No data source is connected yet, so I can't answer questions."],
+    [
+      'A workspace admin can connect one with ',
+      { bold: '/ask connect' },
+      '. Your Parley admin can also set it with ',
+      { bold: 'QUERY_SERVICE_RESOURCE_ID' },
+      '.',
+    ],
   ]);
 
 /** For who only called the bot's name, or typed `/ask` alone. */
@@ -141,17 +157,17 @@ export const renderHelp = (): SlackMessage =>
     ['Ask me about your data in plain words. For example:'],
     ['• ', { bold: 'how many orders were there last month?' }],
     ['• ', { bold: 'what data do you have?' }],
-    ['I answer in the thread, and a reply there goes on from the answer.'],
-    [{ bold: '/ask <question>' }, ' answers to you alone, until you share it.'],
+    ['I answer in a thread. Reply there to ask a follow-up.'],
+    [{ bold: '/ask <question>' }, ' answers only you, until you share the answer.'],
     [
       { bold: '/ask use' },
-      ' chooses the data source of a channel, ',
+      ' sets the data source of a channel, ',
       { bold: '/ask saved' },
       ' lists saved queries, ',
       { bold: '/ask connect' },
       ' adds a data source, ',
       { bold: '/ask forget me' },
-      ' deletes what I keep of you.',
+      ' deletes what I store about you.',
     ],
   ]);
 

@@ -1,17 +1,23 @@
-import type { PlanBlock, TaskCardBlock } from '@slack/types';
+import type { ContextBlock, PlanBlock, TaskCardBlock } from '@slack/types';
 import type { Stage } from '../../contract/stages.ts';
 import type { MessageTs } from '../../shared/ids.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { buttonRow, type SlackMessage } from '../kit/message.ts';
 import { clampMrkdwn, oneLine } from '../kit/text.ts';
-import { sayDuration } from '../kit/times.ts';
-import { writeQuestionValue } from '../model/button-values.ts';
-import { ACTIONS } from '../model/ids.ts';
-import type { Step, Steps } from './steps.ts';
+import { sayDuration } from '../kit/values.ts';
+import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
+
+/** How long answers of a data source usually take. */
+export interface Usual {
+  source: string;
+  tookMs: number;
+}
 
 interface Progress {
   question: { text: string; messageTs: MessageTs };
   steps: Steps;
+  /** undefined: not known. */
+  usual: Usual | undefined;
   /** When the service was asked. */
   askedAt: Date;
   /** The process ended while it worked on this, and another began anew. */
@@ -20,17 +26,20 @@ interface Progress {
 }
 
 /** What was done for a question so far and what is being done, until the answer takes the place of the message. */
-export function renderProgress({ question, ...progress }: Progress): SlackMessage {
+export function renderProgress({ question, usual, ...progress }: Progress): SlackMessage {
   const title = oneLine(`Working on: ${question.text}`, LIMITS.planText);
   const tasks = tasksOf(progress);
   const plan: PlanBlock = { type: 'plan', title, tasks };
   const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question.messageTs) };
-  const said = [title, ...tasks.map((task) => task.title)].join('\n');
+  const usually = usual && `Answers from ${nameOf(usual.source)} usually take ${sayDuration(usual.tookMs)}.`;
+  const said = [title, ...tasks.map((task) => task.title), ...(usually === undefined ? [] : [usually])].join('\n');
   const text = clampMrkdwn(said, LIMITS.messageText);
-  return { text, blocks: [plan, buttonRow([stop])], textOnly: text };
+  const note: ContextBlock[] =
+    usually === undefined ? [] : [{ type: 'context', elements: [{ type: 'plain_text', text: usually, emoji: false }] }];
+  return { text, blocks: [plan, ...note, buttonRow([stop])], textOnly: text };
 }
 
-function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'question'>): TaskCardBlock[] {
+function tasksOf({ steps, askedAt, wasInterrupted, now }: Omit<Progress, 'question' | 'usual'>): TaskCardBlock[] {
   const { latest, earlier } = steps;
   const interrupted = task('interrupted', 'Interrupted, so I started again', 'error');
   const before = task('earlier', earlier === 1 ? '1 earlier step' : `${earlier} earlier steps`, 'complete');
@@ -123,6 +132,12 @@ function sayRan({ source, state, statement, rows }: Stage & { stage: 'running_sq
   return `Ran the query on ${where}${rows === undefined ? '' : `: ${countOf(rows, 'row', 'rows')}`}`;
 }
 
+/** The data source on which a statement is running right now; undefined: none, or the service doesn't tell. */
+export function runningOn({ latest }: Steps): string | undefined {
+  const stage = latest.at(-1)?.stage;
+  return stage?.stage === 'running_sql' && stage.state === 'running' ? stage.source : undefined;
+}
+
 /** Follows the bot's name under the thread: `Parley is running the query on Shop…`. */
 export function sayStatus({ latest }: Steps): string {
   const stage = latest.at(-1)?.stage;
@@ -153,4 +168,54 @@ function sayIs(stage: Stage): string {
     default:
       return stage satisfies never;
   }
+}
+
+/** One thing that was or is being done for a question. */
+interface Step {
+  /** What was last told of it. */
+  stage: Stage;
+  startedAt: Date;
+  /** undefined: it is under way. */
+  endedAt: Date | undefined;
+  /** SQL statements that ran one after the other are one step; the last of them began at `since`. */
+  statements: number;
+  since: Date;
+}
+
+export interface Steps {
+  /** The last of them, in the order they began. */
+  latest: readonly Step[];
+  /** How many came before those, all over. */
+  earlier: number;
+}
+
+export const NO_STEPS: Steps = { latest: [], earlier: 0 };
+
+/** A message with these, a line for the earlier ones and one for an interruption has as many tasks as Slack is known to take. */
+const MOST_KEPT = 10;
+
+/** What is told of the same thing changes its step; anything else ends it and begins the next. */
+export function addStage({ latest, earlier }: Steps, stage: Stage, at: Date): Steps {
+  const last = latest.at(-1);
+  if (last !== undefined && last.stage.stage === stage.stage)
+    return { latest: [...latest.slice(0, -1), goneOn(last, stage, at)], earlier };
+  const ended = latest.map((step) => ({ ...step, endedAt: step.endedAt ?? at }));
+  const all = [...ended, { stage, startedAt: at, endedAt: endOf(stage, at), statements: 1, since: at }];
+  const surplus = Math.max(0, all.length - MOST_KEPT);
+  return { latest: all.slice(surplus), earlier: earlier + surplus };
+}
+
+function goneOn(step: Step, stage: Stage, at: Date): Step {
+  const { stage: before, statements } = step;
+  const isNext =
+    before.stage === 'running_sql' && stage.stage === 'running_sql' && before.statement !== stage.statement;
+  const next = isNext ? { statements: statements + 1, since: at } : {};
+  return { ...step, ...next, stage, endedAt: endOf(stage, at) };
+}
+
+function endOf(stage: Stage, at: Date): Date | undefined {
+  const isOver =
+    (stage.stage === 'reading_tables' && stage.tables !== undefined) ||
+    (stage.stage === 'running_sql' && stage.state !== 'running');
+  return isOver ? at : undefined;
 }

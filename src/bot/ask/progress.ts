@@ -1,17 +1,26 @@
+import { webApi } from '@slack/bolt';
 import type { OnStage } from '../../client/exchanges.ts';
-import type { MessageTs } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
+import type { Answers, Questions } from '../../store/index.ts';
+import type { SlackMessage } from '../kit/message.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
+import type { KnownResource } from '../model/resource.ts';
 import type { AnswersShown } from '../model/settings.ts';
-import { sayStatus } from './progress.blocks.ts';
-import { type Drawn, type MessageDeps, ProgressMessage } from './progress-message.ts';
-import type { Statuses } from './status.ts';
-import { addStage, NO_STEPS } from './steps.ts';
+import type { RemoveMessage, RespondThrough } from '../slack/client.ts';
+import type { Timers } from '../slack/timers.ts';
+import { renderStopOffer } from './outcome.blocks.ts';
+import { addStage, NO_STEPS, renderProgress, runningOn, type Steps, sayStatus, type Usual } from './progress.blocks.ts';
+import type { ShownStatus, Statuses } from './status.ts';
 
 /** Hears what becomes of a question while it is answered. */
 export interface Watch {
   /** Its asker may ask here, and answers are shown so; the service is asked next. */
   onAsk(answers: AnswersShown): void;
+  /** Which data source is asked. */
+  onSource(resource: KnownResource): void;
   onStage: OnStage;
 }
 
@@ -27,10 +36,12 @@ export interface Progress {
 export interface ShownProgress extends Watch {
   /** Draws nothing more. Resolves soon, with the message that was drawn. */
   settle(): Promise<Drawn>;
+  /** The data source on which a statement is running right now, as far as the service tells. */
+  runningOn(): string | undefined;
   end(): void;
 }
 
-interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'standing' | 'status' | 'steps'> {
+interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'standing' | 'status' | 'steps' | 'source'> {
   statuses: Statuses;
 }
 
@@ -42,13 +53,25 @@ export function makeProgress(deps: ProgressDeps): Progress {
     show(question, standing) {
       const { thread } = question;
       let steps = NO_STEPS;
+      let source: KnownResource | undefined;
       const status = hasMessage(thread.threadTs) ? statuses.show(thread, sayStatus(steps)) : undefined;
-      const message = new ProgressMessage({ ...deps, drawing, question, standing, status, steps: () => steps });
+      const message = new ProgressMessage({
+        ...deps,
+        drawing,
+        question,
+        standing,
+        status,
+        steps: () => steps,
+        source: () => source,
+      });
       let isPublic = false;
       return {
         onAsk(answers) {
           isPublic = answers === 'public';
           message.begin(answers);
+        },
+        onSource(resource) {
+          source = resource;
         },
         onStage(stage) {
           steps = addStage(steps, stage, clock.now());
@@ -56,6 +79,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
           if (isPublic) status?.say(sayStatus(steps));
         },
         settle: () => message.settle(),
+        runningOn: () => runningOn(steps),
         end() {
           void message.settle();
           status?.end();
@@ -63,4 +87,180 @@ export function makeProgress(deps: ProgressDeps): Progress {
       };
     },
   };
+}
+
+/** The message that shows how far a question is: the answer takes its place, or it goes. */
+export interface Drawn {
+  /** undefined: there is none, or none to count on. */
+  ts: MessageTs | undefined;
+  /** Slack still works on it: what takes its place might be drawn over. It is removed once Slack is done. */
+  isLate: boolean;
+}
+
+/** In a thread, where everybody may see the answer. */
+const PLAN_AFTER_MS = 4_000;
+/** Elsewhere nothing is told of the work but that it can be stopped. */
+const NOTE_AFTER_MS = 10_000;
+const EDIT_MS = 3_000;
+/** All edits share what Slack allows a workspace, 50 a minute: https://docs.slack.dev/apis/web-api/rate-limits */
+const EDIT_MS_EACH = 1_500;
+/** The answer waits no longer for an edit that is under way. */
+const SETTLE_MS = 2_000;
+
+interface MessageDeps extends Pick<Timers, 'after' | 'sleep'> {
+  client: webApi.WebClient;
+  respondThrough: RespondThrough;
+  removeMessage: RemoveMessage;
+  questions: Pick<Questions, 'noteReply'>;
+  answers: Pick<Answers, 'usuallyTookMs'>;
+  clock: Clock;
+  logger: Logger;
+  /** How many messages are drawn again and again; all share it. */
+  drawing: { count: number };
+  question: Question;
+  /** The message that an attempt which was cut off left behind. */
+  standing: MessageTs | undefined;
+  status: Pick<ShownStatus, 'again'> | undefined;
+  steps: () => Steps;
+  source: () => KnownResource | undefined;
+}
+
+/** The message about one question, drawn again and again until it is settled. */
+class ProgressMessage {
+  readonly #deps: MessageDeps;
+  readonly #wasInterrupted: boolean;
+  #askedAt: Date;
+  /** What it is drawn on. */
+  #ts: MessageTs | undefined;
+  #isDrawn: boolean;
+  #underWay: Promise<void> = Promise.resolve();
+  #settled: Promise<Drawn> | undefined;
+  #cancel = (): void => {};
+  #usual: Usual | undefined;
+  #isCounted = false;
+  #isLate = false;
+
+  constructor(deps: MessageDeps) {
+    this.#deps = deps;
+    this.#askedAt = deps.clock.now();
+    this.#wasInterrupted = deps.standing !== undefined;
+    this.#isDrawn = this.#wasInterrupted;
+    this.#ts = deps.standing ?? deps.question.details?.replaces;
+  }
+
+  begin(answers: AnswersShown): void {
+    this.#askedAt = this.#deps.clock.now();
+    const isPlan = answers === 'public' && this.#deps.question.details?.responseUrl === undefined;
+    // What an earlier attempt left behind says that it works, and nothing did.
+    if (isPlan) this.#after(this.#wasInterrupted ? 0 : PLAN_AFTER_MS, () => this.#drawPlan());
+    else if (!this.#wasInterrupted) this.#after(NOTE_AFTER_MS, () => this.#offerStop());
+  }
+
+  settle(): Promise<Drawn> {
+    this.#settled ??= this.#settle();
+    return this.#settled;
+  }
+
+  async #settle(): Promise<Drawn> {
+    this.#cancel();
+    if (this.#isCounted) this.#deps.drawing.count -= 1;
+    const enough = new AbortController();
+    const done = this.#underWay.then(() => true);
+    const isDone = await Promise.race([done, this.#deps.sleep(SETTLE_MS, enough.signal).then(() => false)]);
+    enough.abort();
+    if (isDone) return { ts: this.#isDrawn ? this.#ts : undefined, isLate: false };
+    this.#isLate = true;
+    void done.then(() => this.#remove());
+    return { ts: undefined, isLate: true };
+  }
+
+  #after(ms: number, draw: () => Promise<void>): void {
+    if (this.#settled !== undefined) return;
+    this.#cancel = this.#deps.after(ms, () => {
+      this.#underWay = draw();
+    });
+  }
+
+  async #drawPlan(): Promise<void> {
+    const { drawing } = this.#deps;
+    if (!this.#isCounted) drawing.count += 1;
+    this.#isCounted = true;
+    this.#usual ??= await this.#findUsual();
+    const message = this.#render();
+    try {
+      if (this.#ts === undefined) await this.#post(message);
+      else await this.#edit(this.#ts, message);
+      this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
+    } catch (error) {
+      this.#deps.logger.warn({ err: error }, 'how far a question is could not be shown');
+      if (error instanceof webApi.WebAPIRateLimitedError)
+        this.#after(Math.max(EDIT_MS, error.retryAfter * 1_000), () => this.#drawPlan());
+      else if (this.#ts === undefined) await this.#offerStop();
+      else if (!(error instanceof webApi.WebAPIPlatformError)) this.#after(EDIT_MS, () => this.#drawPlan());
+    }
+  }
+
+  /** What is only good to know holds nothing up. */
+  async #findUsual(): Promise<Usual | undefined> {
+    const { answers, question, source, logger } = this.#deps;
+    const asked = source();
+    if (asked === undefined) return undefined;
+    try {
+      const tookMs = await answers.usuallyTookMs(question.thread.team, asked.id);
+      return tookMs === undefined ? undefined : { source: asked.name, tookMs };
+    } catch (error) {
+      logger.warn({ err: error }, 'what a source usually takes could not be looked up');
+      return undefined;
+    }
+  }
+
+  #render(): SlackMessage {
+    const { question, clock, steps } = this.#deps;
+    const progress = {
+      steps: steps(),
+      usual: this.#usual,
+      askedAt: this.#askedAt,
+      wasInterrupted: this.#wasInterrupted,
+    };
+    return renderProgress({ question, ...progress, now: clock.now() });
+  }
+
+  async #post({ text, blocks }: Pick<SlackMessage, 'text' | 'blocks'>): Promise<void> {
+    const { client, question, status, questions } = this.#deps;
+    const { channel, threadTs } = question.thread;
+    const { ts } = await client.chat.postMessage({ channel, thread_ts: threadTs, text, blocks });
+    this.#ts = messageTsSchema.parse(ts);
+    this.#isDrawn = true;
+    if (this.#isLate) return;
+    // For whoever takes the question up after a crash, or edits or deletes it.
+    await questions.noteReply({ ...question.thread, ts: question.messageTs }, this.#ts);
+    if (this.#settled === undefined) status?.again();
+  }
+
+  async #edit(ts: MessageTs, { text, blocks }: SlackMessage): Promise<void> {
+    const { client, question } = this.#deps;
+    await client.chat.update({ channel: question.thread.channel, ts, text, blocks });
+    this.#isDrawn = true;
+  }
+
+  /** Where nothing of the work is shown, or Slack does not take it: only that it can be stopped. */
+  async #offerStop(): Promise<void> {
+    const { question, respondThrough, logger } = this.#deps;
+    const { thread, messageTs, user, details } = question;
+    const { text, blocks } = renderStopOffer(messageTs);
+    try {
+      if (details?.responseUrl === undefined) await this.#post({ text, blocks });
+      else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
+    } catch (error) {
+      logger.warn({ err: error }, 'a stop note failed');
+    }
+  }
+
+  async #remove(): Promise<void> {
+    const { removeMessage, question, logger } = this.#deps;
+    if (!this.#isDrawn || this.#ts === undefined) return;
+    await removeMessage({ ...question.thread, ts: this.#ts }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a message about a question stayed behind'),
+    );
+  }
 }

@@ -91,7 +91,7 @@ async function showChoice(
 }
 
 const NO_QUESTION = 'Please write a question.';
-const NOT_WAITING = 'I no longer wait for this. Please ask in the conversation.';
+const NOT_WAITING = 'This question is no longer open. Please ask again in the conversation.';
 
 /** None of what was offered, but this. */
 function registerSomethingElseSubmission(app: App, { clarify, makeTs }: QuestionButtonListeners): void {

@@ -27,7 +27,7 @@ export function renderSomethingElse(question: string, about: About): ModalView {
         id: INPUTS.somethingElse,
         label: 'Your question',
         value: question,
-        hint: 'It goes on from where the conversation stands.',
+        hint: 'Your question continues the conversation.',
         multiline: true,
       }),
     ],

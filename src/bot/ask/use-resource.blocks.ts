@@ -13,7 +13,7 @@ const listOf = (resources: Named): Piece[][] =>
 
 const sayOnlyOne = (name: string): SlackMessage =>
   wordsMessage([
-    ['Questions here go to ', nameOf(name), ', the only data source there is. With a second one you can choose here.'],
+    ['Questions here go to ', nameOf(name), ', the only data source. When there is another, you can choose here.'],
   ]);
 
 /** What a channel asks when nobody says otherwise, and what came of changing it. */
@@ -27,26 +27,30 @@ export function renderUseResource(outcome: UseOutcome): SlackMessage {
       const chosen = resources.find(({ id }) => id === usual);
       const now: Piece[] =
         chosen === undefined
-          ? ['This conversation has no data source of its own.']
+          ? ['No data source is set for this conversation.']
           : ['Questions here go to ', nameOf(chosen.name), '.'];
       return wordsMessage([
         now,
         ['You can choose:'],
         ...listOf(resources),
-        [{ bold: '/ask use <name>' }, ' changes it.'],
+        ['To change this, type ', { bold: '/ask use <name>' }, '.'],
       ]);
     }
     case 'set':
       return wordsMessage([
-        ['From now on questions here go to ', nameOf(outcome.resource.name), '. Threads keep theirs.'],
+        [
+          'Questions here now go to ',
+          nameOf(outcome.resource.name),
+          '. Threads that already have a data source keep it.',
+        ],
       ]);
     case 'cleared':
-      return wordsMessage([['This conversation has no data source of its own any more.']]);
+      return wordsMessage([['This conversation no longer has its own data source.']]);
     case 'unknown':
       return outcome.resources.length === 0
-        ? wordsMessage([['I know no data source called ', nameOf(outcome.name), '; none is connected yet.']])
+        ? wordsMessage([["I don't know a data source called ", nameOf(outcome.name), '. None is connected yet.']])
         : wordsMessage([
-            ['I know no data source called ', nameOf(outcome.name), '. There is:'],
+            ["I don't know a data source called ", nameOf(outcome.name), '. You can choose:'],
             ...listOf(outcome.resources),
           ]);
     case 'no-access':

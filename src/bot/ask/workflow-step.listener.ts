@@ -33,7 +33,7 @@ export function registerWorkflowStep(app: App, { answerQuestion, sources, makeTs
   app.function(FUNCTIONS.askDataQuestion, async ({ inputs, body, complete, fail }) => {
     const read = inputsSchema.safeParse(inputs);
     if (!read.success) {
-      await fail({ error: 'The step needs a question, a channel and who asks.' });
+      await fail({ error: 'This step needs a question, a channel, and the person who asks.' });
       return;
     }
     const { question: text, resource, channel, user } = read.data;

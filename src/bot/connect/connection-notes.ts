@@ -1,6 +1,6 @@
 import type { webApi } from '@slack/bolt';
 import type { PendingConnection } from '../model/resource.ts';
-import { sendDirectMessage, showInModal } from '../slack/calls.ts';
+import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import { renderConnectOutcome, sayConnectOutcome } from './connect.modal.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 

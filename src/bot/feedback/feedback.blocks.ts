@@ -3,7 +3,7 @@ import { plain } from '../kit/inputs.ts';
 import { SHOWN } from '../kit/limits.ts';
 import { type Piece, wordsBlock } from '../kit/message.ts';
 import { oneLine } from '../kit/text.ts';
-import { dayOf } from '../kit/times.ts';
+import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer } from '../model/answer.ts';
 
 /** What people said of answers lately. */

@@ -4,7 +4,7 @@ import type { ChannelId } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
-import { isNotThere } from '../slack/calls.ts';
+import { isNotThere } from '../slack/client.ts';
 import type { People } from '../slack/people.ts';
 import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './greetings.blocks.ts';
 

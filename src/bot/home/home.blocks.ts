@@ -5,7 +5,7 @@ import { plain } from '../kit/inputs.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
-import { dayOf } from '../kit/times.ts';
+import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer, RecentQuestion } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { NoAccess } from '../model/outcome.ts';

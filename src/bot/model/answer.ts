@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowSchema } from '../../contract/conversations.ts';
+import { type Row, rowSchema } from '../../contract/conversations.ts';
 import {
   answerIdSchema,
   conversationIdSchema,
@@ -59,6 +59,11 @@ export const keptAnswerSchema = z.object({
   savedAs: orUndefined(z.object({ id: savedQueryIdSchema, name: z.string() })),
 });
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
+
+/** A stored answer whose rows are still there, so that it can be shown. A message may show fewer of them and then says so. */
+export type Answer = KeptAnswer & { rows: Row[] };
+
+export const hasRows = (kept: KeptAnswer): kept is Answer => kept.rows !== undefined;
 
 /** What can change in a stored answer. */
 export type AnswerChange = Partial<

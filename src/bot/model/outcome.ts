@@ -1,25 +1,7 @@
 import type { Row } from '../../contract/conversations.ts';
-import type { AnswerId, ResourceId, SlackUserId } from '../../shared/ids.ts';
-import type { ChartChoice, Reader } from './answer.ts';
+import type { ResourceId } from '../../shared/ids.ts';
+import type { Answer } from './answer.ts';
 import type { Failure } from './failure.ts';
-
-/** What the service found, with all that an honest receipt needs. */
-export interface Answer {
-  /** Names the kept answer: what its buttons carry. */
-  id: AnswerId;
-  /** The service's own words; may be empty. */
-  explanation: string;
-  sql: string;
-  /** All rows the service returned; the message may show fewer and then says so. */
-  rows: Row[];
-  resourceName: string;
-  /** From asking the service to its answer. */
-  tookMs: number;
-  chart: ChartChoice;
-  /** The name under which its query was saved, if it was. */
-  savedAs: string | undefined;
-  reader: Reader;
-}
 
 /** Why someone gets no data here, or can't change what they want to change. */
 export type NoAccess =
@@ -56,8 +38,8 @@ export type AskOutcome =
       answer: Answer;
       /** What the same question was answered before. */
       since?: { rows: Row[]; askedAt: Date };
-      /** Shown to people who did not see the question. */
-      asked?: { by: SlackUserId; question: string };
+      /** It is shown to people who did not see the question. */
+      withQuestion?: boolean;
     }
   /** The service did not answer: `explanation` is its reply. */
   | { kind: 'asks-back'; explanation: string; suggestions: Suggestion[]; elsewhere?: Elsewhere }
@@ -66,8 +48,8 @@ export type AskOutcome =
   | { kind: 'no-source' }
   /** Several sources and none chosen; the question waits. */
   | { kind: 'choose-resource'; resources: { id: ResourceId; name: string }[] }
-  /** Someone stopped it before there was an answer. */
-  | { kind: 'stopped' }
+  /** Someone stopped it before there was an answer. `runningOn`: the data source on which a statement was running. */
+  | { kind: 'stopped'; runningOn?: string }
   /** This person gets no data in this place. */
   | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };

@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { Store } from '../../store/index.ts';
 import type { Question } from '../model/question.ts';
-import type { RemoveMessage } from '../slack/calls.ts';
+import type { RemoveMessage } from '../slack/client.ts';
 import { registerQuestionListeners } from './questions.listener.ts';
 import { makeResumeQuestion } from './resume-question.ts';
 import { makeReviseQuestion } from './revise-question.ts';

@@ -1,6 +1,5 @@
 import type { App, RespondFn, webApi } from '@slack/bolt';
-import { readQuestionValue } from '../model/button-values.ts';
-import { ACTIONS } from '../model/ids.ts';
+import { ACTIONS, readQuestionValue } from '../model/ids.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import { findClick, readSessionStopped } from '../slack/payloads.ts';
 import type { makeResumeQuestion, QuestionClick, Resumed } from './resume-question.ts';
@@ -18,7 +17,7 @@ export function registerQuestionListeners(app: App, { resume, stopThread }: Ques
   app.event('agent_session_stopped', async ({ body }) => stopThread(readSessionStopped(body)));
 }
 
-const GONE = 'I no longer wait for this. Please ask the question again.';
+const GONE = 'This question is no longer open. Please ask it again.';
 
 interface Clicked {
   click: ReadClick;

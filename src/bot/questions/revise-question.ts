@@ -3,7 +3,7 @@ import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Answers } from '../../store/index.ts';
 import type { MessageKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
-import type { RemoveMessage } from '../slack/calls.ts';
+import type { RemoveMessage } from '../slack/client.ts';
 import type { ResumeDeps } from './resume-question.ts';
 
 interface ReviseDeps extends ResumeDeps {

@@ -7,7 +7,7 @@ import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { Question } from '../model/question.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-import { isNotThere } from '../slack/calls.ts';
+import { isNotThere } from '../slack/client.ts';
 import { renderRunning } from './saved-queries.blocks.ts';
 
 /** Says in a conversation that somebody runs a saved query there. */

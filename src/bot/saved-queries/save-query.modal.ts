@@ -7,7 +7,7 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { wordsBlock } from '../kit/message.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/submissions.ts';
 import { clampText, cleanText, oneLine } from '../kit/text.ts';
-import { dayOf } from '../kit/times.ts';
+import { dayOf } from '../kit/values.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { EarlierSave, SaveDraft, SaveForm } from './save-query.ts';

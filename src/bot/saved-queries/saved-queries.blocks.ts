@@ -2,7 +2,7 @@ import type { SectionBlock } from '@slack/types';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, plainWords, type SlackMessage, wordsBlock } from '../kit/message.ts';
 import { clampMrkdwn, escapeMrkdwn, oneLine } from '../kit/text.ts';
-import { dayOf } from '../kit/times.ts';
+import { dayOf } from '../kit/values.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 

@@ -1,12 +1,16 @@
-import { type Logger as BoltLogger, LogLevel, type webApi } from '@slack/bolt';
+import { type Logger as BoltLogger, LogLevel, webApi } from '@slack/bolt';
+import type { ModalView } from '@slack/types';
+import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { wordsMessage } from '../kit/message.ts';
+import type { MessageKey } from '../model/keys.ts';
 
 /** The SDK's own default is to wait forever. */
 export const SDK_TIMEOUT_MS = 15_000;
 
 /**
  * A person is waiting: a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
- * would pause every other call of the workspace for one channel's limit; `reply.ts` waits them out.
+ * would pause every other call of the workspace for one channel's limit; `replies.ts` waits them out.
  */
 export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
   slackApiUrl: apiUrl,
@@ -37,3 +41,105 @@ export function boltLogger(logger: Logger): BoltLogger {
 
 const detailOf = (parts: unknown[]): string =>
   parts.map(String).join(' ').replace(TOKENS, '[redacted]').slice(0, MAX_DETAIL);
+
+const MAX_WAITS = 5;
+const MAX_WAIT_SECONDS = 60;
+
+export type Sleep = (ms: number) => Promise<void>;
+
+/** Waits as long as Slack asks when it is called too fast, a few times. */
+export async function patiently<T>(call: () => Promise<T>, sleep: Sleep): Promise<T> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof webApi.WebAPIRateLimitedError) || waits === MAX_WAITS) throw error;
+      await sleep(Math.min(error.retryAfter, MAX_WAIT_SECONDS) * 1_000);
+    }
+  }
+}
+
+/** To whom, where they are, and the address that Slack gave for it: good five times within half an hour. */
+interface OnlyTo {
+  channel: ChannelId;
+  user: SlackUserId;
+  responseUrl: string | undefined;
+  threadTs?: MessageTs | undefined;
+}
+
+interface Form {
+  text: string;
+  blocks?: object[];
+}
+
+export type RespondThrough = (to: OnlyTo, form: Form) => Promise<void>;
+
+/** Shows a message to one person. Where the address is used up the Web API does it, which needs the bot in the channel. */
+export function makeRespondThrough(client: webApi.WebClient): RespondThrough {
+  return async ({ channel, user, responseUrl, threadTs }, { text, blocks }) => {
+    const form = { text, ...(blocks === undefined ? {} : { blocks }) };
+    const taken = responseUrl !== undefined && (await respond(responseUrl, form));
+    const thread = threadTs === undefined ? {} : { thread_ts: threadTs };
+    if (!taken) await client.apiCall('chat.postEphemeral', { channel, user, ...thread, ...form });
+  };
+}
+
+/** false: Slack did not take it there. */
+async function respond(responseUrl: string, form: Form): Promise<boolean> {
+  const response = await fetch(responseUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ response_type: 'ephemeral', replace_original: false, ...form }),
+    signal: AbortSignal.timeout(SDK_TIMEOUT_MS),
+  }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+/** Puts a view in the place of the one that is open. false: it was closed meanwhile, or Slack does not take the view. */
+export async function showInModal(client: webApi.WebClient, viewId: string, view: ModalView): Promise<boolean> {
+  try {
+    await client.views.update({ view_id: viewId, view });
+    return true;
+  } catch (error) {
+    if (error instanceof webApi.WebAPIPlatformError) return false;
+    throw error;
+  }
+}
+
+/** Takes a message of the bot away. One that is gone already is no failure. */
+export type RemoveMessage = (message: MessageKey) => Promise<void>;
+
+const GONE: ReadonlySet<string> = new Set(['message_not_found', 'channel_not_found', 'not_in_channel', 'is_archived']);
+
+export function makeRemoveMessage(client: webApi.WebClient): RemoveMessage {
+  return async ({ channel, ts }) => {
+    try {
+      await client.chat.delete({ channel, ts });
+    } catch (error) {
+      if (!(error instanceof webApi.WebAPIPlatformError) || !GONE.has(error.data.error)) throw error;
+    }
+  };
+}
+
+/** A direct message: Slack takes a person's id for the conversation with them. */
+export async function sendDirectMessage(
+  client: webApi.WebClient,
+  user: string,
+  paragraphs: Parameters<typeof wordsMessage>[0],
+): Promise<void> {
+  const { text, blocks } = wordsMessage(paragraphs);
+  await client.chat.postMessage({ channel: user, text, blocks, unfurl_links: false, unfurl_media: false });
+}
+
+/** Slack's answers that the bot cannot write in this conversation. */
+const NOT_THERE: ReadonlySet<string> = new Set([
+  'channel_not_found',
+  'is_archived',
+  'not_in_channel',
+  'restricted_action',
+  'team_access_not_granted',
+]);
+
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof webApi.WebAPIPlatformError && NOT_THERE.has(error.data.error);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SlackUserId } from '../../shared/ids.ts';
 import { escapeMrkdwn } from '../kit/text.ts';
 import type { KeptAnswer } from '../model/answer.ts';
-import { patiently, type Sleep } from './calls.ts';
+import { patiently, type Sleep } from './client.ts';
 
 export interface FileToShare {
   name: string;

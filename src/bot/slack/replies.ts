@@ -8,9 +8,10 @@ import {
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { SlackMessage } from '../kit/message.ts';
+import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import type { Answer, AskOutcome } from '../model/outcome.ts';
-import { patiently, type RespondThrough } from './calls.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import { patiently, type RespondThrough } from './client.ts';
 
 /** A message of the bot. */
 export interface Posted {

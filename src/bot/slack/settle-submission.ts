@@ -1,6 +1,6 @@
 import type { AckFn, ViewResponseAction, webApi } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import { showInModal } from './calls.ts';
+import { showInModal } from './client.ts';
 import { sleep } from './timers.ts';
 
 /** Slack waits three seconds for the answer to a submission; the way there and back takes some of it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/answer/answer.blocks.ts';
 import { renderAsksBack } from '../../../src/bot/ask/asks-back.blocks.ts';
 import { renderFailure } from '../../../src/bot/ask/outcome.blocks.ts';
-import type { Answer } from '../../../src/bot/model/outcome.ts';
+import type { Answer } from '../../../src/bot/model/answer.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/answer/answer.blocks.ts';
 import type { MessageBlock, SlackMessage } from '../../../src/bot/kit/message.ts';
-import type { Answer } from '../../../src/bot/model/outcome.ts';
+import type { Answer } from '../../../src/bot/model/answer.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';
 import { expectGolden } from '../golden.ts';

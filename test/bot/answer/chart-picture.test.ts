@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChartPicture, withPictures } from '../../../src/bot/answer/chart-picture.ts';
-import type { ChartChoice, KeptAnswer } from '../../../src/bot/model/answer.ts';
-import type { Answer } from '../../../src/bot/model/outcome.ts';
+import type { Answer, ChartChoice, KeptAnswer } from '../../../src/bot/model/answer.ts';
 import type { ShowChartPicture } from '../../../src/bot/slack/replies.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import type { Store } from '../../../src/store/index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
 import { makeHandleQuestion } from '../../../src/bot/ask/handle-question.ts';
+import { renderStopped } from '../../../src/bot/ask/outcome.blocks.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
 import type { KnownResource } from '../../../src/bot/model/resource.ts';
 import { Stop } from '../../../src/bot/questions/work.ts';
@@ -98,6 +99,7 @@ describe('asking', () => {
             tookMs: 400,
           }),
           reader: { locale: 'pt-PT', timeZone: 'Europe/Lisbon' },
+          askedAt: new Date('2026-03-01T12:00:00.800Z'),
         },
       },
     ]);
@@ -175,7 +177,7 @@ describe('asking', () => {
     await threads.save(question('x').thread, state, new Date(0));
     await ask();
     expect(service.asked[0]?.input).toMatchObject({ resourceId: SHOP.id, parentId: conversationId(9) });
-    expect(told()[0]).toMatchObject({ answer: { resourceName: 'Data source' } });
+    expect(told()[0]).toMatchObject({ answer: { resource: { name: 'Data source' } } });
   });
 
   it('shows that it works and how far it is, and ends that, whatever happens', async () => {
@@ -468,6 +470,21 @@ describe('where an answer is shown', () => {
     expect([told(), await state(), service.inWork]).toEqual([[{ kind: 'stopped' }], 'stopped', 0]);
   });
 
+  it('says on which source a statement was running when somebody stopped it', async () => {
+    const { askUntil, service, progress, told } = await setUp();
+    service.hold();
+    progress.runningOn = 'Shop';
+    const stop = new AbortController();
+    const asking = askUntil(question('how many orders?'), stop.signal);
+    await service.working(1);
+    stop.abort(new Stop('stopped'));
+    await asking;
+    expect(told()).toEqual([{ kind: 'stopped', runningOn: 'Shop' }]);
+    expect(renderStopped('Shop', undefined).text.replaceAll('*', '')).toBe(
+      'Stopped while a query was running on Shop. I asked the data service to cancel it.',
+    );
+  });
+
   it.each(['withdrawn', 'replaced'] as const)('says nothing when it is %s', async (kind) => {
     const { askUntil, told, service } = await setUp();
     const stop = new AbortController();
@@ -523,7 +540,7 @@ describe('which source', () => {
       resourceId: [SHOP.id, OTHER_ID],
       datasetId: SHOP.datasetId,
     });
-    expect(told()).toMatchObject([{ kind: 'answered', answer: { resourceName: 'Other' } }]);
+    expect(told()).toMatchObject([{ kind: 'answered', answer: { resource: { name: 'Other' } } }]);
     await ask(question('and there?', { ts: '1700000002.000100', threadTs: '1700000001.000100' }));
     expect(service.asked[1]?.input).toMatchObject({ resourceId: OTHER_ID, parentId: conversationId(1) });
     expect(service.askedToChoose).toBe(1);

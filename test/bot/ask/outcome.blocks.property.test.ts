@@ -91,8 +91,8 @@ describe('messages about a question', () => {
 
   it('name who asked with one live mention and no other', () => {
     fc.assert(
-      fc.property(answer, text, (one, asked) => {
-        const shared = withAsker(renderOutcome({ kind: 'answered', answer: one }), asked, user);
+      fc.property(answer, text, (one, question) => {
+        const shared = withAsker(renderOutcome({ kind: 'answered', answer: one }), { ...one, question, asker: user });
         for (const mrkdwn of [shared.text, shared.textOnly]) {
           expect(mrkdwn.startsWith(`<@${user}> asked: `)).toBe(true);
           expect(mrkdwn.slice(`<@${user}>`.length)).not.toMatch(/[<>]/);

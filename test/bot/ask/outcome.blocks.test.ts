@@ -84,7 +84,7 @@ describe('what is no answer', () => {
 
   it('asks back also when the service says nothing', () => {
     const { text } = renderOutcome({ kind: 'asks-back', explanation: ' ', suggestions: [] });
-    expect(text).toBe('I could not answer that. Please put it another way.');
+    expect(text).toBe("I couldn't answer that. Please ask it in another way.");
   });
 
   it('offers no more than a few questions', () => {

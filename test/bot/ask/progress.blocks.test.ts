@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderProgress, sayStatus } from '../../../src/bot/ask/progress.blocks.ts';
-import { addStage, NO_STEPS, type Steps } from '../../../src/bot/ask/steps.ts';
+import {
+  addStage,
+  NO_STEPS,
+  renderProgress,
+  type Steps,
+  sayStatus,
+  type Usual,
+} from '../../../src/bot/ask/progress.blocks.ts';
 import { type Stage, stageSchema } from '../../../src/contract/stages.ts';
 import { question } from '../../fixtures/slack-events.ts';
 import { expectWithinLimits } from '../kit/message-limits.ts';
@@ -13,8 +19,10 @@ const READ: Stage = { stage: 'reading_tables', source: 'Warehouse', tables: 1_23
 const after = (...stages: Stage[]): Steps =>
   stages.reduce((steps, stage, n) => addStage(steps, stage, at(n)), NO_STEPS);
 
-const render = (steps: Steps, { now = at(18), text = 'churn by plan', wasInterrupted = false } = {}) =>
-  renderProgress({ question: question(text), steps, askedAt: at(0), wasInterrupted, now });
+const render = (
+  steps: Steps,
+  { now = at(18), text = 'churn by plan', wasInterrupted = false, usual = undefined as Usual | undefined } = {},
+) => renderProgress({ question: question(text), steps, usual, askedAt: at(0), wasInterrupted, now });
 
 const linesOf = (...args: Parameters<typeof render>): string[] => render(...args).text.split('\n');
 
@@ -55,6 +63,17 @@ describe('the message that shows how far a question is', () => {
       { type: 'plan', tasks: [{ status: 'in_progress' }] },
       { type: 'actions', elements: [{ action_id: 'ask:stop', value: question('x').messageTs }] },
     ]);
+  });
+
+  it('tells what is usual, so that people can choose to wait', () => {
+    const { text, blocks } = render(after(RUNNING), { usual: { source: 'Warehouse', tookMs: 12_400 } });
+    expect(text.split('\n').at(-1)).toBe('Answers from Warehouse usually take 12.4 s.');
+    expect(blocks[1]).toMatchObject({
+      type: 'context',
+      elements: [{ text: 'Answers from Warehouse usually take 12.4 s.' }],
+    });
+    const hostile = render(after(RUNNING), { usual: { source: '<!channel>\n'.repeat(900), tookMs: 1 } });
+    expectWithinLimits(hostile);
   });
 
   it('says when the work was begun again', () => {

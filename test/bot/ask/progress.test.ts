@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeProgress } from '../../../src/bot/ask/progress.ts';
 import { makeStatuses } from '../../../src/bot/ask/status.ts';
 import type { Question } from '../../../src/bot/model/question.ts';
-import { makeRemoveMessage, makeRespondThrough } from '../../../src/bot/slack/calls.ts';
-import { boltLogger, clientOptions } from '../../../src/bot/slack/client.ts';
+import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../../../src/bot/slack/client.ts';
 import type { Stage } from '../../../src/contract/stages.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
+import { SHOP } from '../../fakes/around-the-bot.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
 import { ManualTimers } from '../../fakes/manual-timers.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
@@ -22,11 +22,13 @@ let timers: ManualTimers;
 let clock: ManualClock;
 let noted: unknown[];
 
+let usual: () => number | undefined;
 beforeEach(async () => {
   slack = await new FakeSlack().start();
   timers = new ManualTimers();
   clock = new ManualClock();
   noted = [];
+  usual = () => undefined;
 });
 afterEach(() => slack.stop());
 
@@ -40,6 +42,7 @@ function makeAny() {
     respondThrough: makeRespondThrough(client),
     removeMessage: makeRemoveMessage(client),
     questions: { noteReply: async (_, ts) => void noted.push(ts) },
+    answers: { usuallyTookMs: async () => usual() },
     clock,
     logger,
     after,
@@ -83,6 +86,30 @@ describe('how far a question is', () => {
     expect(await shown.settle()).toEqual({ ts: POSTED, isLate: false });
     timers.pass(60_000);
     expect([edits().length, noted]).toEqual([1, [POSTED]]);
+  });
+
+  it('tells what answers of the source usually take, where that is known', async () => {
+    usual = () => 12_000;
+    const shown = makeShown();
+    shown.onAsk('public');
+    shown.onSource(SHOP);
+    await pass(4_000);
+    await slack.until(() => slack.posts().length === 1);
+    expect(slack.posts()[0]).toMatchObject({
+      blocks: [{}, { elements: [{ text: 'Answers from Shop usually take 12.0 s.' }] }, {}],
+    });
+  });
+
+  it('is drawn all the same where that cannot be looked up', async () => {
+    usual = () => {
+      throw new Error('the database is busy');
+    };
+    const shown = makeShown();
+    shown.onAsk('public');
+    shown.onSource(SHOP);
+    await pass(4_000);
+    await slack.until(() => slack.posts().length === 1);
+    expect(slack.posts()[0]).toMatchObject({ blocks: [{ type: 'plan' }, { type: 'actions' }] });
   });
 
   it('is a status at once, and again once the message took that away', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addStage, NO_STEPS } from '../../../src/bot/ask/steps.ts';
+import { addStage, NO_STEPS } from '../../../src/bot/ask/progress.blocks.ts';
 import type { Stage } from '../../../src/contract/stages.ts';
 
 const at = (seconds: number): Date => new Date(seconds * 1_000);

@@ -12,7 +12,7 @@ const [shop, flights] = [resource(1, 'Shop'), resource(2, 'Flights')];
 describe('what a conversation asks', () => {
   it('is not to be chosen where there is one source', () => {
     expect(renderUseResource({ kind: 'listed', resources: [shop], usual: undefined }).text).toBe(
-      'Questions here go to Shop, the only data source there is. With a second one you can choose here.',
+      'Questions here go to Shop, the only data source. When there is another, you can choose here.',
     );
   });
 
@@ -26,6 +26,6 @@ describe('what a conversation asks', () => {
     expect(renderUseResource({ kind: 'listed', resources: [], usual: undefined }).text).toBe(
       'No data source is connected yet.',
     );
-    expect(renderUseResource({ kind: 'unknown', name: 'x', resources: [] }).text).toContain('none is connected yet');
+    expect(renderUseResource({ kind: 'unknown', name: 'x', resources: [] }).text).toContain('None is connected yet');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTime, sortableTime } from '../../../src/bot/kit/times.ts';
-import { decimalsOf, valuesFor } from '../../../src/bot/kit/values.ts';
+import { decimalsOf, readTime, sortableTime, valuesFor } from '../../../src/bot/kit/values.ts';
 
 const american = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
 const german = valuesFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuestionValue, writeQuestionValue } from '../../../src/bot/model/button-values.ts';
+import { readQuestionValue, writeQuestionValue } from '../../../src/bot/model/ids.ts';
 import { readQuestionClick } from '../../../src/bot/questions/questions.listener.ts';
 import { messageTsSchema } from '../../../src/shared/ids.ts';
 

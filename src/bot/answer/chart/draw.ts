@@ -1,8 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { builtFile } from '../../../shared/built-file.ts';
 import { columnInWords } from '../../kit/values.ts';
-import { sayTitle } from './chart.blocks.ts';
-import type { Chart } from './chart.ts';
+import { type Chart, sayTitle } from './chart.blocks.ts';
 
 /** Every letter would be missing without a font, silently. */
 const FONT_FILES = ['fonts/Inter_400Regular.ttf', 'fonts/Inter_600SemiBold.ttf'];

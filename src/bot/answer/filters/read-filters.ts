@@ -1,5 +1,3 @@
-import { readTokens, type Token } from './tokens.ts';
-
 /** One condition on one column, as the statement has it. */
 export type Filter =
   | { kind: 'compare'; column: string; operator: '=' | '<>' | '<' | '<=' | '>' | '>='; value: string }
@@ -214,4 +212,56 @@ function splitOnce(tokens: Token[], word: 'AND' | 'OR'): [Token[], Token[]] | un
   const found = tokens.flatMap((token, at) => (says(token, word) && token.depth === depth ? [at] : []));
   const [at] = found;
   return at === undefined || found.length > 1 ? undefined : [tokens.slice(0, at), tokens.slice(at + 1)];
+}
+
+/** One piece of a statement; white space and comments are left out. */
+interface Token {
+  kind: 'word' | 'name' | 'text' | 'number' | 'sign';
+  /** A word in upper case, a quoted name or text without its quotes. */
+  is: string;
+  /** As it stands in the statement. */
+  as: string;
+  /** How many brackets are open around it. */
+  depth: number;
+}
+
+/** Brackets beyond this are made to break readers, not to be read. */
+const DEEPEST = 50;
+
+const PIECES = [
+  /(?<skip>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)/,
+  // A backslash means one thing in one dialect and another in the next.
+  /(?<text>'(?:[^'\\]|'')*')/,
+  /(?<name>"(?:[^"]|"")+"|`[^`]+`|\[[A-Za-z_][^\]]*\])/,
+  /(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
+  /(?<word>[\p{L}_][\p{L}\p{N}_$]*)/u,
+  /(?<sign>::|<>|!=|<=|>=|\|\||[-+*/%<>=(),.;~!^&|:?@[\]{}])/,
+];
+const TOKEN = new RegExp(PIECES.map(({ source }) => source).join('|'), 'uy');
+
+/** undefined: something in it is not SQL as it is read here. No dialect's grammar, but the signs that all share. */
+function readTokens(sql: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  let depth = 0;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < sql.length) {
+    const groups = TOKEN.exec(sql)?.groups;
+    if (groups === undefined) return undefined;
+    if (groups['skip'] !== undefined) continue;
+    const token = tokenOf(groups);
+    if (token.is === ')' && token.kind === 'sign') depth -= 1;
+    tokens.push({ ...token, depth });
+    if (token.is === '(' && token.kind === 'sign') depth += 1;
+    if (depth > DEEPEST) return undefined;
+  }
+  return depth === 0 ? tokens : undefined;
+}
+
+function tokenOf(groups: Record<string, string | undefined>): Omit<Token, 'depth'> {
+  const { text, name, number, word, sign } = groups;
+  if (text !== undefined) return { kind: 'text', is: text.slice(1, -1).replaceAll("''", "'"), as: text };
+  if (name !== undefined) return { kind: 'name', is: name.slice(1, -1).replaceAll('""', '"'), as: name };
+  if (number !== undefined) return { kind: 'number', is: number, as: number };
+  if (word !== undefined) return { kind: 'word', is: word.toUpperCase(), as: word };
+  return { kind: 'sign', is: sign ?? '', as: sign ?? '' };
 }

@@ -1,7 +1,6 @@
 import { SHOWN } from '../../kit/limits.ts';
 import { oneLine } from '../../kit/text.ts';
-import { readTime } from '../../kit/times.ts';
-import { columnInWords, type Values } from '../../kit/values.ts';
+import { columnInWords, readTime, type Values } from '../../kit/values.ts';
 import { type Filter, type Filters, readFilters } from './read-filters.ts';
 
 const DAY_MS = 86_400_000;

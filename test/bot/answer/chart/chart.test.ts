@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderNativeChart } from '../../../../src/bot/answer/chart/chart.blocks.ts';
-import { chartKinds, chartOf, shapeOf } from '../../../../src/bot/answer/chart/chart.ts';
+import { chartKinds, chartOf, renderNativeChart, shapeOf } from '../../../../src/bot/answer/chart/chart.blocks.ts';
 import type { ChartChoice } from '../../../../src/bot/model/answer.ts';
 import type { Row } from '../../../../src/contract/conversations.ts';
 import { checkBlocks } from '../../../../src/playground/server/block-rules/check-blocks.ts';

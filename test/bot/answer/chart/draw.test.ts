@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Chart } from '../../../../src/bot/answer/chart/chart.ts';
+import type { Chart } from '../../../../src/bot/answer/chart/chart.blocks.ts';
 import { drawChart } from '../../../../src/bot/answer/chart/draw.ts';
 
 const chart = (name: string, kind: Chart['kind'] = 'line'): Chart => ({
