@@ -3,6 +3,7 @@ import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, MAX_OFFERED } from './decide.ts';
+import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
 import { strayValues } from './follow-up/relation.ts';
 import { holdsValues, valuesNamed } from './follow-up/values-named.ts';
@@ -64,7 +65,7 @@ export class Answering {
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
-    this.request = { ...request, question: asWritten(withoutCourtesies(request.question)) };
+    this.request = { ...request, question: whatWasMeant(asWritten(withoutCourtesies(request.question))) };
     this.said = request.question;
     this.source = source;
     this.tokens = tokenize(this.request.question);

@@ -1,5 +1,6 @@
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { asksForThose, picksNothing } from './follow-up/antecedent.ts';
+import { isCorrection } from './follow-up/corrections.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { InThread } from './in-thread.ts';
@@ -86,6 +87,8 @@ class Asking extends InThread {
   private async answerAlone(): Promise<AgentOutcome> {
     const { tokens, knowledge } = this;
     const hadParent = this.request.history.length > 0;
+    // What nothing was answered to has nothing to be corrected.
+    if (isCorrection(tokens)) return this.ask({ kind: 'stands-alone', hadParent, isPastAsked: this.wasAskedBack() });
     const whole = this.resolveWhole();
     // Who was hired last: whole where no pronoun wants rows that were shown.
     const points = tokens.some((_, at) => isPointing(tokens, at));

@@ -47,7 +47,8 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
     if (lower === 'long' && said[at - 1]?.lower === 'how' && said.at(-1)?.lower !== 'list')
       return !isShown(catalog, query, isOfDuration(catalog));
     if (lower === 'old' && said[at - 1]?.lower === 'how') return !isShown(catalog, query, isOfAge);
-    if (/^(who|whom)$/.test(lower) && at === start) return !showsPeople(catalog, query);
+    if (/^(who|whom)$/.test(lower) && at === start)
+      return !showsPeople(catalog, query) || leavesOutPeople(catalog, said, query);
     // How many were sold, after suppliers: nothing of a sale is counted.
     const deals = Object.hasOwn(VERB_NOUNS, lower) ? (VERB_NOUNS[lower] ?? []) : null;
     if (deals !== null && start === 0 && said[0]?.lower === 'how')
@@ -144,6 +145,16 @@ function showsPeople(catalog: Catalog, query: Query): boolean {
   const isOfPerson = ({ column }: ColumnRef) =>
     nameWords(column).some((word) => /^(name|nickname|username|login|initials|surname)$/.test(word) || isPerson(word));
   return tables.some((table) => isOfPeople(catalog, table)) || isShown(catalog, query, isOfPerson);
+}
+
+/** Who are the members there, after plans: members are named, and no list of plans has them. */
+function leavesOutPeople(catalog: Catalog, tokens: readonly Token[], query: Query): boolean {
+  const said = new Set(tokens.map(({ lemma }) => lemma));
+  const named = [...catalog.tables.values()].filter(
+    ({ key, words }) => words.every((word) => said.has(word)) && isOfPeople(catalog, key),
+  );
+  const shown = isWhole(query) ? [query.base] : columnsOf(query).map(({ table }) => table);
+  return named.length > 0 && query.measures.length === 0 && !named.some(({ key }) => shown.includes(key));
 }
 
 /** A list of whole rows has whatever they have. */

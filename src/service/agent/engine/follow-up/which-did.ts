@@ -24,6 +24,7 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   const said = partsOf(tokens);
   const table = said === null ? null : tableAsked(knowledge, said, parent);
   if (said === null || table === null || (said.verb === '' && !isListing(parent))) return null;
+  if (HOLDS.test(said.verb)) return holdersOf(catalog, parent, table);
   const shown = rowsOf(catalog, parent);
   const own = parent.groups.length > 0 ? null : rowsOf(catalog, { ...parent, columns: [], distinct: false });
   const ways = [shown, own?.table === shown?.table ? null : own].flatMap((rows) =>
@@ -49,6 +50,16 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   return only !== undefined && more.length === 0 && restrictTo(catalog, query, only.rows, only.way) ? query : null;
 }
 
+/** Who has them, after the books that are out: whoever the loans are of that made them so. */
+function holdersOf(catalog: Catalog, parent: Query, table: string): Query | null {
+  const deeds = deedsOf(catalog, parent);
+  const [way, ...more] = deeds === null ? [] : (shortestPaths(catalog, table, 'any').get(deeds.table) ?? []);
+  const query = blankQuery(table);
+  return deeds !== null && way !== undefined && more.length === 0 && restrictTo(catalog, query, deeds, way)
+    ? query
+    : null;
+}
+
 /** Which patients did he see, after appointments by physician: by those appointments, and no other way. */
 function throughBase(
   catalog: Catalog,
@@ -67,6 +78,9 @@ function throughBase(
 
 const DEALT =
   /^(buy|order|purchase|sell|rent|borrow|lease|hire|get|take|acquire|watch|read|consume|return|bought|ordered|purchased|sold|rented|borrowed)$/;
+
+/** Whoever has a thing is not the one who made it. */
+export const HOLDS = /^(has|have|had|got|holds)$/;
 
 const BUYERS = new Set('customer client buyer member patron guest user patient student subscriber tenant'.split(' '));
 
@@ -112,7 +126,9 @@ function partsOf(tokens: readonly Token[]): Said | null {
   const [which, ...rest] = LEADS.test(said[0]?.lower ?? '') ? said.slice(1) : said;
   const [verbSaid, object, ...others] = rest;
   if (which?.lower === 'who' && others.length === 0 && POINTS.test(object?.lower ?? ''))
-    return DEALT.test(verbSaid?.lower ?? '') ? { noun: [], verb: verbSaid?.lower ?? '', asksWho: true } : null;
+    return DEALT.test(verbSaid?.lower ?? '') || HOLDS.test(verbSaid?.lower ?? '')
+      ? { noun: [], verb: verbSaid?.lower ?? '', asksWho: true }
+      : null;
   if (!/^(which|what)$/.test(which?.lower ?? '') || rest.some(({ lower }) => NOT.test(lower))) return null;
   const at = rest.findIndex(({ lower }) => POINTS.test(lower));
   const isBefore = /^(did|do|does|have|has)$/.test(rest[at - 1]?.lower ?? '') && at === rest.length - 2;

@@ -10,6 +10,7 @@ import type { Token } from '../words/tokenize.ts';
 import type { Says } from './commands/says.ts';
 import { isListing, rowCount } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { saidText } from './said.ts';
 
 /**
  * Who placed them, who wrote it, after a list of things: the people that those rows point at, each once. Null where the
@@ -35,7 +36,11 @@ export function askWhoDid(
   const isSaid = (table: string) =>
     mentions.every(({ candidates }) => candidates.some((c) => c.kind === 'table' && c.table === table));
   const [people, ...more] = (catalog.steps.get(rows.table) ?? []).filter(
-    (step) => !step.many && (mentions.length > 0 || isOfPeople(catalog, step.to)) && isSaid(step.to),
+    (step) =>
+      !step.many &&
+      (mentions.length > 0 || isOfPeople(catalog, step.to)) &&
+      isSaid(step.to) &&
+      (!asksWhoHas(tokens) || isHolder(catalog, step.to)),
   );
   if (people === undefined || more.length > 0) return null;
   const query = blankQuery(people.to);
@@ -93,6 +98,15 @@ const counted = (parent: Query): Query => ({
   columns: [],
   notes: [],
 });
+
+/** Who has them, after books, is not who wrote them. */
+const asksWhoHas = (tokens: readonly Token[]): boolean =>
+  /^(?:and |so |ok |but )?who (?:has|have|had|got|holds) (?:it|them|those|these|that|this)(?: now)?$/.test(
+    saidText(tokens),
+  );
+
+const isHolder = (catalog: Catalog, key: string): boolean =>
+  /^(owner|holder|keeper|tenant|occupant)$/.test(getTable(catalog, key).words.at(-1) ?? '');
 
 const asksWho = (tokens: readonly Token[]): boolean =>
   tokens.find(({ kind, lower }) => kind !== 'symbol' && !/^(and|so|ok|but)$/.test(lower))?.lower === 'who';
