@@ -63,6 +63,10 @@ const asked: Record<string, Asked[]> = {
     ['is revenue better than the same month last year', [[50, 245]]],
     ['orders compared to the same quarter last year', [[2, 4]]],
   ],
+  'numbers in words': [
+    ['plants with a price between eleven and twenty', [['Rose White'], ['Fern Tall']]],
+    ['plants with a cost under twenty-five and a price over fifteen', [['Fern Tall']]],
+  ],
   'said in passing': [
     ['so far today, how many orders?', [[0]]],
     ['number of orders yday', [[0]], 'May 12, 2026'],
@@ -91,6 +95,7 @@ describe('single questions to a nursery', () => {
     ['orders and refunds by month', 'ask for one at a time'],
     ['total refunds vs revenue this year', 'ask for one at a time'],
     ['first time buyers per month', ''],
+    ['what percent of orders of each of the top 2 customers had more than 1 line', ''],
   ])('%s is asked back', async (question, explained) => {
     const answer = await desk.ask(question);
     expect([answer.kind, answer.explanation]).toEqual(['needs-clarification', expect.stringContaining(explained)]);

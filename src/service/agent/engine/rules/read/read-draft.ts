@@ -349,6 +349,8 @@ function refuse({ cursor, draft }: Reading): void {
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
+  if (draft.share !== null && draft.ranks.length > 0 && draft.filters.some(isPart))
+    draft.refusals.push('it is not clear what the percentage is a part of');
   setApart(draft);
   if (draft.periods.length > 1 && draft.comparison === null)
     draft.refusals.push('two periods at once are two questions');
@@ -361,6 +363,10 @@ function refuse({ cursor, draft }: Reading): void {
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+/** Late flights, of those from the top 5 airports: either may be the part that is told in percent. */
+const isPart = ({ kind }: Draft['filters'][number]): boolean =>
+  ['compare', 'concept', 'having', 'versus', 'missing'].includes(kind);
 
 /** This year, last year: two units of a kind are set side by side. */
 function setApart(draft: Draft): void {
