@@ -28,7 +28,7 @@ import { unknownNames } from './rules/values/proper-names.ts';
 import type { ReadWhole } from './same-answer.ts';
 import { loadWeights, type SourceKnowledge } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
-import { apartText } from './suggest/apart.ts';
+import { apartText, differentRowsText } from './suggest/apart.ts';
 import { beyondData, inLastSuchYear } from './suggest/beyond-data.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
@@ -178,7 +178,10 @@ export class Answering {
     if (draft.unknown.length > 0) return { kind: 'unknown-words', draft };
     if (refusal !== undefined) return { kind: 'unresolved', message: refusal };
     const unranked = unrankedIn(knowledge.catalog, draft);
-    return unranked === null ? resolve(knowledge.catalog, draft) : { kind: 'unranked', ...unranked };
+    if (unranked !== null) return { kind: 'unranked', ...unranked };
+    const found = resolve(knowledge.catalog, draft);
+    const message = found.kind === 'unresolved' ? differentRowsText(draft) : null;
+    return message === null ? found : { kind: 'unresolved', message, isApart: true };
   }
 
   private askWhole(whole: Whole): Promise<AgentOutcome> {

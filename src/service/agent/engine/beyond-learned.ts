@@ -23,7 +23,11 @@ export function isBeyondLearned(query: Query): boolean {
   return (
     isRich ||
     query.groups.some((group) => group.kind === 'time') ||
-    query.filters.some((filter) => ['period', 'weekday', 'hours', 'top', 'beside'].includes(filter.kind))
+    query.filters.some(
+      (filter) =>
+        ['period', 'weekday', 'hours', 'top', 'beside'].includes(filter.kind) ||
+        (filter.kind === 'versus' && filter.per !== undefined),
+    )
   );
 }
 

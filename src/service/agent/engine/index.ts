@@ -119,6 +119,6 @@ class Asking extends InThread {
   private namesItsOwn(): boolean {
     const draft = readTokens(this.knowledge, this.tokens);
     const isAsked = /^(who|which|what|whose|where)$/.test(this.tokens[0]?.lower ?? '');
-    return firmTables(draft).length > 0 || (isAsked && draft.filters.length > 0);
+    return firmTables(draft).length > 0 || draft.measures.length > 1 || (isAsked && draft.filters.length > 0);
   }
 }

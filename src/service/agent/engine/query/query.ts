@@ -94,13 +94,14 @@ const plainFilters = [
     negated: z.boolean(),
     words,
   }),
-  /** A column against an aggregate of a column over all rows of its table. */
+  /** A column against an aggregate of a column over all rows of its table; `per`: over those with the same value in this column. */
   z.object({
     kind: z.literal('versus'),
     ref: columnRefSchema,
     operator: comparisonSchema,
     function: z.enum(['avg', 'min', 'max', 'sum']),
     of: z.object({ table: name, column: name }),
+    per: name.optional(),
     words,
   }),
   /** A column against another one of the same row. */

@@ -36,7 +36,8 @@ function pricedThan(tokens: Token[]): Token[] {
   if (at < 0 || cost === undefined || more === undefined || than === undefined) return tokens;
   const article = ['the', 'an', 'our'].includes(tokens[at + 3]?.lower ?? '') ? 1 : 0;
   const [average, next] = tokens.slice(at + 3 + article);
-  const isLast = next === undefined || next.kind === 'symbol';
+  // Or than the average of their category.
+  const isLast = next === undefined || next.kind === 'symbol' || ['of', 'for', 'in', 'within'].includes(next.lower);
   if (!['average', 'avg', 'mean'].includes(average?.lower ?? '') || !isLast) return tokens;
   const said = more.lower === 'more' ? 'more expensive than' : 'cheaper than';
   return [...tokens.slice(0, at), ...tokensAt(said, cost), ...tokens.slice(at + 3)];

@@ -185,7 +185,12 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     case 'versus': {
       const of = new Scope(catalog, filter.of.table, { used: scope.aliases });
       const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
-      return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()})`;
+      const { per } = filter;
+      const isSame =
+        per === undefined
+          ? ''
+          : ` WHERE ${of.column({ path: [], column: per })} = ${scope.column({ ...filter.ref, column: per })}`;
+      return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()}${isSame})`;
     }
     case 'beside':
       return `${column} ${filter.operator} ${scope.column({ ...filter.ref, column: filter.other })}`;

@@ -33,6 +33,16 @@ export function apartText(catalog: Catalog, draft: Draft): string | null {
   return null;
 }
 
+/** Orders and refunds by month: two numbers of different rows that are asked for at once, where no reading holds both. */
+export function differentRowsText({ measures }: Draft): string | null {
+  const [first, second] = measures.flatMap(({ target }) => target ?? []);
+  if (first === undefined || second === undefined) return null;
+  const tables = new Set(first.candidates.map(({ table }) => table));
+  return second.candidates.some(({ table }) => tables.has(table))
+    ? null
+    : `“${first.words}” and “${second.words}” are kept in different tables, so ask for one at a time`;
+}
+
 /** What narrows or divides the rows, and columns that are named beside them. */
 const restrictions = ({ filters, groups, subjects, ranks }: Draft): Mention[] =>
   [

@@ -29,7 +29,7 @@ export async function beyondData(found: Found, data: Data): Promise<string> {
 
 /** Says which year: a date of its own, or how far it is from today. */
 const SAYS_YEAR =
-  /\d{4}|\b(year|quarter|month|week|day|today|yesterday|tomorrow|ago|last|this|next|past|previous|current)s?\b/i;
+  /\d{4}|\b(year|quarter|month|week|day|today|yesterday|yday|yest|tomorrow|ago|last|this|next|past|previous|current)s?\b/i;
 
 /**
  * Flights in February, of which the latest are long ago: the last February that has any, where nobody said of which year.

@@ -1,6 +1,6 @@
 /** Hello and please, before the question. */
 const BEFORE =
-  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so|hm+|um+)(?: (?:there|all|team|everyone|everybody|folks|guys|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
+  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so(?! far\b)|hm+|um+)(?: (?:there|all|team|everyone|everybody|folks|guys|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
 const WISH =
   /^(?:(?:quick|one|another|a) (?:more )?question\s*[:,.–—-]\s*|i (?:was wondering|wonder)(?: if you (?:can|could) tell me)?,? |(?:can|could|would) (?:you|u) (?:please |maybe |just |kindly )*(?:tell|show|give|find|list|get) (?:me |us )?|(?:please|pls|plz),? |(?:gimme|lemme (?:see|know|have)) |(?:i|we)(?:'d| would)? (?:need|want|like)(?: to (?:know|see|get|have))? (?=\S+ \S))+/i;
 /** Thanks after it. */

@@ -12,6 +12,7 @@ export interface PeriodMention {
   length: number;
 }
 
+const YESTERDAY = ['yesterday', "yesterday's", 'yday', 'yest'];
 /** Names of nothing else. */
 const PLAIN_MONTHS = 'january february july september october november december jan feb jul sep oct nov'.split(' ');
 const ORDINALS: Record<string, number> = {
@@ -105,7 +106,7 @@ function readUnit(tokens: Token[], at: number, now: Date): Read {
 function readNamedDay(tokens: Token[], at: number, now: Date): Read {
   const word = tokens[at]?.lower;
   if (word === 'today') return { range: calendarUnit('day', now, 0), length: 1 };
-  if (word === 'yesterday') return { range: calendarUnit('day', now, -1), length: 1 };
+  if (YESTERDAY.includes(word ?? '')) return { range: calendarUnit('day', now, -1), length: 1 };
   if (word === 'tomorrow') return { range: calendarUnit('day', now, 1), length: 1 };
   return null;
 }

@@ -51,7 +51,8 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       return { owner: filter.ref, kind: 'clause', text: matchText(setting, filter) };
     case 'versus': {
       const column = ownName(setting.catalog, filter.ref);
-      const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}`;
+      const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
+      const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}`;
       return {
         owner: filter.ref,
         kind: 'clause',

@@ -1,3 +1,5 @@
+import { inDigits } from './number-words.ts';
+
 /** Verbs that people contract, and type without the apostrophe. */
 const WITHOUT_APOSTROPHE =
   /\b(do|does|did|have|has|had|is|are|was|were|could|would|should|must|need)nt\b|\b(won|can)t\b(?! be)/gi;
@@ -78,7 +80,7 @@ const averageSize = (question: string): string =>
 const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
-export const asWritten = (question: string): string => averageSize(typedOut(question));
+export const asWritten = (question: string): string => averageSize(inDigits(typedOut(question)));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

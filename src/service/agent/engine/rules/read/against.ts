@@ -2,6 +2,7 @@ import { calendarUnit, wholeUnit } from '../../time/period.ts';
 import { tableAt } from './business.ts';
 import type { Reading } from './rule.ts';
 import { upToSameDay } from './up-or-down.ts';
+import { runningYearBefore } from './year-before.ts';
 
 /** A number of now against that of an earlier time: only the earlier one is said. */
 
@@ -41,6 +42,11 @@ export function readAgainst(reading: Reading, from: number): number {
   const isMeasured = draft.measures.length + draft.subjects.length > 0;
   if (lead === null || more.length > 0 || draft.comparison !== null || !isMeasured) return 0;
   const at = from + lead.length;
+  const sameUnit = said === undefined ? runningYearBefore(cursor, at) : null;
+  if (sameUnit !== null) {
+    draft.comparison = sameUnit.comparison;
+    return at + sameUnit.length - from;
+  }
   const stretch = cursor.phrase(at, STRETCHES);
   const start = cursor.skip(at + (stretch?.length ?? 0), 'in', 'of', 'from', 'the');
   const found = cursor.period(start);

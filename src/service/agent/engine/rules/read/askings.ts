@@ -129,7 +129,8 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number;
   const isWho = cursor.is(from, 'who', 'whos', "who's");
   const start = cursor.skip(from, 'which', 'what', 'of', 'our', 'the');
   const kind = isWho || start === from ? null : kindAt(cursor, start);
-  const table = isWho ? null : (kind?.table ?? tableAt(cursor, start));
+  const place = isWho || start === from || kind !== null ? null : placeAt(cursor, start);
+  const table = isWho ? null : (kind?.table ?? tableAt(cursor, start) ?? place);
   const verb = cursor.skip(isWho ? from + 1 : start + (table?.length ?? 0), 'has', 'have', 'had', 'did', 'that', 'who');
   if (table !== null && isPaid(cursor, table, verb)) return null;
   const isKnown = cursor.is(verb, ...BUYING, ...SELLING, ...MAKING);
@@ -140,6 +141,15 @@ function doersAt(cursor: Cursor, from: number): { entity: Mention; verb: number;
   const entity = isWho ? peopleAt(cursor, from, buys ? 'buyer' : 'seller') : start > from ? table : null;
   if (entity === null) return null;
   return kind === null ? { entity, verb } : { entity, verb, kind: kind.value };
+}
+
+/** Which city, which segment: what tells rows apart, before a verb of buying or selling. */
+function placeAt(cursor: Cursor, at: number): Mention | null {
+  const column = keep(cursor.named(at), (c) => c.kind === 'column' && c.score >= 0.75 && !cursor.isMeasurable(c));
+  const verb = at + (column?.length ?? 0);
+  return cursor.is(verb, ...BUYING, ...SELLING, ...MAKING) && cursor.phrase(verb + 1, Object.keys(MOST)) !== null
+    ? column
+    : null;
 }
 
 /** Which hotel, of customers that are hotels or bars: a kind of one table's rows stands for them. */

@@ -77,12 +77,13 @@ export type DraftFilter =
     /** A comparison that named no column: with words to look for, or none. */
     | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
     | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }
-    /** Against another number or date of the row, or with null the average of all. */
+    /** Against another number or date of the row, or with null the average of all; `per`: of those of the same kind. */
     | {
         kind: 'versus';
         target: Mention | { concepts: string[] };
         operator: Comparison;
         other: Mention | null;
+        per?: Mention;
         words: string;
       }
     /** `seconds`: the unit of time that the number was said in. */

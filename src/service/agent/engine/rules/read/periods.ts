@@ -67,9 +67,9 @@ const isSetBeside = (cursor: Cursor, at: number): boolean =>
   cursor.is(at - 1, ...VERSUS, 'and', 'to', 'than', 'over', 'from') ||
   (cursor.is(at - 1, '.') && cursor.is(at - 2, 'vs'));
 
-/** In the 90s Music playlist: the beginning of a name, and no time. */
+/** In the 90s Music playlist, in Spring Valley: the beginning of a name, and no time. */
 const isInName = (cursor: Cursor, at: number, { length, period }: PeriodMention): boolean =>
-  /\ds?$/.test(period.label) &&
+  /(\ds?|\b(spring|summer|autumn|fall|winter))$/i.test(period.label) &&
   cursor.tokens.slice(at, at + length).some((_, i) => i + (cursor.value(at + i)?.length ?? 0) > length);
 
 const ONWARDS = ['or later', 'and later', 'or after', 'and after', 'or newer', 'onwards', 'onward', 'and onwards'];

@@ -181,15 +181,19 @@ function readSuperlative(reading: Reading, from: number): number {
   }
   const entity = cursor.named(at);
   const end = at + (entity?.length ?? 0);
+  const isTheirs = draft.subjects.length === 0 || isOfRows(reading, from);
   const kind =
-    entity === null && draft.subjects.length === 0
-      ? (rowsBehindKind(cursor, at) ?? rowsBelowKind(cursor, at, meaning.by) ?? rowsOfKind(cursor, at))
+    entity === null && isTheirs
+      ? (rowsBehindKind(cursor, at) ??
+        rowsBelowKind(cursor, at, meaning.by) ??
+        rowsOfKind(cursor, at) ??
+        rowsWith(cursor, at, meaning.by))
       : null;
   if (entity === null && draft.subjects.length === 0 && kind === null) return 0;
   const extreme = readExtremeColumn(reading, { at, from, meaning });
   if (extreme > 0) return extreme;
   // What was named last before these words, whatever follows.
-  const ranked = entity ?? draft.subjects.at(-1)?.mention ?? kind;
+  const ranked = entity ?? (isTheirs ? kind : null) ?? draft.subjects.at(-1)?.mention ?? null;
   const isSized = Object.hasOwn(OF_SIZE, found.phrase);
   const named = entity === null || (!isSized && meaning.by !== 'rows') ? null : byMeasure(cursor, end);
   // The most popular film by category is popular in each of them; by quantity it is by how many are taken.
@@ -241,6 +245,26 @@ function rowsBelowKind(cursor: Cursor, at: number, by: readonly string[] | strin
     cursor.value(at)?.candidates.every((one) => one.kind === 'value' && labels.includes(one.column)) === true;
   if ((has(above.table) && !isName) || only === undefined || more.length > 0) return null;
   return { ...kind, candidates: [{ kind: 'table', table: only, score: 1 }] };
+}
+
+/** The price of the cheapest machine: the column of what is ranked, and not what is ranked itself. */
+function isOfRows({ cursor, draft }: Reading, from: number): boolean {
+  const [subject, ...more] = draft.subjects;
+  const of = cursor.is(from - 1, 'the') ? from - 2 : from - 1;
+  return (
+    subject !== undefined &&
+    more.length === 0 &&
+    cursor.is(of, 'of', 'for') &&
+    subject.mention.candidates.every(({ kind, score }) => kind === 'column' || score < 0.5)
+  );
+}
+
+/** The cheapest tea, a kind of product and a town as well: the one of the two that has a price. */
+function rowsWith(cursor: Cursor, at: number, by: readonly string[] | string): Mention | null {
+  const kind = cursor.value(at);
+  if (kind === null || typeof by === 'string') return null;
+  const priced = by.flatMap((word) => cursor.called(word)).filter((one) => cursor.isMeasurable(one));
+  return rowsOfValue(keep(kind, ({ table }) => priced.some((one) => one.table === table && one.score >= 0.75)));
 }
 
 /** Which flights had the longest delay, the flight with the longest delay: the flights are asked for, and not the delay alone. */

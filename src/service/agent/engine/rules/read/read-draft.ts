@@ -36,6 +36,7 @@ import { readBySeller } from './by-seller.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
 import { readCosting, readPriceOf } from './costing.ts';
+import { isNumber } from './counts-beside.ts';
 import { readCurrent, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDeedOfKey } from './deeds-of-keys.ts';
@@ -50,6 +51,7 @@ import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
+import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
 import { readFunctionsBehind } from './functions-behind.ts';
@@ -58,7 +60,6 @@ import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
 import { readHours } from './hours.ts';
 import { readHowManyDid } from './how-many-did.ts';
-
 import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
@@ -169,6 +170,7 @@ const RULES: readonly Rule[] = [
   readLastLongAgo,
   readOrder,
   readFirstDate,
+  readFirstTime,
   readFirstOfEach,
   readLastOf,
   readLast,
@@ -335,11 +337,20 @@ function refuse({ cursor, draft }: Reading): void {
     ['compare', 'compared', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
   );
   const isCompared = draft.comparison !== null || draft.rest !== null || draft.weekdayParts !== null;
-  if (compares && draft.groups.length === 0 && !isCompared && !draft.filters.some(({ kind }) => kind === 'versus'))
+  const numbers = draft.measures.length + draft.subjects.filter(({ mention }) => isNumber(cursor, mention)).length;
+  if (
+    compares &&
+    draft.groups.length === 0 &&
+    numbers < 2 &&
+    !isCompared &&
+    !draft.filters.some(({ kind }) => kind === 'versus')
+  )
     draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
+  if (draft.share !== null && draft.ranks.length > 0 && draft.filters.some(isPart))
+    draft.refusals.push('it is not clear what the percentage is a part of');
   setApart(draft);
   if (draft.periods.length > 1 && draft.comparison === null)
     draft.refusals.push('two periods at once are two questions');
@@ -352,6 +363,10 @@ function refuse({ cursor, draft }: Reading): void {
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+/** Late flights, of those from the top 5 airports: either may be the part that is told in percent. */
+const isPart = ({ kind }: Draft['filters'][number]): boolean =>
+  ['compare', 'concept', 'having', 'versus', 'missing'].includes(kind);
 
 /** This year, last year: two units of a kind are set side by side. */
 function setApart(draft: Draft): void {

@@ -1,4 +1,4 @@
-import { areOfOneColumn, type Candidate } from '../../catalog/candidates.ts';
+import { areOfOneColumn, type Candidate, identity } from '../../catalog/candidates.ts';
 import type { Draft } from './draft.ts';
 
 /** In Singapore or Australia, of which one is a city as well: values that “or” joins are of the column that holds both. */
@@ -15,3 +15,19 @@ export function joinInOneColumn(draft: Draft): void {
     before.mention = { ...before.mention, candidates: theirs };
   }
 }
+
+/** By origin, for DFW and ORD, which are destinations as well: values are of the column that the groups are of. */
+export function valuesOfGroups({ filters, groups }: Draft): void {
+  const columns = groups.flatMap((group) =>
+    group.kind === 'mention' ? group.mention.candidates.filter((c) => c.kind === 'column' && c.score >= 0.95) : [],
+  );
+  for (const filter of filters) {
+    if (filter.kind !== 'value' || filter.role !== null) continue;
+    const own = filter.mention.candidates.filter((c) => c.kind === 'value' && columns.some((one) => isOf(c, one)));
+    if (own.length > 0) filter.mention = { ...filter.mention, candidates: own };
+  }
+}
+
+const isOf = (value: Candidate, column: Candidate): boolean =>
+  value.kind === 'value' &&
+  identity({ kind: 'column', table: value.table, column: value.column, score: 1 }) === identity(column);

@@ -2,6 +2,7 @@ import { isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
 import { revenueAt } from './business.ts';
 import { unitBefore } from './period-before.ts';
 import type { Reading } from './rule.ts';
+import { runningYearBefore } from './year-before.ts';
 
 const MOVED = [
   'up or down',
@@ -38,6 +39,12 @@ export function readUpOrDown(reading: Reading, from: number): number {
   if (moved === null) return 0;
   const lead = cursor.phrase(from + moved.length, AGAINST);
   const at = from + moved.length + (lead?.length ?? 0);
+  const sameUnit = lead === null || draft.periods.length > 0 ? null : runningYearBefore(cursor, at);
+  if (sameUnit !== null) {
+    draft.comparison = sameUnit.comparison;
+    if (cursor.is(1, 'we') && isBare(reading)) takeRevenue(reading, from + moved.length);
+    return at + sameUnit.length - from;
+  }
   const found = lead === null ? null : cursor.period(at);
   if (found === null || draft.periods.length > 1) return 0;
   const second = draft.periods[0] ?? nextOf(found.period, cursor.today);

@@ -18,7 +18,7 @@ export const readVersus = (reading: Reading, from: number): number =>
   readMoreOf(reading, from) ||
   readReorder(reading, from);
 
-/** Longer than the average, with a freight above average, with an above average price. */
+/** Longer than the average, with a freight above average, with an above average price, cheaper than their category's average. */
 function readOverAverage(reading: Reading, from: number): number {
   const { cursor } = reading;
   const at = cursor.skip(from, ...LEADS);
@@ -27,7 +27,8 @@ function readOverAverage(reading: Reading, from: number): number {
   if (comparative !== null && meaning !== undefined) {
     const end = averageEnd(cursor, at + comparative.length, true);
     if (end === null) return 0;
-    return push(reading, { from, end: end.at, operator: meaning.operator, target: { concepts: meaning.by } });
+    const target = end.named ?? { concepts: meaning.by };
+    return push(reading, { from, end: end.at, operator: meaning.operator, target, per: end.per });
   }
   const column = cursor.numeric(at);
   const after = cursor.skip(at + (column?.length ?? 0), 'is', 'are', 'was', 'were', 'of', 'that');
@@ -35,19 +36,40 @@ function readOverAverage(reading: Reading, from: number): number {
   const end = found === null ? null : averageEnd(cursor, after + found.length, false);
   const target = column ?? end?.named ?? null;
   if (found === null || end === null || target === null) return 0;
-  return push(reading, { from, end: end.at, operator: COMPARISONS[found.phrase] ?? '=', target });
+  return push(reading, { from, end: end.at, operator: COMPARISONS[found.phrase] ?? '=', target, per: end.per });
 }
 
-/** Where `than the average price of all products` ends. */
-function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): { at: number; named: Mention | null } | null {
-  const at = cursor.skip(from, 'than', 'the', 'an', 'a', 'our', 'overall');
+interface AverageNamed {
+  at: number;
+  named: Mention | null;
+  /** Not of all rows, but of those of the same kind. */
+  per: Mention | null;
+}
+
+const OWN = ['their', 'its', 'own', 'respective', 'the', 'same'];
+
+/** Where `than the average price of all products` ends, or `than the average of their category`. */
+function averageEnd(cursor: Cursor, from: number, mayGoOn: boolean): AverageNamed | null {
+  const start = cursor.skip(from, 'than', 'the', 'an', 'a', 'our', 'overall', 'that', 'of');
+  const before = cursor.is(start, 'their', 'its') ? kindAt(cursor, cursor.skip(start, ...OWN)) : null;
+  const at =
+    before === null ? cursor.skip(from, 'than', 'the', 'an', 'a', 'our', 'overall') : before.start + before.length;
   if (!cursor.is(at, ...AVERAGE) || (mayGoOn && !cursor.is(from, 'than'))) return null;
   const named = cursor.numeric(at + 1);
   const thing = named === null ? keep(cursor.named(at + 1), (c) => c.kind === 'table' && c.score >= 0.75) : null;
+  const end = at + 1 + (named?.length ?? thing?.length ?? 0);
+  const isOwn =
+    cursor.is(end, 'of', 'for', 'in', 'within') && cursor.is(cursor.skip(end + 1, 'the'), 'their', 'its', 'same');
+  const behind = before === null && isOwn ? kindAt(cursor, cursor.skip(end + 1, ...OWN)) : null;
+  if (behind !== null) return { at: behind.start + behind.length, named, per: behind };
   // The average of something else: not that of all rows.
   if (cursor.is(at + 1, 'of', 'for', 'per')) return null;
-  return { at: at + 1 + (named?.length ?? thing?.length ?? 0), named };
+  return { at: end, named, per: before };
 }
+
+/** What tells rows of one kind from others: their category, their origin. */
+const kindAt = (cursor: Cursor, at: number): Mention | null =>
+  keep(cursor.named(at), (c) => c.kind === 'column' && c.score >= 0.75 && !cursor.isMeasurable(c));
 
 const DATED: Record<string, Comparison> = { after: '>', 'later than': '>', before: '<', 'earlier than': '<' };
 
@@ -128,9 +150,10 @@ function readReorder(reading: Reading, from: number): number {
 
 function push(
   { cursor, draft }: Reading,
-  found: { from: number; end: number; operator: Comparison; target: Target; other?: Mention },
+  found: { from: number; end: number; operator: Comparison; target: Target; other?: Mention; per?: Mention | null },
 ): number {
-  const { from, end, operator, target, other = null } = found;
-  draft.filters.push({ kind: 'versus', target, operator, other, words: cursor.words(from, end) });
+  const { from, end, operator, target, other = null, per = null } = found;
+  const own = per === null ? {} : { per };
+  draft.filters.push({ kind: 'versus', target, operator, other, ...own, words: cursor.words(from, end) });
   return end - from;
 }

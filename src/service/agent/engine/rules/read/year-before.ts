@@ -1,4 +1,4 @@
-import { grainOf, isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
+import { calendarUnit, grainOf, isoDay, type Period, shift, wholeUnit } from '../../time/period.ts';
 import type { Cursor } from './cursor.ts';
 
 const YEAR_BEFORE = [
@@ -45,6 +45,16 @@ export function sameYearBefore(cursor: Cursor, said: Period | null, from: number
   const first = { from: yearBefore(second.from), to: yearBefore(second.to), label };
   const assumed = isSame ? [] : [`“${label}” is read as the same ${whole ?? 'days'} of the year before`];
   return { comparison: { first, second }, assumed, length: next + year.length - from };
+}
+
+/** Better than the same month last year: what runs beside as many days of the year before it. */
+export function runningYearBefore(cursor: Cursor, from: number): YearBefore | null {
+  const at = cursor.skip(from, 'the', 'in');
+  const unit = cursor.is(at, 'same') ? grainOf(cursor.tokens[at + 1]?.lemma ?? '') : undefined;
+  if (unit === undefined || unit === 'year') return null;
+  const today = new Date(`${cursor.today}T00:00:00Z`);
+  const running = upToToday({ ...calendarUnit(unit, today, 0), label: `this ${unit}` }, cursor.today);
+  return sameYearBefore(cursor, running, from);
 }
 
 /** Ytd against last year: as many days of it. */

@@ -48,7 +48,7 @@ export function buildQuery(context: Context): Query {
   query.filters = onOneRow(mergeValues(query.filters), draft.share !== null);
   keepCurrent(context, query);
   groupByNamedValues(context, query);
-  refuseMisleading(query);
+  refuseMisleading(context.catalog, query);
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);

@@ -71,13 +71,27 @@ export function bindFilter(context: Context, filter: Simple): Filter {
 }
 
 /** Against the average of all rows, or another column of the same row. */
-function bindVersus(context: Context, { target, operator, other, words }: DraftFilter & { kind: 'versus' }): Filter {
+function bindVersus(
+  context: Context,
+  { target, operator, other, per, words }: DraftFilter & { kind: 'versus' },
+): Filter {
   const accept = (c: Candidate) => c.kind === 'column';
   const columnOf = (mention: Mention) => refOf(bind(context, mention, { accept, reach: 'to-one', role: null }));
   const ref = 'concepts' in target ? conceptColumn(context, target.concepts, words) : columnOf(target);
   if (other === null) {
     const of = { table: ref.table, column: ref.column };
-    return { kind: 'versus', ref, operator, function: 'avg', of, words };
+    const kind = per === undefined ? null : columnOf(per);
+    if (kind !== null && kind.table !== ref.table)
+      throw new UnboundError(`“${words}” compares rows of different tables`);
+    return {
+      kind: 'versus',
+      ref,
+      operator,
+      function: 'avg',
+      of,
+      ...(kind === null ? {} : { per: kind.column }),
+      words,
+    };
   }
   const beside = columnOf(other);
   if (beside.table !== ref.table || beside.column === ref.column)

@@ -100,9 +100,35 @@ function addedColumn({ catalog }: Context, { function: fn }: DraftMeasure, { tab
   return fn === 'sum' && isPart && nameWords(column).includes('discount') ? 'discount amount' : column;
 }
 
+/** Customers and orders by country: numbers of rows below stand beside one of the rows themselves, where nothing is said of some of them alone. */
+function isBesideOwn({ base, draft }: Context): boolean {
+  const { measures, periods, groups, filters, comparison, weekdays, hours, less } = draft;
+  const isOfSome =
+    periods.length > 0 ||
+    comparison !== null ||
+    weekdays !== null ||
+    hours !== null ||
+    less !== null ||
+    groups.some(({ kind }) => kind === 'time') ||
+    filters.some(
+      (filter) => filter.kind !== 'value' || !filter.mention.candidates.every(({ table }) => table === base),
+    );
+  const isOwn = ({ target }: DraftMeasure) =>
+    target?.candidates.some(({ table, score }) => table === base && score >= 0.6) === true;
+  return (
+    !isOfSome &&
+    measures.length > 1 &&
+    measures.some(isOwn) &&
+    measures.every(({ per, of }) => per === undefined && of === undefined)
+  );
+}
+
 /** A table that only ties others together has no numbers: theirs are meant, or the sums of what lies below them. */
 function reachOf(context: Context, { function: fn }: DraftMeasure, target: Mention): 'base' | 'to-one' | 'any' {
   const tied = isBridge(getTable(context.catalog, context.base));
+  const isBelow =
+    ['sum', 'default'].includes(fn) && isBesideOwn(context) && !target.candidates.some((c) => c.table === context.base);
+  if (isBelow && target.candidates.every((c) => !context.toOne.has(c.table))) return 'any';
   if (!tied) return fn === 'min' || fn === 'max' ? 'to-one' : 'base';
   const near = target.candidates.some((c) => isMeasurable(context, c) && context.toOne.has(c.table));
   return near || !['sum', 'default'].includes(fn) ? 'to-one' : 'any';
@@ -178,7 +204,7 @@ const COUNTED = /^(count|number|num|quantity|qty|capacity)$/;
 
 /** Rentals by category: the rows below what a table ties together. */
 function countBelow(context: Context, target: Mention): ColumnRef | null {
-  if (!isBridge(getTable(context.catalog, context.base))) return null;
+  if (!isBridge(getTable(context.catalog, context.base)) && !isBesideOwn(context)) return null;
   const tables = target.candidates.filter((c) => c.kind === 'table' && c.score >= 0.75);
   if (tables.length === 0 || tables.some((c) => context.toOne.has(c.table))) return null;
   const { candidate, path } = bind(context, target, { accept: (c) => tables.includes(c), reach: 'any', role: null });

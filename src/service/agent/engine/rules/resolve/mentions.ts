@@ -7,7 +7,8 @@ export function mentionsOf(draft: Draft): Mention[] {
     ...draft.groups.map((group) => group.mention),
     ...draft.filters.map((filter) => {
       if (filter.kind === 'compare' || filter.kind === 'period' || filter.kind === 'text') return filter.target;
-      if (filter.kind === 'versus') return 'concepts' in filter.target ? filter.other : filter.target;
+      if (filter.kind === 'versus')
+        return 'concepts' in filter.target ? (filter.other ?? filter.per ?? null) : filter.target;
       return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
     }),
     ...draft.ranks.flatMap((rank) => [

@@ -1,15 +1,18 @@
+import { type Catalog, getTable } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../../query/query.ts';
+import { BUYERS, PEOPLE, PRODUCTS } from '../../words/lexicon.ts';
 import { UnboundError } from './context.ts';
 
 /**
  * What reads well from this base and says something else: another base may say it.
  * @throws UnboundError telling what does not fit
  */
-export function refuseMisleading(query: Query): void {
+export function refuseMisleading(catalog: Catalog, query: Query): void {
   refuseOfEach(query);
   refuseTopOfOne(query);
   refuseOwnSums(query);
   refuseDeniedOfSome(query);
+  refuseCountsOfSome(catalog, query);
 }
 
 /** Genres with more than 2 loans: not the books that have as many, but of each genre together. */
@@ -49,6 +52,35 @@ function refuseDeniedOfSome({ columns, measures, distinct, groups, filters }: Qu
   if (denied !== undefined)
     throw new UnboundError(`“${denied.words}” may hold for one of their rows and not for another`);
 }
+
+/**
+ * Customers and orders by country, of orders: customers without one would be left out. Orders and refunds by month, of refunds:
+ * only orders with a refund would be counted, by the day of that.
+ */
+function refuseCountsOfSome(catalog: Catalog, { measures, groups, filters }: Query): void {
+  const counted = measures.find(isCountAbove);
+  const { ref = null } = counted ?? {};
+  if (counted === undefined || ref === null || !measures.some((one) => one !== counted && isOfRows(one))) return;
+  const times = [...groups, ...filters].flatMap((one) =>
+    one.kind === 'time' || one.kind === 'period' ? [one.ref] : [],
+  );
+  const isOnWay = (path: ColumnRef['path']) => isSamePath(ref.path, path.slice(0, ref.path.length));
+  const isTheirs = groups.every((group) => isOnWay(group.kind === 'entity' ? group.path : group.ref.path));
+  // By day of an order, the customers who have one that day are meant; orders have a day of their own.
+  const isByOther = times.some(({ path }) => path.length < ref.path.length) && !isTaker(catalog, ref.table);
+  if (isByOther || (times.length === 0 && isTheirs))
+    throw new UnboundError(`“${counted.words}” and the rest are counts of different rows, so ask for one at a time`);
+}
+
+const isCountAbove = ({ function: fn, ref, where, grain }: Query['measures'][number]): boolean =>
+  fn === 'count-distinct' && ref !== null && ref.path.length > 0 && where === undefined && grain === undefined;
+
+const isOfRows = ({ function: fn, over }: Query['measures'][number]): boolean =>
+  over === undefined && (fn === 'count' || fn === 'sum');
+
+/** Those who order and what they order, which have no day of their own that is meant. */
+const isTaker = (catalog: Catalog, table: string): boolean =>
+  getTable(catalog, table).words.some((word) => PEOPLE.has(word) || BUYERS.has(word) || PRODUCTS.has(word));
 
 const isDenied = (filter: Filter): boolean =>
   ((filter.kind === 'values' || filter.kind === 'text') && filter.negated) ||

@@ -1,0 +1,43 @@
+import { type Cursor, keep } from './cursor.ts';
+import type { Draft, DraftMeasure, Mention, Subject } from './draft.ts';
+
+const JOINERS = ['and', '&', ',', 'plus', 'vs', 'versus'];
+
+/** Orders and refunds by reason, flights and average delay by origin: rows that are named beside a number, or beside other rows, are counted. */
+export function countBeside(cursor: Cursor, draft: Draft): void {
+  const { subjects, measures, groups } = draft;
+  const isOther =
+    draft.ranks.length > 0 ||
+    draft.share !== null ||
+    draft.span !== null ||
+    draft.rest !== null ||
+    draft.parts !== null;
+  if (isOther || groups.length === 0 || subjects.length + measures.length < 2) return;
+  const numbers = subjects.filter(({ mention }) => isNumber(cursor, mention));
+  const counted = subjects.filter((one) => !numbers.includes(one) && isRows(one) && isBefore(draft, one));
+  const isAll = counted.length + numbers.length === subjects.length;
+  if (counted.length === 0 || !isAll || !counted.some((one) => isJoined(cursor, one))) return;
+  const found = counted.map(
+    ({ mention }): DraftMeasure => ({ function: 'count', target: mention, words: mention.words }),
+  );
+  // Orders by month and by customer: one of them alone is what is counted anyway.
+  if (found.length + measures.length + numbers.length < 2) return;
+  draft.measures = [...measures, ...found].sort((a, b) => (a.target?.start ?? 0) - (b.target?.start ?? 0));
+  draft.subjects = numbers;
+}
+
+export const isNumber = (cursor: Cursor, mention: Mention): boolean =>
+  keep(mention, (c) => cursor.isMeasurable(c) && c.score >= 0.6) !== null;
+
+const isRows = ({ mention, lead, role }: Subject): boolean =>
+  role === null &&
+  ['', 'and', ',', 'show', 'me', 'plus', 'vs', 'versus', 'compare'].includes(lead) &&
+  keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.95) !== null;
+
+/** Said before what they are counted by. */
+const isBefore = ({ groups }: Draft, { mention }: Subject): boolean =>
+  groups.every((group) => group.mention === null || group.mention.start > mention.start);
+
+const isJoined = (cursor: Cursor, { mention }: Subject): boolean =>
+  cursor.is(mention.start + mention.length, ...JOINERS) &&
+  !cursor.is(mention.start + mention.length + 1, 'their', 'its', 'by', 'per');
