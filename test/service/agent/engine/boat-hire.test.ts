@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unheardSameness } from '../../../../src/service/agent/engine/learned/doubts/unsaid.ts';
+import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
 import { BOAT_HIRE } from './boat-hire.ts';
 import { Desk, holding, rowsOf } from './domains.ts';
 
@@ -16,6 +18,11 @@ const asked: Record<string, Asked[]> = {
     ['the cheapest boat to hire', [['Bittern']], 'hire rate'],
     ['which boat is cheapest to hire', [['Bittern']], 'hire rate'],
     ['most expensive boat to refit', [['Dunlin']], 'refit cost'],
+  ],
+  'what there is none of': [
+    ['spares we are out of', [['Cleat'], ['Shackle']]],
+    ['which spares are we out of', [['Cleat'], ['Shackle']]],
+    ['which spares have we run out of', [['Cleat'], ['Shackle']]],
   ],
   'by what the word is said of, where no number is shown': [
     ['boats, longest first', [['Dunlin'], ['Bittern'], ['Fulmar'], ['Avocet'], ['Egret'], ['Curlew']], 'length'],
@@ -46,4 +53,13 @@ describe('boats for hire', () => {
         expect(holding(rowsOf(answer), found)).toEqual(found);
       });
     });
+
+  it.each([
+    ['boats in a different berth than their owner', ['different']],
+    ['boats of a berth different from the one of the hire', ['different']],
+    ['how many different boats cost more than 20', []],
+    ['number of different boats of owners from Ryde', []],
+  ])('compares with another thing, or counts each once: %s', (question, unheard) => {
+    expect(unheardSameness(question.split(' '), blankQuery('boats'))).toEqual(unheard);
+  });
 });

@@ -1,4 +1,4 @@
-/** Boats for hire: a cell that lists several extras, two prices of which one is for hiring, boats in fleets through a table of keys. */
+/** Boats for hire: a cell that lists several extras, two prices of which one is for hiring, boats in fleets through a table of keys, spares of which some are out. */
 export const BOAT_HIRE = `
 CREATE TABLE kinds (id integer PRIMARY KEY, name text NOT NULL);
 CREATE TABLE boats (id integer PRIMARY KEY, name text NOT NULL, kind_id integer NOT NULL REFERENCES kinds, extras text,
@@ -6,6 +6,8 @@ CREATE TABLE boats (id integer PRIMARY KEY, name text NOT NULL, kind_id integer 
 CREATE TABLE fleets (id integer PRIMARY KEY, name text NOT NULL);
 CREATE TABLE fleet_boats (fleet_id integer NOT NULL REFERENCES fleets, boat_id integer NOT NULL REFERENCES boats, PRIMARY KEY (fleet_id, boat_id));
 CREATE TABLE hires (id integer PRIMARY KEY, boat_id integer NOT NULL REFERENCES boats, hired_at timestamp NOT NULL);
+CREATE TABLE spares (id integer PRIMARY KEY, name text NOT NULL, units_in_stock integer NOT NULL);
+INSERT INTO spares VALUES (1, 'Winch', 4), (2, 'Cleat', 0), (3, 'Shackle', 0), (4, 'Pulley', 12);
 INSERT INTO kinds VALUES (1, 'Sloop'), (2, 'Ketch');
 INSERT INTO boats VALUES (1, 'Avocet', 1, 'Radar,Spare Anchor', 90, 400, 9, 'Ryde, North'), (2, 'Bittern', 1, 'Radar', 40, 700, 12, 'Cowes, North'),
   (3, 'Curlew', 2, 'Spare Anchor,Heater', 60, 300, 7, 'Ryde, South'), (4, 'Dunlin', 2, 'Radar,Spare Anchor,Heater', 80, 900, 15, 'Cowes, South'),
