@@ -1,4 +1,5 @@
 import type { TriedReading } from './learned/try-readings.ts';
+import { isOfListed } from './query/listed-values.ts';
 import type { Filter, Query } from './query/query.ts';
 import { finds, type ReadWhole } from './same-answer.ts';
 
@@ -174,6 +175,8 @@ function isOfRulesAlone(filter: Filter): boolean {
   if (kind === 'text') return true;
   // Those who report to somebody: of the row above in the same table.
   if (kind === 'values' && filter.ref.path.some(({ from, to }) => from === to)) return true;
+  // Those that a cell lists beside others, which the learned models take for all that it holds.
+  if (kind === 'values' && isOfListed(filter)) return true;
   if (kind === 'values' || kind === 'boolean' || kind === 'null') return DENYING.test(words);
   if (kind === 'related')
     return [filter.sum, filter.period, filter.each, filter.ways].some((part) => part !== undefined);

@@ -76,6 +76,10 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   // Playlists that are empty
   ['that|which are|is empty', 'not used'],
   ['are|is empty $', 'are not used'],
+  // Products we are out of, which ones have we run out of
+  ['are|have|did we|you run|ran? out of', 'are out of stock'],
+  ['that|which? we|you are out of', 'out of stock'],
+  ["that|which? we're|we've|you're run? out of", 'out of stock'],
   // More than a single product
   ['more than a|one single', 'more than 1'],
   ['more than a|one|1 kind|type|sort of', 'more than 1'],

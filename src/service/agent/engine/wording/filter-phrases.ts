@@ -1,6 +1,7 @@
 import { findColumn, getTable } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
+import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
@@ -158,6 +159,11 @@ function valuesPhrase(setting: Setting, filter: Filter & { kind: 'values' }): Fi
   const owner: Owner = ref;
   const name = ownerName(setting.catalog, ref.table, ref.path);
   const meanings = getTable(setting.catalog, ref.table).columns.get(ref.column)?.meanings;
+  const listed = listedByAll(values);
+  if (listed.length > 0) {
+    const all = few(listed.map(valueText), negated ? or : and);
+    return { owner, kind: 'clause', text: `with ${column} ${negated ? 'not including' : 'including'} ${all}` };
+  }
   const text = valuesText(filter, meanings);
   if (isLabel(setting.catalog, ref))
     return negated

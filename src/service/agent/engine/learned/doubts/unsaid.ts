@@ -42,12 +42,23 @@ const ENDING_COMPARISON =
 
 const conditionsOf = ({ filters, having }: Query): number => filters.length + having.length;
 
-/** In the same department as Clara: compared with a row that is looked up first. */
+/** In the same department as Clara: compared with a row that is looked up first. In another one than hers: columns compared. */
 export function unheardSameness(words: readonly string[], query: Query): string[] {
+  const different = words.findIndex((word, at) => /^different$/i.test(word) && isComparedWith(words, at));
+  if (different >= 0 && !partsOf(query).some(({ filters }) => filters.some(({ kind }) => kind === 'beside')))
+    return [words[different] ?? ''];
   const same = words.findIndex((word) => /^same$/i.test(word));
   const as = words.findIndex((word, at) => at > same && /^(as|with)$/i.test(word));
   return same < 0 || as < 0 || query.within !== undefined ? [] : [words[same] ?? ''];
 }
+
+/** Another country than the customer's, different from it; but how many different products cost more than 20. */
+const isComparedWith = (words: readonly string[], at: number): boolean => {
+  const than = words.findIndex((word, next) => next > at && /^than$/i.test(word));
+  const before = words[than - 1]?.toLowerCase() ?? '';
+  const isAmount = AMOUNT.test(before) || /^(heavier|lighter|taller|faster|slower|newer|rather|other)$/.test(before);
+  return /^from$/i.test(words[at + 1] ?? '') || (than > at && !isAmount);
+};
 
 /** Names that start from “A”: and not those that have one somewhere. */
 export function unheardEdges(words: readonly string[], query: Query): string[] {

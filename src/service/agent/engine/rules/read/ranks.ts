@@ -7,6 +7,7 @@ import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import { type DraftMeasure, type DraftRank, type Mention, statedAs } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
+import { pricedFor } from './priced-for.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -198,7 +199,10 @@ function readSuperlative(reading: Reading, from: number): number {
   const named = entity === null || (!isSized && meaning.by !== 'rows') ? null : byMeasure(cursor, end);
   // The most popular film by category is popular in each of them; by quantity it is by how many are taken.
   const sized = isSized || named?.measure.function !== 'count' ? named : null;
-  const by = sized?.measure ?? (typeof meaning.by === 'string' ? meaning.by : { concepts: meaning.by });
+  const what = entity ?? draft.subjects.at(-1)?.mention;
+  const purpose = typeof meaning.by === 'string' ? null : pricedFor(cursor, { at: end, of: what, by: meaning.by });
+  const plain = typeof meaning.by === 'string' ? meaning.by : { concepts: purpose?.concepts ?? meaning.by };
+  const by = sized?.measure ?? plain;
   const said = entity ?? kind;
   const limit = count ?? (said !== null && isPlural(said) ? DEFAULT_COUNT : 1);
   draft.ranks.push({
@@ -209,7 +213,7 @@ function readSuperlative(reading: Reading, from: number): number {
     by,
     words: cursor.words(from, end),
   });
-  return end + (sized?.length ?? 0) - from;
+  return end + (sized?.length ?? purpose?.length ?? 0) - from;
 }
 
 /** The shortest animation films: the films, of which the word before says the kind. */

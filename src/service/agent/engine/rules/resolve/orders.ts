@@ -1,10 +1,12 @@
 import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
 import type { ColumnRef, Order, Query } from '../../query/query.ts';
 import { grainOf } from '../../time/period.ts';
+import { SUPERLATIVES } from '../../words/lexicon.ts';
 import type { DraftMeasure, DraftOrder, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
+import { conceptColumn } from './filters.ts';
 import { bindMeasure, isMeasurable } from './measures.ts';
 
 /** Sets the query's order from the draft's; a direction alone turns what is there. */
@@ -85,6 +87,13 @@ function onlyNumber(context: Context, columns: readonly ColumnRef[]): ColumnRef 
   return more.length === 0 ? only : undefined;
 }
 
+/** Longest first, of rows of which no number is shown: by the column that it is said of, never by their key. */
+function ofItsOwn(context: Context, words: string): ColumnRef | null {
+  const said = /^(\S+ ?\S*) first$/i.exec(words)?.[1]?.toLowerCase() ?? '';
+  const by = SUPERLATIVES[said]?.by;
+  return Array.isArray(by) && by.length > 0 ? conceptColumn(context, by, words) : null;
+}
+
 /** "descending", "alphabetically", "newest first" with nothing named. */
 function turned(context: Context, query: Query, order: DraftOrder): Order['by'] {
   if (query.order !== null) return query.order.by;
@@ -95,6 +104,8 @@ function turned(context: Context, query: Query, order: DraftOrder): Order['by'] 
   }
   if (/newest|latest|oldest|earliest/i.test(order.words))
     return { kind: 'column', ref: bindTime(context, { mention: null, within: [], years: true }) };
+  const own = query.columns.length > 0 ? null : ofItsOwn(context, order.words);
+  if (own !== null) return { kind: 'column', ref: own };
   const shown = isOfSize(order.words) ? (onlyNumber(context, query.columns) ?? query.columns[0]) : query.columns[0];
   const table = getTable(context.catalog, query.base);
   const label = table.labels[0];

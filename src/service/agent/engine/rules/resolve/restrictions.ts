@@ -1,4 +1,5 @@
 import { getTable, isTime, type Step } from '../../catalog/catalog.ts';
+import { isOfListed, listingBoth } from '../../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import type { Period } from '../../time/period.ts';
@@ -103,10 +104,25 @@ function joined(bound: readonly { filter: Filter; either: boolean }[]): Filter[]
     const before = either ? list.at(-1) : undefined;
     // Values of one column are put together later.
     const isSame = before?.kind === 'values' && filter.kind === 'values' && isOn(before, filter);
+    const last = list.at(-1);
+    if (!either && last?.kind === 'values' && filter.kind === 'values' && areListed(last, filter)) {
+      list[list.length - 1] = bothListed(last, filter);
+      continue;
+    }
     if (before === undefined || isSame) list.push(filter);
     else list[list.length - 1] = eitherOf(before, filter);
   }
   return list;
+}
+
+/** Films with trailers and commentaries, where a cell lists what a film has. */
+const areListed = (a: Filter & { kind: 'values' }, b: Filter & { kind: 'values' }): boolean =>
+  !a.negated && !b.negated && isOn(a, b) && isOfListed(a) && isOfListed(b);
+
+function bothListed(a: Filter & { kind: 'values' }, b: Filter & { kind: 'values' }): Filter {
+  const both = listingBoth(a, b);
+  if (both.values.length === 0) throw new UnboundError(`nothing has both “${a.words}” and “${b.words}”`);
+  return both;
 }
 
 const isOn = (a: Filter & { kind: 'values' }, b: Filter & { kind: 'values' }): boolean =>
