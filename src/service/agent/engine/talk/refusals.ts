@@ -81,7 +81,7 @@ function isKnown(catalog: Catalog, said: string): boolean {
 export function refusalText(refusal: Refusal): string {
   switch (refusal) {
     case 'forecast':
-      return "I can't make forecasts: I only read what has happened. I can show how the numbers have changed, for example by month or compared with last year.";
+      return "I can't predict: I only read what has happened. I can show how the numbers have changed, for example by month or compared with last year.";
     case 'opinion':
       return "I can't give advice, but I can show you numbers that help you decide: rankings, changes over time, or one group compared with another.";
     case 'change':
