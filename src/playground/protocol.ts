@@ -13,7 +13,7 @@ export interface Person {
   /** IANA name, for example `Europe/Lisbon`. */
   timeZone: string;
   /** What the person may be in Slack; a guest or somebody from another organization sees less. */
-  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
+  role: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
 }
 
 export interface Channel {

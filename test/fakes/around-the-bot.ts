@@ -165,16 +165,16 @@ export class FakeReplies implements Replies {
 export class FakeProgress implements Progress {
   /** Questions that are shown right now, by their messages. */
   readonly shown = new Set<string>();
-  readonly standing: (MessageTs | undefined)[] = [];
+  readonly leftover: (MessageTs | undefined)[] = [];
   readonly heard: unknown[] = [];
   /** Where a statement is running. */
   runningOn: string | undefined;
   /** What was drawn, when it is settled. */
   drawn: Drawn = { ts: undefined, isLate: false };
 
-  show({ messageTs }: Question, standing?: MessageTs): ShownProgress {
+  show({ messageTs }: Question, leftover?: MessageTs): ShownProgress {
     this.shown.add(messageTs);
-    this.standing.push(standing);
+    this.leftover.push(leftover);
     return {
       onAsk: (answers) => void this.heard.push(answers),
       onSource: () => {},

@@ -158,7 +158,7 @@ describe('which source', () => {
     await story.playground.answerTo(await ask('how many flights?'));
     expect(last().resource_id).toBe(idOf(1));
     await admin.runs(WHERE, '/ask use nonsense');
-    expect((await admin.seesEphemeral(WHERE)).text).toContain('no data source called nonsense');
+    expect((await admin.seesEphemeral(WHERE)).text).toContain("don't know a data source called nonsense");
     await ben().runs(WHERE, '/ask use');
     expect((await ben().seesEphemeral(WHERE)).text).toMatch(/Questions here go to Flights of the year.*Shop/s);
     await ben().runs(WHERE, '/ask use shop');

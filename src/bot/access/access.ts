@@ -46,7 +46,7 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
     const [workspace, person] = await Promise.all([settings.ofWorkspace(key.team), people.find(key)]);
     if (workspace.isOff) return no('switched-off');
     if (person === undefined) return no('unknown-person');
-    if (person.standing === 'deactivated' || person.standing === 'bot') return no('deactivated');
+    if (person.role === 'deactivated' || person.role === 'bot') return no('deactivated');
     const { channel } = place;
     if (channel === undefined) return outsideAnyChannel(key, person);
     const isDirect = channel.startsWith(DIRECT);
@@ -62,11 +62,9 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
 
   /** A guest who may ask somewhere may also open what belongs there; what it shows is asked for again with its channel. */
   const outsideAnyChannel = async ({ team }: PersonKey, person: Person): Promise<AskPermission> => {
-    if (person.standing === 'member') return { allowed: true, answers: 'private' };
+    if (person.role === 'member') return { allowed: true, answers: 'private' };
     const opened = (await settings.channels(team)).some((one) => closedTo(person, one.settings) === undefined);
-    return opened
-      ? { allowed: true, answers: 'private' }
-      : no(person.standing === 'guest' ? 'guest' : 'outside-person');
+    return opened ? { allowed: true, answers: 'private' } : no(person.role === 'guest' ? 'guest' : 'outside-person');
   };
 
   const whyShared = async (
@@ -84,7 +82,7 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
   const mayManage: Access['mayManage'] = async (key) => {
     const person = await people.find(key);
     if (person === undefined) return no('unknown-person');
-    if (person.standing !== 'member') return no('not-a-manager');
+    if (person.role !== 'member') return no('not-a-manager');
     if (person.isAdmin) return { allowed: true };
     const { managers } = await settings.ofWorkspace(key.team);
     const named = managers.users.includes(key.user) || (await people.isInGroup(key, managers.groups));
@@ -98,15 +96,15 @@ export function makeAccess({ people, settings }: { people: People; settings: Set
     async mayAdminister(key) {
       const person = await people.find(key);
       if (person === undefined) return no('unknown-person');
-      return person.standing === 'member' && person.isAdmin ? { allowed: true } : no('not-an-admin');
+      return person.role === 'member' && person.isAdmin ? { allowed: true } : no('not-an-admin');
     },
   };
 }
 
 /** Why this person can't see data in a channel with these settings. undefined: they can. */
-function closedTo({ standing }: Person, { openToGuests, openToOutside }: ChannelSettings): NoAccess | undefined {
-  if (standing === 'guest' && !openToGuests) return 'guest';
-  if (standing === 'outside' && !openToOutside) return 'outside-person';
+function closedTo({ role }: Person, { openToGuests, openToOutside }: ChannelSettings): NoAccess | undefined {
+  if (role === 'guest' && !openToGuests) return 'guest';
+  if (role === 'outside' && !openToOutside) return 'outside-person';
   return undefined;
 }
 

@@ -42,8 +42,8 @@ export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
     try {
       signal.throwIfAborted();
       attempts = (await questions.begin(message, clock.now())).attempts;
-      const standing = attempts > 1 ? (await questions.find(message))?.replyTs : undefined;
-      shown = progress.show(question, standing);
+      const leftover = attempts > 1 ? (await questions.find(message))?.replyTs : undefined;
+      shown = progress.show(question, leftover);
       const outcome =
         attempts > MAX_ATTEMPTS ? failed(deps, { reason: 'gave-up' }) : await answerQuestion(question, signal, shown);
       await tell(question, outcome, await shown.settle());

@@ -28,9 +28,9 @@ export interface Watch {
 export interface Progress {
   /**
    * A status at once; after a while a message, with a button to stop.
-   * @param standing the message that an attempt which was cut off left behind
+   * @param leftover the message that an attempt which was cut off left behind
    */
-  show(question: Question, standing?: MessageTs): ShownProgress;
+  show(question: Question, leftover?: MessageTs): ShownProgress;
 }
 
 export interface ShownProgress extends Watch {
@@ -41,7 +41,7 @@ export interface ShownProgress extends Watch {
   end(): void;
 }
 
-interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'standing' | 'status' | 'steps' | 'source'> {
+interface ProgressDeps extends Omit<MessageDeps, 'drawing' | 'question' | 'leftover' | 'status' | 'steps' | 'source'> {
   statuses: Statuses;
 }
 
@@ -50,7 +50,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
   /** How many messages are drawn again and again. */
   const drawing = { count: 0 };
   return {
-    show(question, standing) {
+    show(question, leftover) {
       const { thread } = question;
       let steps = NO_STEPS;
       let source: KnownResource | undefined;
@@ -59,7 +59,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
         ...deps,
         drawing,
         question,
-        standing,
+        leftover,
         status,
         steps: () => steps,
         source: () => source,
@@ -119,7 +119,7 @@ interface MessageDeps extends Pick<Timers, 'after' | 'sleep'> {
   drawing: { count: number };
   question: Question;
   /** The message that an attempt which was cut off left behind. */
-  standing: MessageTs | undefined;
+  leftover: MessageTs | undefined;
   status: Pick<ShownStatus, 'again'> | undefined;
   steps: () => Steps;
   source: () => KnownResource | undefined;
@@ -143,9 +143,9 @@ class ProgressMessage {
   constructor(deps: MessageDeps) {
     this.#deps = deps;
     this.#askedAt = deps.clock.now();
-    this.#wasInterrupted = deps.standing !== undefined;
+    this.#wasInterrupted = deps.leftover !== undefined;
     this.#isDrawn = this.#wasInterrupted;
-    this.#ts = deps.standing ?? deps.question.details?.replaces;
+    this.#ts = deps.leftover ?? deps.question.details?.replaces;
   }
 
   begin(answers: AnswersShown): void {

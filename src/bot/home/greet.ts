@@ -27,7 +27,7 @@ interface GreetDeps {
 export function makeWelcome({ access, people, settings, greetings, clock }: GreetDeps) {
   return async (person: PersonKey, direct: ChannelId): Promise<void> => {
     const permission = await access.mayAsk(person, { channel: direct });
-    const isColleague = (await people.find(person))?.standing === 'member';
+    const isColleague = (await people.find(person))?.role === 'member';
     if (!permission.allowed || !isColleague) return;
     if (await settings.claimWelcome(person.team, clock.now())) await greetings.welcome(direct);
   };

@@ -52,7 +52,7 @@ function makeReadHome({
     ]);
     const { team, user } = key;
     // A guest may ask in an opened channel; what the whole workspace has is not theirs to see.
-    const seesAll = mayAsk.allowed && person?.standing === 'member';
+    const seesAll = mayAsk.allowed && person?.role === 'member';
     const saved = seesAll ? await savedQueries.list(team) : [];
     return {
       name: person?.name ?? '',

@@ -1,7 +1,7 @@
 /** What Slack says about a person. It is not stored. */
 export interface Person {
   /** `outside`: from another organization. */
-  standing: 'member' | 'guest' | 'outside' | 'deactivated' | 'bot';
+  role: 'member' | 'guest' | 'outside' | 'deactivated' | 'bot';
   /** Admin or owner of the workspace. */
   isAdmin: boolean;
   /** For greetings: the first name, if known. */

@@ -92,7 +92,7 @@ function personOf(user: SlackUser, home: { team: string; enterpriseId: string | 
     user.team_id === home.team ||
     (home.enterpriseId !== undefined && user.enterprise_user?.enterprise_id === home.enterpriseId);
   return {
-    standing: standingOf(user, sameHouse),
+    role: roleOf(user, sameHouse),
     isAdmin: sameHouse && (user.is_admin === true || user.is_owner === true || user.is_primary_owner === true),
     name: user.profile?.first_name || user.real_name || user.profile?.display_name || user.name || '',
     timeZone: user.tz,
@@ -101,7 +101,7 @@ function personOf(user: SlackUser, home: { team: string; enterpriseId: string | 
 }
 
 /** https://docs.slack.dev/reference/objects/user-object */
-function standingOf(user: SlackUser, sameHouse: boolean): Person['standing'] {
+function roleOf(user: SlackUser, sameHouse: boolean): Person['role'] {
   if (user.deleted === true) return 'deactivated';
   if (user.is_bot === true) return 'bot';
   if (!sameHouse || isStranger(user)) return 'outside';

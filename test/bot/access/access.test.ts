@@ -50,19 +50,19 @@ const CASES: [string, Case][] = [
     'somebody Slack does not tell of, in an opened channel',
     { person: 'unknown', settings: { openToGuests: true, openToOutside: true }, expected: 'unknown-person' },
   ],
-  ['somebody deactivated', { person: { standing: 'deactivated' }, expected: 'deactivated' }],
-  ['a bot', { person: { standing: 'bot' }, expected: 'deactivated' }],
-  ['a guest', { person: { standing: 'guest' }, expected: 'guest' }],
-  ['a guest in a direct message', { person: { standing: 'guest' }, place: { channel: direct }, expected: 'guest' }],
-  ['a guest in Home', { person: { standing: 'guest' }, place: { channel: undefined }, expected: 'guest' }],
+  ['somebody deactivated', { person: { role: 'deactivated' }, expected: 'deactivated' }],
+  ['a bot', { person: { role: 'bot' }, expected: 'deactivated' }],
+  ['a guest', { person: { role: 'guest' }, expected: 'guest' }],
+  ['a guest in a direct message', { person: { role: 'guest' }, place: { channel: direct }, expected: 'guest' }],
+  ['a guest in Home', { person: { role: 'guest' }, place: { channel: undefined }, expected: 'guest' }],
   [
     'a guest in a channel opened to guests',
-    { person: { standing: 'guest' }, settings: { openToGuests: true }, expected: 'public' },
+    { person: { role: 'guest' }, settings: { openToGuests: true }, expected: 'public' },
   ],
   [
     'a guest in Home, with a channel opened',
     {
-      person: { standing: 'guest' },
+      person: { role: 'guest' },
       settings: { openToGuests: true },
       place: { channel: undefined },
       expected: 'private',
@@ -70,24 +70,24 @@ const CASES: [string, Case][] = [
   ],
   [
     'a guest in a channel opened to other organizations only',
-    { person: { standing: 'guest' }, settings: { openToOutside: true }, expected: 'guest' },
+    { person: { role: 'guest' }, settings: { openToOutside: true }, expected: 'guest' },
   ],
   [
     'a guest in a direct message, with a channel opened',
-    { person: { standing: 'guest' }, settings: { openToGuests: true }, place: { channel: direct }, expected: 'guest' },
+    { person: { role: 'guest' }, settings: { openToGuests: true }, place: { channel: direct }, expected: 'guest' },
   ],
-  ['somebody of another organization', { person: { standing: 'outside' }, shared: true, expected: 'outside-person' }],
+  ['somebody of another organization', { person: { role: 'outside' }, shared: true, expected: 'outside-person' }],
   [
     'somebody of another organization in a direct message',
-    { person: { standing: 'outside' }, place: { channel: direct }, expected: 'outside-person' },
+    { person: { role: 'outside' }, place: { channel: direct }, expected: 'outside-person' },
   ],
   [
     'somebody of another organization in a channel opened to guests only',
-    { person: { standing: 'outside' }, settings: { openToGuests: true }, expected: 'outside-person' },
+    { person: { role: 'outside' }, settings: { openToGuests: true }, expected: 'outside-person' },
   ],
   [
     'somebody of another organization in a channel opened to them',
-    { person: { standing: 'outside' }, shared: true, settings: { openToOutside: true }, expected: 'public' },
+    { person: { role: 'outside' }, shared: true, settings: { openToOutside: true }, expected: 'public' },
   ],
   ['a member in a shared channel', { shared: true, expected: 'shared-channel' }],
   [
@@ -149,9 +149,9 @@ describe('who may manage and administer', () => {
     ['an admin does both', { isAdmin: true }, [true, true]],
     ['a member does neither', {}, [false, false]],
     ['nobody Slack does not tell of', undefined, [false, false]],
-    ['no guest, whatever Slack calls them', { standing: 'guest', isAdmin: true }, [false, false]],
-    ['no admin of another organization', { standing: 'outside', isAdmin: true }, [false, false]],
-    ['no admin who was deactivated', { standing: 'deactivated', isAdmin: true }, [false, false]],
+    ['no guest, whatever Slack calls them', { role: 'guest', isAdmin: true }, [false, false]],
+    ['no admin of another organization', { role: 'outside', isAdmin: true }, [false, false]],
+    ['no admin who was deactivated', { role: 'deactivated', isAdmin: true }, [false, false]],
   ])('%s', async (_, person, expected) => {
     people.is('UANA', person);
     expect(await both()).toEqual(expected);
@@ -171,7 +171,7 @@ describe('who may manage and administer', () => {
   });
 
   it('a named guest does not manage', async () => {
-    people.is('UANA', { standing: 'guest' });
+    people.is('UANA', { role: 'guest' });
     await changeWorkspace(store, { managers: { users: [ana.user], groups: [] } });
     expect(await both()).toEqual([false, false]);
   });

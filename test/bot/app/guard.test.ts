@@ -181,7 +181,7 @@ describe('a modal that was opened in a channel', () => {
   };
 
   it.each(MODALS)('is checked there for the guest who submits %s', async (callback, body) => {
-    people.is('UANA', { standing: 'guest' });
+    people.is('UANA', { role: 'guest' });
     await changeChannel(store, 'C2', { openToGuests: true });
     const acks = await receive(body);
     expect(reached).toEqual([]);
@@ -200,7 +200,7 @@ describe('a modal that was opened in a channel', () => {
 
 describe('the guard', () => {
   it.each(EVERYTHING)('lets no guest through: %s', async (_, body) => {
-    people.is('UANA', { standing: 'guest' });
+    people.is('UANA', { role: 'guest' });
     const acks = await receive(body);
     expect(reached).toEqual([]);
     expect(acks).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('the guard', () => {
     });
     await receive(click('test:click'));
     await receive({ ...click('test:click'), user: { id: 'UGUEST', team_id: 'T1' } });
-    people.is('UGUEST', { standing: 'guest' });
+    people.is('UGUEST', { role: 'guest' });
     await receive({ ...click('test:click'), user: { id: 'UGUEST', team_id: 'T1' } });
     await changeWorkspace(store, { isOff: true });
     await receive(click('test:click'));
@@ -258,7 +258,7 @@ describe('the guard', () => {
   });
 
   it('says why in the modal, or in one of its own', async () => {
-    people.is('UANA', { standing: 'guest' });
+    people.is('UANA', { role: 'guest' });
     const [answer] = await receive(submission(VIEWS.saveQuery));
     expect(JSON.stringify(answer)).toContain("You're a guest");
     await receive(shortcut(SHORTCUTS.connectResource));

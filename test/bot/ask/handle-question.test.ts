@@ -193,7 +193,7 @@ describe('asking', () => {
     expect([progress.shown.size, progress.heard]).toEqual([0, ['public', writing]]);
     replies.failure = new Error('no channel');
     await ask(question('again', { ts: '1700000002.000100' }));
-    expect([progress.shown.size, progress.standing]).toEqual([0, [undefined, undefined]]);
+    expect([progress.shown.size, progress.leftover]).toEqual([0, [undefined, undefined]]);
   });
 });
 
@@ -254,7 +254,7 @@ describe('the message that shows how far a question is', () => {
     await questions.begin(message, new Date(0));
     await questions.noteReply(message, DRAWN);
     await ask(asked);
-    expect(progress.standing).toEqual([DRAWN]);
+    expect(progress.leftover).toEqual([DRAWN]);
   });
 });
 
@@ -426,7 +426,7 @@ describe('where an answer is shown', () => {
 
   it('gives a guest nothing and asks the service nothing', async () => {
     const { ask, told, people, service, replies } = await setUp();
-    people.is(question('x').user, { standing: 'guest' });
+    people.is(question('x').user, { role: 'guest' });
     await ask();
     expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);
     expect(replies.posted[0]?.manner.onlyTo?.user).toBe(question('x').user);
@@ -450,7 +450,7 @@ describe('where an answer is shown', () => {
       service.hold();
       const asking = ask();
       await service.working(1);
-      people.is(question('x').user, { standing: 'guest' });
+      people.is(question('x').user, { role: 'guest' });
       service.release();
       await asking;
       expect(told()).toEqual([{ kind: 'no-access', why: 'guest' }]);

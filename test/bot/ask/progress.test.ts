@@ -50,8 +50,8 @@ function makeAny() {
   });
 }
 
-const makeShown = (asked: Question = ASKED, standing?: string) =>
-  makeAny().show(asked, standing === undefined ? undefined : messageTsSchema.parse(standing));
+const makeShown = (asked: Question = ASKED, leftover?: string) =>
+  makeAny().show(asked, leftover === undefined ? undefined : messageTsSchema.parse(leftover));
 
 const called = (method: string) => slack.calls.filter((call) => call.method === method);
 const edits = () => called('chat.update').map(({ args }) => args);

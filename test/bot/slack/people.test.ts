@@ -47,10 +47,10 @@ describe('who somebody is', () => {
     ['a stranger', { is_stranger: true }, 'outside'],
     ['deactivated', { deleted: true }, 'deactivated'],
     ['a bot', { is_bot: true }, 'bot'],
-  ])('%s', async (_, person, standing) => {
+  ])('%s', async (_, person, role) => {
     enterpriseId = 'E1';
     slack.person = person;
-    expect(await people.find(ana)).toMatchObject({ standing });
+    expect(await people.find(ana)).toMatchObject({ role });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('who somebody is', () => {
 
   it('is not decided by the workspace that a request names', async () => {
     slack.person = { team_id: 'T2' };
-    expect(await people.find({ ...ana, team: teamIdSchema.parse('T2') })).toMatchObject({ standing: 'outside' });
+    expect(await people.find({ ...ana, team: teamIdSchema.parse('T2') })).toMatchObject({ role: 'outside' });
   });
 
   it('takes admins and owners for admins, but not those of another organization', async () => {
@@ -86,7 +86,7 @@ describe('who somebody is', () => {
   ])('is not known while Slack %s, and asked again the next time', async (_, refusal) => {
     slack.refuse('users.info', refusal);
     expect(await people.find(ana)).toBeUndefined();
-    expect(await people.find(ana)).toMatchObject({ standing: 'member' });
+    expect(await people.find(ana)).toMatchObject({ role: 'member' });
   });
 
   it('is not known when Slack leaves out of which team', async () => {
@@ -97,9 +97,9 @@ describe('who somebody is', () => {
   it('is remembered for a minute', async () => {
     await people.find(ana);
     slack.person = { is_restricted: true };
-    expect(await people.find(ana)).toMatchObject({ standing: 'member' });
+    expect(await people.find(ana)).toMatchObject({ role: 'member' });
     clock.advance(60_001);
-    expect(await people.find(ana)).toMatchObject({ standing: 'guest' });
+    expect(await people.find(ana)).toMatchObject({ role: 'guest' });
     expect(slack.calls).toHaveLength(2);
   });
 });

@@ -115,7 +115,7 @@ export class Interactions {
     const command = readCommand(typed.text, manifest);
     if (command === undefined) throw new Refusal('unknown_command');
     if (typed.threadTs !== null) throw new Refusal('not_supported_in_threads');
-    if (person.standing === 'other-organization') throw new Refusal('not_available_to_external_people');
+    if (person.role === 'other-organization') throw new Refusal('not_available_to_external_people');
     const channel = workspace.channelFor(typed.channel, user);
     const grant = { channel: channel.id, user, original: undefined };
     const payload = {
@@ -176,7 +176,7 @@ export class Interactions {
   }
 
   #checkShortcut(user: string, offered: readonly { callbackId: string }[], callbackId: string): void {
-    if (this.#person(user).standing === 'other-organization') throw new Refusal('not_available_to_external_people');
+    if (this.#person(user).role === 'other-organization') throw new Refusal('not_available_to_external_people');
     if (!offered.some((shortcut) => shortcut.callbackId === callbackId)) throw new Refusal('unknown_shortcut');
   }
 

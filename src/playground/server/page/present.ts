@@ -69,13 +69,13 @@ export function channelsOf(workspace: Workspace, viewer: PersonRecord): ChannelR
 }
 
 /** The app is installed in our workspace only: people of another one are offered nothing of it. */
-function menuFor({ standing }: PersonRecord, menu: AppMenu): AppMenu {
-  if (standing !== 'other-organization') return menu;
+function menuFor({ role }: PersonRecord, menu: AppMenu): AppMenu {
+  if (role !== 'other-organization') return menu;
   return { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false };
 }
 
-function presentPerson({ id, name, realName, isBot, timeZone, standing }: PersonRecord): Person {
-  return { id, name, realName, isBot, timeZone, standing };
+function presentPerson({ id, name, realName, isBot, timeZone, role }: PersonRecord): Person {
+  return { id, name, realName, isBot, timeZone, role };
 }
 
 function presentChannel(channel: ChannelRecord, workspace: Workspace, viewer: PersonRecord): Channel {

@@ -50,7 +50,7 @@ export class UiGateway {
 
   /** `person` is an id or a handle; empty is the first of the people. A page without a name is like no other. */
   accept(socket: WebSocket, { person, page: named }: { person: string; page: string }): void {
-    const people = this.#workspace.people().filter(({ standing }) => standing !== 'bot' && standing !== 'deactivated');
+    const people = this.#workspace.people().filter(({ role }) => role !== 'bot' && role !== 'deactivated');
     const viewer = people.find(({ id, name }) => person === '' || person === id || person === name);
     // Without a listener an error would end the process; `close` follows it.
     socket.on('error', () => {});

@@ -47,26 +47,26 @@ const groupUsers = defineMethod('usergroups.users.list', {
 
 /** No e-mail address: that takes the scope users:read.email. */
 function presentPerson(person: PersonRecord, { now, withLocale }: { now: Date; withLocale: boolean }): Answer {
-  const { standing } = person;
+  const { role } = person;
   const team = teamOf(person).id;
   return {
     id: person.id,
     team_id: team,
     name: person.name,
     real_name: person.realName,
-    deleted: standing === 'deactivated',
+    deleted: role === 'deactivated',
     tz: person.timeZone,
     tz_label: person.timeZone,
     tz_offset: offsetSeconds(person.timeZone, now),
     profile: { ...namesOf(person.realName), real_name: person.realName, display_name: person.name, team },
-    is_admin: standing === 'admin',
+    is_admin: role === 'admin',
     is_owner: false,
     is_primary_owner: false,
     // A guest of one channel is both: https://docs.slack.dev/reference/objects/user-object
-    is_restricted: standing === 'guest' || standing === 'single-channel-guest',
-    is_ultra_restricted: standing === 'single-channel-guest',
+    is_restricted: role === 'guest' || role === 'single-channel-guest',
+    is_ultra_restricted: role === 'single-channel-guest',
     // Somebody of another organization is no stranger once a channel is shared with them.
-    ...(standing === 'other-organization' ? { is_stranger: false } : {}),
+    ...(role === 'other-organization' ? { is_stranger: false } : {}),
     is_bot: person.isBot,
     is_app_user: false,
     ...(withLocale ? { locale: person.locale } : {}),

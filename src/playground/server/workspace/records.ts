@@ -10,7 +10,7 @@ export interface PersonRecord {
   timeZone: string;
   /** As Slack writes it, for example `pt-PT`. */
   locale: string;
-  standing: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
+  role: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
 }
 
 export interface ChannelRecord {

@@ -10,36 +10,36 @@ export const APP = { id: 'A0PARLEY01', botId: 'B0PARLEY01', name: 'parley' } as 
 const person = (
   id: string,
   name: string,
-  rest: Pick<PersonRecord, 'realName' | 'timeZone' | 'standing'> & { locale?: string },
+  rest: Pick<PersonRecord, 'realName' | 'timeZone' | 'role'> & { locale?: string },
 ) => ({
   id,
   name,
-  isBot: rest.standing === 'bot',
+  isBot: rest.role === 'bot',
   locale: 'en-US',
   ...rest,
 });
 
-const bot = person('U0PARLEY01', 'parley', { realName: 'Parley', timeZone: 'Etc/UTC', standing: 'bot' });
-const ana = person('U0ANA00001', 'ana', { realName: 'Ana Duarte', timeZone: 'Europe/Lisbon', standing: 'admin' });
-const ben = person('U0BEN00001', 'ben', { realName: 'Ben Okafor', timeZone: 'America/New_York', standing: 'member' });
+const bot = person('U0PARLEY01', 'parley', { realName: 'Parley', timeZone: 'Etc/UTC', role: 'bot' });
+const ana = person('U0ANA00001', 'ana', { realName: 'Ana Duarte', timeZone: 'Europe/Lisbon', role: 'admin' });
+const ben = person('U0BEN00001', 'ben', { realName: 'Ben Okafor', timeZone: 'America/New_York', role: 'member' });
 const gil = person('U0GIL00001', 'gil', {
   realName: 'Gil Novak',
   timeZone: 'Europe/Prague',
   locale: 'de-DE',
-  standing: 'guest',
+  role: 'guest',
 });
 const sol = person('U0SOL00001', 'sol', {
   realName: 'Sol Marin',
   timeZone: 'America/Bogota',
-  standing: 'single-channel-guest',
+  role: 'single-channel-guest',
 });
 const olga = person('U0OLGA0001', 'olga', {
   realName: 'Olga Lund',
   timeZone: 'Europe/Oslo',
   locale: 'nb-NO',
-  standing: 'other-organization',
+  role: 'other-organization',
 });
-const dana = person('U0DANA0001', 'dana', { realName: 'Dana Reyes', timeZone: 'Etc/UTC', standing: 'deactivated' });
+const dana = person('U0DANA0001', 'dana', { realName: 'Dana Reyes', timeZone: 'Etc/UTC', role: 'deactivated' });
 
 export const BOT_USER = bot.id;
 export const PEOPLE: readonly PersonRecord[] = [ana, ben, bot, gil, sol, olga, dana];

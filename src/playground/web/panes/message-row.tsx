@@ -8,7 +8,7 @@ import { Avatar } from '../pictures/avatar.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import { dismiss } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { STANDINGS } from '../text/standing.ts';
+import { ROLES } from '../text/role.ts';
 import { clockTime, fullTime, millisecondsOf } from '../text/time.ts';
 import { FileList } from './file-list.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -29,7 +29,7 @@ export function MessageRow({ message, first, state, inThread, children }: Messag
   const person = state.people.get(message.user);
   const name = person?.realName ?? message.user;
   const time = <MessageTime ts={message.ts} timeZone={state.viewer.timeZone} />;
-  const standing = person === undefined ? '' : STANDINGS[person.standing];
+  const role = person === undefined ? '' : ROLES[person.role];
   const look = ['message', first ? 'first' : '', message.ephemeral === true ? 'ephemeral' : ''];
   return (
     <article class={look.filter((one) => one !== '').join(' ')} aria-label={`${name}:`} data-ts={message.ts}>
@@ -39,7 +39,7 @@ export function MessageRow({ message, first, state, inThread, children }: Messag
         {first && (
           <div class="byline">
             <span class="author">{name}</span>
-            {standing !== '' && standing !== 'admin' && <span class="badge">{standing}</span>}
+            {role !== '' && role !== 'admin' && <span class="badge">{role}</span>}
             {time}
           </div>
         )}

@@ -2,7 +2,7 @@ import type { Person } from '../../protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
 import { route } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
-import { STANDINGS } from '../text/standing.ts';
+import { ROLES } from '../text/role.ts';
 
 /** Who the person is here, and the way to be somebody else. Each is a real address, so two tabs can be two people. */
 export function PersonSwitch({ state }: { state: WorkspaceState }) {
@@ -15,7 +15,7 @@ export function PersonSwitch({ state }: { state: WorkspaceState }) {
         <Avatar person={viewer} size="medium" />
         <span class="person-name">
           <span>{viewer.realName}</span>
-          <span class="faint">{STANDINGS[viewer.standing] || `@${viewer.name}`}</span>
+          <span class="faint">{ROLES[viewer.role] || `@${viewer.name}`}</span>
         </span>
       </summary>
       <ul class="menu" aria-label="Switch person">
@@ -30,13 +30,13 @@ export function PersonSwitch({ state }: { state: WorkspaceState }) {
 }
 
 function OtherPerson({ person, hash }: { person: Person; hash: string }) {
-  const standing = STANDINGS[person.standing];
-  const gone = person.standing === 'deactivated';
+  const role = ROLES[person.role];
+  const gone = person.role === 'deactivated';
   const words = (
     <>
       <Avatar person={person} size="small" />
       <span class="person-words">{gone ? person.realName : `Be ${person.realName}`}</span>
-      {standing !== '' && <span class="badge">{standing}</span>}
+      {role !== '' && <span class="badge">{role}</span>}
     </>
   );
   // Nobody signs in as somebody whose account is closed.

@@ -1,7 +1,7 @@
 import type { Person } from '../../protocol.ts';
 import { Avatar } from '../pictures/avatar.tsx';
+import { ROLES } from '../text/role.ts';
 import type { SlashCommand } from '../text/slash.ts';
-import { STANDINGS } from '../text/standing.ts';
 
 /** What a composer offers to complete what is being typed. */
 export type Suggestion = { kind: 'person'; person: Person } | { kind: 'command'; command: SlashCommand };
@@ -46,7 +46,7 @@ function PersonWords({ person }: { person: Person }) {
       <Avatar person={person} size="small" />
       <strong>{person.realName}</strong>
       <span class="faint">@{person.name}</span>
-      {STANDINGS[person.standing] !== '' && <span class="badge">{STANDINGS[person.standing]}</span>}
+      {ROLES[person.role] !== '' && <span class="badge">{ROLES[person.role]}</span>}
     </>
   );
 }

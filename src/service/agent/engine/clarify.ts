@@ -96,18 +96,18 @@ function problemText(asked: Asked, problem: Exclude<Problem, { kind: 'unknown-wo
     case 'empty':
       return joined(['Ask me something about your data.', dataText(catalog)], said);
     case 'sql':
-      return 'That looks like SQL. Ask in plain words, and I write the SQL for you.';
+      return "That looks like SQL. Ask in plain words, and I'll write the SQL for you.";
     case 'too-long':
-      return 'That question is too long for me. Ask it in one or two sentences.';
+      return 'That question is too long. Ask it in one or two sentences.';
     case 'small-talk':
       return replyTo(catalog, problem.talk, said);
     case 'unranked':
-      return `“${problem.words}” can mean several things. By what?`;
+      return `“${problem.words}” can mean several things. Measured by what?`;
     case 'stands-alone':
       if (problem.isPastAsked === true)
-        return "I can't connect that to the answer before it. Your last question has no answer yet, so ask it as a whole question.";
+        return "I can't connect that to the previous answer. Your last question has no answer yet, so ask it as a whole question.";
       return problem.hadParent
-        ? "I can't connect that to the answer before it. Ask it as a whole question."
+        ? "I can't connect that to the previous answer. Ask it as a whole question."
         : 'That sounds like part of an earlier question, but this conversation has none yet. Ask it as a whole question.';
     case 'ambiguous':
       return `“${problem.ambiguity.words}” could mean ${or(problem.ambiguity.options)}. Which one?`;

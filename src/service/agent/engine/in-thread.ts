@@ -36,7 +36,7 @@ export class InThread extends Answering {
   protected saysFrom(outcome: AgentOutcome, parent: Query): AgentOutcome {
     if (outcome.kind !== 'answered' || !this.goesOnFromParent || !this.isPastAsked()) return outcome;
     const before = questionText(this.source.catalog, parent, this.request.now);
-    return { ...outcome, explanation: `I took this to go on from “${before}”. ${outcome.explanation}` };
+    return { ...outcome, explanation: `I took this as a follow-up to “${before}”. ${outcome.explanation}` };
   }
 
   protected isPastAsked(): boolean {
@@ -119,7 +119,7 @@ export class InThread extends Answering {
       isPart(parent) &&
       isFragment(readTokens(this.knowledge, tokens))
     )
-      return this.ask({ kind: 'unfit', message: 'it is not clear how that goes on from the answer before' });
+      return this.ask({ kind: 'unfit', message: 'it is not clear how that follows from the previous answer' });
     if ('kind' in followUps && isBareCommand(this.knowledge, tokens))
       return this.ask({ kind: 'unfit', message: followUps.message });
     if ('kind' in followUps) {
@@ -150,7 +150,7 @@ export class InThread extends Answering {
     if (query !== null) return this.run(query);
     return this.ask({
       kind: 'unfit',
-      message: 'it is not clear what should stand beside what the answer before shows',
+      message: 'it is not clear what to compare with the previous answer',
     });
   }
 
@@ -191,7 +191,7 @@ export class InThread extends Answering {
     const outcome = await this.run(query);
     const { catalog } = this.source;
     const said =
-      about === null ? '' : `I took this to go on from “${questionText(catalog, about, this.request.now)}”. `;
+      about === null ? '' : `I took this as a follow-up to “${questionText(catalog, about, this.request.now)}”. `;
     return { ...outcome, explanation: `${said}${outcome.explanation}` };
   }
 

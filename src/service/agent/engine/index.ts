@@ -80,7 +80,7 @@ class Asking extends InThread {
     const day = dayOf(cells, pointed.grain);
     if (day !== null)
       return new Asking({ ...request, question: withTime(request.question, pointed, day) }, source).answer();
-    const message = `the answer before shows no one ${pointed.grain} that “${pointed.words}” could be`;
+    const message = `the previous answer shows no one ${pointed.grain} that “${pointed.words}” could be`;
     return { ...(await this.ask({ kind: 'unfit', message })), state: null };
   }
 

@@ -26,5 +26,4 @@ const isOtherView = ({ query, result }: ReadWhole, other: TriedReading): boolean
 const isListing = ({ measures, groups }: Query): boolean => measures.length + groups.length === 0;
 
 /** Said after an answer; the question can be asked as it stands there. */
-export const otherMeaningText = (question: string): string =>
-  ` This could also mean “${question}”: ask that if it does.`;
+export const otherMeaningText = (question: string): string => ` This could also mean “${question}”. If so, ask that.`;

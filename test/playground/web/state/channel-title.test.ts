@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Channel, Person } from '../../../../src/playground/protocol.ts';
 import { channelTitle } from '../../../../src/playground/web/state/channel-title.ts';
 
-const ana: Person = { id: 'U1', name: 'ana', realName: 'Ana Silva', isBot: false, timeZone: 'UTC', standing: 'member' };
+const ana: Person = { id: 'U1', name: 'ana', realName: 'Ana Silva', isBot: false, timeZone: 'UTC', role: 'member' };
 const people = new Map([[ana.id, ana]]);
 
 it.each<[Channel['kind'], string]>([

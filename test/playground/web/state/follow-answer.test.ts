@@ -3,7 +3,7 @@ import type { Message, Person, ServerEvent } from '../../../../src/playground/pr
 import { findAnsweredThread } from '../../../../src/playground/web/state/follow-answer.ts';
 import { reduce } from '../../../../src/playground/web/state/workspace-state.ts';
 
-const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', standing: 'member' };
+const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', role: 'member' };
 
 function message(ts: string, user: string, threadTs: string | null = null): Message {
   return { channel: 'C1', ts, threadTs, user, text: '', blocks: [], edited: false, replyCount: 0, latestReplyTs: null };

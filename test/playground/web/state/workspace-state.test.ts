@@ -3,8 +3,8 @@ import type { Message, Person, ServerEvent, ThreadStatus, View } from '../../../
 import type { PendingMessage } from '../../../../src/playground/web/state/pending.ts';
 import { placeKey, reduce, type WorkspaceState } from '../../../../src/playground/web/state/workspace-state.ts';
 
-const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', standing: 'member' };
-const bot: Person = { id: 'U2', name: 'parley', realName: 'Parley', isBot: true, timeZone: 'UTC', standing: 'bot' };
+const viewer: Person = { id: 'U1', name: 'ana', realName: 'Ana', isBot: false, timeZone: 'UTC', role: 'member' };
+const bot: Person = { id: 'U2', name: 'parley', realName: 'Parley', isBot: true, timeZone: 'UTC', role: 'bot' };
 
 function message(ts: string, extra: Partial<Message> = {}): Message {
   return {

@@ -4,7 +4,7 @@ import { editableText } from '../../../../src/playground/web/text/editable.ts';
 import { encodeEntities } from '../../../../src/playground/web/text/entities.ts';
 import { encodeMentions } from '../../../../src/playground/web/text/mention.ts';
 
-const bot: Person = { id: 'UB', name: 'parley', realName: 'Parley', isBot: true, timeZone: 'UTC', standing: 'bot' };
+const bot: Person = { id: 'UB', name: 'parley', realName: 'Parley', isBot: true, timeZone: 'UTC', role: 'bot' };
 const people = new Map([[bot.id, bot]]);
 
 it.each(['@parley how many?', 'a < b && c > d', '&lt; is written so', 'mail ana@example.com', '*bold* @nobody'])(

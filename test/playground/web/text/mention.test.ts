@@ -13,7 +13,7 @@ const person = (id: string, name: string, realName: string, isBot = false): Pers
   realName,
   isBot,
   timeZone: 'UTC',
-  standing: isBot ? 'bot' : 'member',
+  role: isBot ? 'bot' : 'member',
 });
 const ana = person('U1', 'ana', 'Ana Duarte');
 const ben = person('U2', 'ben', 'Ben Parker');

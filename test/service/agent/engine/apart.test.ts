@@ -21,12 +21,12 @@ describe('what is known of other rows than those asked for', () => {
 
   it('is said to be of several of them where a table between ties them', async () => {
     const { explanation } = await desk.ask('how many people live in each state');
-    expect(explanation).toContain('known of addresses alone (state province county)');
-    expect(explanation).toContain('each of the people may have several of those');
+    expect(explanation).toContain('recorded only for addresses (state province county)');
+    expect(explanation).toContain('each of the people can have several of those');
   });
 
   it('is said to be tied to nothing where that is so', async () => {
     const { explanation } = await desk.ask('how many people in each river');
-    expect(explanation).toContain('nothing ties those to people');
+    expect(explanation).toContain('nothing links those to people');
   });
 });

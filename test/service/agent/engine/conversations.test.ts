@@ -95,7 +95,7 @@ const trader: Record<string, Chain> = {
         ['2026-04', 2],
       ],
     ],
-    ['revenue that month', "asked: I couldn't turn that into one question: the answer before shows no one month"],
+    ['revenue that month', "asked: I couldn't turn that into one question: the previous answer shows no one month"],
   ],
   'divides a total by how many of something there are': [
     [
@@ -408,8 +408,8 @@ const library: Record<string, Chain> = {
   ],
   'answers no fragment about everything after a question that was asked back': [
     ['number of dragons by castle', 'asked: '],
-    ['average fine', "asked: I can't connect that to the answer before it."],
-    ['worst month', "asked: I can't connect that to the answer before it."],
+    ['average fine', "asked: I can't connect that to the previous answer."],
+    ['worst month', "asked: I can't connect that to the previous answer."],
   ],
 };
 

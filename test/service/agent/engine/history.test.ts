@@ -58,7 +58,7 @@ describe('rows that hold from one day to another', () => {
     until.learned = { flag: null, unit: null, setSeparator: null, days: { min: '2001-01-01', max: '9999-01-01' } };
     expect(validityOf(pays)?.isFarAhead).toBe(true);
     expect(pastRowsNotes(catalog, blankQuery('s.pays'))).toEqual([
-      'past pays are counted too; say “current” for those that hold now',
+      'past pays are counted too; say “current” to count only those that are valid now',
     ]);
   });
 });

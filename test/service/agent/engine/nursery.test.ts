@@ -113,8 +113,8 @@ const asked: Record<string, Asked[]> = {
   ],
   'words of a way that are no way': [['average speed during landing', [[15]], 'Landing Bay']],
   'a month of which nobody said the year': [
-    ['how many trials in March', [[2]], 'is read as the last one that the trials have'],
-    ['how many trials last month', [[0]], 'The latest trials are of'],
+    ['how many trials in March', [[2]], 'means the last one with trials'],
+    ['how many trials last month', [[0]], 'The latest trials are from'],
   ],
 };
 

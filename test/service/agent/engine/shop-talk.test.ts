@@ -254,7 +254,7 @@ describe('how a shop is asked about', () => {
 
   it('says until when there are rows, where a period lies behind them', async () => {
     const { explanation } = await desk.ask('how many complaints today');
-    expect(explanation).toContain('The latest complaints are of May 10, 2026.');
+    expect(explanation).toContain('The latest complaints are from May 10, 2026.');
   });
 
   it('goes on with the same numbers for other groups, and keeps those with so many rows', async () => {
@@ -302,7 +302,7 @@ describe('how a shop is asked about', () => {
   it('says what is known of other rows alone', async () => {
     const { kind, explanation } = await desk.ask('void visits');
     expect(kind).toBe('needs-clarification');
-    expect(explanation).toContain('“void” is a state of sales, and nothing ties those to visits');
+    expect(explanation).toContain('“void” is a state of sales, and nothing links those to visits');
   });
 
   it('compares with the year before, whatever the period', async () => {

@@ -103,7 +103,7 @@ const library: Record<string, Thread> = {
   'says what it goes on from, past a question that was asked back': [
     ['members in Porto', null, null],
     ['only the flurbish ones', 'flurbish', null],
-    ['how many are in Lisbon', 'I took this to go on from', [[1]]],
+    ['how many are in Lisbon', 'I took this as a follow-up to', [[1]]],
   ],
 };
 

@@ -181,7 +181,7 @@ describe('what is said of answers about a theatre', () => {
 
   it('says what a code stands for, and that cents are not shown', async () => {
     expect((await desk.ask('how many stages are in renovation')).explanation).toContain('REN (renovation)');
-    expect((await desk.ask('total amount of payments')).explanation).toContain('kept in cents');
+    expect((await desk.ask('total amount of payments')).explanation).toContain('stored in cents');
   });
 
   it('does not take a unit for another in silence', async () => {

@@ -3,7 +3,7 @@ import type { Payload } from '../payload.ts';
 
 /** Who may be chosen where an app asks for a person. */
 export function offeredPeople(people: readonly Person[]): Person[] {
-  return people.filter(({ standing }) => standing !== 'deactivated');
+  return people.filter(({ role }) => role !== 'deactivated');
 }
 
 const KINDS: Readonly<Record<Channel['kind'], string>> = {

@@ -301,5 +301,5 @@ function messageOf({ pronoun }: Says, [reason = 'it is not clear what it changes
   // The third one of two: what is said of it begins with no pronoun.
   return pronoun === null || pronoun.lower === 'the'
     ? reason
-    : `it is not clear what “${pronoun.text}” means after the answer before: ${reason}`;
+    : `it is not clear what “${pronoun.text}” means after the previous answer: ${reason}`;
 }

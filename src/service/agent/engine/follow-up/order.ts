@@ -56,7 +56,7 @@ export function currentOrder({ knowledge }: Turn, query: Query): Order {
     return { by: { kind: 'measure', measure }, direction: 'desc', words: '' };
   const [column] = getTable(knowledge.catalog, query.base).info.primaryKey;
   const ref = query.columns[0] ?? (column === undefined ? undefined : { path: [], table: query.base, column });
-  if (ref === undefined) throw new UnboundError('the answer before has no order that could be changed');
+  if (ref === undefined) throw new UnboundError('the previous answer has no order that could be changed');
   return { by: { kind: 'column', ref }, direction: 'asc', words: '' };
 }
 
@@ -76,7 +76,7 @@ export function patchOrder(turn: Turn, query: Query): void {
   }
   const time = timeOrder(query, draft.order.words);
   if (time === null && draft.order.by === null && query.groups.length > 0 && isOfTime(draft.order.words))
-    throw new UnboundError('the answer before shows no dates to order by');
+    throw new UnboundError('the previous answer shows no dates to order by');
   if (time !== null && draft.order.by === null) query.order = { ...time, direction: draft.order.direction ?? 'asc' };
   else bindOrder(context, query);
 }
@@ -214,7 +214,7 @@ function goOn(query: Query, next: NonNullable<Turn['says']['next']>): void {
   const values = query.filters.filter((filter) => filter.kind === 'values');
   const [only, ...more] = values;
   if (next !== 'rest' || only === undefined || more.length > 0)
-    throw new UnboundError('the answer before shows all rows that there are');
+    throw new UnboundError('the previous answer shows all rows that there are');
   query.filters = query.filters.map((filter) => (filter === only ? { ...only, negated: !only.negated } : filter));
 }
 
@@ -226,14 +226,14 @@ export function patchLimit(turn: Turn, query: Query): void {
     query.rank = null;
   }
   if (says.more) {
-    if (query.limit === null) throw new UnboundError('the answer before shows all rows that there are');
+    if (query.limit === null) throw new UnboundError('the previous answer shows all rows that there are');
     query.limit = { count: Math.min(query.limit.count * MORE, MOST), words: 'more' };
   }
   if (says.next !== null) goOn(query, says.next);
   const { limit, order } = context.draft;
   if (limit === null) return;
   const [measure] = query.measures;
-  if (query.groups.length === 0 && measure !== undefined) throw new UnboundError('the answer before is one number');
+  if (query.groups.length === 0 && measure !== undefined) throw new UnboundError('the previous answer is one number');
   const entity = query.groups.find((group) => group.kind !== 'time');
   const isMixed =
     query.groups.length > 1 && query.groups.some((group) => group.kind === 'time') && entity !== undefined;

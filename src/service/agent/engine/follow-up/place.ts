@@ -13,7 +13,7 @@ import type { Turn } from './turn.ts';
 export function patchPlace(turn: Turn, query: Query): void {
   const { position, extreme, order, timeEnd } = turn.says;
   if (timeEnd !== null) {
-    if (!isListing(query)) throw new UnboundError('the answer before shows no rows with a date');
+    if (!isListing(query)) throw new UnboundError('the previous answer shows no rows with a date');
     const time = turn.draft.subjects.find(({ mention }) => isTimeMention(turn, mention));
     const ref = bindTime(turn.context, { mention: time?.mention ?? null, within: [], years: true });
     if (time !== undefined) turn.used.add(time.mention);
@@ -30,7 +30,7 @@ export function patchPlace(turn: Turn, query: Query): void {
         ? { kind: 'measure', measure }
         : rankedColumn(turn, query, extreme === 'desc' ? 'most' : 'least');
     if (query.groups.length === 0 && query.measures.length > 0)
-      throw new UnboundError('the answer before is one number');
+      throw new UnboundError('the previous answer is one number');
     readTime(turn, query);
     // Who has the fewest, after who has the most: of all of them again.
     if (query.limit?.count !== 1 || turn.says.partitive) keepShown(turn, query);
@@ -39,7 +39,7 @@ export function patchPlace(turn: Turn, query: Query): void {
   }
   if (position === null) return;
   if (query.groups.length === 0 && query.measures.length > 0)
-    throw new UnboundError('the answer before is one number and has no other rows');
+    throw new UnboundError('the previous answer is one number and has no other rows');
   takePlace(turn, query, position);
 }
 
@@ -48,7 +48,9 @@ function takePlace(turn: Turn, query: Query, position: number): void {
   const { limit } = query;
   const [skip, shown] = [limit?.skip ?? 0, limit?.count ?? MAX_GROUPS];
   if (position > shown)
-    throw new UnboundError(shown === 1 ? 'the answer before shows only one' : `the answer before shows only ${shown}`);
+    throw new UnboundError(
+      shown === 1 ? 'the previous answer shows only one' : `the previous answer shows only ${shown}`,
+    );
   const words = position < 0 ? 'the last one' : `number ${position}`;
   if (position > 0) {
     query.limit = skip + position === 1 ? { count: 1, words } : { count: 1, skip: skip + position - 1, words };

@@ -59,11 +59,11 @@ function countGroups(query: Query): Measure | null {
   const [group, ...more] = query.groups.filter((candidate) => candidate.kind !== 'time');
   if (query.groups.length === 0) return null;
   if (group === undefined || more.length > 0)
-    throw new UnboundError('it is not clear what of the answer before should be counted');
+    throw new UnboundError('it is not clear what of the previous answer should be counted');
   if (group.kind === 'column') return { function: 'count-distinct', ref: group.ref, words: group.words };
   const [column, ...others] = group.key;
   if (column === undefined || others.length > 0)
-    throw new UnboundError('it is not clear what of the answer before should be counted');
+    throw new UnboundError('it is not clear what of the previous answer should be counted');
   return { function: 'count-distinct', ref: { path: group.path, table: group.table, column }, words: group.words };
 }
 
@@ -125,7 +125,7 @@ export function keepTop(catalog: Catalog, query: Query): void {
   // The third one is no first few: the row that was shown is kept by what picked it out.
   if ((query.limit.skip ?? 0) > 0) {
     freeze(catalog, query);
-    if (query.limit !== null) throw new UnboundError('the answer before does not show the first rows');
+    if (query.limit !== null) throw new UnboundError('the previous answer does not show the first rows');
     query.order = null;
     dropShares(query);
     return;

@@ -153,7 +153,7 @@ function patchThreshold(turn: Turn, query: Query): void {
   if (threshold === null) return;
   const measure = query.order?.by.kind === 'measure' ? query.order.by.measure : query.measures[0];
   if (query.groups.length > 0 && measure !== undefined) {
-    if (query.limit?.count === 1) throw new UnboundError('the answer before is one row, and no bound picks from it');
+    if (query.limit?.count === 1) throw new UnboundError('the previous answer is one row, and no bound picks from it');
     query.having = [...query.having.filter((part) => part.words === ''), { measure, ...threshold }];
     return;
   }

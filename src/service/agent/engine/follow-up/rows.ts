@@ -87,7 +87,7 @@ export function restrictTo(catalog: Catalog, query: Query, rows: Rows, way?: Ste
   }
   const { table, key, from } = rows;
   if (key.length === 0) return false;
-  query.within = { path, table, key, from, query: rows.query, words: `the ${rows.name} of the answer before` };
+  query.within = { path, table, key, from, query: rows.query, words: `the ${rows.name} of the previous answer` };
   return true;
 }
 
@@ -140,7 +140,7 @@ export function freeze(catalog: Catalog, query: Query): void {
   if (rows === null) return;
   const isFurther = (query.limit?.skip ?? 0) > 0;
   const count = isFurther ? undefined : (query.limit?.count ?? query.rank?.count);
-  const words = `the ${count === undefined || count === 1 ? '' : `${count} `}${rows.name} of the answer before`;
+  const words = `the ${count === undefined || count === 1 ? '' : `${count} `}${rows.name} of the previous answer`;
   const isListing = query.groups.length === 0;
   const { table, key, from } = rows;
   Object.assign(query, { limit: null, rank: null, having: [] });

@@ -81,13 +81,13 @@ const isRanked = ({ order, rank, topOfEach, measures, filters }: Query): boolean
   filters.some(({ kind }) => kind === 'top' || kind === 'versus');
 
 const MISSING: [RegExp, string][] = [
-  [/^what$/, 'nothing of the answer before says what that was'],
-  [/^when$/, 'nothing of the answer before says when that was'],
-  [/^where$/, 'nothing of the answer before says where that is'],
+  [/^what$/, 'nothing of the previous answer says what that was'],
+  [/^when$/, 'nothing of the previous answer says when that was'],
+  [/^where$/, 'nothing of the previous answer says where that is'],
   [/^(much|many)$/, 'it is not clear what should be counted or added up'],
-  [/^long$/, 'nothing of the answer before says how long that was'],
-  [/^old$/, 'nothing of the answer before says how old that is'],
-  [/^(who|whom)$/, 'nothing of the answer before says who that was'],
+  [/^long$/, 'nothing of the previous answer says how long that was'],
+  [/^old$/, 'nothing of the previous answer says how old that is'],
+  [/^(who|whom)$/, 'nothing of the previous answer says who that was'],
   [ORDINAL, 'it is not clear which rows have places'],
   [SUPERLATIVE, 'it is not said by what the rows should be ranked'],
   [PERCENT, 'it is not clear what that would be a part of'],

@@ -50,7 +50,7 @@ export function versusShown(
   const known = bare.filters.find(isOf);
   if (beside === undefined || labels.length > 1) return null;
   if (!isCut && known === undefined)
-    return { message: `the answer before shows ${beside.values.join(' and ')} already, beside the others` };
+    return { message: `the previous answer shows ${beside.values.join(' and ')} already, beside the others` };
   return isCut ? { beside, query: { ...bare, filters: bare.filters.filter((filter) => filter !== known) } } : null;
 }
 

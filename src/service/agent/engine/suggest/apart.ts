@@ -27,7 +27,7 @@ export function apartText(catalog: Catalog, draft: Draft): string | null {
     if (known === undefined || mention.candidates.some(isTied)) continue;
     const rows = tableName(catalog, asked);
     const isFar = !reached.some((tables) => tables.has(known.table));
-    const why = isFar ? `nothing ties those to ${rows}` : `each of the ${rows} may have several of those`;
+    const why = isFar ? `nothing links those to ${rows}` : `each of the ${rows} can have several of those`;
     return `“${mention.words}” is ${knownText(catalog, known)}, and ${why}`;
   }
   return null;
@@ -60,8 +60,8 @@ const bestOf = ({ candidates }: Mention): number => Math.max(0, ...candidates.ma
 
 function knownText(catalog: Catalog, known: Candidate): string {
   const owner = tableName(catalog, known.table);
-  if (known.kind === 'table') return `known of ${owner}`;
+  if (known.kind === 'table') return `recorded for ${owner}`;
   const column = spoken(known.column);
   const article = /^[aeiou]/i.test(column) ? 'an' : 'a';
-  return known.kind === 'value' ? `${article} ${column} of ${owner}` : `known of ${owner} alone (${column})`;
+  return known.kind === 'value' ? `${article} ${column} of ${owner}` : `recorded only for ${owner} (${column})`;
 }

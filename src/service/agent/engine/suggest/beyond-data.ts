@@ -24,7 +24,7 @@ export async function beyondData(found: Found, data: Data): Promise<string> {
   const beyond = await periodBeyond(found, data);
   if (beyond === null) return '';
   const { filter, latestDay } = beyond;
-  return ` The latest ${tableName(data.catalog, filter.ref.table)} are of ${dayText(latestDay)}.`;
+  return ` The latest ${tableName(data.catalog, filter.ref.table)} are from ${dayText(latestDay)}.`;
 }
 
 /** Says which year: a date of its own, or how far it is from today. */
@@ -45,7 +45,7 @@ export async function inLastSuchYear({ query, result }: Found, data: Data): Prom
   const earlier = (date: string | null) =>
     date === null ? null : isoDay(shift('year', new Date(`${date}T00:00:00Z`), -by));
   const moved = { ...filter, from: earlier(from), to: earlier(filter.to) };
-  const note = `“${filter.words}” is read as the last one that the ${tableName(data.catalog, filter.ref.table)} have`;
+  const note = `“${filter.words}” means the last one with ${tableName(data.catalog, filter.ref.table)}`;
   const filters = query.filters.map((one) => (one === filter ? moved : one));
   return { ...query, filters, notes: [...query.notes, note].slice(0, 20) };
 }

@@ -81,17 +81,17 @@ function isKnown(catalog: Catalog, said: string): boolean {
 export function refusalText(refusal: Refusal): string {
   switch (refusal) {
     case 'forecast':
-      return "I can't predict: I only read what has happened. I can show how the numbers have developed, for example by month or against last year.";
+      return "I can't predict: I only read what has happened. I can show how the numbers have changed, for example by month or compared with last year.";
     case 'opinion':
-      return "I can't advise you, but I can show you the numbers to decide by: rankings, changes over time, or one group against another.";
+      return "I can't give advice, but I can show you numbers that help you decide: rankings, changes over time, or one group compared with another.";
     case 'change':
-      return 'I only read data and never change it. I can show you the rows you have in mind.';
+      return 'I only read data and never change it. I can show you the rows you mean.';
     case 'send':
-      return "I can't send or call, I only answer questions about the data. You can share or download an answer from its message.";
+      return "I can't send messages or make calls. I only answer questions about the data. You can share or download an answer from its message.";
     case 'outside':
       return 'I only answer questions about the connected data.';
     case 'language':
-      return 'I only understand English so far. Ask the same in English, names can stay as they are.';
+      return 'I only understand English so far. Please ask again in English. Names can stay as they are.';
     default:
       return refusal satisfies never;
   }

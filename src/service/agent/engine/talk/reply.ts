@@ -27,7 +27,7 @@ export function replyTo(catalog: Catalog, talk: SmallTalk, said: readonly string
       return joined(
         [
           `Ask about ${topics(catalog)} in plain words: how many, how much, the top 5, by month, for one group, for a period.`,
-          'Go on in the thread with “only the top 3” or “what about last year?”.',
+          'To follow up, reply in the thread: “only the top 3” or “what about last year?”.',
         ],
         said,
       );

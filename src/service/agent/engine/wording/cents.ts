@@ -6,7 +6,7 @@ import { plainColumn } from './columns.ts';
 export function centsNotes(catalog: Catalog, query: Query): string[] {
   const refs = [...query.measures.flatMap(refsOf), ...query.columns, ...query.filters.flatMap(comparedRef)];
   const names = refs.filter((ref) => isScaled(catalog, ref)).map(({ column }) => plainColumn(column));
-  return [...new Set(names)].map((name) => `The ${name} is kept in cents and divided by 100 here`);
+  return [...new Set(names)].map((name) => `The ${name} is stored in cents and divided by 100 here`);
 }
 
 const refsOf = ({ function: fn, ref, minus, over }: Measure): ColumnRef[] =>

@@ -10,7 +10,7 @@ export function pastRowsNotes(catalog: Catalog, query: Query): string[] {
   return [...new Set(tablesOf(query))].flatMap((key) => {
     const validity = validityOf(getTable(catalog, key));
     if (validity === null || !validity.isFarAhead || isTimed(said, key)) return [];
-    return [`past ${tableName(catalog, key)} are counted too; say “current” for those that hold now`];
+    return [`past ${tableName(catalog, key)} are counted too; say “current” to count only those that are valid now`];
   });
 }
 

@@ -28,13 +28,13 @@ it.each([
 });
 
 it('offers nobody whose account is closed', () => {
-  const person = (id: string, standing: Person['standing']): Person => ({
+  const person = (id: string, role: Person['role']): Person => ({
     id,
     name: id,
     realName: id,
     isBot: false,
     timeZone: 'UTC',
-    standing,
+    role,
   });
   expect(idsOf(offeredPeople([person('A', 'member'), person('B', 'deactivated'), person('C', 'guest')]))).toBe('AC');
 });

@@ -1,7 +1,7 @@
 import type { Person } from '../../protocol.ts';
 
-/** What is worth saying of a person's standing; '' for an ordinary member. */
-export const STANDINGS: Readonly<Record<Person['standing'], string>> = {
+/** What is worth saying of a person's role; '' for an ordinary member. */
+export const ROLES: Readonly<Record<Person['role'], string>> = {
   member: '',
   admin: 'admin',
   guest: 'guest',
