@@ -18,6 +18,7 @@ import { saidOfRows } from './follow-up/their-rows.ts';
 import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
 import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
+import { hasHeard } from './heard.ts';
 import type { Query } from './query/query.ts';
 import { readState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
@@ -133,7 +134,9 @@ export class InThread extends Answering {
       return isHelpful(outcome) ? outcome : this.askOf(best);
     }
     const alone = this.resolveWhole();
-    if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
+    // How many floors does the tower with this height have: no answer where the floors are left out.
+    const isHalfRead = best !== undefined && isSure(best) && hasHeard(this.asked, best.query);
+    if (alone.kind !== 'resolved' && isHalfRead) return this.run(best.query, best.kept);
     const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
