@@ -102,7 +102,7 @@ const DEALT =
   /^(buy|order|purchase|sell|rent|borrow|lease|hire|get|take|acquire|watch|read|consume|return|bought|ordered|purchased|sold|rented|borrowed)$/;
 
 /** Whoever has a thing is not the one who made it. */
-export const HOLDS = /^(has|have|had|got|holds)$/;
+const HOLDS = /^(has|have|had|got|holds)$/;
 
 const BUYERS = new Set('customer client buyer member patron guest user patient student subscriber tenant'.split(' '));
 
