@@ -164,7 +164,7 @@ export class Answering {
     return { query, result: await this.find(query) };
   }
 
-  private get asked(): AskedOf {
+  protected get asked(): AskedOf {
     const { request, tokens, source } = this;
     return { question: request.question, now: request.now, tokens, catalog: source.catalog, reader: source.reader };
   }

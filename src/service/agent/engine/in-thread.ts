@@ -18,6 +18,7 @@ import { saidOfRows } from './follow-up/their-rows.ts';
 import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
 import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
+import { hasHeard } from './heard.ts';
 import type { Query } from './query/query.ts';
 import { readState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
@@ -32,6 +33,9 @@ const WORTH_ASSUMING = 0.8;
 
 /** A question after others: an edit of the one before, about its rows, or past one that was asked back. */
 export class InThread extends Answering {
+  /** Not revenue, orders: the learned models would read that nothing of revenue is wanted. */
+  protected isCorrected = false;
+
   /** Whoever goes on past a question that was asked back is told which answer it is that goes on. */
   protected saysFrom(outcome: AgentOutcome, parent: Query): AgentOutcome {
     if (outcome.kind !== 'answered' || !this.goesOnFromParent || !this.isPastAsked()) return outcome;
@@ -100,6 +104,7 @@ export class InThread extends Answering {
   protected async answerAfter(before: Query): Promise<AgentOutcome> {
     const { request } = this;
     const said = asCorrected(this.knowledge, this.tokens, before);
+    this.isCorrected = said !== this.tokens;
     const given = { tokens: said, parent: extremeRow(said, before) };
     const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
     const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
@@ -133,7 +138,9 @@ export class InThread extends Answering {
       return isHelpful(outcome) ? outcome : this.askOf(best);
     }
     const alone = this.resolveWhole();
-    if (alone.kind !== 'resolved' && best !== undefined && isSure(best)) return this.run(best.query, best.kept);
+    // How many floors does the tower with this height have: no answer where the floors are left out.
+    const isHalfRead = best !== undefined && isSure(best) && hasHeard(this.asked, best.query);
+    if (alone.kind !== 'resolved' && isHalfRead) return this.run(best.query, best.kept);
     const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
@@ -171,7 +178,13 @@ export class InThread extends Answering {
     this.goesOnFromParent = true;
     // How many, worst first: said of the rows before, whatever else such words may ask for.
     const isCommand = isBareCommand(this.knowledge, this.tokens);
-    if (isCommand || isBeyondLearned(best.query) || isBeyondLearned(parent) || this.swapsValue(best))
+    if (
+      isCommand ||
+      this.isCorrected ||
+      isBeyondLearned(best.query) ||
+      isBeyondLearned(parent) ||
+      this.swapsValue(best)
+    )
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
     const [surest] = await this.tryLearned(parent);

@@ -68,6 +68,18 @@ const answered: Record<string, Turn[]> = {
       ],
     ],
   ],
+  'takes one of two numbers, and no rows without the other': [
+    ['average price by town', null, null],
+    ['add number of growers', null, null],
+    [
+      'i said average price, not number of growers',
+      'Average price by town',
+      [
+        ['Ulm', 31.67],
+        ['Bonn', 27.5],
+      ],
+    ],
+  ],
   'takes another number of rows': [
     ['top 2 growers by total weight', null, null],
     ['make that 1', null, [['Cato Dahl', 7]]],
@@ -160,6 +172,7 @@ describe('corrections in a thread', () => {
     ['oh wait, what I meant was by month', 'by month'],
     ['nope, we were asking about refunds', 'refunds'],
     ['no, by month', 'by month'],
+    ['no sorry, schools', 'schools'],
     ['no orders in May?', 'no orders in May?'],
     ['who said no', 'who said no'],
     ['I meant', 'I meant'],

@@ -10,7 +10,7 @@ const MEANT = new RegExp(
   `^(?:${SIGH}[\\s,.;:!…-]+)*(?:what )?(?:i|we) (?:really |actually )?(?:meant|mean|said|asked for|asked about|(?:was|were) (?:asking|talking) (?:for|about))(?: to say| is| was)?(?: that)?[\\s,:]+(\\S.*)$`,
   'is',
 );
-const NO = /^(?:no|nope|nah|sorry|wait|oops)\s?[,.;:!…]+\s*(\S.*)$/is;
+const NO = new RegExp(`^(?:${SIGH}[\\s,.;:!…]+)*(?:no|nope|nah|sorry|wait|oops)\\s?[,.;:!…]+\\s*(\\S.*)$`, 'is');
 const MAKE =
   /^(?:(?:no|ok|actually|and) )*make (?:that|it) (?:the )?(?:top )?(\d{1,3}|three|five|ten|twenty)(?: instead)?$/;
 /** Words that a thing is called by. */

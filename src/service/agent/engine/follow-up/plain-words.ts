@@ -36,6 +36,8 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
     asTotal(text) ??
+    asFigures(text, parent) ??
+    asEach(knowledge, text, parent) ??
     asCount(knowledge, text, parent) ??
     asPriced(knowledge, text, parent) ??
     asDrilled(knowledge, kept, parent) ??
@@ -121,6 +123,24 @@ function asPriced({ catalog }: Knowledge, text: string, parent: Query): string |
 const asTotal = (text: string): string | null => (TOTAL.test(text) ? 'how much is that in total' : null);
 
 const TOTAL = new RegExp(`^${LEAD}how much (?:in total|altogether|all together|in all|in sum|all in all)$`);
+
+const FIGURES = new RegExp(
+  `^${LEAD}(?:what (?:are|were|is|was) |(?:show|give|tell)(?: me| us)? |can (?:i|you|we) (?:see|show)(?: me)? )?(?:these|those|that|the same|the above) (?:numbers?|figures?|values?|amounts?|totals?|stats|results?) ((?:by|per|for each) .+)$`,
+);
+
+/** What are these numbers by region: the numbers of the answer before, and no count of rows. */
+const asFigures = (text: string, { measures }: Query): string | null =>
+  measures.length === 0 ? null : (FIGURES.exec(text)?.[1] ?? null);
+
+const EACH = new RegExp(
+  String.raw`^${LEAD}how many (\S+(?: \S+)?) (?:(?:is|are|was|were) (?:that|this|it|those|these|they) |(?:did|do|does|have|had) (?:they|those|these) (?:have |had |get |make )?)?(?:each|apiece|for each|in each|for each of them|for each one)$`,
+);
+
+/** How many flights is that each, after the five with the longest delay: beside these five, and not the five with the most. */
+function asEach(knowledge: Knowledge, text: string, { groups, measures }: Query): string | null {
+  const thing = groups.length === 0 || measures.length === 0 ? undefined : EACH.exec(text)?.[1];
+  return thing === undefined || tableNamed(knowledge, thing) === null ? null : `add number of ${thing}`;
+}
 
 const COUNT = new RegExp(String.raw`^${LEAD}how many (\S+)(?: (?:are|were) (?:there|they|these|those|that))?$`);
 

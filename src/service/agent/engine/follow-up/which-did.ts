@@ -5,10 +5,11 @@ import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { stem } from '../words/lemma.ts';
 import { PRODUCTS } from '../words/lexicon.ts';
-import type { Token } from '../words/tokenize.ts';
+import { type Token, tokenize } from '../words/tokenize.ts';
 import { deedsOf } from './deeds.ts';
 import { isListing } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
 
 const LEADS = /^(and|so|but|ok|then|now)$/;
 const POINTS = /^(they|them|those|these|it|he|she|him|her)$/;
@@ -21,6 +22,8 @@ const NOT = /^(not|never|no|without|except|only|most|least|more|less|each|every)
  */
 export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   const { catalog } = knowledge;
+  const there = thoseThere(knowledge, tokens, parent);
+  if (there !== null) return there;
   const said = partsOf(tokens);
   const table = said === null ? null : tableAsked(knowledge, said, parent);
   if (said === null || table === null || (said.verb === '' && !isListing(parent))) return null;
@@ -48,6 +51,25 @@ export function askWhichDid(knowledge: Knowledge, tokens: readonly Token[], pare
   const [only, ...more] = called.length > 0 ? called : fanned.length < ways.length && said.verb !== '' ? [] : ways;
   const query = blankQuery(table);
   return only !== undefined && more.length === 0 && restrictTo(catalog, query, only.rows, only.way) ? query : null;
+}
+
+const THERE = new RegExp(
+  `^${LEAD}who (?:are|were|is|was) (?:(?:all )?the (\\S+) (?:there|in there|in it|of it|at it)|(?:its|their) (\\S+))$`,
+);
+
+/** Who are the members there, after the plan with the most: those that belong to it. */
+function thoseThere(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+  const { catalog } = knowledge;
+  const [, the, own] = THERE.exec(saidText(tokens)) ?? [];
+  const noun = the ?? own;
+  const table = noun === undefined ? null : tableNamed(knowledge, tokenize(noun));
+  const rows = table === null ? null : rowsOf(catalog, parent);
+  if (table === null || rows === null || rows.table === table) return null;
+  const through = throughBase(catalog, parent, { table, rows });
+  if (through !== null) return through;
+  const [way, ...more] = shortestPaths(catalog, table, 'any').get(rows.table) ?? [];
+  const query = blankQuery(table);
+  return way !== undefined && more.length === 0 && restrictTo(catalog, query, rows, way) ? query : null;
 }
 
 /** Who has them, after the books that are out: whoever the loans are of that made them so. */
@@ -80,7 +102,7 @@ const DEALT =
   /^(buy|order|purchase|sell|rent|borrow|lease|hire|get|take|acquire|watch|read|consume|return|bought|ordered|purchased|sold|rented|borrowed)$/;
 
 /** Whoever has a thing is not the one who made it. */
-export const HOLDS = /^(has|have|had|got|holds)$/;
+const HOLDS = /^(has|have|had|got|holds)$/;
 
 const BUYERS = new Set('customer client buyer member patron guest user patient student subscriber tenant'.split(' '));
 
