@@ -20,7 +20,7 @@ export interface Watch {
   /** Its asker may ask here, and answers are shown so; the service is asked next. */
   onAsk(answers: AnswersShown): void;
   /** Which data source is asked. */
-  onSource(resource: KnownResource): void;
+  onSource: (resource: KnownResource) => void;
   onStage: OnStage;
 }
 
