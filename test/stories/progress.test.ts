@@ -134,7 +134,9 @@ describe('a question whose query takes long', () => {
   it('ends the statement when it is stopped, and says so in the same message', async () => {
     const { posted, shown } = await asksSlowly();
     await ana().clicks(shown, 'Stop');
-    await story.playground.until(() => aborted > 0 && (now(shown)?.text ?? '').includes('Stopped while a query was running on'));
+    await story.playground.until(
+      () => aborted > 0 && (now(shown)?.text ?? '').includes('Stopped while a query was running on'),
+    );
     expect(botsIn(posted)).toHaveLength(1);
   });
 
