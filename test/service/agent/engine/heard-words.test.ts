@@ -37,6 +37,12 @@ describe('words that business language uses too', () => {
     expect(outcome.kind === 'needs-clarification' && outcome.readings?.length).toBeGreaterThan(0);
   });
 
+  it('and years are written as years', async () => {
+    const outcome = await desk.ask('names of the clubs that opened before 2005');
+    expect(rowsOf(outcome)).toEqual([['North'], ['Harbor']]);
+    expect(outcome.explanation).toContain('opened before 2005');
+  });
+
   it('are not said to be unknown where they are grammar', async () => {
     for (const question of ['both zorbles except two', 'which everyone shared not twice'])
       expect((await desk.ask(question)).explanation).not.toMatch(/“(both|two|twice|not|everyone|shared|except)”/);

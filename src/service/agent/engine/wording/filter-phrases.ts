@@ -10,7 +10,7 @@ import { eventOf, isObvious, isOwnDate } from './events.ts';
 import { and, few, or } from './lists.ts';
 import { clauseOf } from './noun-phrase.ts';
 import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
-import { numberText, unitOf } from './numbers.ts';
+import { isYear, numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
 import { relatedText } from './related-text.ts';
@@ -199,8 +199,10 @@ function compareText({ catalog }: Setting, { ref, operator, value }: Filter & { 
     if (kind === 'date' || kind === 'timestamp') return `with ${column} ${DATED[operator]} ${day}`;
     return `with ${column} ${operator === '=' ? '' : `${COMPARED[operator]} `}${day}`;
   }
-  // A year is no quantity: 1999, not 1,999.
   if (/\byear$/.test(column)) return `with ${column} ${operator === '=' ? '' : `${DATED[operator]} `}${value}`;
+  // Clubs opened before 2005, of a column `opened_in`.
+  if (isYear(column, value))
+    return `${column.replace(/ in$/, '')} ${operator === '=' ? 'in' : DATED[operator]} ${value}`;
   if (isCounted(column)) return `with ${COUNTED[operator]} ${numberText(value)} ${column}`;
   return `with ${withArticle(column)} ${COMPARED[operator]} ${numberText(value, unitOf(catalog, ref))}`;
 }

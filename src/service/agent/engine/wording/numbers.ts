@@ -50,3 +50,14 @@ export function numberText(value: number, unit: Unit = null): string {
   if (unit.after === '%') return `${sign}${number}%`;
   return `${sign}${number} ${number === '1' ? unit.after.replace(/s$/, '') : unit.after}`;
 }
+
+/** What happens once to a thing: with a number of the calendar, the year it did. */
+const ONCE = /\b(founded|opened|built|established|born|released|published|hired|joined|made|created)( in)?$/i;
+const [FIRST_YEAR, LAST_YEAR] = [1000, 2200];
+
+/** A year is no quantity: 1999, not 1,999. @param column what it is called, in words or as it is stored */
+export const isYear = (column: string, value: number): boolean => {
+  const words = nameWords(column).join(' ');
+  const isOfCalendar = Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+  return isOfCalendar && (/(^| )year$/.test(words) || ONCE.test(column.replaceAll('_', ' ')));
+};
