@@ -12,7 +12,13 @@ describe('asking and judging', () => {
       { rows: [['Rome']], options: {} },
       ...TRUTH,
     ]);
-    expect(judged).toMatchObject({ kind: 'answered', comparison: 'same', isAmongThree: true, isByTie: false });
+    expect(judged).toMatchObject({
+      kind: 'answered',
+      comparison: 'same',
+      isFirst: true,
+      isAmongThree: true,
+      isByTie: false,
+    });
   });
 
   it('runs the readings that were offered', async () => {
@@ -38,7 +44,7 @@ describe('asking and judging', () => {
     };
     const asked = await ask({ agent, source: SOURCE, question: 'which city?', history: [] });
     const judged = judge(asked, TRUTH);
-    expect(judged).toMatchObject({ comparison: 'different', tellsOther: true, isAmongThree: true });
+    expect(judged).toMatchObject({ comparison: 'different', tellsOther: true, isFirst: false, isAmongThree: true });
   });
 
   it('takes a part of the rows only where a cap cut them', async () => {

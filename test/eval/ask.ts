@@ -14,8 +14,8 @@ export interface Asked {
   suggestions: string[];
   rows: unknown[][];
   isCut: boolean;
-  /** What the readings find that were offered or told beside the answer, each chosen as by a click. */
-  readings: Found[];
+  /** What the readings find that were offered or told beside the answer, each chosen as by a click; null where the click finds nothing. */
+  readings: (Found | null)[];
   /** The answer tells what else may have been meant. */
   tellsOther: boolean;
   ms: number;
@@ -74,17 +74,19 @@ async function choose(given: {
   request: AgentRequest;
   outcome: AgentOutcome;
   turn: ConversationTurn;
-}): Promise<Found[]> {
+}): Promise<(Found | null)[]> {
   const { agent, request, outcome, turn } = given;
   const offered = outcome.kind === 'answered' ? toldBeside(outcome) : (outcome.readings ?? []).slice(0, 3);
-  const found: Found[] = [];
+  const found: (Found | null)[] = [];
   for (const { question } of offered) {
     const chosen = await agent
       .answer({ ...request, question, history: [...request.history, turn] })
       .catch(() => undefined);
-    if (chosen?.kind !== 'answered') continue;
-    const rows = chosen.result.rows.map((row) => Object.values(row));
-    found.push({ rows, isCut: wasCut(chosen.sql, chosen.result) });
+    if (chosen?.kind !== 'answered') found.push(null);
+    else {
+      const rows = chosen.result.rows.map((row) => Object.values(row));
+      found.push({ rows, isCut: wasCut(chosen.sql, chosen.result) });
+    }
   }
   return found;
 }
@@ -151,6 +153,8 @@ export interface Judged extends Asked {
   isByTie: boolean;
   /** Whether the answer would be exact if equal rows counted once, as with DISTINCT. */
   isExactOnce: boolean;
+  /** Whether the answer, or where it asked back the first reading offered, holds the truth. */
+  isFirst: boolean;
   /** Whether the answer or one of the readings offered holds the truth. */
   isAmongThree: boolean;
 }
@@ -170,9 +174,11 @@ export function judge(asked: Asked, truths: Truth[]): Judged {
     truths.some(({ rows, options }) => {
       return compareRows(once(rows), once(asked.rows), { ...options, order: undefined, isCut: asked.isCut }) === 'same';
     });
-  let isAmongThree = comparison !== 'different';
-  for (const { rows, isCut } of asked.readings) isAmongThree ||= best(rows, isCut) !== 'different';
-  return { ...asked, comparison, isByTie, isExactOnce, isAmongThree };
+  const isAnswer = comparison !== 'different';
+  const offered = asked.readings.map((one) => one !== null && best(one.rows, one.isCut) !== 'different');
+  const isFirst = isAnswer || (asked.kind === 'asked-back' && offered[0] === true);
+  const isAmongThree = isAnswer || offered.includes(true);
+  return { ...asked, comparison, isByTie, isExactOnce, isFirst, isAmongThree };
 }
 
 const once = (rows: unknown[][]): unknown[][] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];

@@ -14,9 +14,16 @@ describe('the report', () => {
   });
 
   it('gives shares of all questions, and precision of the answered ones', () => {
-    const last = tableOf('a set', [right, right, right, wrong, { ...wrong, tellsOther: true }, asked]).at(-1);
-    // asked, right, exact, wrong, silent, asked back, failed, precision, coverage, in three
-    const shares = ['50.0 %', '0.0 %', '33.3 %', '16.7 %', '16.7 %', '0.0 %', '60.0 %', '83.3 %', '50.0 %'];
+    const last = tableOf('a set', [
+      right,
+      right,
+      right,
+      wrong,
+      { ...wrong, tellsOther: true },
+      { ...asked, isFirst: true },
+    ]).at(-1);
+    // asked, right, exact, wrong, silent, asked back, failed, precision, coverage, first, in three
+    const shares = ['50.0 %', '0.0 %', '33.3 %', '16.7 %', '16.7 %', '0.0 %', '60.0 %', '83.3 %', '66.7 %', '50.0 %'];
     expect(last?.split(/\s{2,}/)).toEqual(['all', '6', ...shares]);
   });
 
@@ -34,7 +41,7 @@ function entry(facts: Partial<Entry> & Pick<Asked, 'kind'>): Entry {
   const turn = { question: '', sql: '', explanation: '', status: '', state: null };
   const none = { sql: '', explanation: '', suggestions: [], rows: [], isCut: false, readings: [], tellsOther: false };
   const asked = { question: '', ...none, turn };
-  const judged = { ...asked, ms: 1, ownMs: 1, isByTie: false, isExactOnce: false, isAmongThree: false };
+  const judged = { ...asked, ms: 1, ownMs: 1, isByTie: false, isExactOnce: false, isFirst: false, isAmongThree: false };
   return {
     ...judged,
     comparison: 'different',

@@ -41,6 +41,7 @@ const HEADS = [
   'failed',
   'precision',
   'coverage',
+  'first',
   'in three',
 ];
 const WIDTH = 11;
@@ -48,7 +49,8 @@ const NAME_WIDTH = 30;
 
 /**
  * A table of a set by class. `right` holds the truth, `exact` is nothing but the truth, `wrong` was answered and does not
- * hold it, `silent` those of them that told no other meaning: these are shares of all questions asked. `precision` is the right share of the answered ones.
+ * hold it, `silent` those of them that told no other meaning: these are shares of all questions asked. `precision` is the right share of the answered ones,
+ * `first` the share of all whose answer, or whose first offered reading, is right.
  */
 export function tableOf(title: string, entries: Entry[]): string[] {
   const sizes = new Map<string, number>();
@@ -81,6 +83,7 @@ function figures(entries: Entry[]): string[] {
   const exact = entries.filter(
     ({ comparison, ...entry }) => comparison === 'same' || (entry.isToRefuse && entry.kind === 'asked-back'),
   );
+  const first = entries.filter((entry) => entry.isFirst || verdictOf(entry) === 'right');
   const three = entries.filter((entry) => entry.isAmongThree || verdictOf(entry) === 'right');
   const all = entries.length;
   return [
@@ -90,6 +93,7 @@ function figures(entries: Entry[]): string[] {
     ),
     share(held, answered),
     share(answered, all),
+    share(first.length, all),
     share(three.length, all),
   ];
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, holding, rowsOf } from './domains.ts';
+import { type Asked, Desk, itAnswers } from './domains.ts';
 
 const ATLAS = `
 CREATE TABLE countries (code text PRIMARY KEY, name text NOT NULL, continent text NOT NULL, surface_area integer NOT NULL,
@@ -21,7 +21,7 @@ INSERT INTO wages VALUES (1, 100, '2026-01-31'), (2, 120, '2026-01-31');
 `;
 
 /** Questions by what they hold, each with its rows. */
-const asked: Record<string, [question: string, found: unknown][]> = {
+const asked: Record<string, Asked[]> = {
   'people and areas add up': [
     [
       'population by continent',
@@ -57,14 +57,7 @@ describe('an atlas', () => {
   }, 30_000);
   afterAll(() => desk.close());
 
-  for (const [what, questions] of Object.entries(asked))
-    describe(what, () => {
-      it.each(questions)('%s', async (question, found) => {
-        const answer = await desk.ask(question);
-        expect([answer.kind, answer.explanation]).toEqual(['answered', expect.any(String)]);
-        expect(holding(rowsOf(answer), found)).toEqual(found);
-      });
-    });
+  itAnswers(() => desk, asked);
 
   it.each([
     // Nothing says who left, and all of them is no answer.

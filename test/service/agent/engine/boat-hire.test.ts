@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unheardSameness } from '../../../../src/service/agent/engine/learned/doubts/unsaid.ts';
 import { blankQuery } from '../../../../src/service/agent/engine/query/blank-query.ts';
 import { BOAT_HIRE } from './boat-hire.ts';
-import { Desk, holding, rowsOf } from './domains.ts';
-
-type Asked = [question: string, found: unknown, explained?: string];
+import { type Asked, Desk, itAnswers } from './domains.ts';
 
 /** Questions by what they hold, each with the cells that its rows must have, and words of the explanation. */
 const asked: Record<string, Asked[]> = {
@@ -45,14 +43,7 @@ describe('boats for hire', () => {
   }, 30_000);
   afterAll(() => desk.close());
 
-  for (const [kind, questions] of Object.entries(asked))
-    describe(kind, () => {
-      it.each(questions)('%s', async (question, found, explained = '') => {
-        const answer = await desk.ask(question);
-        expect([answer.kind, answer.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
-        expect(holding(rowsOf(answer), found)).toEqual(found);
-      });
-    });
+  itAnswers(() => desk, asked);
 
   it.each([
     ['boats in a different berth than their owner', ['different']],

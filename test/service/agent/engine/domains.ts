@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { describe, expect, it } from 'vitest';
 import type { AgentOutcome, ConversationTurn, ResourceMemory } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { DatabaseSchema } from '../../../../src/service/connectors/connector.ts';
@@ -151,5 +152,31 @@ export function holding(rows: unknown, found: unknown): unknown {
     if (!Array.isArray(row) || !Array.isArray(wanted) || row.length === wanted.length) return row;
     const cells: unknown[] = row;
     return wanted.filter((cell: unknown) => cells.includes(cell));
+  });
+}
+
+/** A question, the cells that its rows must have (null: any), and words of its explanation. */
+export type Asked = [question: string, found: unknown, explained?: string];
+
+/** A test for each question, asked in a conversation of its own; by what they hold. */
+export function itAnswers(desk: () => Desk, asked: Record<string, Asked[]>): void {
+  for (const [kind, questions] of Object.entries(asked))
+    describe(kind, () => {
+      it.each(questions)('%s', async (question, found, explained = '') => {
+        const answer = await desk().ask(question);
+        expect([answer.kind, answer.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
+        if (found !== null) expect(holding(rowsOf(answer), found)).toEqual(found);
+      });
+    });
+}
+
+/** A test for each thread, whose turns are asked one after the other. */
+export function itFollows(desk: () => Desk, threads: Record<string, Asked[]>): void {
+  it.each(Object.entries(threads))('%s', async (_, thread) => {
+    for (const [at, [question, found, explained = '']] of thread.entries()) {
+      const answer = at === 0 ? await desk().ask(question) : await desk().follow(question);
+      expect([question, answer.explanation]).toEqual([question, expect.stringContaining(explained)]);
+      if (found !== null) expect([question, holding(rowsOf(answer), found)]).toEqual([question, found]);
+    }
   });
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, holding, rowsOf } from './domains.ts';
+import { type Asked, Desk, itAnswers, itFollows } from './domains.ts';
 import { LENS_HIRE } from './lens-hire.ts';
-
-type Asked = [question: string, found: unknown, explained?: string];
 
 /** Questions by what they hold, each with its rows, and with words that the explanation has. Today is 2026-05-13. */
 const asked: Record<string, Asked[]> = {
@@ -162,20 +160,7 @@ describe('a house that hires out lenses', () => {
   }, 30_000);
   afterAll(() => desk.close());
 
-  for (const [kind, questions] of Object.entries(asked))
-    describe(kind, () => {
-      it.each(questions)('%s', async (question, found, explained = '') => {
-        const answer = await desk.ask(question);
-        expect([answer.kind, answer.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
-        if (found !== null) expect(holding(rowsOf(answer), found)).toEqual(found);
-      });
-    });
+  itAnswers(() => desk, asked);
 
-  it.each(Object.entries(threads))('%s', async (_, thread) => {
-    for (const [at, [question, found, explained = '']] of thread.entries()) {
-      const answer = at === 0 ? await desk.ask(question) : await desk.follow(question);
-      expect([question, answer.explanation]).toEqual([question, expect.stringContaining(explained)]);
-      if (found !== null) expect([question, holding(rowsOf(answer), found)]).toEqual([question, found]);
-    }
-  });
+  itFollows(() => desk, threads);
 });

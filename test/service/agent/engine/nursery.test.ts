@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, holding, rowsOf } from './domains.ts';
+import { type Asked, Desk, itAnswers, itFollows } from './domains.ts';
 import { NURSERY } from './nursery.ts';
-
-type Asked = [question: string, found: unknown, explained?: string];
 
 /** Questions by what they hold, each with the cells that its rows must have, and words of the explanation. Today is 2026-05-13. */
 const asked: Record<string, Asked[]> = {
@@ -165,22 +163,9 @@ describe('a nursery', () => {
   }, 30_000);
   afterAll(() => desk.close());
 
-  for (const [kind, questions] of Object.entries(asked))
-    describe(kind, () => {
-      it.each(questions)('%s', async (question, found, explained = '') => {
-        const answer = await desk.ask(question);
-        expect([answer.kind, answer.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
-        if (found !== null) expect(holding(rowsOf(answer), found)).toEqual(found);
-      });
-    });
+  itAnswers(() => desk, asked);
 
-  it.each(Object.entries(threads))('%s', async (_, thread) => {
-    for (const [at, [question, found, explained = '']] of thread.entries()) {
-      const answer = at === 0 ? await desk.ask(question) : await desk.follow(question);
-      expect([question, answer.explanation]).toEqual([question, expect.stringContaining(explained)]);
-      if (found !== null) expect([question, holding(rowsOf(answer), found)]).toEqual([question, found]);
-    }
-  });
+  itFollows(() => desk, threads);
 
   it('takes no condition of the whole for a part', async () => {
     const answer = await desk.ask('percentage of roses orders with a refund');

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, holding, rowsOf } from './domains.ts';
+import { type Asked, Desk, itAnswers } from './domains.ts';
 import { NURSERY } from './nursery.ts';
-
-type Asked = [question: string, found: unknown, explained?: string];
 
 /** As newcomers type them, each with the cells that its rows must have, and words of the explanation. Today is 2026-05-13. */
 const asked: Record<string, Asked[]> = {
@@ -82,14 +80,7 @@ describe('single questions to a nursery', () => {
   }, 30_000);
   afterAll(() => desk.close());
 
-  for (const [kind, questions] of Object.entries(asked))
-    describe(kind, () => {
-      it.each(questions)('%s', async (question, found, explained = '') => {
-        const answer = await desk.ask(question);
-        expect([answer.kind, answer.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
-        expect(holding(rowsOf(answer), found)).toEqual(found);
-      });
-    });
+  itAnswers(() => desk, asked);
 
   it.each([
     ['orders and refunds by month', 'ask for one at a time'],

@@ -1,6 +1,7 @@
 import type { Knowledge } from '../rules/understand.ts';
 import { few, or } from '../wording/lists.ts';
 import { COMPARATIVES, COMPARISONS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
+import { ONES } from '../words/number-words.ts';
 import type { Token } from '../words/tokenize.ts';
 import { type Alike, alikeText, lookAlike } from './look-alikes.ts';
 import { needOf } from './missing-concepts.ts';
@@ -56,11 +57,12 @@ export const joined = (sentences: readonly string[], said: readonly string[]): s
   sentences.filter((sentence, at) => at === 0 || !said.some((text) => text.includes(sentence))).join(' ');
 
 /** Grammar and small numbers: everybody knows what they mean, whatever was made of them. */
-const GRAMMAR = new Set(
-  `not no never without than more less best worst first second third last next over under most least come comes sign both either neither once
-  twice one two three four five six seven eight nine ten each every everybody everyone everything any anybody anyone anything some same other
+const GRAMMAR = new Set([
+  ...ONES,
+  ...`not no never without than more less best worst first second third last next over under most least come comes sign both either neither once
+  twice ten each every everybody everyone everything any anybody anyone anything some same other
   also only ever together respectively corresponding different distinct share shared between except`.split(/\s+/),
-);
+]);
 
 /** Words that could name something: no grammar, no signs. */
 export const isContent = ({ kind, lower, text }: Token): boolean =>

@@ -1,4 +1,5 @@
-const ONES = 'one two three four five six seven eight nine'.split(' ');
+/** From one to nine. */
+export const ONES = 'one two three four five six seven eight nine'.split(' ');
 const TEENS = 'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const VALUES = new Map([
