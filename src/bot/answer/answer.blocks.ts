@@ -26,9 +26,8 @@ import { ACTIONS, BLOCK_IDS, writeAnswerValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
-import { type FilterPhrases, sayFilters } from './filters/say-filters.ts';
 import { sayHeadline } from './headline.ts';
-import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
+import { type FilterPhrases, type ShownPart, sayFilters, sayReceipt, sayWhich } from './receipt.ts';
 import { type Preview, renderPreview, rowsAsLines, rowsAsTable } from './rows.blocks.ts';
 import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
@@ -41,8 +40,9 @@ export const ROWS_GONE = 'I no longer have the rows of this answer. Please ask t
 
 /** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
 export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
-  const { answer, withQuestion } = outcome;
-  const answered = withChanges(renderAnswer(answer), outcome);
+  const { answer, since, withQuestion } = outcome;
+  const rendered = renderAnswer(answer);
+  const answered = since === undefined ? rendered : withChanges(rendered, { answer, since });
   const message = withQuestion === true ? withAsker(answered, answer) : answered;
   return onlyToAsker ? withShareOffer(message, answer.id) : message;
 }

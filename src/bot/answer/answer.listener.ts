@@ -1,15 +1,15 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { MessageTs } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import type { ChartChoice } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { ANSWER_GONE, ROWS_GONE, renderAnswered } from './answer.blocks.ts';
-import { onAnswerClick } from './answer-click.ts';
 import type { ChooseChart } from './choose-chart.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from './delete-answer.modal.ts';
 import type { makeDeleteAnswer } from './delete-answer.ts';
+import { onAnswerClick } from './kept-answer.ts';
 import type { makeRenewAnswer } from './renew-answer.ts';
 import type { makeShareAnswer, Sharing } from './share-answer.ts';
 

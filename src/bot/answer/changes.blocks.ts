@@ -4,13 +4,16 @@ import { SHOWN } from '../kit/limits.ts';
 import { type Piece, plainWords, type SlackMessage, withLead, wordsBlock } from '../kit/message.ts';
 import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { columnInWords, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
-import type { AskOutcome } from '../model/outcome.ts';
+import type { Answer } from '../model/answer.ts';
 
-type Answered = Extract<AskOutcome, { kind: 'answered' }>;
+interface Compared {
+  answer: Answer;
+  /** The same question's answer before. */
+  since: { rows: Row[]; askedAt: Date };
+}
 
-/** Before the answer, what changed since the same question was answered before. */
-export function withChanges(message: SlackMessage, { answer, since }: Answered): SlackMessage {
-  if (since === undefined) return message;
+/** Puts what changed since the same question was answered before in front of the answer. */
+export function withChanges(message: SlackMessage, { answer, since }: Compared): SlackMessage {
   const values = valuesFor(answer.reader);
   const lines = sayChanges(compareRows(since.rows, answer.rows), values);
   const when = values.time({ kind: 'instant', at: since.askedAt }, '');

@@ -125,7 +125,7 @@ export function createBot(deps: BotDeps): Bot {
       endSweep();
       await endWork(work, graceMs);
     },
-    drained: () => work.drained(),
+    drained: work.drained,
     pages,
     address: () => address,
   };
@@ -186,7 +186,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));
-  return { ...parts, work, drained: () => work.drained() };
+  return { ...parts, work, drained: work.drained };
 }
 
 interface Identity {

@@ -1,12 +1,11 @@
 import { type AckFn, type AllMiddlewareArgs, type AnyMiddlewareArgs, type App, webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
-import { renderNotice } from '../kit/inputs.ts';
+import { renderNotice, sayFailure } from '../kit/forms.ts';
 import { wordsMessage } from '../kit/message.ts';
-import { sayFailure } from '../kit/submissions.ts';
 import type { ThreadKey } from '../model/keys.ts';
+import type { Called } from '../questions/index.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import { findStep } from '../slack/payloads.ts';
-import type { Called } from '../slack/question-text.ts';
 import type { Replies } from '../slack/replies.ts';
 import { type GuardedRequest, readGuardedRequest } from './guard.ts';
 import type { Intake, Intakes } from './intake.ts';

@@ -6,10 +6,9 @@ import { makeConnect } from '../connect/index.ts';
 import { makeExport } from '../export/index.ts';
 import { makeFeedback } from '../feedback/index.ts';
 import { makeHome } from '../home/index.ts';
-import { makeQuestions } from '../questions/index.ts';
+import { type Called, makeQuestions } from '../questions/index.ts';
 import { makeSavedQueries } from '../saved-queries/index.ts';
 import { makeSettings } from '../settings/index.ts';
-import type { Called } from '../slack/question-text.ts';
 
 type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 

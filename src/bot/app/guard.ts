@@ -2,12 +2,12 @@ import type { AckFn, AllMiddlewareArgs, AnyMiddlewareArgs, App, webApi } from '@
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Access, Permission } from '../access/access.ts';
 import { renderNoAccess, renderNoAccessModal } from '../access/no-access.blocks.ts';
-import { readPlace } from '../kit/submissions.ts';
+import { readPlace } from '../kit/forms.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
+import { type Called, readQuestionText } from '../questions/index.ts';
 import { readAskCommand, type SubcommandName } from '../slack/ask-command.ts';
 import { type Command, findCommand, findInteraction, type Interaction, isEvent } from '../slack/payloads.ts';
-import { type Called, readQuestionText } from '../slack/question-text.ts';
 
 /**
  * Stands before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for

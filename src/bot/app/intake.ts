@@ -15,6 +15,7 @@ import {
   readMessageChange,
   type Work,
 } from '../questions/index.ts';
+import { isEvent } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
 
 /** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
@@ -85,6 +86,7 @@ export function makeIntake(deps: IntakeDeps) {
   };
 
   return async (body: unknown): Promise<Intake> => {
+    if (!isEvent(body)) return { kind: 'nothing' };
     const change = readMessageChange(body, botUserId, botName);
     if (change !== undefined) return receiveChange(change);
     const message = readAskingMessage(body, botUserId, botName);

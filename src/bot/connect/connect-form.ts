@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CreateResourceRequest, createResourceRequestSchema } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
-import { sayEmptyOrTooLong } from '../kit/submissions.ts';
+import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { ConnectForm } from '../model/resource.ts';
 import { SOURCE_FORMS } from './source-forms.ts';

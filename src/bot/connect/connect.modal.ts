@@ -1,10 +1,19 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
 import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import {
+  type FieldErrors,
+  type Filled,
+  fieldErrors,
+  plain,
+  renderNotice,
+  sayFailure,
+  textInput,
+  type UploadedFile,
+  words,
+} from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { type Piece, plainWords } from '../kit/message.ts';
-import { type FieldErrors, type Filled, fieldErrors, sayFailure, type UploadedFile } from '../kit/submissions.ts';
 import { clampText, oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';

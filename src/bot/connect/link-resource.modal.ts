@@ -1,7 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { plain, renderNotice, textInput } from '../kit/inputs.ts';
+import { type FieldErrors, type Filled, fieldErrors, plain, renderNotice, textInput } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { type FieldErrors, type Filled, fieldErrors } from '../kit/submissions.ts';
 import { oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';

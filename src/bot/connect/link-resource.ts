@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import { FILL_IN, sayTooLong } from '../kit/submissions.ts';
+import { FILL_IN, sayTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';

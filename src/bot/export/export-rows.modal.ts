@@ -2,9 +2,8 @@ import type { InputBlock, ModalView, Option } from '@slack/types';
 import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { ROWS_GONE } from '../answer/answer.blocks.ts';
-import { plain, renderNotice, words } from '../kit/inputs.ts';
+import { type Filled, plain, readMetadata, renderNotice, words } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { type Filled, readMetadata } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { FileAudience, FileFormat } from './export-rows.ts';
 

@@ -3,7 +3,7 @@ import type { Answers } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';

@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { plain } from '../kit/inputs.ts';
+import { plain } from '../kit/forms.ts';
 import { SHOWN } from '../kit/limits.ts';
 import { type Piece, wordsBlock } from '../kit/message.ts';
 import { oneLine } from '../kit/text.ts';

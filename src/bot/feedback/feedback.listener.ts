@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
 import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { readReason, renderAnswerGone, renderReasonModal, renderThanks } from './rate-answer.modal.ts';

@@ -1,7 +1,7 @@
 import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { feedbackSection } from '../feedback/feedback.blocks.ts';
-import { plain } from '../kit/inputs.ts';
+import { plain } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';

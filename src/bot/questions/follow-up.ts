@@ -4,7 +4,6 @@ import type { ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { JournalEntry, Question, Remark } from '../model/question.ts';
 import type { People } from '../slack/people.ts';
-import { calledName } from '../slack/question-text.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { AskingMessage } from './read-message.ts';
 
@@ -91,4 +90,13 @@ function withDetails(
   if (!isAside) return question;
   const { resourceId, conversationId } = last;
   return { ...question, details: { resourceId, parentId: conversationId } };
+}
+
+/** The name that `Ben, is that so?` or `hey Ben` begins with; a column or a country may stand there as well. */
+function calledName(text: string): string | undefined {
+  const [, greeted, called] =
+    /^(?:(?:hi|hey|hello|thanks|thank you|sorry|ok|okay|yes|no)[\s,]+@?(\p{L}[\p{L}'-]*)|@?(\p{L}[\p{L}'-]*)\s*[,:;–—-](?:\s|$))/iu.exec(
+      text,
+    ) ?? [];
+  return greeted ?? called;
 }

@@ -12,7 +12,7 @@ export interface Work {
   /** Resolves when this question is not in work. */
   settled(message: MessageKey): Promise<void>;
   /** Resolves when nothing is in work. */
-  drained(): Promise<void>;
+  drained: () => Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
   abort(): void;
 }

@@ -2,10 +2,18 @@ import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
 import { readableSql } from '../answer/sql.blocks.ts';
-import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import {
+  type FieldErrors,
+  type Filled,
+  fieldErrors,
+  plain,
+  readMetadata,
+  renderNotice,
+  textInput,
+  words,
+} from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { wordsBlock } from '../kit/message.ts';
-import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/submissions.ts';
 import { clampText, cleanText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { FieldProblem } from '../model/failure.ts';

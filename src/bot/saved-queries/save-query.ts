@@ -7,7 +7,7 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { ShownAnswers } from '../answer/index.ts';
-import { sayEmptyOrTooLong } from '../kit/submissions.ts';
+import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';

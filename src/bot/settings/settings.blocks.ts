@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { plain } from '../kit/inputs.ts';
+import { plain } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type SlackMessage, wordsMessage } from '../kit/message.ts';
 import { clampMrkdwn, oneLine } from '../kit/text.ts';

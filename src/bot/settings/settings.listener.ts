@@ -2,6 +2,7 @@ import type { App } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import { channelIdSchema } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { readInteraction } from '../slack/payloads.ts';
@@ -65,7 +66,7 @@ function registerSwitch(app: App, { settings, showHome, clock }: SettingsListene
 function registerSettingsViews(app: App, { settings, showHome, clock }: SettingsListeners): void {
   app.view(VIEWS.settings, async ({ ack, body, view }) => {
     const { person } = readInteraction(body);
-    const read = readSettingsModal(view, await settings.ofWorkspace(person.team));
+    const read = readSettingsModal(readFilled(view), await settings.ofWorkspace(person.team));
     if ('errors' in read) return ack({ response_action: 'errors', errors: read.errors });
     await ack();
     await settings.changeWorkspace(person.team, read.change, clock.now());
@@ -74,7 +75,7 @@ function registerSettingsViews(app: App, { settings, showHome, clock }: Settings
   app.view(VIEWS.channelSettings, async ({ ack, body, view }) => {
     await ack();
     const { person } = readInteraction(body);
-    const { channel, change } = readChannelSettingsModal(view);
+    const { channel, change } = readChannelSettingsModal(readFilled(view));
     await settings.changeChannel({ team: person.team, channel }, change, clock.now());
     await showHome(person);
   });

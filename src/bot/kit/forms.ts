@@ -1,9 +1,68 @@
+import type { InputBlock, ModalView, PlainTextElement, SectionBlock } from '@slack/types';
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
 import type { Failure, FailureReason, FieldProblem } from '../model/failure.ts';
-import { SHOWN } from './limits.ts';
-import type { Piece } from './message.ts';
+import { LIMITS, SHOWN } from './limits.ts';
+import { type Piece, wordsBlock } from './message.ts';
 import { clampText } from './text.ts';
+
+interface TextInput {
+  /** Of the block and of the input in it. */
+  id: string;
+  label: string;
+  /** Filled in already; at most what the field takes. */
+  value?: string | undefined;
+  /** Shown while the field is empty. */
+  example?: string;
+  hint?: string;
+  optional?: boolean;
+  multiline?: boolean;
+  /** The field takes no more characters. */
+  max?: number;
+}
+
+export const plain = (text: string, max: number = LIMITS.textObject): PlainTextElement => ({
+  type: 'plain_text',
+  text: clampText(text, max),
+  emoji: false,
+});
+
+/** A field to type in. https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
+export function textInput({ id, label, value = '', example, hint, optional = false, ...rest }: TextInput): InputBlock {
+  const max = Math.min(rest.max ?? LIMITS.inputText, LIMITS.inputText);
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label, LIMITS.inputLabel),
+    optional,
+    element: {
+      type: 'plain_text_input',
+      action_id: id,
+      multiline: rest.multiline ?? false,
+      max_length: max,
+      ...(value === '' ? {} : { initial_value: clampText(value, max) }),
+      ...(example === undefined ? {} : { placeholder: plain(example, LIMITS.placeholder) }),
+    },
+    ...(hint === undefined ? {} : { hint: plain(hint, LIMITS.inputLabel) }),
+  };
+}
+
+/** Words between fields; nothing in them is parsed. */
+export const words = (text: string): SectionBlock => ({ type: 'section', text: plain(text) });
+
+/** A modal that only says something. */
+export function renderNotice(title: string, paragraphs: Piece[][], blocks: ModalView['blocks'] = []): ModalView {
+  return {
+    type: 'modal',
+    title: plain(title, LIMITS.viewTitle),
+    close: plain('Close', LIMITS.viewTitle),
+    // Words of a service may be of signs that are left out; Slack refuses a block without words.
+    blocks: [
+      ...paragraphs.map((paragraph) => wordsBlock([paragraph])).filter(({ elements }) => elements.length > 0),
+      ...blocks,
+    ],
+  };
+}
 
 const fileSchema = z.object({
   id: z.string(),
@@ -14,7 +73,10 @@ const fileSchema = z.object({
 const elementSchema = z.object({
   value: z.string().nullish(),
   selected_option: z.object({ value: z.string() }).nullish(),
+  selected_options: z.array(z.object({ value: z.string() })).nullish(),
   selected_conversation: z.string().nullish(),
+  selected_conversations: z.array(z.string()).nullish(),
+  selected_users: z.array(z.string()).nullish(),
   files: z.array(fileSchema).nullish(),
 });
 
@@ -31,13 +93,17 @@ export interface UploadedFile {
   url: string | undefined;
 }
 
-/** What somebody filled in. A block and the one input in it have the same id. */
+/** What somebody filled in, by the id of the block: each has one input. */
 export interface Filled {
   viewId: string;
   metadata: string;
+  /** Whether the view has this input. */
+  has(id: string): boolean;
   /** '' when it was left empty or the view has no such input. */
   text(id: string): string;
   choice(id: string): string | undefined;
+  /** The options, conversations or people chosen where several can be. */
+  choices(id: string): string[];
   conversation(id: string): string | undefined;
   file(id: string): UploadedFile | undefined;
 }
@@ -45,12 +111,21 @@ export interface Filled {
 /** @throws when it is not a view with inputs */
 export function readFilled(view: unknown): Filled {
   const { id: viewId, private_metadata: metadata, state } = viewSchema.parse(view);
-  const element = (id: string) => state.values[id]?.[id];
+  const element = (id: string) => Object.values(state.values[id] ?? {})[0];
   return {
     viewId,
     metadata,
+    has: (id) => element(id) !== undefined,
     text: (id) => element(id)?.value ?? '',
     choice: (id) => element(id)?.selected_option?.value,
+    choices(id) {
+      const {
+        selected_options: options,
+        selected_conversations: conversations,
+        selected_users: users,
+      } = element(id) ?? {};
+      return [...(options ?? []).map(({ value }) => value), ...(conversations ?? []), ...(users ?? [])];
+    },
     conversation: (id) => element(id)?.selected_conversation ?? undefined,
     file(id) {
       const [file] = element(id)?.files ?? [];
