@@ -3,7 +3,7 @@ import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuesti
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { everyFieldNamed, openSealed } from './mapping.ts';
+import { everyFieldNamed } from './mapping.ts';
 import type { AnswerRow, Database } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
@@ -86,7 +86,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
 /** Of so many answers the median tells what is usual; of fewer than `least` it tells nothing. */
 const USUAL = { of: 20, least: 5 };
 
-type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
+type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 
 export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
 
@@ -95,8 +95,8 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { question, sql, explanation, reader, comparedWith, rows, savedAs, ...more } = found;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
   everyFieldNamed(rest);
-  const seal = (column: SealedColumn, value: unknown): string =>
-    cipher.seal(JSON.stringify(value), identityOf(column, id));
+  const encrypt = (column: EncryptedColumn, value: unknown): string =>
+    cipher.encrypt(JSON.stringify(value), identityOf(column, id));
   return {
     id,
     team: thread.team,
@@ -110,9 +110,9 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     resource_name: resource.name,
     dataset_id: resource.datasetId ?? null,
     conversation_id: conversationId,
-    sealed_words: seal('sealed_words', { question, sql, explanation, reader, comparedWith }),
-    sealed_rows: rows === undefined ? null : seal('sealed_rows', rows),
-    sealed_saved_as: savedAs === undefined ? null : seal('sealed_saved_as', savedAs),
+    sealed_words: encrypt('sealed_words', { question, sql, explanation, reader, comparedWith }),
+    sealed_rows: rows === undefined ? null : encrypt('sealed_rows', rows),
+    sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
     took_ms: Math.round(tookMs),
     asked_at: askedAt.toISOString(),
@@ -133,7 +133,7 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
     ...('savedAs' in change
       ? {
           sealed_saved_as:
-            savedAs === undefined ? null : cipher.seal(JSON.stringify(savedAs), identityOf('sealed_saved_as', id)),
+            savedAs === undefined ? null : cipher.encrypt(JSON.stringify(savedAs), identityOf('sealed_saved_as', id)),
         }
       : {}),
   };
@@ -141,14 +141,14 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
 
 function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
-  const open = (column: SealedColumn): unknown => {
-    const sealed = row[column];
-    const text = sealed === null ? undefined : openSealed(cipher, sealed, identityOf(column, id));
+  const decrypt = (column: EncryptedColumn): unknown => {
+    const encrypted = row[column];
+    const text = encrypted === null ? undefined : cipher.tryDecrypt(encrypted, identityOf(column, id));
     return text === undefined ? undefined : JSON.parse(text);
   };
-  const sealedWords = open('sealed_words');
-  if (sealedWords === undefined) return undefined;
-  const { question, sql, explanation, reader, comparedWith } = wordsSchema.parse(sealedWords);
+  const encryptedWords = decrypt('sealed_words');
+  if (encryptedWords === undefined) return undefined;
+  const { question, sql, explanation, reader, comparedWith } = wordsSchema.parse(encryptedWords);
   const fields: Record<keyof KeptAnswer, unknown> = {
     id,
     thread: { team: row.team, channel: row.channel, threadTs: row.thread_ts },
@@ -163,13 +163,13 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     comparedWith,
     resource: { id: row.resource_id, name: row.resource_name, datasetId: row.dataset_id ?? undefined },
     conversationId: row.conversation_id,
-    rows: open('sealed_rows'),
+    rows: decrypt('sealed_rows'),
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),
     chart: row.chart,
     pictureId: row.picture_file_id ?? undefined,
-    savedAs: open('sealed_saved_as'),
+    savedAs: decrypt('sealed_saved_as'),
   };
   return keptAnswerSchema.parse(fields);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type SavedQuery, savedQuerySchema } from '../bot/model/saved-query.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { SavedQueryId, TeamId } from '../shared/ids.ts';
-import { everyFieldNamed, openSealed } from './mapping.ts';
+import { everyFieldNamed } from './mapping.ts';
 import type { Database, SavedQueryRow } from './tables.ts';
 
 /**
@@ -45,14 +45,17 @@ function rowOf(query: SavedQuery, cipher: Cipher): SavedQueryRow {
     team,
     id,
     resource_id: resource.id,
-    sealed_words: cipher.seal(JSON.stringify({ name, explanation, resourceName: resource.name }), identityOf(team, id)),
+    sealed_words: cipher.encrypt(
+      JSON.stringify({ name, explanation, resourceName: resource.name }),
+      identityOf(team, id),
+    ),
     saved_by: savedBy,
     saved_at: savedAt.toISOString(),
   };
 }
 
 function savedQueryOf(row: Selectable<SavedQueryRow>, cipher: Cipher): SavedQuery | undefined {
-  const text = openSealed(cipher, row.sealed_words, identityOf(row.team, row.id));
+  const text = cipher.tryDecrypt(row.sealed_words, identityOf(row.team, row.id));
   if (text === undefined) return undefined;
   const { name, explanation, resourceName } = wordsSchema.parse(JSON.parse(text));
   const fields: Record<keyof SavedQuery, unknown> = {

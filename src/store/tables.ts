@@ -3,7 +3,10 @@ import type { ChartChoice, KeptAnswer, Rating } from '../bot/model/answer.ts';
 import type { QuestionState } from '../bot/model/question.ts';
 import type { AnswersShown } from '../bot/model/settings.ts';
 
-/** The bot's tables. Other parts may keep theirs in the same database, hence the prefix. */
+/**
+ * The tables of the bot. Other parts may have theirs in the same database, hence the prefix. Columns named `sealed_*` are
+ * encrypted: their names are part of what each value is encrypted for, so they stay.
+ */
 export interface BotTables {
   bot_users: UserRow;
   bot_threads: ThreadRow;

@@ -8,7 +8,7 @@ type CredentialsByType = { [Request in CreateResourceRequest as Request['type']]
 /** All that the service knows of one type of data source: what the `index.ts` of its folder exports. */
 export interface DatabaseType<Type extends ResourceType> {
   dialect: Dialect;
-  /** Reads credentials that were sealed. */
+  /** Reads credentials that were encrypted. */
   credentials: z.ZodType<CredentialsByType[Type]>;
   /** What may be told again of the credentials: no key, no password, nothing that identifies a key. */
   insensitive: (credentials: CredentialsByType[Type]) => Record<string, string | number>;

@@ -36,7 +36,7 @@ export interface Sources {
 
 export interface SourcesDeps {
   openConnector: (source: DataSource) => Connector;
-  unseal: (resource: StoredResource) => DataSource;
+  decrypt: (resource: StoredResource) => DataSource;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   keptTables: KeptTables;
   clock: Clock;
@@ -59,7 +59,7 @@ interface OpenSource extends Source {
 }
 
 export function createSources(deps: SourcesDeps): Sources {
-  const { openConnector, unseal, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
+  const { openConnector, decrypt, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
   const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
   /** The longest unused first: a map keeps the order of insertion, and each use inserts anew. */
   const sources = new Map<ResourceId, OpenSource>();
@@ -123,7 +123,7 @@ export function createSources(deps: SourcesDeps): Sources {
 
   return {
     async use(resource, work) {
-      const source = sources.get(resource.id) ?? openSource(resource.id, unseal(resource));
+      const source = sources.get(resource.id) ?? openSource(resource.id, decrypt(resource));
       sources.delete(resource.id);
       sources.set(resource.id, source);
       source.stopWaiting();
