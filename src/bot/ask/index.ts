@@ -17,7 +17,7 @@ import { registerQuestionButtons } from './question-buttons.listener.ts';
 import { makeUseResource } from './use-resource.ts';
 import { registerWorkflowStep } from './workflow-step.listener.ts';
 
-export { boundService } from './ask-source.ts';
+export { boundService } from './answer-question.ts';
 export { makeHandleQuestion } from './handle-question.ts';
 export { renderInDirect, renderOutcome } from './outcome.blocks.ts';
 export { makeProgress } from './progress.ts';

@@ -62,7 +62,8 @@ export interface Values {
   rows(n: number): string;
 }
 
-const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
+/** The reader that is assumed where Slack says nothing about a person. */
+export const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
 const MOST_KEPT = 100;
 const kept = new Map<string, Values>();
 
