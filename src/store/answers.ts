@@ -3,8 +3,7 @@ import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuesti
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { AnswerRow, Database } from './tables.ts';
+import type { AnswerRow, Database, NothingLeft } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
 export interface Answers {
@@ -94,7 +93,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, rows, savedAs, ...more } = found;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   const encrypt = (column: EncryptedColumn, value: unknown): string =>
     cipher.encrypt(JSON.stringify(value), identityOf(column, id));
   return {
@@ -123,7 +122,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
 
 function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateable<AnswerRow> {
   const { thread, messageTs, audience, chart, pictureId, savedAs, ...rest } = change;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     ...(thread === undefined ? {} : { team: thread.team, channel: thread.channel, thread_ts: thread.threadTs }),
     ...('messageTs' in change ? { message_ts: messageTs ?? null } : {}),

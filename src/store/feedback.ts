@@ -3,8 +3,7 @@ import { type Feedback, type FeedbackWithAnswer, feedbackSchema } from '../bot/m
 import type { Cipher } from '../shared/cipher.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { createAnswers } from './answers.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { Database, FeedbackRow } from './tables.ts';
+import type { Database, FeedbackRow, NothingLeft } from './tables.ts';
 
 /** People's ratings of answers. */
 export interface Ratings {
@@ -26,7 +25,7 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
   };
   return {
     async give({ answer, team, user, rating, reason, at, ...rest }) {
-      everyFieldNamed(rest);
+      rest satisfies NothingLeft;
       const key = { answer_id: answer, slack_user: user };
       const encrypted =
         reason === undefined ? null : cipher.encrypt(JSON.stringify(reason), identityOf(key.answer_id, key.slack_user));

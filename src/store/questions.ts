@@ -11,8 +11,7 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { BotTables, Database, QuestionRow } from './tables.ts';
+import type { BotTables, Database, NothingLeft, QuestionRow } from './tables.ts';
 
 interface Asked {
   resourceId: ResourceId;
@@ -186,7 +185,7 @@ const encryptOffer = (offer: readonly string[], message: MessageKey, cipher: Cip
 
 function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Date }): Insertable<QuestionRow> {
   const { thread, messageTs: _ts, user, text: _text, details: _details, ...rest } = question;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     ...keyOf(question),
     ...wordColumns(question, cipher),

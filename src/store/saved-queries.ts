@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type SavedQuery, savedQuerySchema } from '../bot/model/saved-query.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { SavedQueryId, TeamId } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { Database, SavedQueryRow } from './tables.ts';
+import type { Database, NothingLeft, SavedQueryRow } from './tables.ts';
 
 /**
  * The workspace's saved queries, since the interface cannot list them. Names and explanations are encrypted at rest.
@@ -40,7 +39,7 @@ export function createSavedQueries(db: Database, cipher: Cipher): SavedQueries {
 
 function rowOf(query: SavedQuery, cipher: Cipher): SavedQueryRow {
   const { id, team, resource, name, explanation, savedBy, savedAt, ...rest } = query;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     team,
     id,

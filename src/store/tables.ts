@@ -23,6 +23,13 @@ export interface BotTables {
 
 export type Database = Kysely<BotTables>;
 
+/**
+ * What is left of a record once a mapping has named each of its fields: `rest satisfies NothingLeft`. A field that the
+ * model has and the store forgets does not compile, even an optional one. In the other direction,
+ * `Record<keyof …, unknown>` requires every field.
+ */
+export type NothingLeft = Record<string, never>;
+
 interface UserRow {
   /** `slack:<team>:<user>`, so the Slack user needs no columns of their own. */
   external_id: string;
