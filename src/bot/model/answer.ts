@@ -21,7 +21,7 @@ const readerSchema = z.object({
 export type Reader = z.infer<typeof readerSchema>;
 
 /** What a person chose to see; `auto` leaves it to the shape of the rows. */
-const chartChoiceSchema = z.enum(['auto', 'bar', 'line', 'area', 'pie', 'none']);
+export const chartChoiceSchema = z.enum(['auto', 'bar', 'line', 'area', 'pie', 'none']);
 export type ChartChoice = z.infer<typeof chartChoiceSchema>;
 
 /** A stored answer, which its buttons act on. Question, SQL, explanation and rows are encrypted at rest. */

@@ -9,8 +9,7 @@ import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';
 import type { ConnectionNotes } from '../connection-notes.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
-import { readSecretPost } from './read-secret-post.ts';
-import { escapeHtml, renderPage, renderSecretForm } from './secret-form.ts';
+import { escapeHtml, readSecretPost, renderPage, renderSecretForm } from './secret-form.ts';
 
 /** Answers the bot's own pages. */
 export type Pages = (request: Request) => Promise<Response>;
