@@ -33,12 +33,12 @@ import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 
-/** Said to whoever acts on an answer that was deleted or has expired. */
+/** Shown to a person who acts on an answer that was deleted or has expired. */
 export const ANSWER_GONE = 'I no longer have this answer. Please ask the question again.';
 /** The same when only its rows are gone. */
 export const ROWS_GONE = 'I no longer have the rows of this answer. Please ask the question again.';
 
-/** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
+/** An answer with what goes before it (whose question it was, or what changed) and after it (an offer to share it). */
 export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
   const { answer, since, withQuestion } = outcome;
   const rendered = renderAnswer(answer);

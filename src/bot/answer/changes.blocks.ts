@@ -29,7 +29,7 @@ function sayChanges(changes: RowChanges, values: Values): Piece[][] {
   const counts = [
     count(added.length, 'row', 'added'),
     count(removed.length, 'row', 'removed'),
-    count(moved.length, 'value', 'moved'),
+    count(moved.length, 'value', 'changed'),
     count(columnsAdded.length, 'column', 'added'),
     count(columnsRemoved.length, 'column', 'removed'),
   ].filter((one) => one !== '');
@@ -71,7 +71,7 @@ const count = (n: number, noun: string, verb: string): string =>
 
 /** One value that is another now. */
 interface Move {
-  /** What the row is told by: the values of the label columns. */
+  /** What names the row: the values of the label columns. */
   label: JsonValue[];
   column: string;
   from: JsonValue;

@@ -21,7 +21,7 @@ export function makeDeleteAnswer({ answers, access, removeMessage }: DeleteDeps)
     async remove(id: AnswerId, { team, user }: { team: TeamId; user: SlackUserId }): Promise<boolean> {
       const answer = await answers.find(id);
       if (answer === undefined || answer.thread.team !== team || !(await mayDelete(answer, user))) return false;
-      // First what people see: while it stands they can ask again for its deletion.
+      // The message first: while it is there, they can ask again for its deletion.
       if (answer.messageTs !== undefined) await removeMessage({ ...answer.thread, ts: answer.messageTs });
       await answers.remove(id);
       return true;

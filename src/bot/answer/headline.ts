@@ -173,7 +173,7 @@ const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const count = (n: number, noun: string, values: Values): string => `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;
 
-/** Rows in no order that could be told: a measure, and the columns that name its values. */
+/** Rows in no particular order: a measure, and the columns that name its values. */
 interface Range {
   rows: Row[];
   measure: string;

@@ -18,7 +18,7 @@ interface AnswerButton {
 interface ClickedAnswer {
   click: AnswerClick;
   answer: KeptAnswer;
-  /** Ephemeral unless told otherwise; five times within half an hour. */
+  /** Ephemeral by default; up to five times within half an hour. */
   respond: RespondFn;
   client: webApi.WebClient;
 }
@@ -63,13 +63,13 @@ function readAnswerClick(body: unknown): AnswerClick | undefined {
 
 interface Visit {
   id: AnswerId;
-  /** Where and by whom it is asked for, as Slack says; a modal stands in no channel. */
+  /** Who asks for it and where, as Slack says. A modal has no channel. */
   team: TeamId;
   channel?: ChannelId;
   user: SlackUserId;
 }
 
-/** A kept answer for somebody who acts on it. undefined: gone, or not theirs to act on, which looks the same from outside. */
+/** A stored answer for a person who acts on it. undefined: gone, or not theirs to act on, which looks the same from outside. */
 export function makeFindAnswer(answers: Pick<Answers, 'find'>) {
   return async ({ id, team, channel, user }: Visit): Promise<KeptAnswer | undefined> => {
     const kept = await answers.find(id);

@@ -67,7 +67,7 @@ export interface FilterPhrases {
   limit: number | undefined;
 }
 
-/** Which rows a statement asks for, told from the statement itself. undefined: there is no statement. */
+/** Which rows a statement asks for, read from the statement itself. undefined: there is no statement. */
 export function sayFilters(sql: string, values: Values): FilterPhrases | undefined {
   if (sql.trim() === '') return undefined;
   const { filters, hasMore, limit }: Filters = readFilters(sql);

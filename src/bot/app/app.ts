@@ -45,7 +45,7 @@ export interface BotDeps {
   port: number;
   service: ConversationService & SavedQueryService & ResourceService;
   store: Omit<Store, 'users' | 'close'>;
-  /** Whether a reply in a thread of the bot needs no mention; it does not, unless told otherwise. */
+  /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
   /** In which a data source is connected unless its owner says otherwise. */
   datasetId?: DatasetId | undefined;
@@ -62,7 +62,7 @@ export interface BotDeps {
 export interface Bot {
   /** Takes up what an earlier process left unfinished, then listens to Slack. @throws when Slack does not know the token */
   start(): Promise<void>;
-  /** Takes nothing more in, gives questions in work a moment to end, then leaves the rest to the next start. */
+  /** Takes no more requests, gives questions in work a moment to finish, then leaves the rest to the next start. */
   stop(options?: { graceMs?: number }): Promise<void>;
   /** Resolves when no question is in work. */
   drained(): Promise<void>;
@@ -72,7 +72,7 @@ export interface Bot {
   address(): { host: string; port: number } | undefined;
 }
 
-/** The Slack app. Bolt is set up by `start`, when Slack has told who the bot is. */
+/** The Slack app. `start` sets Bolt up, once Slack has said who the bot is. */
 export function createBot(deps: BotDeps): Bot {
   const { connection, store, clock, logger } = deps;
   const { every } = timersOf(deps);

@@ -10,8 +10,8 @@ import { readAskCommand, type SubcommandName } from '../slack/ask-command.ts';
 import { type Command, findCommand, findInteraction, type Interaction, isEvent } from '../slack/payloads.ts';
 
 /**
- * Stands before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for
- * the person who acts, whether they may; whoever may not is told so and nothing else happens. A question that comes as
+ * Runs before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for
+ * the person who acts, whether they may. If not, they are told why and nothing else happens. A question that comes as
  * an event is checked where it is asked.
  */
 export function registerGuard(app: App, { access, me }: { access: Access; me: Called }): void {
@@ -102,7 +102,7 @@ const KINDS = {
   block_suggestion: 'options',
 } as const;
 
-/** `event`: not a person's request to a listener. undefined: a request that cannot be read, so nobody may. */
+/** `event`: not a person's request to a listener. undefined: a request that can't be read, so it isn't allowed. */
 export function readGuardedRequest(body: unknown, me: Called): GuardedRequest | 'event' | undefined {
   if (isEvent(body)) return 'event';
   const command = findCommand(body);

@@ -18,12 +18,12 @@ import {
 import { isEvent } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
 
-/** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
+/** What a request from Slack means to the bot, decided once and before it is acknowledged. */
 export type Intake =
   | { kind: 'question'; question: Question }
-  /** Somebody changed or deleted a message that asked. */
+  /** A person edited or deleted a message that asked. */
   | { kind: 'revised'; change: MessageChange }
-  /** Its asker is told so, and it is kept nowhere. */
+  /** The person who asked is told why, and nothing is stored. */
   | { kind: 'no-access'; question: Question; why: NoAccess }
   /** Not a question, or one received before. */
   | { kind: 'nothing' };

@@ -40,8 +40,8 @@ export interface AnswerDeps extends FittingDeps, ChooseDeps {
 export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Watch) => Promise<AskOutcome>;
 
 /**
- * From a question to what is to be said about it: asks the service and keeps its answer. Every way of asking goes
- * through here. Whatever is thrown on the way becomes words, except when `signal` aborts.
+ * From a question to its outcome: asks the service and stores its answer. Every way of asking goes through here.
+ * Whatever is thrown on the way becomes an outcome, except when `signal` aborts.
  */
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAsk(deps);
@@ -91,7 +91,7 @@ type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
 
 /**
  * Asks the source that people chose; else the one that the question fits, where the service can tell; else what the
- * asker asked last. Writes down what was asked of which and as which conversation the thread goes on.
+ * asker asked last. Notes which source was asked, and as which conversation the thread continues.
  */
 function makeAskSource(deps: AnswerDeps) {
   const { service, threads } = deps;
@@ -170,9 +170,9 @@ interface GoneOn {
 }
 
 /**
- * Whether the thread goes on from here. An edited question in its middle does not draw it back, nor does what somebody
- * else threw in and the bot did not understand. Otherwise whatever the status: a clarification is answered in the same
- * chain.
+ * Whether the thread continues from here. It doesn't after an edited question in its middle, nor after a remark of
+ * another person that the bot didn't understand. Otherwise it does, whatever the status: a clarification is answered in
+ * the same chain.
  */
 function carriesOn({ details }: Question, { record, state, earlier }: GoneOn): boolean {
   if (details?.unaddressed === true && readReply(record).kind === 'asks-back') return false;

@@ -56,7 +56,7 @@ const help: Subcommand = async ({ respond }) => {
   await respond({ response_type: 'ephemeral', text, blocks });
 };
 
-/** `/ask <question>`: answered to who typed it, who may then share it. */
+/** `/ask <question>`: answered only to the person who typed it, who can then share it. */
 const makeAskByCommand =
   ({ ask, makeTs }: Pick<AskCommandListeners, 'ask' | 'makeTs'>): Subcommand =>
   async ({ team, channel, user, words: text, responseUrl }) => {
@@ -64,7 +64,7 @@ const makeAskByCommand =
     await ask({ thread: { team, channel, threadTs: ts }, messageTs: ts, user, text, details: { responseUrl } });
   };
 
-/** `/ask use [name]`: what this conversation asks when nobody says otherwise. */
+/** `/ask use [name]`: the conversation's default data source. */
 const makeUse =
   (useResource: AskCommandListeners['useResource']): Subcommand =>
   async ({ team, channel, user, words, respond }) => {

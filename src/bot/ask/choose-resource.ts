@@ -12,7 +12,7 @@ import type { KnownResource } from '../model/resource.ts';
 
 type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }
-  /** Nobody said. `last`: what the asker asked last. */
+  /** Not decided. `last`: the source that the person asked last. */
   | { kind: 'several'; resources: KnownResource[]; last: KnownResource | undefined }
   | { kind: 'none' };
 
@@ -23,8 +23,8 @@ export interface ChooseDeps {
 }
 
 /**
- * Which source a question is about, as far as people said: the one its asker chose, else its thread's; the only one
- * there is; the channel's default; the one that the question names.
+ * Which source a question is about, as far as people have decided: the one its asker chose, else its thread's; the only
+ * one there is; the channel's default; the one that the question names.
  */
 export function makeChooseResource(deps: ChooseDeps) {
   const { resources } = deps;
@@ -99,13 +99,13 @@ export function makeFindResources(deps: ChooseDeps) {
       const named = ({ name }: KnownResource): boolean => wanted.every((word) => name.toLowerCase().includes(word));
       return (await resources.list(team)).filter(named);
     },
-    /** What would be asked here by this person if nobody said otherwise. */
+    /** The source that this person's questions here go to by default. */
     usual: async (place: ChannelKey & PersonKey): Promise<KnownResource | undefined> =>
       usual(place, await resources.list(place.team)),
   };
 }
 
-/** Until when somebody waits for the service, and who hears what it is doing. */
+/** How long to wait for the service, and who is told what it is doing. */
 export type Asking = Parameters<ConversationService['ask']>[2] & {
   /** Hears which data source is asked, once that is known. */
   onSource?: ((resource: KnownResource) => void) | undefined;
@@ -151,7 +151,7 @@ export function makeAskFitting({ service, clock, logger }: FittingDeps) {
       const resourceId = among.map(({ id }) => id);
       const record = await service.ask(asker, { query, resourceId, datasetId }, asking);
       const resource = among.find(({ id }) => id === record.resource_id);
-      // The answer of a source that this workspace does not know is shown to nobody.
+      // The answer of a source that this workspace doesn't know isn't shown.
       return resource === undefined ? refuse({ status: record.status }) : { resource, record };
     } catch (error) {
       const status = statusOf(error);

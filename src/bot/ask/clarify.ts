@@ -24,7 +24,7 @@ interface ClarifyDeps extends ResumeDeps {
 
 /** Goes on after the service asked back: in the same conversation on the same source, or with another source. */
 export function makeClarify({ questions, resources, replies, work, clock }: ClarifyDeps) {
-  /** undefined: not kept any more, or somebody else's who asked alone. */
+  /** undefined: no longer stored, or a private question of another person. */
   const find = async ({ message, user }: Pick<Reply, 'message' | 'user'>) => {
     await work.settled(message);
     const entry = await questions.find(message);

@@ -29,7 +29,7 @@ type Deps = AnswerDeps &
     access: Access;
     replies: Replies;
     work: Work;
-    /** Writes a question down and puts it to work. */
+    /** Writes a question to the journal and puts it to work. */
     ask: (question: Question) => Promise<void>;
     /** Takes up a question that waits for its source. */
     resume: { chooseResource: (click: QuestionClick, resourceId: ResourceId) => Promise<Resumed> };
@@ -37,7 +37,7 @@ type Deps = AnswerDeps &
     commands: Record<'saved' | 'connect' | 'forgetMe', Subcommand>;
   };
 
-/** From a question to what is told of it: every way of asking, and what is asked back. */
+/** From a question to its outcome: every way of asking, and what is asked back. */
 export function makeAsk(deps: Deps) {
   const { client, clock } = deps;
   const listeners = {

@@ -24,7 +24,7 @@ export interface Watch {
   onStage: OnStage;
 }
 
-/** Shows people that a question is worked on, and how far that is. Showing may fail unseen: it never stands in an answer's way. */
+/** Shows people that a question is in work, and its steps. A failure to show them is only logged, and never holds up an answer. */
 export interface Progress {
   /**
    * A status at once; after a while a message, with a button to stop.
@@ -75,7 +75,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
         },
         onStage(stage) {
           steps = addStage(steps, stage, clock.now());
-          // Where not everybody may see the answer, nobody reads what is asked for it.
+          // If not everyone can see the answer, the steps aren't shown either.
           if (isPublic) status?.say(sayStatus(steps));
         },
         settle: () => message.settle(),
@@ -99,7 +99,7 @@ export interface Drawn {
 
 /** In a thread, where everybody may see the answer. */
 const PLAN_AFTER_MS = 4_000;
-/** Elsewhere nothing is told of the work but that it can be stopped. */
+/** Elsewhere people only see that they can stop it. */
 const NOTE_AFTER_MS = 10_000;
 const EDIT_MS = 3_000;
 /** All edits share what Slack allows a workspace, 50 a minute: https://docs.slack.dev/apis/web-api/rate-limits */
@@ -232,7 +232,7 @@ class ProgressMessage {
     this.#ts = messageTsSchema.parse(ts);
     this.#isDrawn = true;
     if (this.#isLate) return;
-    // For whoever takes the question up after a crash, or edits or deletes it.
+    // So that it is found after a crash, and when the question is edited or deleted.
     await questions.noteReply({ ...question.thread, ts: question.messageTs }, this.#ts);
     if (this.#settled === undefined) status?.again();
   }

@@ -16,7 +16,7 @@ const sayOnlyOne = (name: string): SlackMessage =>
     ['Questions here go to ', nameOf(name), ', the only data source. When there is another, you can choose here.'],
   ]);
 
-/** What a channel asks when nobody says otherwise, and what came of changing it. */
+/** A channel's default data source, and the result of changing it. */
 export function renderUseResource(outcome: UseOutcome): SlackMessage {
   switch (outcome.kind) {
     case 'listed': {

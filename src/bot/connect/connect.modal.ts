@@ -147,7 +147,7 @@ function linkInstead(): ModalView['blocks'][number] {
       {
         type: 'button',
         action_id: ACTIONS.linkResource,
-        text: plain('Link one the data service already has', LIMITS.buttonText),
+        text: plain('Link an existing data source', LIMITS.buttonText),
       },
     ],
   };
@@ -185,7 +185,7 @@ function readFields(filled: Filled, type: ResourceType): Record<string, string> 
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** What concerns no field of the modal stands under the name. */
+/** What concerns no field of the modal is shown under the name. */
 export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
   fieldErrors(problems, { blocks: blocksOf(type), rest: INPUTS.connectName });
 

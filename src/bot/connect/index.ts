@@ -34,7 +34,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
   datasetId: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
   ownPage: OwnPage | undefined;
-  /** Draws a person's Home anew. */
+  /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;
   logger: Logger;
@@ -61,7 +61,7 @@ export function makeConnect(deps: Deps) {
   };
 }
 
-/** Whoever begins in Home finds the new source there: Slack tells nothing of a modal that is closed over it. */
+/** Shows the new source in Home at once: Slack doesn't say when a modal over it is closed. */
 const thenHome =
   <Input extends unknown[], Outcome extends { kind: string }>(
     act: (person: PersonKey, ...input: Input) => Promise<Outcome>,

@@ -9,7 +9,7 @@ import type { FileAudience, FileFormat } from './export-rows.ts';
 
 const TITLE = 'Download rows';
 
-/** Comes back with the submission. `isPrivate`: only the asker sees the answer, so that nobody else gets its rows. */
+/** Comes back with the submission. `isPrivate`: only the person who asked sees the answer, so only they get its rows. */
 const offerSchema = z.object({
   id: answerIdSchema,
   channel: channelIdSchema,
@@ -19,7 +19,7 @@ const offerSchema = z.object({
 
 type Offer = z.infer<typeof offerSchema>;
 
-/** Which format, and for whom. */
+/** Asks for the format and the audience. */
 export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
   const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that I received, in one file.`;
   return {

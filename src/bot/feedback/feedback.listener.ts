@@ -38,7 +38,7 @@ function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners
   );
 }
 
-/** Why somebody found an answer bad. */
+/** Why a person rated an answer as bad. */
 function registerRateAnswerSubmission(app: App, { answers, rateAnswer }: FeedbackListeners): void {
   const findAnswer = makeFindAnswer(answers);
   app.view<ViewSubmitAction>(VIEWS.rateAnswer, async ({ ack, body, view }) => {

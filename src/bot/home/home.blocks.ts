@@ -83,7 +83,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
   ];
 }
 
-/** Enter searches. Without an id of its own, so that what stands in it is what was searched for. */
+/** Enter searches. Without an id of its own, so that Slack shows the words that were searched for. */
 const searchField = (words: string): InputBlock => ({
   type: 'input',
   dispatch_action: true,

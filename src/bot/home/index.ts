@@ -14,7 +14,7 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
   client: webApi.WebClient;
   access: Access;
   people: People;
-  /** Writes a question down and puts it to work. */
+  /** Writes a question to the journal and puts it to work. */
   ask: (question: Question) => Promise<void>;
   clock: Clock;
 }

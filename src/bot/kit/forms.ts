@@ -93,7 +93,7 @@ export interface UploadedFile {
   url: string | undefined;
 }
 
-/** What somebody filled in, by the id of the block: each has one input. */
+/** What a person filled in, by the id of the block. Each block has one input. */
 export interface Filled {
   viewId: string;
   metadata: string;
@@ -153,7 +153,7 @@ export function readMetadata<T>(metadata: string, schema: z.ZodType<T>): T | und
   }
 }
 
-/** Messages by the block they stand under, as a submission is refused with; what concerns no field stands under `rest`. */
+/** Messages by the block they are shown under, as Slack takes them. What concerns no field is shown under `rest`. */
 export type FieldErrors = Record<string, string>;
 
 export function fieldErrors(

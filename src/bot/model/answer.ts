@@ -11,7 +11,7 @@ import {
 import { orUndefined, threadKeySchema } from './keys.ts';
 import { knownResourceSchema } from './resource.ts';
 
-/** For whom numbers, dates and times are written. */
+/** The person that numbers, dates, and times are written for. */
 const readerSchema = z.object({
   /** BCP 47, for example `pt-PT`. */
   locale: z.string(),
@@ -51,7 +51,7 @@ export const keptAnswerSchema = z.object({
   chart: chartChoiceSchema,
   /** The file that shows the chart where the message cannot. */
   pictureId: z.string().optional(),
-  /** The person who asked: numbers and dates are written for them, whoever looks. */
+  /** The person who asked. Numbers and dates are written for them, even when others look. */
   reader: readerSchema,
   /** The earlier answer to the same question, to show what changed since. */
   comparedWith: answerIdSchema.optional(),

@@ -21,12 +21,12 @@ type Overheard = Extract<AskingMessage, { addressed: 'in-thread' }>;
  * from the message and the thread alone, before anybody sees the bot at work. Of talk is kept who spoke and when.
  */
 export function makeFollowUp({ questions, threads, answers, people }: FollowUpDeps) {
-  /** undefined: the bot does not answer in this thread. A shared answer begins one that nobody asked in yet. */
+  /** undefined: the bot does not answer in this thread. A shared answer begins a thread without a question. */
   const findThread = async (thread: ThreadKey) => {
     const latest = await questions.latestIn(thread);
     const [last] = latest;
     if (last !== undefined) {
-      // Who clicks a button of somebody's question does not take the conversation from them.
+      // A click on a button of another person's question doesn't take the conversation from them.
       const typed = latest.find(({ messageTs }) => hasMessage(messageTs));
       return { last, askers: [last.user, typed?.user], spokeTs: last.replyTs ?? last.messageTs };
     }

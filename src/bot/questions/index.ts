@@ -35,7 +35,7 @@ export function makeQuestions(deps: Deps) {
   return {
     resume,
     revise: makeReviseQuestion(deps),
-    /** Writes a question down and puts it to work. */
+    /** Writes a question to the journal and puts it to work. */
     ask: async (question: Question): Promise<void> => {
       if (await questions.receive(question, clock.now())) work.take(question);
     },

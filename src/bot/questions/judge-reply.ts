@@ -54,7 +54,7 @@ const isAnnouncement = (text: string): boolean => {
 /** Small words people begin with, which say nothing of what follows. */
 const OPENING =
   /^(?:(?:and|but|ok|okay|so|hm+|also|now|please|pls|then|well|actually|sorry|oh|no|yes|great|thanks|cool|wait)\b[\s,.:;–—-]*)+/;
-/** A period, a number, a rank, an aggregate: what somebody who asks the data has in their words. */
+/** A period, a number, a rank, an aggregate: words of a person who asks about data. */
 const DATA =
   /\b(?:by|per|each|total|average|avg|median|sum|count|number of|share|percent(?:age)?|top|bottom|most|least|highest|lowest|largest|smallest|more than|less than|between|since|last|previous|year|quarter|month|week|day|yesterday|today|chart|table|graph|column|rows?)s?\b|[\d%]/;
 /** What two people say to each other: the other person, or what the two will do. */
@@ -101,7 +101,7 @@ function readsAsQuestion(said: string): boolean {
   const opened = plain.toLowerCase().replace(OPENING, '');
   const isWish = WISH.test(opened);
   const words = opened.replace(WISH, '').replace(/\b(show|give|tell|get) (?:me|us)\b/, '$1');
-  // Names are told by their capitals, save the one that every sentence begins with.
+  // Names begin with a capital, but so does every sentence.
   const hasName = /\s\p{Lu}/u.test(plain.replace(/\bI\b/g, ''));
   const bare = words.replace(/[\s?.!…]+$/, '');
   if (bare === '' || TO_A_PERSON.test(bare) || IDIOM.test(bare)) return false;

@@ -95,7 +95,7 @@ const changeSchema = z.discriminatedUnion('subtype', [
   }),
 ]);
 
-/** What somebody did to a message of theirs. A root with replies is not deleted but left as a tombstone. */
+/** What a person did to their own message. Slack doesn't delete a root with replies but leaves a tombstone. */
 export type MessageChange =
   /** `callsBot`: its words mention the bot, perhaps only now. */
   | { kind: 'edited'; question: Question; editedTs: MessageTs | undefined; callsBot: boolean }
@@ -143,7 +143,7 @@ export interface Called {
 }
 
 /**
- * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it stands and its name where it is
+ * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it is, and its name where it is
  * called by it at the beginning, other mentions and links as people see them, typographic quotes as typed. '' when nothing is left.
  * https://docs.slack.dev/messaging/formatting-message-text#retrieving-messages
  */
@@ -179,7 +179,7 @@ export const mentions = (mrkdwn: string, userId: string): boolean =>
 
 /** A person, a group or everyone. */
 const SOMEBODY = /<@[^<>]+>|<!(?:subteam\^|here|channel|everyone)[^<>]*>/;
-/** `the orders of <@U…>`: somebody the question is about. */
+/** `the orders of <@U…>`: a person that the question is about. */
 const ABOUT = /\b(?:of|by|for|from|did|does|has)\s+<@[^<>]+>/g;
 
 /** Whoever is mentioned is talked to, a group or everyone too, unless the words only speak of them. */
@@ -227,7 +227,7 @@ export function isSmallTalk(text: string): boolean {
   return words.every((word) => ACKNOWLEDGING.has(word)) && words.some((word) => TELLING.has(word));
 }
 
-/** `thanks, that's what I needed`, `great, I'll send it to the board`: an acknowledgement that goes on about itself. */
+/** `thanks, that's what I needed`, `great, I'll send it to the board`: an acknowledgement with a sentence about it. */
 const TAKES_NOTE =
   /^(?:(?:ah|oh|ok|okay|thanks|thank you|thx|great|perfect|cool|nice|awesome|excellent|super|wow|good|got it)\b[\s,.!–—-]*)+(?:that(?:'s| is| was| helps?| works| explains)|this (?:is|helps|works)|it (?:is|works|helps|makes)|(?:just|exactly) what|i'll|i will|we'll|we will|you're|for (?:the|your|this|that))\b/;
 /** What makes a wish or a complaint of it. */

@@ -42,7 +42,7 @@ export function renderRunning({ name }: Pick<SavedQuery, 'name'>, by: SavedQuery
   return { text, blocks: [wordsBlock([[{ user: by }, ' runs the saved query ', { bold: shown }]])], textOnly: text };
 }
 
-/** What stands for a saved query's name, which may be of signs alone that Slack is not sent. */
+/** A saved query's name as it is shown. The name may have only characters that aren't sent to Slack. */
 export const shownName = (name: string, max: number = SHOWN.savedName): string => oneLine(name, max) || 'Saved query';
 
 function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: SavedQuery): SectionBlock {

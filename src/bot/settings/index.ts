@@ -10,7 +10,7 @@ import { registerSettingsListeners } from './settings.listener.ts';
 
 interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpired'> {
   people: People;
-  /** Draws a person's Home anew. */
+  /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   /** Resolves when no question is in work. */
   drained: () => Promise<void>;

@@ -13,7 +13,7 @@ import { readSettingsModal, renderSettingsModal } from './settings.modal.ts';
 interface SettingsListeners {
   settings: Settings;
   people: Pick<People, 'groups'>;
-  /** Draws a person's Home anew. */
+  /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;
 }

@@ -78,7 +78,7 @@ function makeRoutes(
 ): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
-    if (!isOwnHost(c.req.header('host'))) return c.text('This is not the name of this server.', 421);
+    if (!isOwnHost(c.req.header('host'))) return c.text("This server doesn't answer to this host name.", 421);
     return next();
   });
   routes.get('/healthz', async (c) => {

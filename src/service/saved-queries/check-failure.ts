@@ -16,7 +16,7 @@ export function checkFailure(error: unknown, log: Logger): unknown {
     case 'no-permission':
       return refused(error.message);
     case 'timed-out':
-      return new ServiceFailure('data_source_timed_out', 'The data source did not answer in time.');
+      return new ServiceFailure('data_source_timed_out', "The data source didn't respond in time.");
     case 'cannot-reach':
     case 'wrong-credentials':
     case 'cancelled':

@@ -78,7 +78,7 @@ function makeSettle(deps: SecretPageDeps) {
     if (pending === undefined) return gone(deps);
     const outcome = await connect(pending.person, pending.form, secret);
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
-    // The person reads it here; what is told in Slack comes on top.
+    // The person reads it here. The message in Slack is extra.
     await notes.notify(pending, outcome).catch((error: unknown) => {
       logger.warn({ err: error }, 'what came of connecting could not be told in Slack');
     });

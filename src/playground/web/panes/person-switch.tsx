@@ -35,7 +35,7 @@ function OtherPerson({ person, hash }: { person: Person; hash: string }) {
   const words = (
     <>
       <Avatar person={person} size="small" />
-      <span class="person-words">{gone ? person.realName : `Be ${person.realName}`}</span>
+      <span class="person-words">{gone ? person.realName : `Switch to ${person.realName}`}</span>
       {role !== '' && <span class="badge">{role}</span>}
     </>
   );
