@@ -111,7 +111,7 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   };
 }
 
-/** What is connected will be asked: its connectors are loaded once the service can be reached, and nobody waits for it. */
+/** Loads the connectors of the connected data sources, which will be asked, once the service can be reached. No one waits. */
 async function preload(resources: ResourceRecords, { preloadConnectors }: ServiceDeps): Promise<void> {
   await preloadConnectors?.(await resources.types());
 }

@@ -82,7 +82,7 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
   };
 }
 
-/** Of so many answers the median tells what is usual; of fewer than `least` it tells nothing. */
+/** The median of so many answers says what is usual. With fewer than `least` there is none. */
 const USUAL = { of: 20, least: 5 };
 
 type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';

@@ -63,13 +63,13 @@ export interface QuestionRow {
   /** The questions offered in return, in the order of their buttons. */
   sealed_offer: string | null;
   state: QuestionState;
-  /** Of what it was asked last, and as which conversation. */
+  /** What it was asked of last, and as which conversation. */
   resource_id: string | null;
   parent_id: string | null;
   conversation_id: string | null;
   /** The bot's message about it. */
   reply_ts: string | null;
-  /** Of the edit that the words are from; null: they are as they were first. */
+  /** The edit that the words are from; null: they are as first sent. */
   edited_ts: string | null;
   attempts: number;
   received_at: string;

@@ -9,7 +9,7 @@ export interface Threads {
   save(thread: ThreadKey, state: ThreadState, at: Date): Promise<void>;
   /** The last one. */
   findRemark(thread: ThreadKey): Promise<Remark | undefined>;
-  /** Of a thread that is known. */
+  /** For a thread that is known. */
   noteRemark(thread: ThreadKey, remark: Remark): Promise<void>;
 }
 

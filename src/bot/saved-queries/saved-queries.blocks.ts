@@ -47,7 +47,7 @@ export const shownName = (name: string, max: number = SHOWN.savedName): string =
 
 function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: SavedQuery): SectionBlock {
   const called = shownName(name);
-  const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'somebody';
+  const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'someone';
   const source = literal(oneLine(resource.name, SHOWN.resourceName));
   const small = `${source} · saved by ${by} on ${dayOf(savedAt)}`;
   const lines = [bold(called), literal(oneLine(explanation, SHOWN.savedExplanation)), small];

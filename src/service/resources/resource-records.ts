@@ -32,7 +32,7 @@ export interface ResourceRecords {
   findVisible(id: string, userId: number): Promise<StoredResource | undefined>;
   /** Those of a dataset, oldest first; none where this user is no member of it. */
   listVisible(datasetId: string, userId: number): Promise<StoredResource[]>;
-  /** For whoever runs the service. */
+  /** For admins of the service. */
   find(id: string): Promise<StoredResource | undefined>;
   /** Which there are. */
   types(): Promise<ResourceType[]>;

@@ -29,7 +29,7 @@ export interface Sources {
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
   /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
   verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
-  /** Begins to learn what an admitted source holds; nobody waits for it. */
+  /** Begins to learn what an admitted source holds, in the background. */
   learn(id: ResourceId): void;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ interface OpenSource extends Source {
 export function createSources(deps: SourcesDeps): Sources {
   const { openConnector, decrypt, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
   const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
-  /** The longest unused first: a map keeps the order of insertion, and each use inserts anew. */
+  /** The longest unused first: a map keeps the order of insertion, and each use inserts again. */
   const sources = new Map<ResourceId, OpenSource>();
 
   function openSource(id: ResourceId, dataSource: DataSource): OpenSource {
@@ -151,7 +151,7 @@ export function createSources(deps: SourcesDeps): Sources {
     learn(id) {
       const source = sources.get(id);
       if (source === undefined) return;
-      // Whoever asks first begins it anew, and is told what is wrong.
+      // The next one who asks starts it again, and gets its error.
       void learnFrom(source).catch((error: unknown) =>
         logger.debug({ error: errorFacts(error) }, 'source not learned'),
       );

@@ -7,7 +7,7 @@ import { TEAM } from '../workspace/seed.ts';
 const LIFETIME_MS = 30 * 60_000;
 const USES = 5;
 
-/** Where and to whom an answer through the address goes, and what it may replace. */
+/** Where and to whom an answer through the address goes, and what it can replace. */
 export interface ResponseGrant {
   channel: string;
   user: string;

@@ -13,7 +13,7 @@ export interface AskingBack {
   suggestions: string[];
 }
 
-/** How sure the agent is of a reading, as the person is told. */
+/** How sure the agent is of a reading, as the person sees it. */
 export type Doubt = 'none' | 'unsure' | 'readings-differ';
 
 const DOUBTS: Record<Doubt, string> = {
