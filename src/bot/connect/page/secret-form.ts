@@ -3,7 +3,7 @@ import { readBounded } from '../read-upload.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
 
 /** Names of the form's fields. */
-export const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
+const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
 
 interface SecretForm {
   form: ConnectForm;
