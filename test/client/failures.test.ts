@@ -202,7 +202,10 @@ describe('secrets', () => {
     client_x509_cert_url: 'y',
   };
   const requests = [
-    { ...createResourceRequest, db_credentials: { ...createResourceRequest.db_credentials, password: 'p@ss "quoted-4711"' } },
+    {
+      ...createResourceRequest,
+      db_credentials: { ...createResourceRequest.db_credentials, password: 'p@ss "quoted-4711"' },
+    },
     { name: 'Warehouse', type: 'dw:bigquery' as const, db_credentials: keyFile },
   ];
   const secrets = [API_KEY, 'token-1', 'p@ss', 'p%40ss', 'quoted-4711', 'key-id-99', 'MIIEvQ'];

@@ -60,7 +60,7 @@ function chartInWords({ rows, reader }: Answer, chart: Chart): string {
   return clampText(`Chart of ${sayTitle(chart)}. ${finding}`, CHART.altText);
 }
 
-/** The answers, each of which takes the picture of its chart along when it is removed. */
+/** The answers. Removing one also deletes the picture of its chart. */
 export function withPictures(answers: Answers, { files, logger }: { files: Files; logger: Logger }): Answers {
   return {
     ...answers,

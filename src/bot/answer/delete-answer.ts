@@ -10,7 +10,7 @@ interface DeleteDeps {
   removeMessage: RemoveMessage;
 }
 
-/** Its asker, or an admin, takes an answer away with all that is kept of it. */
+/** The person who asked, or an admin, deletes an answer and everything stored about it. */
 export function makeDeleteAnswer({ answers, access, removeMessage }: DeleteDeps) {
   const mayDelete = async (answer: KeptAnswer, user: SlackUserId): Promise<boolean> =>
     answer.asker === user || (await access.mayAdminister({ team: answer.thread.team, user })).allowed;

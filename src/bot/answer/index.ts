@@ -30,7 +30,7 @@ interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resour
   clock: Clock;
 }
 
-/** What can be done with an answer by the buttons under it, but for what has a folder of its own. */
+/** The buttons under an answer, except those with a folder of their own. */
 export function makeAnswers(deps: Deps) {
   const { client, answers, showChartPicture, clock } = deps;
   const listeners = {

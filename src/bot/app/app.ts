@@ -31,11 +31,11 @@ import { type FollowUps, type Intake, makeHandle, makeIntake, putJournalFirst, r
 import { type Entrance, makeEntrance } from './receivers.ts';
 
 const SERVICE_CONCURRENCY = 20;
-/** What failed, was stopped or waits for a choice can be asked again for so long. */
+/** How long a question that failed, was stopped, or waits for a choice can be asked again. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
-/** How often what is past its time is looked for. */
+/** How often expired data is looked for. */
 const SWEEP_MS = 3_600_000;
-/** What a question may still take once the bot is asked to stop; then the next start takes it up. */
+/** How long a question may still take once the bot is asked to stop. After that, the next start resumes it. */
 const STOP_GRACE_MS = 10_000;
 
 export interface BotDeps {
@@ -47,7 +47,7 @@ export interface BotDeps {
   store: Omit<Store, 'users' | 'close'>;
   /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
-  /** In which a data source is connected unless its owner says otherwise. */
+  /** The dataset that a data source is connected to by default. */
   datasetId?: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
   ownPage?: OwnPage | undefined;

@@ -74,7 +74,7 @@ type Needs = 'nothing' | 'ask' | 'manage' | 'administer';
 /** Something a person did with the bot: a click, a submission, a shortcut, a command, the opening of a menu. */
 export interface GuardedRequest {
   person: PersonKey;
-  /** Of a modal the one it belongs to. undefined in Home, and in modals that belong to none. */
+  /** For a modal, the one it belongs to; undefined in Home, and in modals that belong to none. */
   channel: ChannelId | undefined;
   needs: Needs;
   kind: 'action' | 'submission' | 'shortcut' | 'command' | 'options' | 'closed';

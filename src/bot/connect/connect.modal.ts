@@ -239,7 +239,7 @@ export const renderNoSecretsHere = (): ModalView =>
     ['Ask your Parley admin to set ', { bold: 'PUBLIC_URL' }, ', which gives me one.'],
   ]);
 
-/** What came of connecting, as the modal's next view: with what is to be mended, everything but the secret filled in. */
+/** The result of connecting, as the modal's next view. If something needs fixing, all but the secret is filled in. */
 export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm, secretIn: SecretIn): ModalView {
   switch (outcome.kind) {
     case 'connected':

@@ -10,7 +10,6 @@ export interface ConnectionNotes {
   notify(pending: Pick<PendingConnection, 'person' | 'viewId' | 'form'>, outcome: ConnectOutcome): Promise<void>;
 }
 
-/** In the modal that asked while it is open, else in a direct message. */
 export function makeConnectionNotes(client: webApi.WebClient): ConnectionNotes {
   return {
     async notify({ person, viewId, form }, outcome) {

@@ -30,7 +30,7 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
   client: webApi.WebClient;
   service: ResourceService & ConversationService;
   access: Access;
-  /** In which a data source is connected unless its owner says otherwise. */
+  /** The dataset that a data source is connected to by default. */
   datasetId: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
   ownPage: OwnPage | undefined;

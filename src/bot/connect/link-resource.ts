@@ -29,7 +29,7 @@ interface LinkDeps {
 
 const MAX_NAME = 255;
 
-/** Makes a resource of the service known to the workspace. The interface cannot read one: asking it will tell. */
+/** Makes a resource of the service known to the workspace. The interface can't read one: only a question shows whether it works. */
 export function makeLinkResource({ resources, access, clock }: LinkDeps) {
   return async (person: PersonKey, form: LinkForm): Promise<LinkOutcome> => {
     const permission = await access.mayManage(person);

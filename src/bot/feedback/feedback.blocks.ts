@@ -6,7 +6,7 @@ import { oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer } from '../model/answer.ts';
 
-/** What people said of answers lately. */
+/** The latest ratings, for Home. */
 export function feedbackSection(feedback: FeedbackWithAnswer[]): KnownBlock[] {
   const entries = feedback.length === 0 ? [['No one has rated an answer yet.']] : feedback.map(sayFeedback);
   return [{ type: 'header', text: plain('Latest feedback') }, ...entries.map((one) => wordsBlock([one]))];

@@ -19,7 +19,7 @@ export function registerFeedbackListeners(app: App, deps: FeedbackListeners): vo
 
 const THANKS = 'Thanks, your rating was sent.';
 
-/** Thumbs up or down under an answer; down is kept at once and asks for a reason. */
+/** Thumbs up or down under an answer; down is stored at once and asks for a reason. */
 function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners): void {
   onAnswerClick(
     app,
@@ -28,7 +28,7 @@ function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners
       answers,
       handle: async ({ click: { option, user, triggerId }, answer, respond, client }) => {
         const rating = option === 'bad' ? 'bad' : 'good';
-        // Before the modal, whose submission shall have the last word.
+        // Before the modal, whose submission has the last word.
         await rateAnswer(answer, { user, rating });
         const rated = { answer: answer.id, channel: answer.thread.channel };
         if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(rated) });

@@ -19,7 +19,7 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
   clock: Clock;
 }
 
-/** What a person finds when they look at the app, and the first words it says. */
+/** What a person sees when they open the app, and its first messages. */
 export function makeHome(deps: Deps) {
   const { client, ask } = deps;
   const greetings = makeGreetings(client);

@@ -50,13 +50,13 @@ export function textInput({ id, label, value = '', example, hint, optional = fal
 /** Words between fields; nothing in them is parsed. */
 export const words = (text: string): SectionBlock => ({ type: 'section', text: plain(text) });
 
-/** A modal that only says something. */
+/** A modal with only a message. */
 export function renderNotice(title: string, paragraphs: Piece[][], blocks: ModalView['blocks'] = []): ModalView {
   return {
     type: 'modal',
     title: plain(title, LIMITS.viewTitle),
     close: plain('Close', LIMITS.viewTitle),
-    // Words of a service may be of signs that are left out; Slack refuses a block without words.
+    // A service's words may have only characters that are left out, and Slack refuses an empty block.
     blocks: [
       ...paragraphs.map((paragraph) => wordsBlock([paragraph])).filter(({ elements }) => elements.length > 0),
       ...blocks,
@@ -169,7 +169,7 @@ export function fieldErrors(
   return errors;
 }
 
-/** The service's words may follow a field's name (`is required`) and need not end. */
+/** The service's words may follow a field's name (`is required`) and may lack a full stop. */
 function sentence(message: string): string {
   const text = message.trim();
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
@@ -195,7 +195,7 @@ const FAILURES: Record<FailureReason, string> = {
   unexpected: 'Something went wrong. Please try again. If it happens again, send the reference to your Parley admin.',
 };
 
-/** Why the service did not do something, for a modal. */
+/** Why the service didn't do something, for a modal. */
 export function sayFailure({ reason, detail, referenceId }: Failure): Piece[][] {
   const serviceWords = clampText((detail ?? '').trim(), SHOWN.detail);
   return [

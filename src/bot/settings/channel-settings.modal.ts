@@ -14,7 +14,7 @@ interface OfChannel {
   settings: ChannelSettings;
 }
 
-/** First the channel; once it is chosen, what holds there. */
+/** First the channel; once it is chosen, its settings. */
 export function renderChannelSettingsModal(of?: OfChannel): ModalView {
   const chosen = of === undefined ? {} : { private_metadata: of.channel, submit: plain('Save', LIMITS.viewTitle) };
   return {
@@ -43,7 +43,7 @@ const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
   ],
 });
 
-/** Slack keeps what was chosen in a block of the same id, also when the modal turns to another channel. */
+/** Slack keeps what was chosen in a block of the same id, even when the modal changes to another channel. */
 const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
 
 const OPEN = {

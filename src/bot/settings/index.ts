@@ -18,10 +18,10 @@ interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpi
   logger: Logger;
 }
 
-/** What admins decide, how long things are kept, and forgetting. */
+/** Admin settings, how long rows are stored, and deleting data. */
 export function makeSettings(deps: Deps) {
   return {
-    /** Drops what is past its time. */
+    /** Deletes expired data. */
     sweep: makeSweep(deps),
     /** `/ask forget me` */
     command: makeForgetMe(deps),

@@ -7,14 +7,14 @@ const DAY_MS = 24 * 3_600_000;
 interface RetentionDeps {
   settings: Pick<Settings, 'retentions'>;
   answers: Pick<Answers, 'dropRowsOlderThan'>;
-  /** Deletes what has outlived its time by itself. */
+  /** Deletes what has an expiry of its own. */
   dropExpired: (at: Date) => Promise<void>;
   clock: Clock;
   logger: Logger;
 }
 
 /**
- * Drops the rows that each workspace no longer wants kept, and what has expired. Never throws: what fails is tried
+ * Deletes rows that are older than each workspace's setting, and what has expired. Never throws: what fails is tried
  * again the next time.
  */
 export function makeSweep({ settings, answers, dropExpired, clock, logger }: RetentionDeps) {

@@ -23,7 +23,7 @@ export function registerSettingsListeners(app: App, deps: SettingsListeners): vo
   registerSettingsViews(app, deps);
 }
 
-/** The buttons under the settings in Home. That only admins get here is the guard's work. */
+/** The buttons under the settings in Home. The guard lets only admins get here. */
 function registerSettingsActions(app: App, deps: SettingsListeners): void {
   registerSwitch(app, deps);
   const { settings, people } = deps;
@@ -62,7 +62,7 @@ function registerSwitch(app: App, { settings, showHome, clock }: SettingsListene
   }
 }
 
-/** An admin saves what holds in the workspace, or in one of its channels. */
+/** An admin saves the settings of the workspace, or of a channel. */
 function registerSettingsViews(app: App, { settings, showHome, clock }: SettingsListeners): void {
   app.view(VIEWS.settings, async ({ ack, body, view }) => {
     const { person } = readInteraction(body);

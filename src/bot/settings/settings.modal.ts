@@ -11,7 +11,7 @@ import type { AnswersShown, WorkspaceSettings } from '../model/settings.ts';
 const MAX_DAYS = 3_650;
 const SECRETS = 'allowed';
 
-/** What holds in the whole workspace. `groups` undefined: Slack does not tell them, so none can be chosen. */
+/** The settings of the workspace. `groups` undefined: Slack doesn't list them, so none can be chosen. */
 export function renderSettingsModal(settings: WorkspaceSettings, groups: UserGroup[] | undefined): ModalView {
   return {
     type: 'modal',
@@ -96,7 +96,7 @@ const managersInput = ({ managers }: WorkspaceSettings): InputBlock => ({
 
 /** undefined: the workspace has none. */
 function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): InputBlock | undefined {
-  // Those chosen come first, so that none of them is lost where there are more than Slack takes.
+  // Chosen groups come first, so that none is lost when there are more than Slack accepts.
   const isChosen = ({ id }: UserGroup): boolean => managers.groups.includes(id);
   const sorted = [...groups.filter(isChosen), ...groups.filter((group) => !isChosen(group))];
   const options = sorted.slice(0, LIMITS.options).map(
@@ -146,7 +146,7 @@ export function readSettingsModal(
   };
 }
 
-/** `as-workspace`: a channel that decides nothing itself. */
+/** `as-workspace`: a channel without a choice of its own. */
 type AnswersChoice = AnswersShown | 'as-workspace';
 
 const WORDS: Record<AnswersChoice, { text: string; description: string }> = {

@@ -29,7 +29,7 @@ const envelopeSchema = z.object({
 /** An event and where it happened. */
 export interface SlackEvent<T> {
   team: TeamId;
-  /** Whether other organizations read along in its channel. undefined: the event does not say. */
+  /** Whether other organizations are in its channel. undefined: the event doesn't say. */
   sharedOutside: boolean | undefined;
   event: T;
 }

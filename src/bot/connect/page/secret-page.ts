@@ -86,7 +86,7 @@ function makeSettle(deps: SecretPageDeps) {
   };
 }
 
-/** Whether typing the secret again may mend it: some problem is about it, or about the user name that goes with it. */
+/** Whether another secret may help: some problem is about it. */
 function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): boolean {
   const { name } = SOURCE_FORMS[form.type].secret;
   return outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === name);
@@ -161,7 +161,7 @@ interface PageParts {
   cookie?: string;
 }
 
-/** Nothing of it is stored, framed, run or sent anywhere but back. */
+/** The page isn't stored, can't be framed, runs no scripts, and sends its form only back. */
 function page({ publicUrl }: SecretPageDeps, { status, body, cookie }: PageParts): Response {
   const nonce = randomBytes(18).toString('base64url');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
