@@ -72,7 +72,7 @@ export interface Playground {
   observeCalls(observer: CallObserver): () => void;
   /** Ends the app's connections: without notice, or by asking it to reconnect. */
   dropConnections(how: 'lost' | 'refresh'): void;
-  /** What a deed of this person lets the app open once, within three seconds. */
+  /** What an action of this person lets the app open, once, within three seconds. */
   triggerFor(user: string): string;
   /** An address for answering what a person did, like the one that comes with a click or a command. */
   responseUrlFor(grant: ResponseGrant): string;

@@ -114,7 +114,7 @@ export function createBot(deps: BotDeps): Bot {
       for (const question of await store.questions.unfinished()) work.take(question);
       await sweep();
       endSweep = every(SWEEP_MS, () => {
-        sweep().catch((error: unknown) => logger.error({ err: error }, 'old words were not dropped'));
+        sweep().catch((error: unknown) => logger.error({ err: error }, 'words of old questions were not deleted'));
       });
       address = await entrance.open();
       open = true;

@@ -122,11 +122,11 @@ interface Fitting {
   record: ConversationRecord;
 }
 
-/** A service that does not choose is not asked to again for so long: it may be a newer one by then. */
+/** How long a service that doesn't choose isn't asked to again. It may be a newer one by then. */
 const REFUSED_FOR_MS = 86_400_000;
-/** The service chooses, but this question does not tell. */
+/** The service chooses, but this question doesn't clearly fit one source. */
 const NOT_CLEAR = 409;
-/** Of a request that is not as this deployment wants it. */
+/** For a request that isn't as this deployment wants it. */
 const REFUSALS: readonly number[] = [400, 404, 405, 422, 500, 501];
 
 /**

@@ -101,7 +101,7 @@ function makeTell(deps: HandleDeps) {
   /** The answer has been posted by now. A message that it didn't replace may stay behind. */
   async function removeDrawn(message: MessageKey): Promise<void> {
     await removeMessage(message).catch((error: unknown) =>
-      logger.warn({ err: error, message }, 'a message about a question stayed behind'),
+      logger.warn({ err: error, message }, 'a message about a question could not be deleted'),
     );
   }
 

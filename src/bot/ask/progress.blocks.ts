@@ -132,7 +132,7 @@ function sayRan({ source, state, statement, rows }: Stage & { stage: 'running_sq
   return `Ran the query on ${where}${rows === undefined ? '' : `: ${countOf(rows, 'row', 'rows')}`}`;
 }
 
-/** The data source on which a statement is running right now; undefined: none, or the service doesn't tell. */
+/** The data source on which a statement is running right now; undefined: none, or the service doesn't say. */
 export function runningOn({ latest }: Steps): string | undefined {
   const stage = latest.at(-1)?.stage;
   return stage?.stage === 'running_sql' && stage.state === 'running' ? stage.source : undefined;

@@ -192,7 +192,7 @@ class ProgressMessage {
       else await this.#edit(this.#ts, message);
       this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
     } catch (error) {
-      this.#deps.logger.warn({ err: error }, 'how far a question is could not be shown');
+      this.#deps.logger.warn({ err: error }, 'the progress of a question could not be shown');
       if (error instanceof webApi.WebAPIRateLimitedError)
         this.#after(Math.max(EDIT_MS, error.retryAfter * 1_000), () => this.#drawPlan());
       else if (this.#ts === undefined) await this.#offerStop();
@@ -209,7 +209,7 @@ class ProgressMessage {
       const tookMs = await answers.usuallyTookMs(question.thread.team, asked.id);
       return tookMs === undefined ? undefined : { source: asked.name, tookMs };
     } catch (error) {
-      logger.warn({ err: error }, 'what a source usually takes could not be looked up');
+      logger.warn({ err: error }, 'the usual time of a data source could not be looked up');
       return undefined;
     }
   }
@@ -252,7 +252,7 @@ class ProgressMessage {
       if (details?.responseUrl === undefined) await this.#post({ text, blocks });
       else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
     } catch (error) {
-      logger.warn({ err: error }, 'a stop note failed');
+      logger.warn({ err: error }, 'the offer to stop could not be shown');
     }
   }
 
@@ -260,7 +260,7 @@ class ProgressMessage {
     const { removeMessage, question, logger } = this.#deps;
     if (!this.#isDrawn || this.#ts === undefined) return;
     await removeMessage({ ...question.thread, ts: this.#ts }).catch((error: unknown) =>
-      logger.warn({ err: error }, 'a message about a question stayed behind'),
+      logger.warn({ err: error }, 'a message about a question could not be deleted'),
     );
   }
 }

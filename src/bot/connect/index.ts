@@ -70,6 +70,6 @@ const thenHome =
   async (person: PersonKey, ...input: Input): Promise<Outcome> => {
     const outcome = await act(person, ...input);
     if (outcome.kind === 'connected' || outcome.kind === 'linked')
-      showHome(person).catch((error: unknown) => logger.warn({ err: error }, 'Home was not drawn anew'));
+      showHome(person).catch((error: unknown) => logger.warn({ err: error }, 'Home was not updated'));
     return outcome;
   };

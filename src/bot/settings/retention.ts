@@ -21,15 +21,15 @@ export function makeSweep({ settings, answers, dropExpired, clock, logger }: Ret
   const sweepRows = async (): Promise<void> => {
     for (const { team, days } of await settings.retentions()) {
       const dropped = await answers.dropRowsOlderThan(new Date(clock.now().getTime() - days * DAY_MS), team);
-      if (dropped > 0) logger.info({ team, dropped }, 'rows of old answers were dropped');
+      if (dropped > 0) logger.info({ team, dropped }, 'rows of old answers were deleted');
     }
   };
   return async (): Promise<void> => {
     await sweepRows().catch((error: unknown) =>
-      logger.error({ err: error }, 'rows of old answers could not be dropped'),
+      logger.error({ err: error }, 'rows of old answers could not be deleted'),
     );
     await dropExpired(clock.now()).catch((error: unknown) =>
-      logger.error({ err: error }, 'what has expired could not be dropped'),
+      logger.error({ err: error }, 'expired data could not be deleted'),
     );
   };
 }

@@ -42,7 +42,7 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
       const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
       return await Promise.race([call(), deadline]);
     } catch (error) {
-      logger.warn({ err: error, what }, 'slack did not tell');
+      logger.warn({ err: error, what }, 'slack did not say');
       return undefined;
     } finally {
       late.abort();

@@ -80,7 +80,7 @@ function makeSettle(deps: SecretPageDeps) {
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
     // The person reads it here. The message in Slack is extra.
     await notes.notify(pending, outcome).catch((error: unknown) => {
-      logger.warn({ err: error }, 'what came of connecting could not be told in Slack');
+      logger.warn({ err: error }, 'the result of connecting could not be posted in Slack');
     });
     return tell(deps, pending, outcome);
   };

@@ -14,7 +14,7 @@ export interface ResponseGrant {
   original: { ts: string; ephemeral: boolean } | undefined;
 }
 
-/** Addresses at which the app answers to one deed of a person. */
+/** Addresses at which the app answers one action of a person. */
 export class ResponseUrls {
   readonly #issued = new Map<string, { grant: ResponseGrant; at: number; uses: number }>();
   readonly #clock: Clock;
