@@ -200,7 +200,7 @@ class ProgressMessage {
     }
   }
 
-  /** What is only good to know holds nothing up. */
+  /** A failure here must not hold up the message. */
   async #findUsual(): Promise<Usual | undefined> {
     const { answers, question, source, logger } = this.#deps;
     const asked = source();

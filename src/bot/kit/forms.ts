@@ -7,7 +7,7 @@ import { type Piece, wordsBlock } from './message.ts';
 import { clampText } from './text.ts';
 
 interface TextInput {
-  /** Of the block and of the input in it. */
+  /** The id of the block and of the input in it. */
   id: string;
   label: string;
   /** Filled in already; at most what the field takes. */

@@ -179,9 +179,9 @@ export interface Interaction {
   modalId: string | undefined;
   /** What the view carries; '' without one. */
   metadata: string;
-  /** Every id in it: of its elements, of itself and of its view. */
+  /** Every id in it: of its elements, itself, and its view. */
   ids: string[];
-  /** Of the button or the chosen option; '' when it has none. */
+  /** The value of the button or the chosen option; '' when it has none. */
   value: string;
   /** Opens a modal, once, within three seconds. */
   triggerId: string | undefined;
