@@ -46,7 +46,8 @@ const SAID: Record<FailureReason, string> = {
     "I couldn't reach the data service, so I couldn't answer your question. Please ask again in a few minutes.",
   'timed-out': 'The data service took too long, so I stopped waiting. A narrower question may be faster.',
   busy: 'The data service is busy right now. Please ask again in a minute.',
-  'not-allowed': "The data service doesn't let me ask this for you. Ask your Parley admin to check my access to it.",
+  'not-allowed':
+    "The data service doesn't let me ask this for you. Ask your Parley admin to check its access to the data service.",
   refused: "The data service didn't accept this question.",
   'too-long': 'That question is too long. Please ask it in fewer words.',
   'gave-up': 'I was interrupted every time I tried to answer this, so I stopped. Please ask again.',

@@ -13,7 +13,7 @@ const listOf = (resources: Named): Piece[][] =>
 
 const sayOnlyOne = (name: string): SlackMessage =>
   wordsMessage([
-    ['Questions here go to ', nameOf(name), ', the only data source. When there is another, you can choose here.'],
+    ['Questions here go to ', nameOf(name), ", the only data source. Once there's another, you can choose here."],
   ]);
 
 /** A channel's default data source, and the result of changing it. */

@@ -53,5 +53,5 @@ export const linkErrors = (problems: FieldProblem[]): FieldErrors =>
 export const renderLinked = (name: string): ModalView =>
   renderNotice(TITLE, [
     [{ bold: oneLine(name, SHOWN.resourceName) }, ' is linked.'],
-    ["I can't check it in the data service beforehand. Ask it a question to see whether it works."],
+    ["I can't check it in advance. Ask it a question to see whether it works."],
   ]);

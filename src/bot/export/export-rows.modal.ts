@@ -21,7 +21,7 @@ type Offer = z.infer<typeof offerSchema>;
 
 /** Asks for the format and the audience. */
 export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
-  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that I received, in one file.`;
+  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} I received, in one file.`;
   return {
     type: 'modal',
     callback_id: VIEWS.exportRows,

@@ -59,7 +59,7 @@ const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
   'token_expired',
   'token_revoked',
 ]);
-const LAST_WORDS = "I have an answer, but Slack didn't accept it in any form I tried. Please ask in another way.";
+const LAST_WORDS = "I have an answer, but Slack didn't accept it. Please ask in another way.";
 
 /** What a message has of its answer's chart. */
 export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
