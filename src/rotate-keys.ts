@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type Config, ConfigError } from './config/config.ts';
 import { beginKeyFileRotation, encryptionKeys } from './config/secrets.ts';
-import { resealService } from './service/reseal.ts';
+import { reencryptService } from './service/reencrypt.ts';
 import { cipherFor, type KeyRing } from './shared/cipher.ts';
 import { isInUse } from './shared/database.ts';
-import type { ResealResult } from './shared/reseal.ts';
+import type { ReencryptResult } from './shared/reencrypt.ts';
 import { STORE_PURPOSE } from './store/index.ts';
-import { resealStore } from './store/reseal.ts';
+import { reencryptStore } from './store/reencrypt.ts';
 
 /**
- * Seals everything that is kept with the key in use: `ENCRYPTION_KEY`, or a new one in the data folder's file.
+ * Encrypts everything that is kept with the key in use: `ENCRYPTION_KEY`, or a new one in the data folder's file.
  * It may be stopped anywhere and run again.
  */
 export async function rotateKeys(config: Config, write: (line: string) => void): Promise<void> {
   if (config.encryptionKey === undefined) return rotateKeyFile(config, write);
-  tell(await resealAll(config, encryptionKeys(config)), write);
+  tell(await reencryptAll(config, encryptionKeys(config)), write);
   if (config.previousKeys.length === 0) {
     write("ENCRYPTION_KEY_PREVIOUS isn't set, so only values encrypted with the current key could be checked.\n");
   } else write('You can remove ENCRYPTION_KEY_PREVIOUS once the sign-in tokens made with it have expired.\n');
 }
 
-/** A process that runs knows only the key it read at its start, and would go on sealing with it. */
+/** A process that runs knows only the key it read at its start, and would go on encrypting with it. */
 async function rotateKeyFile(config: Config, write: (line: string) => void): Promise<void> {
   if (await isListening(config)) {
     throw new ConfigError([
@@ -34,23 +34,23 @@ async function rotateKeyFile(config: Config, write: (line: string) => void): Pro
     ]);
   }
   const rotation = beginKeyFileRotation(config);
-  tell(await resealAll(config, rotation.keys), write);
+  tell(await reencryptAll(config, rotation.keys), write);
   rotation.finish();
   write('The data folder has a new key. The old key no longer opens anything.\n');
 }
 
-async function resealAll({ databaseUrl }: Config, keys: KeyRing): Promise<ResealResult> {
-  const bot = await resealStore(databaseUrl, cipherFor(keys, STORE_PURPOSE));
-  const service = await resealService(databaseUrl, keys);
+async function reencryptAll({ databaseUrl }: Config, keys: KeyRing): Promise<ReencryptResult> {
+  const bot = await reencryptStore(databaseUrl, cipherFor(keys, STORE_PURPOSE));
+  const service = await reencryptService(databaseUrl, keys);
   return {
-    resealed: bot.resealed + service.resealed,
+    reencrypted: bot.reencrypted + service.reencrypted,
     current: bot.current + service.current,
     unreadable: bot.unreadable + service.unreadable,
   };
 }
 
-function tell({ resealed, current, unreadable }: ResealResult, write: (line: string) => void): void {
-  write(`${resealed} values were re-encrypted, and ${current} were up to date.\n`);
+function tell({ reencrypted, current, unreadable }: ReencryptResult, write: (line: string) => void): void {
+  write(`${reencrypted} values were re-encrypted, and ${current} were up to date.\n`);
   if (unreadable > 0)
     write(`${unreadable} values can't be decrypted with the configured keys and were left unchanged.\n`);
 }

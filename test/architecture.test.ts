@@ -236,7 +236,7 @@ describe('the bot', () => {
 
   it('listens to Slack in listeners only', () => {
     const listens = /\bapp\.(?:action|command|event|function|message|options|shortcut|view)(?:<[^>]*>)?\(/;
-    const click = ['src/bot/answer/answer-click.ts', 'src/bot/app/intake.ts'];
+    const click = ['src/bot/answer/kept-answer.ts', 'src/bot/app/intake.ts'];
     const listening = files.filter((file) => file.startsWith('src/bot/') && listens.test(read(file)));
     expect(listening.filter((file) => !isListener(file) && !click.includes(file))).toEqual([]);
   });

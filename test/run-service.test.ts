@@ -91,7 +91,7 @@ describe('the service alone', () => {
 });
 
 describe('rotating the key of the environment', () => {
-  it('seals anew what the earlier key sealed, and says when it was given none', async () => {
+  it('encrypts again what the earlier key encrypted, and says when it was given none', async () => {
     const databaseUrl = `sqlite:${makeFolder()}/parley.db`;
     const [before, after] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const person = externalIdSchema.parse('slack:T1:U1');
@@ -118,7 +118,7 @@ describe('rotating the key of the environment', () => {
 });
 
 describe('rotating the key in the data folder', () => {
-  it('replaces the key and what is sealed with it', async () => {
+  it('replaces the key and what is encrypted with it', async () => {
     const folder = makeFolder();
     const { config, stop } = await start(folder);
     await stop();

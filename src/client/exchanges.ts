@@ -19,7 +19,7 @@ export interface Exchange<Schema extends z.ZodType> {
   safety: RetrySafety;
   /** Secrets in the body, which an answer may quote. */
   secrets: readonly string[];
-  /** Is told what the service is doing, if it tells. */
+  /** Gets what the service reports about its work, if it does. */
   onStage?: OnStage | undefined;
 }
 

@@ -27,7 +27,7 @@ class IdleError extends Error {
 }
 
 /**
- * Reads to the record or the error. A stage that is not as the interface says is left out: it keeps nobody from an answer.
+ * Reads to the record or the error. A stage that isn't as the interface says is left out: it must not keep anyone from an answer.
  * @throws whatever ends the connection
  */
 export async function readStream(

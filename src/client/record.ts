@@ -19,7 +19,7 @@ function parse<Schema extends z.ZodType>(
   try {
     return schema.safeParse(json);
   } catch (error) {
-    // Values nested thousands deep are valid JSON, and overflow the stack of whoever walks through them.
+    // Values nested thousands deep are valid JSON, and overflow the stack of code that walks through them.
     if (error instanceof RangeError) throw new ResponseSchemaError(route, 'body', 'is nested too deep');
     throw error;
   }

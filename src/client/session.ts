@@ -23,7 +23,7 @@ export interface UserToken {
   externalUserId: string;
 }
 
-/** Keeps the token of each user across restarts. Tokens are secrets: sealed at rest. */
+/** Keeps the token of each user across restarts. Tokens are secrets: encrypted at rest. */
 export interface TokenStore {
   /** undefined also when what is kept cannot be read: the token is then asked for again. */
   find(externalId: ExternalId): Promise<UserToken | undefined>;

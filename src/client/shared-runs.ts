@@ -8,7 +8,7 @@ export type ShareRun<T> = (key: string, start: (signal: AbortSignal) => Promise<
 
 /**
  * Callers of the same key at the same time share one run. A caller who gives up leaves the others theirs;
- * the run itself is aborted when nobody waits for it any more.
+ * the run itself is aborted when no one waits for it any more.
  */
 export function createSharedRuns<T>(): ShareRun<T> {
   const runs = new Map<string, Run<T>>();

@@ -39,7 +39,7 @@ interface Call {
   body: object;
   /** What the answer must not bring back into an error. */
   secrets: readonly string[];
-  /** Asks the service to tell what it is doing, and is told if it does. */
+  /** Asks the service to report what it is doing, and passes the reports on. */
   onStage?: ((stage: Stage) => void) | undefined;
 }
 
@@ -95,7 +95,7 @@ export function createTransport({ baseUrl, timeoutMs, maxResponseBytes, clock }:
 
 function readBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  // The text itself is not told: it may carry credentials.
+  // The text itself isn't quoted: it may contain credentials.
   if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('the base URL is not an http or https URL');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

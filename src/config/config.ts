@@ -38,7 +38,7 @@ export interface Config {
   /** Folder of everything that is kept: the database, the generated key, the playground's and the demo's data. */
   dataFolder: string;
   encryptionKey: Buffer | undefined;
-  /** What `encryptionKey` was before, for as long as something may be sealed or signed with it. */
+  /** What `encryptionKey` was before, for as long as something may be encrypted or signed with it. */
   previousKeys: readonly Buffer[];
   /** Of `parley service`. */
   serviceApiKeys: readonly ServiceApiKey[];

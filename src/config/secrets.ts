@@ -9,7 +9,7 @@ const KEY_FILE = 'encryption.key';
 type KeyConfig = Pick<Config, 'encryptionKey' | 'previousKeys' | 'dataFolder'>;
 
 /**
- * The keys that seal secrets at rest: `ENCRYPTION_KEY` and those before it, else one made at the first start and kept
+ * The keys that encrypt secrets at rest: `ENCRYPTION_KEY` and those before it, else one made at the first start and kept
  * in the data folder, readable by its owner alone.
  */
 export function encryptionKeys({ encryptionKey, previousKeys, dataFolder }: KeyConfig): KeyRing {

@@ -70,17 +70,17 @@ export interface Playground {
   onBotConnectionChange(listener: () => void): void;
   /** @returns a function that ends it */
   observeCalls(observer: CallObserver): () => void;
-  /** Ends the app's connections: without a word, or by asking it to connect anew. */
+  /** Ends the app's connections: without notice, or by asking it to reconnect. */
   dropConnections(how: 'lost' | 'refresh'): void;
-  /** What a deed of this person lets the app open once, within three seconds. */
+  /** What an action of this person lets the app open, once, within three seconds. */
   triggerFor(user: string): string;
-  /** Where the app may answer to a deed, as it is told with a click or a command. */
+  /** An address for answering what a person did, like the one that comes with a click or a command. */
   responseUrlFor(grant: ResponseGrant): string;
   /** A workflow reaches a step of the app. @returns the execution's id, see `workspace.steps` */
   runStep(callbackId: string, inputs: Record<string, unknown>): string;
-  /** An admin takes the app away: it is told, and its tokens are good for nothing. */
+  /** An admin removes the app: it gets the events, and its tokens stop working. */
   uninstall(): void;
-  /** Its tokens are good for nothing, which is told. */
+  /** Its tokens stop working, and it gets the event. */
   revokeTokens(): void;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ export interface Person {
   isBot: boolean;
   /** IANA name, for example `Europe/Lisbon`. */
   timeZone: string;
-  /** What the person may be in Slack; a guest or somebody from another organization sees less. */
+  /** The person's role in Slack; a guest or a person from another organization sees less. */
   role: 'member' | 'admin' | 'guest' | 'single-channel-guest' | 'other-organization' | 'bot' | 'deactivated';
 }
 
@@ -29,7 +29,7 @@ export interface Channel {
 /** A block as it was posted and accepted; the page draws it by its `type`. */
 type Block = { type: string; block_id?: string; [key: string]: unknown };
 
-/** A file somebody shared; `url` is relative to the page and serves the bytes to who may see the message. */
+/** A shared file; `url` is relative to the page and serves the bytes to people who can see the message. */
 export interface SharedFile {
   id: string;
   name: string;
@@ -55,7 +55,7 @@ export interface View {
 /** What was set in a view's or message's inputs, as Slack's `view.state.values`: block id → action id → element state. */
 export type InputState = Record<string, Record<string, Record<string, unknown>>>;
 
-/** Where an interactive element stands. */
+/** Where an interactive element is. */
 export type Container = { kind: 'message'; channel: string; ts: string } | { kind: 'view'; viewId: string };
 
 /** From the app's manifest: what the menus and the composer offer. */
@@ -129,7 +129,7 @@ export type CallFault =
 export type DeliveryFault =
   /** The connection breaks, and the event with it: it comes again. */
   | { kind: 'lost' }
-  /** The same event twice, and nothing tells that the second is no new one but its id. */
+  /** The same event twice. Only its id says that the second isn't new. */
   | { kind: 'double' }
   | { kind: 'late'; milliseconds: number };
 
@@ -210,7 +210,7 @@ export type PageCommand =
   /** The next event meets the fault. */
   | { kind: 'plan-event-fault'; commandId: string; fault: DeliveryFault }
   | { kind: 'clear-faults'; commandId: string }
-  /** Now: without a word, or by asking the app to connect anew. */
+  /** Now: without notice, or by asking the app to reconnect. */
   | { kind: 'drop-connections'; commandId: string; how: 'lost' | 'refresh' }
   /** The native stop of an agent's work in a thread. */
   | { kind: 'stop-session'; commandId: string; channel: string; threadTs: string };

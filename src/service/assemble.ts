@@ -17,7 +17,7 @@ import { makeAnswerQuestion } from './conversations/answer.ts';
 import { makeAsk } from './conversations/ask.ts';
 import { makeChooseResource } from './conversations/choose-resource.ts';
 import { createConversationRecords } from './conversations/conversation-records.ts';
-import { CONVERSATIONS_PURPOSE } from './conversations/sealed-state.ts';
+import { CONVERSATIONS_PURPOSE } from './conversations/encrypted-state.ts';
 import { openServiceDatabase, type ServiceDatabase } from './db/open.ts';
 import { createFairGate } from './fair-gate.ts';
 import { createApp } from './http/app.ts';
@@ -47,7 +47,7 @@ export interface ServiceConfig {
   apiKeys: readonly ApiKey[];
   /** 32 bytes; the keys for tokens and for stored credentials are derived from it. */
   encryptionKey: Buffer;
-  /** Those before it: what they sealed opens, what they signed counts until it expires. */
+  /** The keys before it: what they encrypted can still be decrypted, and what they signed counts until it expires. */
   previousKeys?: readonly Buffer[];
   /** Whether data sources may lie on this machine or in its private networks; `allow` when not given. */
   privateHosts?: 'allow' | 'refuse';
@@ -83,8 +83,8 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   const db = await openServiceDatabase(config.databaseUrl);
   const stores = openStores(db, config);
   const defaultDatasetId = await makeDefaultDatasets(config, stores.datasets);
-  const unseal = (resource: StoredResource) => stores.resources.unseal(resource);
-  const sources = createSources({ ...config, ...deps, ...stores, unseal, limits });
+  const decrypt = (resource: StoredResource) => stores.resources.decrypt(resource);
+  const sources = createSources({ ...config, ...deps, ...stores, decrypt, limits });
   const parts = { ...config, ...deps, ...stores, sources, limits };
   const { bodyBytes, heartbeatMs } = limits;
   const app = createApp({ ...useCases(parts), ...access(parts), bodyBytes, heartbeatMs, logger: config.logger });
@@ -111,7 +111,7 @@ export async function assembleService(config: ServiceConfig, deps: ServiceDeps):
   };
 }
 
-/** What is connected will be asked: its connectors are loaded once the service can be reached, and nobody waits for it. */
+/** Loads the connectors of the connected data sources, which will be asked, once the service can be reached. No one waits. */
 async function preload(resources: ResourceRecords, { preloadConnectors }: ServiceDeps): Promise<void> {
   await preloadConnectors?.(await resources.types());
 }

@@ -1,12 +1,12 @@
 import type { Stage } from '../contract/stages.ts';
 import type { Logger } from '../shared/logger.ts';
 
-/** Who calls, until when anybody waits for the answer, who is told meanwhile, and where to write about it. */
+/** Who calls, how long they wait for the answer, how they follow its progress, and where to log. */
 export interface Call {
   userId: number;
   /** Aborts when the caller goes away. */
   signal: AbortSignal;
-  /** Tells the caller what is being done; does nothing where it did not ask to be told. */
+  /** Reports to the caller what is being done; does nothing if it didn't ask for reports. */
   report: (stage: Stage) => void;
   /** Its lines carry the request id. */
   log: Logger;

@@ -1,4 +1,4 @@
-import { cipherFor, type KeyRing, UnsealError } from '../shared/cipher.ts';
+import { cipherFor, DecryptError, type KeyRing } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Connector, DatabaseSchema, Dialect } from './connectors/connector.ts';
 import { ConnectorError, fieldsToFix } from './connectors/errors.ts';
@@ -38,7 +38,7 @@ export async function* checkResource(id: string, deps: CheckDeps): AsyncGenerato
     const opened = await timed('open the credentials', deps.clock, async () => {
       const resource = await resources.find(id);
       if (resource === undefined) throw new NotHereError('This service has no resource with this ID.');
-      return { value: resources.unseal(resource), detail: resource.type };
+      return { value: resources.decrypt(resource), detail: resource.type };
     });
     yield opened.step;
     if (opened.value !== undefined) yield* trySource(opened.value, deps);
@@ -112,7 +112,7 @@ class NotHereError extends Error {
 /** Only messages that are meant for people; a driver's own may quote what it was given. */
 function failureOf(error: unknown): Pick<CheckedStep, 'detail' | 'failed'> {
   if (error instanceof ConnectorError) return { detail: error.message, failed: { fields: fieldsToFix(error) } };
-  if (error instanceof UnsealError) {
+  if (error instanceof DecryptError) {
     return { detail: "They can't be decrypted with the configured keys (ENCRYPTION_KEY).", failed: { fields: [] } };
   }
   if (error instanceof NotHereError || error instanceof DeadlineError || error instanceof SqlRefusedError) {

@@ -24,7 +24,7 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const leave = () => controller.abort(new ServiceFailure('caller_gone', 'The call ended before its answer.'));
+  const leave = () => controller.abort(new ServiceFailure('caller_gone', 'The call ended before it was answered.'));
   const timer = setTimeout(() => controller.abort(new DeadlineError()), ms);
   caller.addEventListener('abort', leave, { once: true });
   if (caller.aborted) leave();

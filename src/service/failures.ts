@@ -1,4 +1,4 @@
-/** Every way a call can fail that its caller is told of; `http/failure-response.ts` gives each its status. */
+/** Every failure of a call that its caller is told about; `http/failure-response.ts` gives each its status. */
 export type FailureCode =
   | 'invalid_request'
   | 'malformed_json'
@@ -46,7 +46,7 @@ export function invalidRequest(...details: FieldProblem[]): ServiceFailure {
   return new ServiceFailure('invalid_request', `The request isn't valid. ${problems}`, details);
 }
 
-/** Also for what exists and belongs to somebody else: the two must not be told apart. */
+/** Also for what exists and belongs to another user: the two must look the same. */
 export function notFound(what: string, field?: string): ServiceFailure {
   const details = field === undefined ? [] : [{ field, message: "wasn't found" }];
   return new ServiceFailure('not_found', `The ${what} wasn't found.`, details);

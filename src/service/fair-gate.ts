@@ -1,7 +1,7 @@
 import { ServiceFailure } from './failures.ts';
 
 export interface GateLimits {
-  /** Work that goes on at the same time, for one resource and for all. */
+  /** How much work runs at the same time, for one resource and for all. */
   running: { perResource: number; overall: number };
   /** Work that waits for its turn; one more is refused. */
   waiting: { perResource: number; overall: number };
@@ -13,7 +13,7 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** Lets so much work through at a time. Users take turns, so that one with a hundred questions holds up nobody. */
+/** Limits how much work runs at a time. Users take turns, so that one with a hundred questions holds no one up. */
 export interface FairGate {
   /** @throws ServiceFailure `busy` when too many wait already; the signal's reason when it aborts while waiting */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
@@ -29,7 +29,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function createFairGate({ running, waiting }: GateLimits): FairGate {
   const runningOn = new Map<string, number>();
   let runningInAll = 0;
-  /** By user. Who was served last stands last: a map keeps the order of insertion. */
+  /** By user. The user served last comes last: a map keeps the order of insertion. */
   const queues = new Map<number, Waiter[]>();
 
   const hasRoom = (resourceId: string): boolean =>

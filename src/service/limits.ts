@@ -14,22 +14,22 @@ export interface ServiceLimits {
   callTimeoutMs: number;
   bodyBytes: number;
   ttlSeconds: { min: number; max: number };
-  /** Turns of the conversation that the agent is told. */
+  /** Turns of the conversation that the agent gets. */
   historyTurns: number;
-  /** Saved queries of a resource that the agent is told, the newest. */
+  /** Saved queries of a resource that the agent gets, the newest. */
   rememberedQueries: number;
   openConnectors: number;
-  /** An open data source that nobody asks for so long is closed. */
+  /** An open data source that isn't asked for so long is closed. */
   idleConnectorMs: number;
   /** How many calls a minute, and at once. */
   callsPerMinute: { perApiKey: number; perUser: number };
   questions: GateLimits;
-  /** Data sources being connected; in place of a resource stands the user. */
+  /** Data sources being connected, counted by user, since they are no resource yet. */
   connecting: GateLimits;
   schemaTtlMs: number;
   /** A schema this young is believed, even when a statement does not fit it. */
   schemaTrustMs: number;
-  /** How often a caller that is told of stages hears something while there is nothing to tell. */
+  /** How often a caller that follows the stages hears something while there is nothing to report. */
   heartbeatMs: number;
   /** How long `stop` waits for running calls before it cuts them off. */
   drainMs: number;

@@ -5,51 +5,62 @@ const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 
 /**
- * Seals short secrets for storage (AES-256-GCM). `identity` names the record and field the secret belongs to;
- * it is authenticated, so a sealed value copied to another row does not open.
+ * Encrypts short secrets for storage (AES-256-GCM). `identity` names the record and field the secret belongs to;
+ * it is authenticated, so a value copied to another row can't be decrypted there.
  */
 export interface Cipher {
-  seal(plaintext: string, identity: string): string;
-  /** @throws UnsealError when the value was changed, moved to another identity or sealed with another key */
-  open(sealed: string, identity: string): string;
-  /** Whether it says that it was sealed with the key in use, and not with one before it. */
-  isCurrent(sealed: string): boolean;
+  encrypt(plaintext: string, identity: string): string;
+  /** @throws DecryptError when the value was changed, moved to another identity or encrypted with another key */
+  decrypt(encrypted: string, identity: string): string;
+  /** undefined: it can't be decrypted here (another key, moved from another row, damaged). */
+  tryDecrypt(encrypted: string, identity: string): string | undefined;
+  /** Whether it says that it was encrypted with the key in use, and not with one before it. */
+  isCurrent(encrypted: string): boolean;
 }
 
-/** The key in use, and those before it that something may still be sealed or signed with. */
+/** The key in use, and those before it that something may still be encrypted or signed with. */
 export interface KeyRing {
   current: Buffer;
   previous: readonly Buffer[];
 }
 
-export class UnsealError extends Error {
-  override name = 'UnsealError';
+export class DecryptError extends Error {
+  override name = 'DecryptError';
 }
 
 /**
- * Seals with `key`; opens also what one of the `previous` keys sealed.
- * @param key 32 bytes. Sealed form: `v1.<key id>.<base64url of iv, ciphertext and tag>`.
+ * Encrypts with `key`, and also decrypts what one of the `previous` keys encrypted.
+ * @param key 32 bytes. Encrypted form: `v1.<key id>.<base64url of iv, ciphertext and tag>`.
  */
 export function createCipher(key: Buffer, previous: readonly Buffer[] = []): Cipher {
   const keys = new Map([...previous, key].map((one) => [keyIdOf(one), one]));
   const keyId = keyIdOf(key);
+  const decrypt = (encrypted: string, identity: string): string => {
+    const [version, encryptedWith, encoded] = encrypted.split('.');
+    if (version !== 'v1' || encryptedWith === undefined || encoded === undefined) {
+      throw new DecryptError('not an encrypted value');
+    }
+    const found = keys.get(encryptedWith);
+    if (found === undefined) throw new DecryptError('encrypted with another key');
+    return decryptBody(Buffer.from(encoded, 'base64url'), found, identity);
+  };
   return {
-    seal(plaintext, identity) {
+    decrypt,
+    encrypt(plaintext, identity) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(identity));
       const body = Buffer.concat([iv, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `v1.${keyId}.${body.toString('base64url')}`;
     },
-    open(sealed, identity) {
-      const [version, sealedWith, encoded] = sealed.split('.');
-      if (version !== 'v1' || sealedWith === undefined || encoded === undefined) {
-        throw new UnsealError('not a sealed value');
+    tryDecrypt(encrypted, identity) {
+      try {
+        return decrypt(encrypted, identity);
+      } catch (error) {
+        if (error instanceof DecryptError) return undefined;
+        throw error;
       }
-      const found = keys.get(sealedWith);
-      if (found === undefined) throw new UnsealError('sealed with another key');
-      return decrypt(Buffer.from(encoded, 'base64url'), found, identity);
     },
-    isCurrent: (sealed) => sealed.startsWith(`v1.${keyId}.`),
+    isCurrent: (encrypted) => encrypted.startsWith(`v1.${keyId}.`),
   };
 }
 
@@ -67,14 +78,14 @@ export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
-function decrypt(body: Buffer, key: Buffer, identity: string): string {
+function decryptBody(body: Buffer, key: Buffer, identity: string): string {
   try {
     const tagAt = body.length - TAG_BYTES;
     const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(identity)).setAuthTag(body.subarray(tagAt));
     return Buffer.concat([decipher.update(body.subarray(IV_BYTES, tagAt)), decipher.final()]).toString('utf8');
   } catch (cause) {
-    throw new UnsealError('the sealed value does not open here', { cause });
+    throw new DecryptError("the value can't be decrypted here", { cause });
   }
 }
 

@@ -3,8 +3,7 @@ import { type AnswerChange, type KeptAnswer, keptAnswerSchema, type RecentQuesti
 import type { MessageKey } from '../bot/model/keys.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import { type AnswerId, answerIdSchema, type ResourceId, type SlackUserId, type TeamId } from '../shared/ids.ts';
-import { everyFieldNamed, openSealed } from './mapping.ts';
-import type { AnswerRow, Database } from './tables.ts';
+import type { AnswerRow, Database, NothingLeft } from './tables.ts';
 
 /** Answers that can still be acted on. One that can't be decrypted (another key, moved, damaged) counts as absent. */
 export interface Answers {
@@ -83,10 +82,10 @@ export function createAnswers(db: Database, cipher: Cipher): Answers {
   };
 }
 
-/** Of so many answers the median tells what is usual; of fewer than `least` it tells nothing. */
+/** The median of so many answers says what is usual. With fewer than `least` there is none. */
 const USUAL = { of: 20, least: 5 };
 
-type SealedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
+type EncryptedColumn = 'sealed_words' | 'sealed_rows' | 'sealed_saved_as';
 
 export const identityOf = (column: string, id: string): string => `bot_answers.${column} ${id}`;
 
@@ -94,9 +93,9 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
   const { id, thread, messageTs, questionTs, audience, asker, resource, conversationId, ...found } = answer;
   const { question, sql, explanation, reader, comparedWith, rows, savedAs, ...more } = found;
   const { rowCount, tookMs, askedAt, chart, pictureId, ...rest } = more;
-  everyFieldNamed(rest);
-  const seal = (column: SealedColumn, value: unknown): string =>
-    cipher.seal(JSON.stringify(value), identityOf(column, id));
+  rest satisfies NothingLeft;
+  const encrypt = (column: EncryptedColumn, value: unknown): string =>
+    cipher.encrypt(JSON.stringify(value), identityOf(column, id));
   return {
     id,
     team: thread.team,
@@ -110,9 +109,9 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
     resource_name: resource.name,
     dataset_id: resource.datasetId ?? null,
     conversation_id: conversationId,
-    sealed_words: seal('sealed_words', { question, sql, explanation, reader, comparedWith }),
-    sealed_rows: rows === undefined ? null : seal('sealed_rows', rows),
-    sealed_saved_as: savedAs === undefined ? null : seal('sealed_saved_as', savedAs),
+    sealed_words: encrypt('sealed_words', { question, sql, explanation, reader, comparedWith }),
+    sealed_rows: rows === undefined ? null : encrypt('sealed_rows', rows),
+    sealed_saved_as: savedAs === undefined ? null : encrypt('sealed_saved_as', savedAs),
     row_count: rowCount,
     took_ms: Math.round(tookMs),
     asked_at: askedAt.toISOString(),
@@ -123,7 +122,7 @@ function rowOf(answer: KeptAnswer, cipher: Cipher): AnswerRow {
 
 function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateable<AnswerRow> {
   const { thread, messageTs, audience, chart, pictureId, savedAs, ...rest } = change;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     ...(thread === undefined ? {} : { team: thread.team, channel: thread.channel, thread_ts: thread.threadTs }),
     ...('messageTs' in change ? { message_ts: messageTs ?? null } : {}),
@@ -133,7 +132,7 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
     ...('savedAs' in change
       ? {
           sealed_saved_as:
-            savedAs === undefined ? null : cipher.seal(JSON.stringify(savedAs), identityOf('sealed_saved_as', id)),
+            savedAs === undefined ? null : cipher.encrypt(JSON.stringify(savedAs), identityOf('sealed_saved_as', id)),
         }
       : {}),
   };
@@ -141,14 +140,14 @@ function changesOf(id: AnswerId, change: AnswerChange, cipher: Cipher): Updateab
 
 function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | undefined {
   const id = answerIdSchema.parse(row.id);
-  const open = (column: SealedColumn): unknown => {
-    const sealed = row[column];
-    const text = sealed === null ? undefined : openSealed(cipher, sealed, identityOf(column, id));
+  const decrypt = (column: EncryptedColumn): unknown => {
+    const encrypted = row[column];
+    const text = encrypted === null ? undefined : cipher.tryDecrypt(encrypted, identityOf(column, id));
     return text === undefined ? undefined : JSON.parse(text);
   };
-  const sealedWords = open('sealed_words');
-  if (sealedWords === undefined) return undefined;
-  const { question, sql, explanation, reader, comparedWith } = wordsSchema.parse(sealedWords);
+  const encryptedWords = decrypt('sealed_words');
+  if (encryptedWords === undefined) return undefined;
+  const { question, sql, explanation, reader, comparedWith } = wordsSchema.parse(encryptedWords);
   const fields: Record<keyof KeptAnswer, unknown> = {
     id,
     thread: { team: row.team, channel: row.channel, threadTs: row.thread_ts },
@@ -163,13 +162,13 @@ function answerOf(row: Selectable<AnswerRow>, cipher: Cipher): KeptAnswer | unde
     comparedWith,
     resource: { id: row.resource_id, name: row.resource_name, datasetId: row.dataset_id ?? undefined },
     conversationId: row.conversation_id,
-    rows: open('sealed_rows'),
+    rows: decrypt('sealed_rows'),
     rowCount: row.row_count,
     tookMs: row.took_ms,
     askedAt: new Date(row.asked_at),
     chart: row.chart,
     pictureId: row.picture_file_id ?? undefined,
-    savedAs: open('sealed_saved_as'),
+    savedAs: decrypt('sealed_saved_as'),
   };
   return keptAnswerSchema.parse(fields);
 }

@@ -3,8 +3,7 @@ import { type Feedback, type FeedbackWithAnswer, feedbackSchema } from '../bot/m
 import type { Cipher } from '../shared/cipher.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { createAnswers } from './answers.ts';
-import { everyFieldNamed, openSealed } from './mapping.ts';
-import type { Database, FeedbackRow } from './tables.ts';
+import type { Database, FeedbackRow, NothingLeft } from './tables.ts';
 
 /** People's ratings of answers. */
 export interface Ratings {
@@ -26,17 +25,17 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
   };
   return {
     async give({ answer, team, user, rating, reason, at, ...rest }) {
-      everyFieldNamed(rest);
+      rest satisfies NothingLeft;
       const key = { answer_id: answer, slack_user: user };
-      const sealed =
-        reason === undefined ? null : cipher.seal(JSON.stringify(reason), identityOf(key.answer_id, key.slack_user));
+      const encrypted =
+        reason === undefined ? null : cipher.encrypt(JSON.stringify(reason), identityOf(key.answer_id, key.slack_user));
       const values = { rating, given_at: at.toISOString() };
       const kept = sql<string | null>`case when bot_feedback.rating = ${rating} then bot_feedback.sealed_reason end`;
       await db
         .insertInto('bot_feedback')
-        .values({ ...key, team, ...values, sealed_reason: sealed })
+        .values({ ...key, team, ...values, sealed_reason: encrypted })
         .onConflict((conflict) =>
-          conflict.columns(['answer_id', 'slack_user']).doUpdateSet({ ...values, sealed_reason: sealed ?? kept }),
+          conflict.columns(['answer_id', 'slack_user']).doUpdateSet({ ...values, sealed_reason: encrypted ?? kept }),
         )
         .execute();
     },
@@ -52,8 +51,9 @@ export function createRatings(db: Database, cipher: Cipher): Ratings {
 }
 
 function feedbackOf(row: Selectable<FeedbackRow>, cipher: Cipher): Feedback {
-  const sealed = row.sealed_reason;
-  const opened = sealed === null ? undefined : openSealed(cipher, sealed, identityOf(row.answer_id, row.slack_user));
+  const encrypted = row.sealed_reason;
+  const opened =
+    encrypted === null ? undefined : cipher.tryDecrypt(encrypted, identityOf(row.answer_id, row.slack_user));
   const fields: Record<keyof Feedback, unknown> = {
     answer: row.answer_id,
     team: row.team,

@@ -28,7 +28,7 @@ export type {
   Threads,
 };
 
-/** Of the key that seals what the bot keeps, derived from the one of the configuration. */
+/** The purpose of the key that encrypts what the bot stores, which is derived from the configured one. */
 export const STORE_PURPOSE = 'bot store';
 
 /** What the bot stores. */

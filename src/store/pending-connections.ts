@@ -1,6 +1,5 @@
 import { type PendingConnection, pendingConnectionSchema } from '../bot/model/resource.ts';
 import type { Cipher } from '../shared/cipher.ts';
-import { openSealed } from './mapping.ts';
 import type { Database } from './tables.ts';
 
 /** Connections that wait for their secret. Expired ones count as absent. */
@@ -15,7 +14,7 @@ export interface PendingConnections {
 
 export function createPendingConnections(db: Database, cipher: Cipher): PendingConnections {
   const read = (row: { id: string; sealed_form: string } | undefined): PendingConnection | undefined => {
-    const text = row && openSealed(cipher, row.sealed_form, identityOf(row.id));
+    const text = row && cipher.tryDecrypt(row.sealed_form, identityOf(row.id));
     return text === undefined ? undefined : pendingConnectionSchema.parse(JSON.parse(text));
   };
   return {
@@ -24,7 +23,7 @@ export function createPendingConnections(db: Database, cipher: Cipher): PendingC
         id,
         team: pending.person.team,
         slack_user: pending.person.user,
-        sealed_form: cipher.seal(JSON.stringify(pending), identityOf(id)),
+        sealed_form: cipher.encrypt(JSON.stringify(pending), identityOf(id)),
         expires_at: expiresAt.toISOString(),
       };
       await db.insertInto('bot_pending_connections').values(row).execute();

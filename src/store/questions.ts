@@ -11,8 +11,7 @@ import {
   type SlackUserId,
   type TeamId,
 } from '../shared/ids.ts';
-import { everyFieldNamed, openSealed } from './mapping.ts';
-import type { BotTables, Database, QuestionRow } from './tables.ts';
+import type { BotTables, Database, NothingLeft, QuestionRow } from './tables.ts';
 
 interface Asked {
   resourceId: ResourceId;
@@ -85,7 +84,7 @@ export function createQuestions(db: Database, { cipher, clock }: { cipher: Ciphe
     },
     async finish(message, state, at, offer = []) {
       const words = state === 'answered' ? { sealed_text: null, sealed_details: null } : {};
-      const offered = offer.length === 0 ? null : sealOffer(offer, message, cipher);
+      const offered = offer.length === 0 ? null : encryptOffer(offer, message, cipher);
       await open(message)
         .set({ state, finished_at: at.toISOString(), sealed_offer: offered, ...words })
         .execute();
@@ -162,7 +161,7 @@ const isMessage =
 /** What is kept of a question. */
 type KeptQuestion = Omit<Question, 'sharedOutside'>;
 
-type Sealed = 'sealed_text' | 'sealed_details' | 'sealed_offer';
+type Encrypted = 'sealed_text' | 'sealed_details' | 'sealed_offer';
 
 const keyOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>): MessageKey => ({
   team: thread.team,
@@ -173,19 +172,20 @@ const keyOf = ({ thread, messageTs }: Pick<Question, 'thread' | 'messageTs'>): M
 /** The columns that hold the question's own words. */
 function wordColumns(question: KeptQuestion, cipher: Cipher): Pick<QuestionRow, 'sealed_text' | 'sealed_details'> {
   const { text, details } = question;
-  const seal = (column: Sealed, value: string): string => cipher.seal(value, identityOf(column, keyOf(question)));
+  const encrypt = (column: Encrypted, value: string): string =>
+    cipher.encrypt(value, identityOf(column, keyOf(question)));
   return {
-    sealed_text: seal('sealed_text', text),
-    sealed_details: details === undefined ? null : seal('sealed_details', JSON.stringify(details)),
+    sealed_text: encrypt('sealed_text', text),
+    sealed_details: details === undefined ? null : encrypt('sealed_details', JSON.stringify(details)),
   };
 }
 
-const sealOffer = (offer: readonly string[], message: MessageKey, cipher: Cipher): string =>
-  cipher.seal(JSON.stringify(offer), identityOf('sealed_offer', message));
+const encryptOffer = (offer: readonly string[], message: MessageKey, cipher: Cipher): string =>
+  cipher.encrypt(JSON.stringify(offer), identityOf('sealed_offer', message));
 
 function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Date }): Insertable<QuestionRow> {
   const { thread, messageTs: _ts, user, text: _text, details: _details, ...rest } = question;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     ...keyOf(question),
     ...wordColumns(question, cipher),
@@ -199,17 +199,17 @@ function rowOf(question: KeptQuestion, { cipher, at }: { cipher: Cipher; at: Dat
 
 function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
   const { team, channel, ts } = row;
-  const open = (column: Sealed): string | undefined => {
-    const sealed = row[column];
-    return sealed === null ? undefined : openSealed(cipher, sealed, identityOf(column, { team, channel, ts }));
+  const decrypt = (column: Encrypted): string | undefined => {
+    const encrypted = row[column];
+    return encrypted === null ? undefined : cipher.tryDecrypt(encrypted, identityOf(column, { team, channel, ts }));
   };
   const fields: Record<keyof JournalEntry, unknown> = {
     thread: { team, channel, threadTs: row.thread_ts },
     messageTs: ts,
     user: row.slack_user,
-    text: open('sealed_text'),
-    details: JSON.parse(open('sealed_details') ?? '{}'),
-    offer: JSON.parse(open('sealed_offer') ?? '[]'),
+    text: decrypt('sealed_text'),
+    details: JSON.parse(decrypt('sealed_details') ?? '{}'),
+    offer: JSON.parse(decrypt('sealed_offer') ?? '[]'),
     state: row.state,
     resourceId: row.resource_id ?? undefined,
     parentId: row.parent_id ?? undefined,

@@ -1,7 +1,6 @@
 import { type KnownResource, knownResourceSchema } from '../bot/model/resource.ts';
 import type { TeamId } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { Database, ResourceRow } from './tables.ts';
+import type { Database, NothingLeft, ResourceRow } from './tables.ts';
 
 const EVERY_TEAM = '';
 
@@ -38,7 +37,7 @@ export function createResources(db: Database): Resources {
       return (await db.selectFrom('bot_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
     async remember({ team, id, name, datasetId, at, ...rest }) {
-      everyFieldNamed(rest);
+      rest satisfies NothingLeft;
       const values = { name, dataset_id: datasetId ?? null };
       await db
         .insertInto('bot_resources')

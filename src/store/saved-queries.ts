@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type SavedQuery, savedQuerySchema } from '../bot/model/saved-query.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { SavedQueryId, TeamId } from '../shared/ids.ts';
-import { everyFieldNamed, openSealed } from './mapping.ts';
-import type { Database, SavedQueryRow } from './tables.ts';
+import type { Database, NothingLeft, SavedQueryRow } from './tables.ts';
 
 /**
  * The workspace's saved queries, since the interface cannot list them. Names and explanations are encrypted at rest.
@@ -40,19 +39,22 @@ export function createSavedQueries(db: Database, cipher: Cipher): SavedQueries {
 
 function rowOf(query: SavedQuery, cipher: Cipher): SavedQueryRow {
   const { id, team, resource, name, explanation, savedBy, savedAt, ...rest } = query;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     team,
     id,
     resource_id: resource.id,
-    sealed_words: cipher.seal(JSON.stringify({ name, explanation, resourceName: resource.name }), identityOf(team, id)),
+    sealed_words: cipher.encrypt(
+      JSON.stringify({ name, explanation, resourceName: resource.name }),
+      identityOf(team, id),
+    ),
     saved_by: savedBy,
     saved_at: savedAt.toISOString(),
   };
 }
 
 function savedQueryOf(row: Selectable<SavedQueryRow>, cipher: Cipher): SavedQuery | undefined {
-  const text = openSealed(cipher, row.sealed_words, identityOf(row.team, row.id));
+  const text = cipher.tryDecrypt(row.sealed_words, identityOf(row.team, row.id));
   if (text === undefined) return undefined;
   const { name, explanation, resourceName } = wordsSchema.parse(JSON.parse(text));
   const fields: Record<keyof SavedQuery, unknown> = {

@@ -7,8 +7,7 @@ import {
   workspaceSettingsSchema,
 } from '../bot/model/settings.ts';
 import { type ChannelId, channelIdSchema, type TeamId, teamIdSchema } from '../shared/ids.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { ChannelSettingsRow, Database, WorkspaceSettingsRow } from './tables.ts';
+import type { ChannelSettingsRow, Database, NothingLeft, WorkspaceSettingsRow } from './tables.ts';
 
 /** The settings of a workspace and its channels. */
 export interface Settings {
@@ -123,7 +122,7 @@ const readList = (text: string | null | undefined): unknown => JSON.parse(text ?
 
 function workspaceColumns(change: Partial<WorkspaceSettings>): Partial<WorkspaceSettingsRow> {
   const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers, ...rest } = change;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     ...(isOff === undefined ? {} : { is_off: isOff ? 1 : 0 }),
     ...(answers === undefined ? {} : { answers }),
@@ -148,7 +147,7 @@ function channelOf(row: Selectable<ChannelSettingsRow> | undefined): ChannelSett
 
 function channelColumns(change: Partial<ChannelSettings>): Partial<ChannelSettingsRow> {
   const { answers, openToGuests, openToOutside, defaultResource, ...rest } = change;
-  everyFieldNamed(rest);
+  rest satisfies NothingLeft;
   return {
     ...('answers' in change ? { answers: answers ?? null } : {}),
     ...(openToGuests === undefined ? {} : { open_to_guests: openToGuests ? 1 : 0 }),

@@ -3,7 +3,10 @@ import type { ChartChoice, KeptAnswer, Rating } from '../bot/model/answer.ts';
 import type { QuestionState } from '../bot/model/question.ts';
 import type { AnswersShown } from '../bot/model/settings.ts';
 
-/** The bot's tables. Other parts may keep theirs in the same database, hence the prefix. */
+/**
+ * The tables of the bot. Other parts may have theirs in the same database, hence the prefix. Columns named `sealed_*` are
+ * encrypted: their names are part of what each value is encrypted for, so they stay.
+ */
 export interface BotTables {
   bot_users: UserRow;
   bot_threads: ThreadRow;
@@ -19,6 +22,13 @@ export interface BotTables {
 }
 
 export type Database = Kysely<BotTables>;
+
+/**
+ * What is left of a record once a mapping has named each of its fields: `rest satisfies NothingLeft`. A field that the
+ * model has and the store forgets does not compile, even an optional one. In the other direction,
+ * `Record<keyof …, unknown>` requires every field.
+ */
+export type NothingLeft = Record<string, never>;
 
 interface UserRow {
   /** `slack:<team>:<user>`, so the Slack user needs no columns of their own. */
@@ -53,13 +63,13 @@ export interface QuestionRow {
   /** The questions offered in return, in the order of their buttons. */
   sealed_offer: string | null;
   state: QuestionState;
-  /** Of what it was asked last, and as which conversation. */
+  /** What it was asked of last, and as which conversation. */
   resource_id: string | null;
   parent_id: string | null;
   conversation_id: string | null;
   /** The bot's message about it. */
   reply_ts: string | null;
-  /** Of the edit that the words are from; null: they are as they were first. */
+  /** The edit that the words are from; null: they are as first sent. */
   edited_ts: string | null;
   attempts: number;
   received_at: string;

@@ -1,8 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ThreadKey } from '../bot/model/keys.ts';
 import { type Remark, remarkSchema, type ThreadState, threadStateSchema } from '../bot/model/question.ts';
-import { everyFieldNamed } from './mapping.ts';
-import type { BotTables, Database } from './tables.ts';
+import type { BotTables, Database, NothingLeft } from './tables.ts';
 
 /** Which conversation each Slack thread continues. */
 export interface Threads {
@@ -10,7 +9,7 @@ export interface Threads {
   save(thread: ThreadKey, state: ThreadState, at: Date): Promise<void>;
   /** The last one. */
   findRemark(thread: ThreadKey): Promise<Remark | undefined>;
-  /** Of a thread that is known. */
+  /** For a thread that is known. */
   noteRemark(thread: ThreadKey, remark: Remark): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ export function createThreads(db: Database): Threads {
       return threadStateSchema.parse(fields);
     },
     async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, ...rest }, at) {
-      everyFieldNamed(rest);
+      rest satisfies NothingLeft;
       const values = {
         resource_id: resourceId,
         root_id: rootId,
@@ -53,7 +52,7 @@ export function createThreads(db: Database): Threads {
       return remarkSchema.parse(fields);
     },
     async noteRemark(thread, { user, ts, ...rest }) {
-      everyFieldNamed(rest);
+      rest satisfies NothingLeft;
       await db.updateTable('bot_threads').where(isThread(thread)).set({ remark_by: user, remark_ts: ts }).execute();
     },
   };

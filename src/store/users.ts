@@ -1,6 +1,5 @@
 import type { Cipher } from '../shared/cipher.ts';
 import type { ExternalId } from '../shared/ids.ts';
-import { openSealed } from './mapping.ts';
 import type { Database } from './tables.ts';
 
 interface UserToken {
@@ -11,9 +10,9 @@ interface UserToken {
   externalUserId: string;
 }
 
-/** The service's token of each user, sealed for that user. */
+/** The service's token of each user, encrypted for that user. */
 export interface Users {
-  /** undefined also when the token does not open: it was moved between users, or the key is another. */
+  /** undefined also when the token can't be decrypted: it was moved between users, or the key is another. */
   find(externalId: ExternalId): Promise<UserToken | undefined>;
   save(externalId: ExternalId, token: UserToken): Promise<void>;
   forget(externalId: ExternalId): Promise<void>;
@@ -24,14 +23,14 @@ export function createUsers(db: Database, cipher: Cipher): Users {
     async find(externalId) {
       const row = await db.selectFrom('bot_users').selectAll().where('external_id', '=', externalId).executeTakeFirst();
       if (row === undefined) return undefined;
-      const token = openSealed(cipher, row.sealed_token, identityOf(externalId));
+      const token = cipher.tryDecrypt(row.sealed_token, identityOf(externalId));
       if (token === undefined) return undefined;
       return { token, expiresAt: new Date(row.expires_at), externalUserId: row.external_user_id };
     },
     async save(externalId, { token, expiresAt, externalUserId }) {
       const values = {
         external_user_id: externalUserId,
-        sealed_token: cipher.seal(token, identityOf(externalId)),
+        sealed_token: cipher.encrypt(token, identityOf(externalId)),
         expires_at: expiresAt.toISOString(),
       };
       await db

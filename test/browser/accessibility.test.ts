@@ -72,7 +72,7 @@ describe.skipIf(BROWSER_MISSING)(`axe finds nothing serious${SKIPPED}`, () => {
     it('the people one may be', async () => {
       const page = await open('');
       await page.locator('.person-switch summary').click();
-      await page.getByRole('link', { name: 'Be Ben Okafor' }).waitFor();
+      await page.getByRole('link', { name: 'Switch to Ben Okafor' }).waitFor();
       await expectNone(page);
     });
 

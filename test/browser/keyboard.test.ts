@@ -133,7 +133,7 @@ describe.skipIf(BROWSER_MISSING)(`the page by keyboard alone${SKIPPED}`, () => {
     await focusOn(wire);
     await tabTo(page.locator('.person-switch summary'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await tabTo(page.getByRole('link', { name: 'Be Ben Okafor' }));
+    await tabTo(page.getByRole('link', { name: 'Switch to Ben Okafor' }));
     await page.keyboard.press('Enter');
     await page.locator('.person-switch summary').getByText('Ben Okafor').waitFor();
   });

@@ -172,7 +172,7 @@ describe.skipIf(BROWSER_MISSING)(`the page in a browser${SKIPPED}`, () => {
     await alone.getByText('Only visible to you').waitFor();
     for (const name of ['Ben Okafor', 'Ana Duarte']) {
       await page.locator('.person-switch summary').click();
-      await page.getByRole('link', { name: `Be ${name}` }).click();
+      await page.getByRole('link', { name: `Switch to ${name}` }).click();
       await page.locator('.person-switch summary').getByText(name).waitFor();
       await page.getByText('how many orders per channel?').first().waitFor();
       expect(await page.locator('.ephemeral').count()).toBe(0);

@@ -202,10 +202,13 @@ describe('secrets', () => {
     client_x509_cert_url: 'y',
   };
   const requests = [
-    { ...createResourceRequest, db_credentials: { ...createResourceRequest.db_credentials, password: 'p@ss "4711"' } },
+    {
+      ...createResourceRequest,
+      db_credentials: { ...createResourceRequest.db_credentials, password: 'p@ss "quoted-4711"' },
+    },
     { name: 'Warehouse', type: 'dw:bigquery' as const, db_credentials: keyFile },
   ];
-  const secrets = [API_KEY, 'token-1', 'p@ss', 'p%40ss', '4711', 'key-id-99', 'MIIEvQ'];
+  const secrets = [API_KEY, 'token-1', 'p@ss', 'p%40ss', 'quoted-4711', 'key-id-99', 'MIIEvQ'];
 
   it.each(requests)(
     'of a $type resource occur in no error and no log line, even when the service says them back',

@@ -28,7 +28,7 @@ const WRITTEN_OTHERWISE = `
   access_token accessToken ACCESS_TOKEN x-api-key X-Api-Key api_key APIKEY
   QUERY_SERVICE_API_KEY Authorization Proxy-Authorization cookie Set-Cookie passwd DB_PASSWORD
   passphrase pwd private_key_id privateKey client_secret SLACK_SIGNING_SECRET signingSecret
-  botToken appToken encryption_key ENCRYPTION_KEY_PREVIOUS sealed_token sealedCredentials dbCredentials
+  botToken appToken encryption_key ENCRYPTION_KEY_PREVIOUS sealed_token encryptedCredentials dbCredentials
   csrf jwt connection_string DATABASE_URL response_url trigger_id Query
   SQL Rows signature
 `

@@ -198,7 +198,7 @@ describe('the journal', () => {
     await expect(questions.begin(messageOf(first), NOW)).rejects.toThrow('no such question waits');
   });
 
-  it('marks as failed what another key has sealed, and starts all the same', async () => {
+  it('marks as failed what another key has encrypted, and starts all the same', async () => {
     const file = makeDatabaseFile();
     const before = await openTestStore({ file });
     await before.questions.receive(first, NOW);

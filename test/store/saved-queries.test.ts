@@ -33,7 +33,7 @@ describe('saved queries', () => {
     expect(await savedQueries.find(otherTeam, one.id)).toBeUndefined();
   });
 
-  it('are sealed, and absent under another key', async () => {
+  it('are encrypted, and absent under another key', async () => {
     const file = makeDatabaseFile();
     const store = await openTestStore({ file });
     await store.savedQueries.remember(query(1, 'revenue of the secret project'));

@@ -51,7 +51,7 @@ describe('tokens of users', () => {
     await expect(users.find(ada)).resolves.toEqual(token);
   });
 
-  it('sealed with another key, or damaged, are absent and can be saved anew', async () => {
+  it('encrypted with another key, or damaged, are absent and can be saved anew', async () => {
     const file = makeDatabaseFile();
     const before = await openTestStore({ file });
     await before.users.save(ada, token);

@@ -205,7 +205,7 @@ describe('Run again', () => {
     await ana().clicks(first, 'Run again');
     const second = await story.playground.answerTo(posted, 2);
     expect(last()).toMatchObject({ query: 'by city', chat_id: parent });
-    expect(second.text).toMatch(/1 row added, 1 row removed, 1 value moved/);
+    expect(second.text).toMatch(/1 row added, 1 row removed, 1 value changed/);
     expect(second.text).toContain('Oslo, n: 1 → 5');
     expect(second.text).toContain('Added: Tromsø');
     expect(second.text).toContain('Removed: Bergen');

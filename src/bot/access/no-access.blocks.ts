@@ -1,5 +1,5 @@
 import type { ModalView } from '@slack/types';
-import { renderNotice } from '../kit/inputs.ts';
+import { renderNotice } from '../kit/forms.ts';
 import { type SlackMessage, wordsMessage } from '../kit/message.ts';
 import type { NoAccess } from '../model/outcome.ts';
 

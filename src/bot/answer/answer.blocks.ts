@@ -26,23 +26,23 @@ import { ACTIONS, BLOCK_IDS, writeAnswerValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
-import { type FilterPhrases, sayFilters } from './filters/say-filters.ts';
 import { sayHeadline } from './headline.ts';
-import { type ShownPart, sayReceipt, sayWhich } from './receipt.ts';
+import { type FilterPhrases, type ShownPart, sayFilters, sayReceipt, sayWhich } from './receipt.ts';
 import { type Preview, renderPreview, rowsAsLines, rowsAsTable } from './rows.blocks.ts';
 import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 
-/** Said to whoever acts on an answer that was deleted or has expired. */
+/** Shown to a person who acts on an answer that was deleted or has expired. */
 export const ANSWER_GONE = 'I no longer have this answer. Please ask the question again.';
 /** The same when only its rows are gone. */
 export const ROWS_GONE = 'I no longer have the rows of this answer. Please ask the question again.';
 
-/** An answer with what goes before it, whose question it was or what changed, and after it, an offer to share it. */
+/** An answer with what goes before it (whose question it was, or what changed) and after it (an offer to share it). */
 export function renderAnswered(outcome: Answered, { onlyToAsker }: { onlyToAsker: boolean }): SlackMessage {
-  const { answer, withQuestion } = outcome;
-  const answered = withChanges(renderAnswer(answer), outcome);
+  const { answer, since, withQuestion } = outcome;
+  const rendered = renderAnswer(answer);
+  const answered = since === undefined ? rendered : withChanges(rendered, { answer, since });
   const message = withQuestion === true ? withAsker(answered, answer) : answered;
   return onlyToAsker ? withShareOffer(message, answer.id) : message;
 }

@@ -1,15 +1,15 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { MessageTs } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
-import { readFilled } from '../kit/submissions.ts';
-import type { ChartChoice } from '../model/answer.ts';
+import { readFilled } from '../kit/forms.ts';
+import { chartChoiceSchema } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { ANSWER_GONE, ROWS_GONE, renderAnswered } from './answer.blocks.ts';
-import { onAnswerClick } from './answer-click.ts';
 import type { ChooseChart } from './choose-chart.ts';
 import { readDeleteAnswer, renderDeleteAnswer } from './delete-answer.modal.ts';
 import type { makeDeleteAnswer } from './delete-answer.ts';
+import { onAnswerClick } from './kept-answer.ts';
 import type { makeRenewAnswer } from './renew-answer.ts';
 import type { makeShareAnswer, Sharing } from './share-answer.ts';
 
@@ -104,8 +104,6 @@ function registerShareAnswer(app: App, { answers, share }: AnswerListeners): voi
   );
 }
 
-const CHOICES: readonly ChartChoice[] = ['bar', 'line', 'area', 'pie', 'none'];
-
 /** Another chart, or none, for the same rows. */
 function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners): void {
   onAnswerClick(
@@ -114,7 +112,7 @@ function registerChooseChart(app: App, { answers, chooseChart }: AnswerListeners
     {
       answers,
       handle: async ({ click, answer, respond }) => {
-        const choice = CHOICES.find((one) => one === click.option) ?? 'auto';
+        const choice = chartChoiceSchema.catch('auto').parse(click.option);
         const chosen = await chooseChart(answer, choice, click.messageTs);
         if (chosen.kind === 'rows-gone') {
           await respond({ response_type: 'ephemeral', replace_original: false, text: ROWS_GONE });

@@ -4,13 +4,16 @@ import { SHOWN } from '../kit/limits.ts';
 import { type Piece, plainWords, type SlackMessage, withLead, wordsBlock } from '../kit/message.ts';
 import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { columnInWords, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
-import type { AskOutcome } from '../model/outcome.ts';
+import type { Answer } from '../model/answer.ts';
 
-type Answered = Extract<AskOutcome, { kind: 'answered' }>;
+interface Compared {
+  answer: Answer;
+  /** The same question's answer before. */
+  since: { rows: Row[]; askedAt: Date };
+}
 
-/** Before the answer, what changed since the same question was answered before. */
-export function withChanges(message: SlackMessage, { answer, since }: Answered): SlackMessage {
-  if (since === undefined) return message;
+/** Puts what changed since the same question was answered before in front of the answer. */
+export function withChanges(message: SlackMessage, { answer, since }: Compared): SlackMessage {
   const values = valuesFor(answer.reader);
   const lines = sayChanges(compareRows(since.rows, answer.rows), values);
   const when = values.time({ kind: 'instant', at: since.askedAt }, '');
@@ -26,7 +29,7 @@ function sayChanges(changes: RowChanges, values: Values): Piece[][] {
   const counts = [
     count(added.length, 'row', 'added'),
     count(removed.length, 'row', 'removed'),
-    count(moved.length, 'value', 'moved'),
+    count(moved.length, 'value', 'changed'),
     count(columnsAdded.length, 'column', 'added'),
     count(columnsRemoved.length, 'column', 'removed'),
   ].filter((one) => one !== '');
@@ -68,7 +71,7 @@ const count = (n: number, noun: string, verb: string): string =>
 
 /** One value that is another now. */
 interface Move {
-  /** What the row is told by: the values of the label columns. */
+  /** What names the row: the values of the label columns. */
   label: JsonValue[];
   column: string;
   from: JsonValue;

@@ -60,17 +60,10 @@ function chartInWords({ rows, reader }: Answer, chart: Chart): string {
   return clampText(`Chart of ${sayTitle(chart)}. ${finding}`, CHART.altText);
 }
 
-/** The answers, each of which takes the picture of its chart along when it is removed. */
+/** The answers. Removing one also deletes the picture of its chart. */
 export function withPictures(answers: Answers, { files, logger }: { files: Files; logger: Logger }): Answers {
   return {
-    keep: (answer) => answers.keep(answer),
-    find: (id) => answers.find(id),
-    findByMessage: (message) => answers.findByMessage(message),
-    findByQuestion: (message) => answers.findByQuestion(message),
-    change: (id, change) => answers.change(id, change),
-    recentOf: (team, user, most) => answers.recentOf(team, user, most),
-    usuallyTookMs: (team, resource) => answers.usuallyTookMs(team, resource),
-    dropRowsOlderThan: (before, team) => answers.dropRowsOlderThan(before, team),
+    ...answers,
     async remove(id) {
       const pictureId = (await answers.find(id))?.pictureId;
       await answers.remove(id);

@@ -13,7 +13,7 @@ interface ChooseChartDeps {
   showPicture: (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
 }
 
-/** `redrawn`: everyone sees it. `to-redraw`: only its asker sees the message, which takes an address to change it. */
+/** `redrawn`: everyone sees it. `to-redraw`: only its asker sees the message, and only a response URL can change it. */
 type ChartChosen =
   | { kind: 'redrawn' }
   | { kind: 'to-redraw'; outcome: Extract<AskOutcome, { kind: 'answered' }> }

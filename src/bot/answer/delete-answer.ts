@@ -10,7 +10,7 @@ interface DeleteDeps {
   removeMessage: RemoveMessage;
 }
 
-/** Its asker, or an admin, takes an answer away with all that is kept of it. */
+/** The person who asked, or an admin, deletes an answer and everything stored about it. */
 export function makeDeleteAnswer({ answers, access, removeMessage }: DeleteDeps) {
   const mayDelete = async (answer: KeptAnswer, user: SlackUserId): Promise<boolean> =>
     answer.asker === user || (await access.mayAdminister({ team: answer.thread.team, user })).allowed;
@@ -21,7 +21,7 @@ export function makeDeleteAnswer({ answers, access, removeMessage }: DeleteDeps)
     async remove(id: AnswerId, { team, user }: { team: TeamId; user: SlackUserId }): Promise<boolean> {
       const answer = await answers.find(id);
       if (answer === undefined || answer.thread.team !== team || !(await mayDelete(answer, user))) return false;
-      // First what people see: while it stands they can ask again for its deletion.
+      // The message first: while it is there, they can ask again for its deletion.
       if (answer.messageTs !== undefined) await removeMessage({ ...answer.thread, ts: answer.messageTs });
       await answers.remove(id);
       return true;

@@ -9,7 +9,7 @@ const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;
 const NAMED_AT_THE_TOP = 3;
 const NAMED_IN_A_ROW = 4;
 
-/** More columns than this name nothing that could be said in a sentence. */
+/** More columns than this make no name for a sentence. */
 const MAX_LABEL_COLUMNS = 3;
 const MAX_MEASURES = 5;
 
@@ -24,7 +24,7 @@ interface Series {
   isTimeline: boolean;
 }
 
-/** The answer in one sentence, said of nothing but these rows. */
+/** The answer in one sentence, about these rows only. */
 export function sayHeadline(rows: Row[], columns: string[], values: Values): Piece[] {
   const [first] = rows;
   if (first === undefined || columns.length === 0) return ['The query ran and returned no rows.'];
@@ -173,7 +173,7 @@ const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const count = (n: number, noun: string, values: Values): string => `${values.count(n)} ${noun}${n === 1 ? '' : 's'}`;
 
-/** Rows in no order that could be told: a measure, and the columns that name its values. */
+/** Rows in no particular order: a measure, and the columns that name its values. */
 interface Range {
   rows: Row[];
   measure: string;
@@ -191,7 +191,7 @@ interface Point {
   index: number;
 }
 
-/** Fewer groups than this lead to nothing that could be called often. */
+/** With fewer groups than this, nothing leads often. */
 const FEWEST_GROUPS = 3;
 
 /** The largest and the smallest value with their names, and who leads most often; undefined with fewer than two values. */
@@ -232,7 +232,7 @@ const listed = (columns: string[]): string => {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 };
 
-/** Of two columns one divides the rows into groups (time, else the first); the other may have a value that leads most of them. */
+/** With two columns, one (time, else the first) divides the rows into groups. A value of the other may lead most of them. */
 function sayLeader(points: Point[], { rows, labels: [first = '', second = ''], name }: Range): Piece[] {
   const isTime = (column: string): boolean => isCalendar(column) || rows.every((row) => isTimeValue(row[column]));
   const [axis, split] = !isTime(first) && isTime(second) ? [second, first] : [first, second];

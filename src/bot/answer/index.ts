@@ -14,10 +14,9 @@ import { makeRedrawAnswer } from './kept-answer.ts';
 import { makeRenewAnswer } from './renew-answer.ts';
 import { makePostShared, makeShareAnswer } from './share-answer.ts';
 
-export { onAnswerClick } from './answer-click.ts';
 export { drawChart } from './chart/draw.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
-export { makeFindAnswer, makeRedrawAnswer, type ShownAnswers } from './kept-answer.ts';
+export { makeFindAnswer, makeRedrawAnswer, onAnswerClick, type ShownAnswers } from './kept-answer.ts';
 export { clampSql } from './sql.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {
@@ -31,7 +30,7 @@ interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resour
   clock: Clock;
 }
 
-/** What can be done with an answer by the buttons under it, but for what has a folder of its own. */
+/** The buttons under an answer, except those with a folder of their own. */
 export function makeAnswers(deps: Deps) {
   const { client, answers, showChartPicture, clock } = deps;
   const listeners = {

@@ -1,18 +1,75 @@
+import type { App, Middleware, RespondFn, SlackActionMiddlewareArgs, webApi } from '@slack/bolt';
 import type { AnswerId, ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
 import { hasRows, type KeptAnswer } from '../model/answer.ts';
+import { type AnswerValue, readAnswerValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
+import { type Click, findClick } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
+import { ANSWER_GONE } from './answer.blocks.ts';
+
+interface AnswerButton {
+  /** From `ids.ts`. */
+  actionId: string;
+  /** One option of an element that has several; without it every option is taken. */
+  option?: string;
+}
+
+interface ClickedAnswer {
+  click: AnswerClick;
+  answer: KeptAnswer;
+  /** Ephemeral by default; up to five times within half an hour. */
+  respond: RespondFn;
+  client: webApi.WebClient;
+}
+
+/**
+ * Takes clicks on an answer's button: acknowledged, read, its answer found for the person who clicked. Where it is
+ * gone, they alone are told so and `handle` is not called.
+ */
+export function onAnswerClick(
+  app: App,
+  button: AnswerButton,
+  { answers, handle }: { answers: Pick<Answers, 'find'>; handle: (clicked: ClickedAnswer) => Promise<void> },
+): void {
+  const findAnswer = makeFindAnswer(answers);
+  // Several listeners may share an element, and only one of them acknowledges.
+  const isMeant: Middleware<SlackActionMiddlewareArgs> = async ({ body, next }) => {
+    if (button.option === undefined || readAnswerClick(body)?.option === button.option) await next();
+  };
+  app.action(button.actionId, isMeant, async ({ ack, body, respond, client }) => {
+    await ack();
+    const click = readAnswerClick(body);
+    const answer = click && (await findAnswer(click));
+    if (click === undefined || answer === undefined) {
+      await respond({ response_type: 'ephemeral', replace_original: false, text: ANSWER_GONE });
+      return;
+    }
+    await handle({ click, answer, respond, client });
+  });
+}
+
+/** A click on something under an answer. */
+type AnswerClick = Omit<Click, 'value'> & AnswerValue;
+
+/** undefined: no click on an answer of ours. `body` is whatever arrived. */
+function readAnswerClick(body: unknown): AnswerClick | undefined {
+  const read = findClick(body);
+  if (read === undefined) return undefined;
+  const { value, ...click } = read;
+  const about = readAnswerValue(value);
+  return about && { ...click, ...about };
+}
 
 interface Visit {
   id: AnswerId;
-  /** Where and by whom it is asked for, as Slack says; a modal stands in no channel. */
+  /** Who asks for it and where, as Slack says. A modal has no channel. */
   team: TeamId;
   channel?: ChannelId;
   user: SlackUserId;
 }
 
-/** A kept answer for somebody who acts on it. undefined: gone, or not theirs to act on, which looks the same from outside. */
+/** A stored answer for a person who acts on it. undefined: gone, or not theirs to act on, which looks the same from outside. */
 export function makeFindAnswer(answers: Pick<Answers, 'find'>) {
   return async ({ id, team, channel, user }: Visit): Promise<KeptAnswer | undefined> => {
     const kept = await answers.find(id);

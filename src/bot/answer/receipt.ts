@@ -1,8 +1,8 @@
 import { SHOWN } from '../kit/limits.ts';
 import { oneLine } from '../kit/text.ts';
-import { readTime, sayDuration, type Values } from '../kit/values.ts';
+import { columnInWords, readTime, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
-import type { FilterPhrases } from './filters/say-filters.ts';
+import { type Filter, type Filters, readFilters } from './read-filters.ts';
 
 export interface ShownPart {
   rowsShown: number;
@@ -55,3 +55,89 @@ const hasInstants = ({ rows }: Answer): boolean =>
     .some((row) =>
       Object.values(row).some((value) => typeof value === 'string' && readTime(value.slice(0, 40))?.kind === 'instant'),
     );
+
+const DAY_MS = 86_400_000;
+const SIGNS = { '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
+
+export interface FilterPhrases {
+  /** In the reader's words, the period first. */
+  phrases: string[];
+  /** More than what is said chooses the rows: to be looked up in the SQL. */
+  hasMore: boolean;
+  limit: number | undefined;
+}
+
+/** Which rows a statement asks for, read from the statement itself. undefined: there is no statement. */
+export function sayFilters(sql: string, values: Values): FilterPhrases | undefined {
+  if (sql.trim() === '') return undefined;
+  const { filters, hasMore, limit }: Filters = readFilters(sql);
+  const { periods, rest } = takePeriods(filters, values);
+  const phrases = [...periods, ...rest.map((filter) => sayFilter(filter, values))];
+  return { phrases: phrases.slice(0, SHOWN.filters), hasMore: hasMore || phrases.length > SHOWN.filters, limit };
+}
+
+type Compare = Extract<Filter, { kind: 'compare' }>;
+
+/** A first and a last day of the same column are one period. */
+function takePeriods(filters: Filter[], values: Values): { periods: string[]; rest: Filter[] } {
+  const compares = filters.filter((filter): filter is Compare => filter.kind === 'compare');
+  const taken = new Set<Filter>();
+  const periods: string[] = [];
+  for (const start of compares) {
+    const end = compares.find(
+      ({ column, operator }) =>
+        start.operator === '>=' && column === start.column && (operator === '<' || operator === '<='),
+    );
+    const period = end === undefined ? undefined : sayPeriod(start, end, values);
+    if (end === undefined || period === undefined) continue;
+    periods.push(period);
+    taken.add(start).add(end);
+  }
+  return { periods, rest: filters.filter((filter) => !taken.has(filter)) };
+}
+
+/** The day after the last ends a period that leaves its end out. */
+function sayPeriod(start: Compare, end: Compare, values: Values): string | undefined {
+  const [from, to] = [readTime(start.value), readTime(end.value)];
+  if (from?.kind !== 'day' || to?.kind !== 'day') return undefined;
+  const last = end.operator === '<' ? new Date(to.at.getTime() - DAY_MS) : to.at;
+  if (last < from.at) return undefined;
+  return `${nameOf(start.column)} ${values.days(from.at, last)}`;
+}
+
+function sayFilter(filter: Filter, values: Values): string {
+  const name = nameOf(filter.column);
+  const value = (text: string): string => oneLine(inWords(text, filter.column, values), SHOWN.filterValue) || '“”';
+  switch (filter.kind) {
+    case 'compare':
+      if (filter.operator === '=') return `${name} is ${value(filter.value)}`;
+      if (filter.operator === '<>') return `${name} is not ${value(filter.value)}`;
+      return `${name} ${SIGNS[filter.operator]} ${value(filter.value)}`;
+    case 'one-of':
+      return `${name} is ${filter.negated ? 'none of' : 'one of'} ${sayList(filter.values.map(value))}`;
+    case 'between':
+      return `${name} from ${value(filter.from)} to ${value(filter.to)}`;
+    case 'like':
+      return `${name} ${filter.negated ? 'not ' : ''}like ${value(filter.pattern)}`;
+    case 'null':
+      return `${name} ${filter.negated ? 'has a value' : 'has no value'}`;
+    case 'true':
+      return `${name} is ${filter.negated ? 'not ' : ''}true`;
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** A number stays as it is written: nothing tells whether it counts or names. */
+function inWords(text: string, column: string, values: Values): string {
+  const time = readTime(text);
+  return time === undefined || /^\d{4}-\d{2}$/.test(text) ? text : values.time(time, column);
+}
+
+function sayList(values: string[]): string {
+  const shown = values.slice(0, SHOWN.filterValues);
+  const rest = values.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const nameOf = (column: string): string => oneLine(columnInWords(column), SHOWN.filterValue);

@@ -20,7 +20,7 @@ interface Renewal {
   user: SlackUserId;
   /** Names the new question. */
   as: MessageTs;
-  /** Reaches only who clicked; used where only they see the answer. */
+  /** Reaches only the person who clicked; used when only they see the answer. */
   responseUrl: string;
 }
 
@@ -37,7 +37,7 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
     details: answer.audience === 'asker' ? { ...details, responseUrl } : details,
   });
 
-  /** The second of two quick clicks, by whomever, finds the first under way and asks nothing. */
+  /** The second of two quick clicks, by the same person or another, finds the first under way and asks nothing. */
   const once = async (subject: string, { answer }: Renewal, act: () => Promise<boolean>): Promise<boolean> => {
     const at = clock.now();
     const until = new Date(at.getTime() + LEASE_MS);
@@ -78,11 +78,11 @@ export function makeRenewAnswer({ questions, resources, replies, claims, work, c
   };
 
   return {
-    /** Of the same source with the same parent, to say what changed since. */
+    /** Asks the same source with the same parent, to say what changed since. */
     async runAgain(renewal: Renewal): Promise<void> {
       await once('run again', renewal, () => runAgain(renewal));
     },
-    /** Of another source, once it is chosen. false: there is no other. */
+    /** Asks another source, once it is chosen. false: there is no other. */
     askElsewhere: (renewal: Renewal): Promise<boolean> => once('ask elsewhere', renewal, () => askElsewhere(renewal)),
   };
 }

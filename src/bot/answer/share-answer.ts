@@ -34,7 +34,7 @@ interface ShareDeps {
 /** Posting takes less, also when Slack refuses it in every form. */
 const LEASE_MS = 2 * 60_000;
 
-/** What only its asker saw becomes a message of the channel, whose thread goes on from it. */
+/** Posts in the channel what only its asker saw. The thread continues from there. */
 export function makeShareAnswer(deps: ShareDeps) {
   const { answers, questions, threads, access, claims, makeAnswerId, postShared, clock } = deps;
   const share = async (kept: KeptAnswer): Promise<Sharing> => {

@@ -22,7 +22,7 @@ export function readableSql(sql: string): string {
   return clean;
 }
 
-/** At most `max` characters; a cut is told as an SQL comment, so that nobody runs half a statement unawares. */
+/** At most `max` characters; a cut is marked by an SQL comment, so that no one runs half a statement without noticing. */
 export function clampSql(sql: string, max: number): string {
   if (sql.length <= max) return sql;
   const cutNote = (cut: number): string => `\n-- cut here: ${cut.toLocaleString('en-US')} more characters`;
@@ -47,7 +47,7 @@ function openSql(text: string): RichTextBlock {
   return { type: 'rich_text', block_id: BLOCK_IDS.answerSql, elements: [code] };
 }
 
-/** A fenced section: what of rich text a container takes is not told the same everywhere. */
+/** A fenced section: Slack's pages disagree about which rich text a container takes. */
 function foldedSql(text: string): ContainerBlock {
   return {
     type: 'container',

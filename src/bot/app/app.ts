@@ -31,11 +31,11 @@ import { type FollowUps, type Intake, makeHandle, makeIntake, putJournalFirst, r
 import { type Entrance, makeEntrance } from './receivers.ts';
 
 const SERVICE_CONCURRENCY = 20;
-/** What failed, was stopped or waits for a choice can be asked again for so long. */
+/** How long a question that failed, was stopped, or waits for a choice can be asked again. */
 const WORDS_KEPT_MS = 7 * 86_400_000;
-/** How often what is past its time is looked for. */
+/** How often expired data is looked for. */
 const SWEEP_MS = 3_600_000;
-/** What a question may still take once the bot is asked to stop; then the next start takes it up. */
+/** How long a question may still take once the bot is asked to stop. After that, the next start resumes it. */
 const STOP_GRACE_MS = 10_000;
 
 export interface BotDeps {
@@ -45,9 +45,9 @@ export interface BotDeps {
   port: number;
   service: ConversationService & SavedQueryService & ResourceService;
   store: Omit<Store, 'users' | 'close'>;
-  /** Whether a reply in a thread of the bot needs no mention; it does not, unless told otherwise. */
+  /** Whether a reply in a thread of the bot needs a mention. By default it doesn't. */
   followUps?: FollowUps;
-  /** In which a data source is connected unless its owner says otherwise. */
+  /** The dataset that a data source is connected to by default. */
   datasetId?: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
   ownPage?: OwnPage | undefined;
@@ -62,7 +62,7 @@ export interface BotDeps {
 export interface Bot {
   /** Takes up what an earlier process left unfinished, then listens to Slack. @throws when Slack does not know the token */
   start(): Promise<void>;
-  /** Takes nothing more in, gives questions in work a moment to end, then leaves the rest to the next start. */
+  /** Takes no more requests, gives questions in work a moment to finish, then leaves the rest to the next start. */
   stop(options?: { graceMs?: number }): Promise<void>;
   /** Resolves when no question is in work. */
   drained(): Promise<void>;
@@ -72,7 +72,7 @@ export interface Bot {
   address(): { host: string; port: number } | undefined;
 }
 
-/** The Slack app. Bolt is set up by `start`, when Slack has told who the bot is. */
+/** The Slack app. `start` sets Bolt up, once Slack has said who the bot is. */
 export function createBot(deps: BotDeps): Bot {
   const { connection, store, clock, logger } = deps;
   const { every } = timersOf(deps);
@@ -114,7 +114,7 @@ export function createBot(deps: BotDeps): Bot {
       for (const question of await store.questions.unfinished()) work.take(question);
       await sweep();
       endSweep = every(SWEEP_MS, () => {
-        sweep().catch((error: unknown) => logger.error({ err: error }, 'old words were not dropped'));
+        sweep().catch((error: unknown) => logger.error({ err: error }, 'words of old questions were not deleted'));
       });
       address = await entrance.open();
       open = true;
@@ -125,7 +125,7 @@ export function createBot(deps: BotDeps): Bot {
       endSweep();
       await endWork(work, graceMs);
     },
-    drained: () => work.drained(),
+    drained: work.drained,
     pages,
     address: () => address,
   };
@@ -186,7 +186,7 @@ function makeParts(deps: BotDeps, me: () => Identity | undefined) {
     askLater: (ms, question) => void after(ms, () => work.take(question)),
   });
   const work = createWork(handleQuestion, (error) => logger.error({ err: error }, 'a question was left unfinished'));
-  return { ...parts, work, drained: () => work.drained() };
+  return { ...parts, work, drained: work.drained };
 }
 
 interface Identity {

@@ -1,12 +1,11 @@
 import { type AckFn, type AllMiddlewareArgs, type AnyMiddlewareArgs, type App, webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
-import { renderNotice } from '../kit/inputs.ts';
+import { renderNotice, sayFailure } from '../kit/forms.ts';
 import { wordsMessage } from '../kit/message.ts';
-import { sayFailure } from '../kit/submissions.ts';
 import type { ThreadKey } from '../model/keys.ts';
+import type { Called } from '../questions/index.ts';
 import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import { findStep } from '../slack/payloads.ts';
-import type { Called } from '../slack/question-text.ts';
 import type { Replies } from '../slack/replies.ts';
 import { type GuardedRequest, readGuardedRequest } from './guard.ts';
 import type { Intake, Intakes } from './intake.ts';
@@ -19,7 +18,7 @@ interface ReportDeps {
   me: Called;
 }
 
-/** The one place where a listener's failure ends: logged with a reference, and told to the person where they look. */
+/** The one place where a listener's failure ends: it is logged with a reference, and shown to the person where they look. */
 export function registerReportFailures(app: App, deps: ReportDeps): void {
   const { logger, makeReference } = deps;
   app.use(async (args) => {
@@ -57,7 +56,7 @@ async function tell(
   if (request !== undefined && request !== 'event') await reportFailure(args, request, referenceId);
 }
 
-/** The view was changed by somebody's next click before this one's change came: the later one stands. */
+/** A later click changed the view before this change arrived. The later one counts. */
 const isOutpaced = (error: unknown): boolean =>
   error instanceof webApi.WebAPIPlatformError && error.data.error === 'hash_conflict';
 

@@ -6,14 +6,13 @@ import { makeConnect } from '../connect/index.ts';
 import { makeExport } from '../export/index.ts';
 import { makeFeedback } from '../feedback/index.ts';
 import { makeHome } from '../home/index.ts';
-import { makeQuestions } from '../questions/index.ts';
+import { type Called, makeQuestions } from '../questions/index.ts';
 import { makeSavedQueries } from '../saved-queries/index.ts';
 import { makeSettings } from '../settings/index.ts';
-import type { Called } from '../slack/question-text.ts';
 
 type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
 
-/** What the features are made from, but for what they have of each other. */
+/** What the features are made from, apart from each other. */
 export type FeatureDeps = DepsOf<typeof makeAnswers> &
   DepsOf<typeof makeExport> &
   DepsOf<typeof makeFeedback> &
@@ -23,7 +22,7 @@ export type FeatureDeps = DepsOf<typeof makeAnswers> &
   Omit<DepsOf<typeof makeConnect>, 'showHome'> &
   Omit<DepsOf<typeof makeHome>, 'ask'> &
   Omit<DepsOf<typeof makeSettings>, 'showHome'> & {
-    /** Takes so many questions at once, and lets the others wait. */
+    /** Limits how many questions run at once. The others wait. */
     boundedService: ConversationService;
   };
 

@@ -2,16 +2,16 @@ import type { AckFn, AllMiddlewareArgs, AnyMiddlewareArgs, App, webApi } from '@
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Access, Permission } from '../access/access.ts';
 import { renderNoAccess, renderNoAccessModal } from '../access/no-access.blocks.ts';
-import { readPlace } from '../kit/submissions.ts';
+import { readPlace } from '../kit/forms.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
+import { type Called, readQuestionText } from '../questions/index.ts';
 import { readAskCommand, type SubcommandName } from '../slack/ask-command.ts';
 import { type Command, findCommand, findInteraction, type Interaction, isEvent } from '../slack/payloads.ts';
-import { type Called, readQuestionText } from '../slack/question-text.ts';
 
 /**
- * Stands before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for
- * the person who acts, whether they may; whoever may not is told so and nothing else happens. A question that comes as
+ * Runs before every listener of actions, submissions, shortcuts, commands and option menus: checks, each time and for
+ * the person who acts, whether they may. If not, they are told why and nothing else happens. A question that comes as
  * an event is checked where it is asked.
  */
 export function registerGuard(app: App, { access, me }: { access: Access; me: Called }): void {
@@ -74,7 +74,7 @@ type Needs = 'nothing' | 'ask' | 'manage' | 'administer';
 /** Something a person did with the bot: a click, a submission, a shortcut, a command, the opening of a menu. */
 export interface GuardedRequest {
   person: PersonKey;
-  /** Of a modal the one it belongs to. undefined in Home, and in modals that belong to none. */
+  /** For a modal, the one it belongs to; undefined in Home, and in modals that belong to none. */
   channel: ChannelId | undefined;
   needs: Needs;
   kind: 'action' | 'submission' | 'shortcut' | 'command' | 'options' | 'closed';
@@ -102,7 +102,7 @@ const KINDS = {
   block_suggestion: 'options',
 } as const;
 
-/** `event`: not a person's request to a listener. undefined: a request that cannot be read, so nobody may. */
+/** `event`: not a person's request to a listener. undefined: a request that can't be read, so it isn't allowed. */
 export function readGuardedRequest(body: unknown, me: Called): GuardedRequest | 'event' | undefined {
   if (isEvent(body)) return 'event';
   const command = findCommand(body);

@@ -15,14 +15,15 @@ import {
   readMessageChange,
   type Work,
 } from '../questions/index.ts';
+import { isEvent } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
 
-/** What a request from Slack means to the bot, decided once and before Slack is told that it arrived. */
+/** What a request from Slack means to the bot, decided once and before it is acknowledged. */
 export type Intake =
   | { kind: 'question'; question: Question }
-  /** Somebody changed or deleted a message that asked. */
+  /** A person edited or deleted a message that asked. */
   | { kind: 'revised'; change: MessageChange }
-  /** Its asker is told so, and it is kept nowhere. */
+  /** The person who asked is told why, and nothing is stored. */
   | { kind: 'no-access'; question: Question; why: NoAccess }
   /** Not a question, or one received before. */
   | { kind: 'nothing' };
@@ -67,7 +68,7 @@ export function makeIntake(deps: IntakeDeps) {
     return followUps === 'mention' ? undefined : followUp(message);
   };
 
-  /** Of a message that asked the answer follows; one that calls the bot only now asks now. */
+  /** An edited question gets a new answer. An edit that mentions the bot for the first time asks now. */
   const receiveChange = async (change: MessageChange): Promise<Intake> => {
     const message =
       change.kind === 'deleted' ? change.message : { ...change.question.thread, ts: change.question.messageTs };
@@ -85,6 +86,7 @@ export function makeIntake(deps: IntakeDeps) {
   };
 
   return async (body: unknown): Promise<Intake> => {
+    if (!isEvent(body)) return { kind: 'nothing' };
     const change = readMessageChange(body, botUserId, botName);
     if (change !== undefined) return receiveChange(change);
     const message = readAskingMessage(body, botUserId, botName);
@@ -98,7 +100,7 @@ interface HandleDeps {
   revise: ReturnType<typeof makeReviseQuestion>;
 }
 
-/** Sees to what was received: a question goes to work and is not waited for. */
+/** Acts on what was received. A question goes to work, and isn't waited for. */
 export function makeHandle({ work, replies, revise }: HandleDeps) {
   return async (intake: Intake): Promise<void> => {
     switch (intake.kind) {
@@ -124,7 +126,7 @@ export type Intakes = Pick<WeakMap<object, Intake>, 'get'>;
 
 interface JournalFirst {
   receive: (body: unknown) => Promise<Intake>;
-  /** For a question that is written but whose request Bolt could not carry on: Slack's repeat would count as known. */
+  /** Called for a question that is in the journal but that Bolt failed on: Slack's repeat would count as received. */
   onStranded: (intake: Intake) => void;
 }
 

@@ -18,7 +18,7 @@ export interface Entrance {
   receiver: Receiver;
   /** Where Slack's requests arrive; undefined in Socket Mode, which listens nowhere. */
   open(): Promise<{ host: string; port: number } | undefined>;
-  /** Takes nothing more in. */
+  /** Accepts no more requests. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface EntranceOptions {
   pages: Pages | undefined;
 }
 
-/** How long a farewell to Slack may take. */
+/** How long closing the connection to Slack may take. */
 const DISCONNECT_MS = 2_000;
 const DAY_MS = 86_400_000;
 
@@ -61,7 +61,7 @@ function socketEntrance(
   return {
     receiver,
     async open() {
-      // While the SDK waits to connect again nothing else may hold the process.
+      // Keeps the process alive while the SDK waits to reconnect.
       stayAlive = setInterval(() => {}, DAY_MS);
       await receiver.start().catch((error: unknown) => {
         clearInterval(stayAlive);

@@ -1,21 +1,35 @@
-import { CONVERSATION_STATUS } from '../../contract/conversations.ts';
-import type { AnswerId, ConversationId } from '../../shared/ids.ts';
-import type { Answers } from '../../store/index.ts';
+import PQueue from 'p-queue';
+import type { ConversationService } from '../../client/query-service.ts';
+import type { Asker } from '../../client/session.ts';
+import type { ConversationRecord } from '../../contract/conversations.ts';
+import { type AnswerId, type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
+import type { Answers, Questions, Threads } from '../../store/index.ts';
 import { type Access, placeOf } from '../access/access.ts';
-import type { Answer, Reader } from '../model/answer.ts';
+import { ANYONE } from '../kit/values.ts';
+import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
-import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
-import type { Question } from '../model/question.ts';
+import type { AskOutcome } from '../model/outcome.ts';
+import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply, type ServiceReply } from '../model/service-reply.ts';
 import type { People } from '../slack/people.ts';
-import { type Asking, type AskSourceDeps, type FromSource, makeAskSource } from './ask-source.ts';
+import {
+  type Asking,
+  type ChooseDeps,
+  type FittingDeps,
+  type FromSource,
+  makeAskFitting,
+  makeChooseResource,
+  makeFindElsewhere,
+} from './choose-resource.ts';
 import type { Watch } from './progress.ts';
 
 /** The contract's limit for `query`. */
 const MAX_QUESTION_CHARS = 4_000;
 
-export interface AnswerDeps extends AskSourceDeps {
+export interface AnswerDeps extends FittingDeps, ChooseDeps {
+  threads: Threads;
+  questions: Pick<Questions, 'lastResource' | 'find' | 'noteAsked'>;
   access: Pick<Access, 'mayAsk'>;
   answers: Answers;
   people: Pick<People, 'find'>;
@@ -26,8 +40,8 @@ export interface AnswerDeps extends AskSourceDeps {
 export type AnswerQuestion = (question: Question, signal: AbortSignal, watch?: Watch) => Promise<AskOutcome>;
 
 /**
- * From a question to what is to be said about it: asks the service and keeps its answer. Every way of asking goes
- * through here. Whatever is thrown on the way becomes words, except when `signal` aborts.
+ * From a question to its outcome: asks the service and stores its answer. Every way of asking goes through here.
+ * Whatever is thrown on the way becomes an outcome, except when `signal` aborts.
  */
 export function makeAnswerQuestion(deps: AnswerDeps): AnswerQuestion {
   const ask = makeAsk(deps);
@@ -66,20 +80,110 @@ function makeAsk(deps: AnswerDeps) {
   };
 }
 
-/** Where else a question can go that begins a conversation and that its source can make nothing of. */
-function makeFindElsewhere({ resources }: Pick<AnswerDeps, 'resources'>) {
-  return async (
-    { thread, details }: Question,
-    { resource, record, parentId }: FromSource,
-    suggestions: Suggestion[],
-  ): Promise<Elsewhere | undefined> => {
-    const isUnderstood = suggestions.some(({ reading }) => reading !== undefined);
-    const isChosen = details?.resourceId !== undefined || parentId !== undefined;
-    if (isUnderstood || isChosen || record.status === CONVERSATION_STATUS.failed) return undefined;
-    const others = (await resources.list(thread.team)).filter(({ id }) => id !== resource.id);
-    return others.length === 0 ? undefined : { asked: resource.name, others };
+/** What a source said, when and in how long. */
+interface Asked extends FromSource {
+  kind: 'asked';
+  askedAt: Date;
+  tookMs: number;
+}
+
+type NotAsked = Extract<AskOutcome, { kind: 'no-source' | 'choose-resource' }>;
+
+/**
+ * Asks the source that people chose; else the one that the question fits, where the service can tell; else what the
+ * asker asked last. Notes which source was asked, and as which conversation the thread continues.
+ */
+function makeAskSource(deps: AnswerDeps) {
+  const { service, threads } = deps;
+  const chooseResource = makeChooseResource(deps);
+  const askFitting = makeAskFitting(deps);
+  const note = makeNote(deps);
+
+  const askOne = async (question: Question, resource: KnownResource, asking: Asking): Promise<FromSource> => {
+    asking.onSource?.(resource);
+    const parentId = parentOf(question, resource, await threads.find(question.thread));
+    const { id: resourceId, datasetId } = resource;
+    const more = { ...(datasetId === undefined ? {} : { datasetId }), ...(parentId === undefined ? {} : { parentId }) };
+    const record = await service.ask(askerOf(question), { query: question.text, resourceId, ...more }, asking);
+    return { record, resource, parentId };
+  };
+
+  const askAny = async (
+    question: Question,
+    among: KnownResource[],
+    asking: Asking,
+  ): Promise<FromSource | undefined> => {
+    // What continues a conversation is about its source.
+    if (question.details?.parentId) return undefined;
+    const found = await askFitting(askerOf(question), { query: question.text, among }, asking);
+    return found && { ...found, parentId: undefined };
+  };
+
+  return async (question: Question, asking: Asking): Promise<Asked | NotAsked> => {
+    const chosen = await chooseResource(question, await threads.find(question.thread));
+    if (chosen.kind === 'none') return { kind: 'no-source' };
+    const asked = await note(question, async () => {
+      if (chosen.kind === 'chosen') return askOne(question, chosen.resource, asking);
+      const fitting = await askAny(question, chosen.resources, asking);
+      return fitting ?? (chosen.last && askOne(question, chosen.last, asking));
+    });
+    if (asked !== undefined) return asked;
+    return { kind: 'choose-resource', resources: chosen.kind === 'several' ? chosen.resources : [] };
   };
 }
+
+const askerOf = ({ thread, user }: Question): Asker => ({ externalId: externalIdOf(thread.team, user) });
+
+/** Another source knows nothing of the thread's conversation. */
+function parentOf(
+  { details }: Question,
+  resource: KnownResource,
+  state: ThreadState | undefined,
+): ConversationId | undefined {
+  if (details?.parentId !== undefined) return details.parentId ?? undefined;
+  return state?.resourceId === resource.id ? state.lastConversationId : undefined;
+}
+
+/** Measures asking, and keeps where the question and its thread stand then. undefined: nothing was asked. */
+function makeNote({ threads, questions, clock }: AnswerDeps) {
+  return async (question: Question, ask: () => Promise<FromSource | undefined>): Promise<Asked | undefined> => {
+    const message = { ...question.thread, ts: question.messageTs };
+    const state = await threads.find(question.thread);
+    const earlier = await questions.find(message);
+    const askedAt = clock.now();
+    const reply = await ask();
+    if (reply === undefined) return undefined;
+    const answeredAt = clock.now();
+    const { record, resource, parentId } = reply;
+    await questions.noteAsked(message, { resourceId: resource.id, parentId, conversationId: record.id });
+    if (carriesOn(question, { record, state, earlier: earlier?.conversationId }))
+      await threads.save(question.thread, nextState(record, resource.id), answeredAt);
+    return { kind: 'asked', record, resource, parentId, askedAt, tookMs: answeredAt.getTime() - askedAt.getTime() };
+  };
+}
+
+interface GoneOn {
+  record: ConversationRecord;
+  state: ThreadState | undefined;
+  /** What this question was before it was edited. */
+  earlier: ConversationId | undefined;
+}
+
+/**
+ * Whether the thread continues from here. It doesn't after an edited question in its middle, nor after a remark of
+ * another person that the bot didn't understand. Otherwise it does, whatever the status: a clarification is answered in
+ * the same chain.
+ */
+function carriesOn({ details }: Question, { record, state, earlier }: GoneOn): boolean {
+  if (details?.unaddressed === true && readReply(record).kind === 'asks-back') return false;
+  return details?.replaces === undefined || state === undefined || state.lastConversationId === earlier;
+}
+
+const nextState = (record: ConversationRecord, resourceId: ResourceId): ThreadState => ({
+  resourceId,
+  rootId: record.root_id ?? record.id,
+  lastConversationId: record.id,
+});
 
 async function earlierRows(id: AnswerId | undefined, answers: Pick<Answers, 'find'>) {
   const earlier = id === undefined ? undefined : await answers.find(id);
@@ -113,9 +217,6 @@ interface KeepDeps {
   makeAnswerId: () => AnswerId;
 }
 
-/** For who Slack tells nothing of. */
-const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
-
 /** Keeps what was found before it is shown, so that each button under it has something to act on. */
 function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
   return async ({ question, reply, ...found }: Found): Promise<Answer> => {
@@ -141,5 +242,13 @@ function makeKeepAnswer({ answers, people, makeAnswerId }: KeepDeps) {
     };
     await answers.keep(kept);
     return kept;
+  };
+}
+
+/** At most `concurrency` questions at the service at once; the rest wait their turn. */
+export function boundService(service: ConversationService, concurrency: number): ConversationService {
+  const queue = new PQueue({ concurrency });
+  return {
+    ask: (asker, input, options) => queue.add(() => service.ask(asker, input, options), { signal: options.signal }),
   };
 }

@@ -1,10 +1,10 @@
 import type { App, MessageShortcut, ViewSubmitAction } from '@slack/bolt';
 import { channelIdSchema, messageTsSchema } from '../../shared/ids.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import { INPUTS, SHORTCUTS, VIEWS } from '../model/ids.ts';
+import { readQuestionText } from '../questions/index.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { readQuestionText } from '../slack/question-text.ts';
 import { readAskAbout, renderAskAbout, renderNotThere } from './ask-about.modal.ts';
 import type { makeAskAboutMessage } from './ask-about.ts';
 import type { makeFindResources } from './choose-resource.ts';

@@ -16,7 +16,7 @@ interface AskedAbout {
   resourceId: ResourceId | undefined;
 }
 
-/** Says in the thread what somebody asks there. undefined: the bot is not there and may not go there. */
+/** Posts in the thread what a person asks there. undefined: the bot isn't in the conversation. */
 type AnnounceQuestion = (asked: AskedAbout) => Promise<MessageTs | undefined>;
 
 type AboutOutcome = { kind: 'taken' } | { kind: 'not-there' } | { kind: 'no-access'; why: NoAccess };
@@ -29,7 +29,7 @@ interface AboutDeps {
   clock: Clock;
 }
 
-/** Asks in the thread of somebody's message, as a message of the bot that names who asks. */
+/** Asks in the thread of a person's message. The bot posts the question, with the name of the person who asks. */
 export function makeAskAboutMessage({ questions, access, announce, work, clock }: AboutDeps) {
   return async (asked: AskedAbout): Promise<AboutOutcome> => {
     const { thread, user, text, resourceId } = asked;

@@ -2,9 +2,9 @@ import type { App, RespondFn, webApi } from '@slack/bolt';
 import type { MessageTs } from '../../shared/ids.ts';
 import { COMMANDS } from '../model/ids.ts';
 import type { Question } from '../model/question.ts';
+import { readQuestionText } from '../questions/index.ts';
 import { type AskInvocation, readAskCommand, type Subcommand, type SubcommandName } from '../slack/ask-command.ts';
 import { type Command, readCommand } from '../slack/payloads.ts';
-import { readQuestionText } from '../slack/question-text.ts';
 import { renderHelp } from './outcome.blocks.ts';
 import { renderUseResource } from './use-resource.blocks.ts';
 import type { makeUseResource } from './use-resource.ts';
@@ -56,7 +56,7 @@ const help: Subcommand = async ({ respond }) => {
   await respond({ response_type: 'ephemeral', text, blocks });
 };
 
-/** `/ask <question>`: answered to who typed it, who may then share it. */
+/** `/ask <question>`: answered only to the person who typed it, who can then share it. */
 const makeAskByCommand =
   ({ ask, makeTs }: Pick<AskCommandListeners, 'ask' | 'makeTs'>): Subcommand =>
   async ({ team, channel, user, words: text, responseUrl }) => {
@@ -64,7 +64,7 @@ const makeAskByCommand =
     await ask({ thread: { team, channel, threadTs: ts }, messageTs: ts, user, text, details: { responseUrl } });
   };
 
-/** `/ask use [name]`: what this conversation asks when nobody says otherwise. */
+/** `/ask use [name]`: the conversation's default data source. */
 const makeUse =
   (useResource: AskCommandListeners['useResource']): Subcommand =>
   async ({ team, channel, user, words, respond }) => {

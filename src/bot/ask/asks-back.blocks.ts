@@ -112,6 +112,6 @@ function renderOffered({ index, text, preview, isReading }: Offered, question: M
   return preview === '' ? [section] : [section, found];
 }
 
-/** The same message once a question was chosen: its buttons are gone and the choice is told. */
+/** Replaces the message once a question was chosen: without buttons, with the choice. */
 export const renderChoiceMade = (chosen: string, user: SlackUserId): SlackMessage =>
   wordsMessage([[{ user }, ' asked: ', { bold: clampText(chosen, SHOWN.explanation) }]]);

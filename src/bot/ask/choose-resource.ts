@@ -1,12 +1,18 @@
-import type { ResourceId, TeamId } from '../../shared/ids.ts';
+import type { ConversationService } from '../../client/query-service.ts';
+import type { Asker } from '../../client/session.ts';
+import { CONVERSATION_STATUS, type ConversationRecord } from '../../contract/conversations.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { ConversationId, DatasetId, ResourceId, TeamId } from '../../shared/ids.ts';
+import type { Logger } from '../../shared/logger.ts';
 import type { Questions, Resources, Settings } from '../../store/index.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
+import type { Elsewhere, Suggestion } from '../model/outcome.ts';
 import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 
 type ChosenResource =
   | { kind: 'chosen'; resource: KnownResource }
-  /** Nobody said. `last`: what the asker asked last. */
+  /** Not decided. `last`: the source that the person asked last. */
   | { kind: 'several'; resources: KnownResource[]; last: KnownResource | undefined }
   | { kind: 'none' };
 
@@ -17,8 +23,8 @@ export interface ChooseDeps {
 }
 
 /**
- * Which source a question is about, as far as people said: the one its asker chose, else its thread's; the only one
- * there is; the channel's default; the one that the question names.
+ * Which source a question is about, as far as people have decided: the one its asker chose, else its thread's; the only
+ * one there is; the channel's default; the one that the question names.
  */
 export function makeChooseResource(deps: ChooseDeps) {
   const { resources } = deps;
@@ -93,8 +99,96 @@ export function makeFindResources(deps: ChooseDeps) {
       const named = ({ name }: KnownResource): boolean => wanted.every((word) => name.toLowerCase().includes(word));
       return (await resources.list(team)).filter(named);
     },
-    /** What would be asked here by this person if nobody said otherwise. */
+    /** The source that this person's questions here go to by default. */
     usual: async (place: ChannelKey & PersonKey): Promise<KnownResource | undefined> =>
       usual(place, await resources.list(place.team)),
+  };
+}
+
+/** How long to wait for the service, and who is told what it is doing. */
+export type Asking = Parameters<ConversationService['ask']>[2] & {
+  /** Hears which data source is asked, once that is known. */
+  onSource?: ((resource: KnownResource) => void) | undefined;
+};
+
+export interface FittingDeps {
+  service: ConversationService;
+  clock: Clock;
+  logger: Logger;
+}
+
+interface Fitting {
+  resource: KnownResource;
+  record: ConversationRecord;
+}
+
+/** How long a service that doesn't choose isn't asked to again. It may be a newer one by then. */
+const REFUSED_FOR_MS = 86_400_000;
+/** The service chooses, but this question doesn't clearly fit one source. */
+const NOT_CLEAR = 409;
+/** For a request that isn't as this deployment wants it. */
+const REFUSALS: readonly number[] = [400, 404, 405, 422, 500, 501];
+
+/**
+ * Asks the service a question and leaves to it which source it is about. To choose is our own service's addition to the
+ * interface: undefined where the deployment cannot, which is remembered, or where none clearly fits.
+ */
+export function makeAskFitting({ service, clock, logger }: FittingDeps) {
+  let refusedUntil = 0;
+  const refuse = (why: object): undefined => {
+    refusedUntil = clock.now().getTime() + REFUSED_FOR_MS;
+    logger.info(why, 'the service does not choose among data sources');
+  };
+
+  return async (
+    asker: Asker,
+    { query, among }: { query: string; among: readonly KnownResource[] },
+    asking: Asking,
+  ): Promise<Fitting | undefined> => {
+    const datasetId = sharedDataset(among);
+    if (datasetId === undefined || clock.now().getTime() < refusedUntil) return undefined;
+    try {
+      const resourceId = among.map(({ id }) => id);
+      const record = await service.ask(asker, { query, resourceId, datasetId }, asking);
+      const resource = among.find(({ id }) => id === record.resource_id);
+      // The answer of a source that this workspace doesn't know isn't shown.
+      return resource === undefined ? refuse({ status: record.status }) : { resource, record };
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === NOT_CLEAR) return undefined;
+      const isRefusal = REFUSALS.includes(status) || (error instanceof Error && error.name === 'ResponseSchemaError');
+      if (!isRefusal) throw error;
+      return refuse({ err: error });
+    }
+  };
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
+
+/** The one dataset of all of them. */
+function sharedDataset(among: readonly KnownResource[]): DatasetId | undefined {
+  const [first, ...others] = new Set(among.map(({ datasetId }) => datasetId));
+  return others.length === 0 ? first : undefined;
+}
+
+/** What a source said. */
+export interface FromSource extends Fitting {
+  /** undefined: it begins a conversation. */
+  parentId: ConversationId | undefined;
+}
+
+/** Where else a question can go that begins a conversation and that its source can make nothing of. */
+export function makeFindElsewhere({ resources }: Pick<ChooseDeps, 'resources'>) {
+  return async (
+    { thread, details }: Question,
+    { resource, record, parentId }: FromSource,
+    suggestions: Suggestion[],
+  ): Promise<Elsewhere | undefined> => {
+    const isUnderstood = suggestions.some(({ reading }) => reading !== undefined);
+    const isChosen = details?.resourceId !== undefined || parentId !== undefined;
+    if (isUnderstood || isChosen || record.status === CONVERSATION_STATUS.failed) return undefined;
+    const others = (await resources.list(thread.team)).filter(({ id }) => id !== resource.id);
+    return others.length === 0 ? undefined : { asked: resource.name, others };
   };
 }

@@ -22,9 +22,9 @@ interface ClarifyDeps extends ResumeDeps {
   replies: Pick<Replies, 'post'>;
 }
 
-/** Goes on after the service asked back: in the same conversation on the same source, or with another source. */
+/** Continues after the service asked back: in the same conversation on the same source, or with another source. */
 export function makeClarify({ questions, resources, replies, work, clock }: ClarifyDeps) {
-  /** undefined: not kept any more, or somebody else's who asked alone. */
+  /** undefined: no longer stored, or a private question of another person. */
   const find = async ({ message, user }: Pick<Reply, 'message' | 'user'>) => {
     await work.settled(message);
     const entry = await questions.find(message);
@@ -56,7 +56,7 @@ export function makeClarify({ questions, resources, replies, work, clock }: Clar
   };
 
   return {
-    /** Asks the question at this place of the offer and tells its words. undefined: gone. */
+    /** Asks the question at this place of the offer. @returns its words; undefined: gone */
     async take(reply: Reply, index: number): Promise<string | undefined> {
       const entry = await find(reply);
       const text = entry?.offer[index];
@@ -65,7 +65,7 @@ export function makeClarify({ questions, resources, replies, work, clock }: Clar
       await goOn(entry, reply, { messageTs, text });
       return text;
     },
-    /** Asks another source what was asked first, once it is known which, and tells the words. undefined: gone. */
+    /** Asks another source the first question, once it is known which. @returns its words; undefined: gone */
     async elsewhere(reply: Reply, resourceId: ResourceId | undefined): Promise<string | undefined> {
       const entry = await find(reply);
       if (entry?.text === undefined) return undefined;
@@ -78,7 +78,7 @@ export function makeClarify({ questions, resources, replies, work, clock }: Clar
       else if (await questions.receive(question, clock.now())) work.take(question);
       return text;
     },
-    /** What was asked first, to be put another way. undefined: gone. */
+    /** The first question, to ask it in another way. undefined: gone. */
     async asked(message: MessageKey, user: SlackUserId): Promise<string | undefined> {
       return (await find({ message, user }))?.text;
     },

@@ -13,7 +13,7 @@ import type { Drawn, Progress, ShownProgress } from './progress.ts';
 
 /** How often a question is begun when the process keeps ending under it. */
 const MAX_ATTEMPTS = 3;
-/** How long after an attempt whose outcome could not be told the next one begins. */
+/** How long to wait for the next attempt after an outcome couldn't be posted. */
 const NEXT_ATTEMPT_MS = [15_000, 60_000, 300_000];
 
 interface HandleDeps extends AnswerDeps {
@@ -26,8 +26,8 @@ interface HandleDeps extends AnswerDeps {
 }
 
 /**
- * Answers one received question where it was asked. Never throws: what goes wrong is told there and logged with a
- * reference. What could not be told is asked again a little later. When `signal` aborts without a `Stop`, the question
+ * Answers one received question where it was asked. Never throws: what goes wrong is posted there and logged with a
+ * reference. If the outcome can't be posted, the question is asked again a little later. When `signal` aborts without a `Stop`, the question
  * stays unfinished and the next start takes it up again.
  */
 export function makeHandleQuestion(deps: HandleDeps): HandleQuestion {
@@ -82,7 +82,7 @@ interface Stopped {
 
 const NOT_DRAWN: Drawn = { ts: undefined, isLate: false };
 
-/** Says the outcome where it was asked for and writes down that it was said. */
+/** Posts the outcome where the question was asked, and notes that in the journal. */
 function makeTell(deps: HandleDeps) {
   const { access, questions, answers, threads, replies, removeMessage, clock, logger } = deps;
   return async (question: Question, found: AskOutcome, drawn: Drawn): Promise<void> => {
@@ -98,14 +98,14 @@ function makeTell(deps: HandleDeps) {
     await finish(message, outcome);
   };
 
-  /** The answer is told by now: what it did not take the place of may stay behind. */
+  /** The answer has been posted by now. A message that it didn't replace may stay behind. */
   async function removeDrawn(message: MessageKey): Promise<void> {
     await removeMessage(message).catch((error: unknown) =>
-      logger.warn({ err: error, message }, 'a message about a question stayed behind'),
+      logger.warn({ err: error, message }, 'a message about a question could not be deleted'),
     );
   }
 
-  /** An answer that took a while is shown to nobody who, or where, may not see it by now. */
+  /** Access may have changed while the answer took its time. Then it isn't shown. */
   async function withhold(outcome: AskOutcome, why: NoAccess): Promise<AskOutcome> {
     if (outcome.kind !== 'answered' && outcome.kind !== 'asks-back') return outcome;
     if (outcome.kind === 'answered') await answers.remove(outcome.answer.id);
@@ -127,14 +127,14 @@ function makeTell(deps: HandleDeps) {
     return replies.sayInDirect(thread, user);
   }
 
-  /** What stood in the message before can no longer be acted on. */
+  /** An earlier answer in this message can no longer be acted on. */
   async function dropReplaced({ thread, messageTs }: Question, outcome: AskOutcome): Promise<void> {
     const stands = outcome.kind === 'answered' ? outcome.answer.id : undefined;
     for (const { id } of await answers.findByQuestion({ ...thread, ts: messageTs }))
       if (id !== stands) await answers.remove(id);
   }
 
-  /** The conversation goes on where the answer stands. */
+  /** The conversation continues where the answer is. */
   async function moved(thread: ThreadKey, { channel, ts }: { channel: ChannelId; ts: MessageTs }) {
     const direct = { team: thread.team, channel, threadTs: ts };
     const state = await threads.find(thread);
@@ -170,13 +170,13 @@ interface Standing {
   drawn: Drawn;
 }
 
-/** A command is answered to who typed it; otherwise as the channel's settings say. */
+/** A command is answered to the person who typed it, anything else as the channel's settings say. */
 function mannerOf(asked: Question, outcome: AskOutcome, { permission, drawn }: Standing): ReplyManner {
   const { messageTs: question, user, details } = asked;
   if (details?.responseUrl !== undefined) return { question, onlyTo: { user, responseUrl: details.responseUrl } };
-  // What may still be drawn over is no place for an answer.
+  // A message that may still be drawn over is no place for an answer.
   const replaced = drawn.isLate ? undefined : details?.replaces;
-  // In place of an answer that stood there for everybody, so does what takes it away.
+  // What replaces an answer that everyone could see is visible to everyone too.
   if (outcome.kind === 'no-access' && replaced === undefined) return refusalTo(asked);
   if (!permission.allowed) return replaced === undefined ? refusalTo(asked) : { question, replaces: replaced };
   const shown = permission.answers;
@@ -186,9 +186,9 @@ function mannerOf(asked: Question, outcome: AskOutcome, { permission, drawn }: S
   return isLink ? { question, inDirectTo: user } : { question, onlyTo: { user, responseUrl: undefined } };
 }
 
-/** false: a command, which nobody sees but who typed it. */
+/** false: a command, which only the person who typed it sees. */
 const hasThread = ({ thread }: Question): boolean => hasMessage(thread.threadTs);
 
-/** What was typed is nowhere to be seen beside its answer. */
+/** The typed question isn't visible beside its answer, so the answer shows it. */
 const withQuestion = (outcome: AskOutcome): AskOutcome =>
   outcome.kind === 'answered' ? { ...outcome, withQuestion: true } : outcome;

@@ -4,9 +4,8 @@ import type { Store } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { makeQuestionTs } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
-import type { QuestionClick, Resumed, Work } from '../questions/index.ts';
+import type { Called, QuestionClick, Resumed, Work } from '../questions/index.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
-import type { Called } from '../slack/question-text.ts';
 import type { Replies } from '../slack/replies.ts';
 import { type AnswerDeps, makeAnswerQuestion } from './answer-question.ts';
 import { registerAskAboutListeners } from './ask-about.listener.ts';
@@ -18,7 +17,7 @@ import { registerQuestionButtons } from './question-buttons.listener.ts';
 import { makeUseResource } from './use-resource.ts';
 import { registerWorkflowStep } from './workflow-step.listener.ts';
 
-export { boundService } from './ask-source.ts';
+export { boundService } from './answer-question.ts';
 export { makeHandleQuestion } from './handle-question.ts';
 export { renderInDirect, renderOutcome } from './outcome.blocks.ts';
 export { makeProgress } from './progress.ts';
@@ -30,7 +29,7 @@ type Deps = AnswerDeps &
     access: Access;
     replies: Replies;
     work: Work;
-    /** Writes a question down and puts it to work. */
+    /** Writes a question to the journal and puts it to work. */
     ask: (question: Question) => Promise<void>;
     /** Takes up a question that waits for its source. */
     resume: { chooseResource: (click: QuestionClick, resourceId: ResourceId) => Promise<Resumed> };
@@ -38,7 +37,7 @@ type Deps = AnswerDeps &
     commands: Record<'saved' | 'connect' | 'forgetMe', Subcommand>;
   };
 
-/** From a question to what is told of it: every way of asking, and what is asked back. */
+/** From a question to its outcome: every way of asking, and what is asked back. */
 export function makeAsk(deps: Deps) {
   const { client, clock } = deps;
   const listeners = {

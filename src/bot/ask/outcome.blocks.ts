@@ -17,7 +17,7 @@ interface Asked {
   onlyToAsker?: boolean;
 }
 
-/** The message that tells what became of a question. */
+/** The message for the outcome of a question. */
 export function renderOutcome(outcome: AskOutcome, { question, onlyToAsker = false }: Asked = {}): SlackMessage {
   switch (outcome.kind) {
     case 'answered':
@@ -46,7 +46,8 @@ const SAID: Record<FailureReason, string> = {
     "I couldn't reach the data service, so I couldn't answer your question. Please ask again in a few minutes.",
   'timed-out': 'The data service took too long, so I stopped waiting. A narrower question may be faster.',
   busy: 'The data service is busy right now. Please ask again in a minute.',
-  'not-allowed': "The data service doesn't let me ask this for you. Ask your Parley admin to check my access to it.",
+  'not-allowed':
+    "The data service doesn't let me ask this for you. Ask your Parley admin to check its access to the data service.",
   refused: "The data service didn't accept this question.",
   'too-long': 'That question is too long. Please ask it in fewer words.',
   'gave-up': 'I was interrupted every time I tried to answer this, so I stopped. Please ask again.',
@@ -131,7 +132,7 @@ export function renderStopped(runningOn: string | undefined, question: MessageTs
   return { ...message, blocks: [...message.blocks, buttonRow([again])] };
 }
 
-/** Shown while an answer takes long, where no more is told of the work. */
+/** Shown while an answer takes long, where the steps aren't shown. */
 export function renderStopOffer(question: MessageTs): SlackMessage {
   const message = wordsMessage([["I'm still working on your question."]]);
   const stop = { text: 'Stop', action: ACTIONS.stopAnswer, value: writeQuestionValue(question) };
@@ -151,7 +152,7 @@ export const renderNoSource = (): SlackMessage =>
     ],
   ]);
 
-/** For who only called the bot's name, or typed `/ask` alone. */
+/** For people who only called the bot's name, or typed `/ask` alone. */
 export const renderHelp = (): SlackMessage =>
   wordsMessage([
     ['Ask me about your data in plain words. For example:'],
@@ -171,7 +172,7 @@ export const renderHelp = (): SlackMessage =>
     ],
   ]);
 
-/** All that the channel learns where answers are links only. */
+/** All that the channel sees where answers are sent as links only. */
 export function renderInDirect(user: SlackUserId): SlackMessage {
   const text = `<@${user}> The answer is in your direct messages with me.`;
   return {

@@ -20,7 +20,7 @@ interface Progress {
   usual: Usual | undefined;
   /** When the service was asked. */
   askedAt: Date;
-  /** The process ended while it worked on this, and another began anew. */
+  /** The process ended while it worked on this, and another started over. */
   wasInterrupted: boolean;
   now: Date;
 }
@@ -132,7 +132,7 @@ function sayRan({ source, state, statement, rows }: Stage & { stage: 'running_sq
   return `Ran the query on ${where}${rows === undefined ? '' : `: ${countOf(rows, 'row', 'rows')}`}`;
 }
 
-/** The data source on which a statement is running right now; undefined: none, or the service doesn't tell. */
+/** The data source on which a statement is running right now; undefined: none, or the service doesn't say. */
 export function runningOn({ latest }: Steps): string | undefined {
   const stage = latest.at(-1)?.stage;
   return stage?.stage === 'running_sql' && stage.state === 'running' ? stage.source : undefined;
@@ -172,7 +172,7 @@ function sayIs(stage: Stage): string {
 
 /** One thing that was or is being done for a question. */
 interface Step {
-  /** What was last told of it. */
+  /** The latest report about it. */
   stage: Stage;
   startedAt: Date;
   /** undefined: it is under way. */
@@ -194,7 +194,7 @@ export const NO_STEPS: Steps = { latest: [], earlier: 0 };
 /** A message with these, a line for the earlier ones and one for an interruption has as many tasks as Slack is known to take. */
 const MOST_KEPT = 10;
 
-/** What is told of the same thing changes its step; anything else ends it and begins the next. */
+/** A report about the same thing changes its step. Any other ends it and begins the next. */
 export function addStage({ latest, earlier }: Steps, stage: Stage, at: Date): Steps {
   const last = latest.at(-1);
   if (last !== undefined && last.stage.stage === stage.stage)

@@ -24,7 +24,7 @@ export interface Watch {
   onStage: OnStage;
 }
 
-/** Shows people that a question is worked on, and how far that is. Showing may fail unseen: it never stands in an answer's way. */
+/** Shows people that a question is in work, and its steps. A failure to show them is only logged, and never holds up an answer. */
 export interface Progress {
   /**
    * A status at once; after a while a message, with a button to stop.
@@ -75,7 +75,7 @@ export function makeProgress(deps: ProgressDeps): Progress {
         },
         onStage(stage) {
           steps = addStage(steps, stage, clock.now());
-          // Where not everybody may see the answer, nobody reads what is asked for it.
+          // If not everyone can see the answer, the steps aren't shown either.
           if (isPublic) status?.say(sayStatus(steps));
         },
         settle: () => message.settle(),
@@ -99,7 +99,7 @@ export interface Drawn {
 
 /** In a thread, where everybody may see the answer. */
 const PLAN_AFTER_MS = 4_000;
-/** Elsewhere nothing is told of the work but that it can be stopped. */
+/** Elsewhere people only see that they can stop it. */
 const NOTE_AFTER_MS = 10_000;
 const EDIT_MS = 3_000;
 /** All edits share what Slack allows a workspace, 50 a minute: https://docs.slack.dev/apis/web-api/rate-limits */
@@ -192,7 +192,7 @@ class ProgressMessage {
       else await this.#edit(this.#ts, message);
       this.#after(Math.max(EDIT_MS, EDIT_MS_EACH * drawing.count), () => this.#drawPlan());
     } catch (error) {
-      this.#deps.logger.warn({ err: error }, 'how far a question is could not be shown');
+      this.#deps.logger.warn({ err: error }, 'the progress of a question could not be shown');
       if (error instanceof webApi.WebAPIRateLimitedError)
         this.#after(Math.max(EDIT_MS, error.retryAfter * 1_000), () => this.#drawPlan());
       else if (this.#ts === undefined) await this.#offerStop();
@@ -200,7 +200,7 @@ class ProgressMessage {
     }
   }
 
-  /** What is only good to know holds nothing up. */
+  /** A failure here must not hold up the message. */
   async #findUsual(): Promise<Usual | undefined> {
     const { answers, question, source, logger } = this.#deps;
     const asked = source();
@@ -209,7 +209,7 @@ class ProgressMessage {
       const tookMs = await answers.usuallyTookMs(question.thread.team, asked.id);
       return tookMs === undefined ? undefined : { source: asked.name, tookMs };
     } catch (error) {
-      logger.warn({ err: error }, 'what a source usually takes could not be looked up');
+      logger.warn({ err: error }, 'the usual time of a data source could not be looked up');
       return undefined;
     }
   }
@@ -232,7 +232,7 @@ class ProgressMessage {
     this.#ts = messageTsSchema.parse(ts);
     this.#isDrawn = true;
     if (this.#isLate) return;
-    // For whoever takes the question up after a crash, or edits or deletes it.
+    // So that it is found after a crash, and when the question is edited or deleted.
     await questions.noteReply({ ...question.thread, ts: question.messageTs }, this.#ts);
     if (this.#settled === undefined) status?.again();
   }
@@ -252,7 +252,7 @@ class ProgressMessage {
       if (details?.responseUrl === undefined) await this.#post({ text, blocks });
       else await respondThrough({ channel: thread.channel, user, responseUrl: details.responseUrl }, { text, blocks });
     } catch (error) {
-      logger.warn({ err: error }, 'a stop note failed');
+      logger.warn({ err: error }, 'the offer to stop could not be shown');
     }
   }
 
@@ -260,7 +260,7 @@ class ProgressMessage {
     const { removeMessage, question, logger } = this.#deps;
     if (!this.#isDrawn || this.#ts === undefined) return;
     await removeMessage({ ...question.thread, ts: this.#ts }).catch((error: unknown) =>
-      logger.warn({ err: error }, 'a message about a question stayed behind'),
+      logger.warn({ err: error }, 'a message about a question could not be deleted'),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
 import { type MessageTs, messageTsSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import { onQuestionClick, type QuestionClick, type ReadClick, type Resumed } from '../questions/index.ts';
 import { readInteraction } from '../slack/payloads.ts';

@@ -1,9 +1,8 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, teamIdSchema } from '../../shared/ids.ts';
-import { plain, textInput } from '../kit/inputs.ts';
+import { type Filled, plain, readMetadata, textInput } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { type Filled, readMetadata } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 
 /** The question that was asked back, and the message that did; undefined when only its asker sees that. */

@@ -3,14 +3,14 @@ import type { Logger } from '../../shared/logger.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { Timers } from '../slack/timers.ts';
 
-/** Shows in the thread what the bot is doing. Showing may fail unseen: it never stands in an answer's way. */
+/** Shows in the thread what the bot is doing. A failure to show it is only logged, and never holds up an answer. */
 export interface Statuses {
   /** At once; kept up until it is ended. */
   show(thread: ThreadKey, status: string): ShownStatus;
 }
 
 export interface ShownStatus {
-  /** In place of what it says; soon, if it changed a moment ago. */
+  /** Replaces the status; after a short wait, if it has just changed. */
   say(status: string): void;
   /** Once more: a message in the thread takes it away. */
   again(): void;
@@ -19,7 +19,7 @@ export interface ShownStatus {
 
 /** Slack drops a status after two minutes: https://docs.slack.dev/reference/methods/assistant.threads.setStatus */
 const REFRESH_MS = 60_000;
-/** Slack takes more, but nobody reads faster. */
+/** Slack accepts more, but people don't read faster. */
 const CHANGE_MS = 3_000;
 
 interface StatusDeps extends Pick<Timers, 'every' | 'after'> {

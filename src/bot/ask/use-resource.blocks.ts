@@ -13,10 +13,10 @@ const listOf = (resources: Named): Piece[][] =>
 
 const sayOnlyOne = (name: string): SlackMessage =>
   wordsMessage([
-    ['Questions here go to ', nameOf(name), ', the only data source. When there is another, you can choose here.'],
+    ['Questions here go to ', nameOf(name), ", the only data source. Once there's another, you can choose here."],
   ]);
 
-/** What a channel asks when nobody says otherwise, and what came of changing it. */
+/** A channel's default data source, and the result of changing it. */
 export function renderUseResource(outcome: UseOutcome): SlackMessage {
   switch (outcome.kind) {
     case 'listed': {

@@ -20,12 +20,12 @@ export interface UseDeps {
   clock: Clock;
 }
 
-/** What says that a channel shall have no default any more. */
+/** Removes a channel's default. */
 const NOTHING = 'nothing';
 /** How Slack begins the id of a direct message, which is its person's own. */
 const DIRECT = 'D';
 
-/** `/ask use`: what a channel asks when nobody says otherwise. */
+/** `/ask use`: a channel's default data source. */
 export function makeUseResource({ resources, settings, access, clock }: UseDeps) {
   return async (person: PersonKey, channel: ChannelKey['channel'], name: string): Promise<UseOutcome> => {
     const place = { team: person.team, channel };

@@ -14,12 +14,12 @@ const inputsSchema = z.object({
   /** The name of a data source; empty: the only one, or the channel's. */
   resource: z.string().trim().default(''),
   channel: channelIdSchema,
-  /** Whoever runs the workflow: asks, and may see what they may see. */
+  /** The person who runs the workflow. The question is asked in their name, with their access. */
   user: slackUserIdSchema,
 });
 
 interface StepListeners {
-  /** Asks at once and tells nobody: a step has its own place for the answer. */
+  /** Asks at once and posts nothing: a step has its own place for the answer. */
   answerQuestion: AnswerQuestion;
   sources: ReturnType<typeof makeFindResources>;
   /** Names a question that has no message of its own. */

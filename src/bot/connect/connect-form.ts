@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CreateResourceRequest, createResourceRequestSchema } from '../../contract/resources.ts';
 import { type DatasetId, datasetIdSchema } from '../../shared/ids.ts';
-import { sayEmptyOrTooLong } from '../kit/submissions.ts';
+import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { ConnectForm } from '../model/resource.ts';
 import { SOURCE_FORMS } from './source-forms.ts';
@@ -32,7 +32,7 @@ export function readConnection(form: ConnectForm, secret: string): Connection {
   return { kind: 'incomplete', problems: firstOfEach(problems) };
 }
 
-/** What can be said of a form before its secret is there. */
+/** What is wrong with a form, before its secret is known. */
 export function checkWithoutSecret(form: ConnectForm): FieldProblem[] {
   const read = readConnection(form, isKeyFile(form) ? '' : 'x');
   return read.kind === 'complete' ? [] : read.problems.filter(({ field }) => field !== 'key' && field !== 'password');
@@ -90,7 +90,7 @@ function sayKeyProblem(lacking: string[]): string {
   return `The key file has no valid ${lacking.join(', ')}.`;
 }
 
-/** One message a field: of a key file that cannot be read at all it is not also said what it lacks. */
+/** One message per field: a key file that can't be read at all isn't also said to lack something. */
 function firstOfEach(problems: FieldProblem[]): FieldProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ field }) => !seen.has(field) && seen.add(field));

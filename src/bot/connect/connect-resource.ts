@@ -13,8 +13,7 @@ import { isKeyFile, readConnection } from './connect-form.ts';
 import { SOURCE_FORMS } from './source-forms.ts';
 
 export type ConnectOutcome =
-  /** `questions` are whole ones that the source can answer, by its service; may be empty. */
-  /** `found`: the service's words about what is in it, '' when it has none; `questions`: some that it can answer. */
+  /** `found`: the service's words about what is in it, may be ''. `questions`: some that it can answer, may be empty. */
   | { kind: 'connected'; resource: KnownResource; found: string; questions: string[] }
   | { kind: 'refused'; problems: FieldProblem[] }
   | { kind: 'no-access'; why: NoAccess }
@@ -33,9 +32,9 @@ interface ConnectDeps {
 export type ConnectResource = (person: PersonKey, form: ConnectForm, secret: string) => Promise<ConnectOutcome>;
 
 const QUESTIONS_SHOWN = 3;
-/** Nobody waits longer for suggestions to something that is connected already. */
+/** How long to wait for suggestions. The data source is connected by then. */
 const SUGGESTING_MS = 20_000;
-/** The interface tells neither tables nor questions: a service that asks back does, in its own words. */
+/** The interface lists neither tables nor questions, but a service that asks back names some in its own words. */
 const WHAT_TO_ASK = 'What data do you have?';
 
 export function makeConnectResource(deps: ConnectDeps): ConnectResource {

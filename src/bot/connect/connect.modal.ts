@@ -1,10 +1,19 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
 import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import {
+  type FieldErrors,
+  type Filled,
+  fieldErrors,
+  plain,
+  renderNotice,
+  sayFailure,
+  textInput,
+  type UploadedFile,
+  words,
+} from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { type Piece, plainWords } from '../kit/message.ts';
-import { type FieldErrors, type Filled, fieldErrors, sayFailure, type UploadedFile } from '../kit/submissions.ts';
 import { clampText, oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
@@ -138,7 +147,7 @@ function linkInstead(): ModalView['blocks'][number] {
       {
         type: 'button',
         action_id: ACTIONS.linkResource,
-        text: plain('Link one the data service already has', LIMITS.buttonText),
+        text: plain('Link an existing data source', LIMITS.buttonText),
       },
     ],
   };
@@ -176,7 +185,7 @@ function readFields(filled: Filled, type: ResourceType): Record<string, string> 
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** What concerns no field of the modal stands under the name. */
+/** What concerns no field of the modal is shown under the name. */
 export const connectErrors = (problems: FieldProblem[], { type }: ConnectForm): FieldErrors =>
   fieldErrors(problems, { blocks: blocksOf(type), rest: INPUTS.connectName });
 
@@ -230,7 +239,7 @@ export const renderNoSecretsHere = (): ModalView =>
     ['Ask your Parley admin to set ', { bold: 'PUBLIC_URL' }, ', which gives me one.'],
   ]);
 
-/** What came of connecting, as the modal's next view: with what is to be mended, everything but the secret filled in. */
+/** The result of connecting, as the modal's next view. If something needs fixing, all but the secret is filled in. */
 export function renderConnectOutcome(outcome: ConnectOutcome, form: ConnectForm, secretIn: SecretIn): ModalView {
   switch (outcome.kind) {
     case 'connected':

@@ -4,13 +4,12 @@ import { sendDirectMessage, showInModal } from '../slack/client.ts';
 import { renderConnectOutcome, sayConnectOutcome } from './connect.modal.ts';
 import type { ConnectOutcome } from './connect-resource.ts';
 
-/** Tells who connects a data source what came of it, wherever they are by then. */
+/** Tells the person who connects a data source whether it worked, wherever they are by then. */
 export interface ConnectionNotes {
   /** In the modal if it is still open, else in a direct message. */
   notify(pending: Pick<PendingConnection, 'person' | 'viewId' | 'form'>, outcome: ConnectOutcome): Promise<void>;
 }
 
-/** In the modal that asked while it is open, else in a direct message. */
 export function makeConnectionNotes(client: webApi.WebClient): ConnectionNotes {
   return {
     async notify({ person, viewId, form }, outcome) {

@@ -30,11 +30,11 @@ interface Deps extends Pick<Store, 'resources' | 'settings' | 'pendingConnection
   client: webApi.WebClient;
   service: ResourceService & ConversationService;
   access: Access;
-  /** In which a data source is connected unless its owner says otherwise. */
+  /** The dataset that a data source is connected to by default. */
   datasetId: DatasetId | undefined;
   /** undefined: the bot has no address that people could open. */
   ownPage: OwnPage | undefined;
-  /** Draws a person's Home anew. */
+  /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;
   logger: Logger;
@@ -61,7 +61,7 @@ export function makeConnect(deps: Deps) {
   };
 }
 
-/** Whoever begins in Home finds the new source there: Slack tells nothing of a modal that is closed over it. */
+/** Shows the new source in Home at once: Slack doesn't say when a modal over it is closed. */
 const thenHome =
   <Input extends unknown[], Outcome extends { kind: string }>(
     act: (person: PersonKey, ...input: Input) => Promise<Outcome>,
@@ -70,6 +70,6 @@ const thenHome =
   async (person: PersonKey, ...input: Input): Promise<Outcome> => {
     const outcome = await act(person, ...input);
     if (outcome.kind === 'connected' || outcome.kind === 'linked')
-      showHome(person).catch((error: unknown) => logger.warn({ err: error }, 'Home was not drawn anew'));
+      showHome(person).catch((error: unknown) => logger.warn({ err: error }, 'Home was not updated'));
     return outcome;
   };

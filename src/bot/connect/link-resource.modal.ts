@@ -1,7 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { plain, renderNotice, textInput } from '../kit/inputs.ts';
+import { type FieldErrors, type Filled, fieldErrors, plain, renderNotice, textInput } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { type FieldErrors, type Filled, fieldErrors } from '../kit/submissions.ts';
 import { oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
@@ -54,5 +53,5 @@ export const linkErrors = (problems: FieldProblem[]): FieldErrors =>
 export const renderLinked = (name: string): ModalView =>
   renderNotice(TITLE, [
     [{ bold: oneLine(name, SHOWN.resourceName) }, ' is linked.'],
-    ["I can't check it in the data service beforehand. Ask it a question to see whether it works."],
+    ["I can't check it in advance. Ask it a question to see whether it works."],
   ]);

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { datasetIdSchema, resourceIdSchema } from '../../shared/ids.ts';
 import type { Resources } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import { FILL_IN, sayTooLong } from '../kit/submissions.ts';
+import { FILL_IN, sayTooLong } from '../kit/forms.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
@@ -29,7 +29,7 @@ interface LinkDeps {
 
 const MAX_NAME = 255;
 
-/** Makes a resource of the service known to the workspace. The interface cannot read one: asking it will tell. */
+/** Makes a resource of the service known to the workspace. The interface can't read one: only a question shows whether it works. */
 export function makeLinkResource({ resources, access, clock }: LinkDeps) {
   return async (person: PersonKey, form: LinkForm): Promise<LinkOutcome> => {
     const permission = await access.mayManage(person);

@@ -13,12 +13,12 @@ interface Upload {
   url: string | undefined;
 }
 
-/** Reads a small text file that somebody uploaded. undefined: too large, or Slack does not hand it out. */
+/** Reads a small text file that a person uploaded. undefined: too large, or Slack doesn't provide it. */
 export type ReadUpload = (upload: Upload) => Promise<string | undefined>;
 
 const infoSchema = z.object({ file: z.object({ url_private_download: z.string() }) });
 
-/** The token goes only to Slack's own host for files, or to the host that stands in for Slack's. */
+/** The token goes only to Slack's own host for files, or to the host used in place of Slack's. */
 export function makeReadUpload({
   client,
   botToken,

@@ -26,7 +26,7 @@ interface SecretLinkDeps {
   publicUrl: string;
 }
 
-/** Where the page stands under the bot's address. */
+/** The page's path under the bot's address. */
 export const SECRET_PAGE_PATH = '/connect';
 
 export function makeSecretLinks({ pending, signer, clock, makeLinkId, publicUrl }: SecretLinkDeps): SecretLinks {

@@ -2,15 +2,14 @@ import type { InputBlock, ModalView, Option } from '@slack/types';
 import { z } from 'zod';
 import { answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
 import { ROWS_GONE } from '../answer/answer.blocks.ts';
-import { plain, renderNotice, words } from '../kit/inputs.ts';
+import { type Filled, plain, readMetadata, renderNotice, words } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { type Filled, readMetadata } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { FileAudience, FileFormat } from './export-rows.ts';
 
 const TITLE = 'Download rows';
 
-/** Comes back with the submission. `isPrivate`: only the asker sees the answer, so that nobody else gets its rows. */
+/** Comes back with the submission. `isPrivate`: only the person who asked sees the answer, so only they get its rows. */
 const offerSchema = z.object({
   id: answerIdSchema,
   channel: channelIdSchema,
@@ -20,9 +19,9 @@ const offerSchema = z.object({
 
 type Offer = z.infer<typeof offerSchema>;
 
-/** Which format, and for whom. */
+/** Asks for the format and the audience. */
 export function renderExportModal({ id, channel, rowCount, isPrivate }: Offer, problem?: string): ModalView {
-  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} that I received, in one file.`;
+  const what = `All ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? 'row' : 'rows'} I received, in one file.`;
   return {
     type: 'modal',
     callback_id: VIEWS.exportRows,

@@ -3,7 +3,7 @@ import type { Answers } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
@@ -15,7 +15,7 @@ interface ExportListeners {
   answers: Pick<Answers, 'find'>;
   access: Pick<Access, 'mayAsk'>;
   exportRows: ReturnType<typeof makeExportRows>;
-  /** Logs what went wrong and tells under which reference. */
+  /** Logs what went wrong. @returns the reference */
   note: (error: unknown) => string;
 }
 
@@ -55,7 +55,7 @@ function registerExportRowsSubmission(app: App, deps: ExportListeners): void {
       return ack({ response_action: 'update', view: renderExportModal(form, sayNoAccess(permission.why)) });
     }
     const work = share(deps, { form, answer, user: person.user });
-    // A long upload keeps nobody in the modal: the file is seen where it goes.
+    // Nobody waits in the modal for a long upload. They see the file where it arrives.
     const options = { waiting: undefined, work };
     const seen = await settleSubmission({ ack, client, viewId: view.id }, options);
     if (!seen && (await work).failed) await reportClosedForm(client, { answer, user: person.user });

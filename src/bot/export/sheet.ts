@@ -7,7 +7,7 @@ export interface Sheet {
   rows: Row[];
 }
 
-/** Rows worked on before others get their turn: a large file shall not hold up the bot. */
+/** Rows worked on before others get their turn: a large file must not hold up the bot. */
 const ROWS_AT_A_TIME = 2_000;
 
 export function sheetOf(rows: Row[]): Sheet {
@@ -32,7 +32,7 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 export const isFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
 
-/** In portions, with a breath between them. */
+/** In portions, so that other work gets its turn between them. */
 export async function* portions(rows: Row[]): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
     yield rows.slice(at, at + ROWS_AT_A_TIME);

@@ -70,7 +70,7 @@ async function* sheetXml(rows: Row[]): AsyncGenerator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** Of no column at all Excel takes no list. */
+/** Excel accepts no empty list of columns. */
 function widthsXml(plans: ColumnPlan[]): string {
   const columns = plans.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -142,7 +142,7 @@ function lookAtNumber(found: Found, value: number): void {
   found.longest = Math.max(found.longest, whole + Math.floor(whole / 3) + found.decimals + 1);
 }
 
-/** Of text with line breaks its first line. A long text is not looked at to its end. */
+/** For text with line breaks, its first line. A long text isn't read to its end. */
 const lineLength = (value: JsonValue): number =>
   textOf(typeof value === 'string' ? value.slice(0, WIDTH.most) : value).split('\n', 1)[0]?.length ?? 0;
 

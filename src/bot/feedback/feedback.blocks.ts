@@ -1,12 +1,12 @@
 import type { KnownBlock } from '@slack/types';
-import { plain } from '../kit/inputs.ts';
+import { plain } from '../kit/forms.ts';
 import { SHOWN } from '../kit/limits.ts';
 import { type Piece, wordsBlock } from '../kit/message.ts';
 import { oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer } from '../model/answer.ts';
 
-/** What people said of answers lately. */
+/** The latest ratings, for Home. */
 export function feedbackSection(feedback: FeedbackWithAnswer[]): KnownBlock[] {
   const entries = feedback.length === 0 ? [['No one has rated an answer yet.']] : feedback.map(sayFeedback);
   return [{ type: 'header', text: plain('Latest feedback') }, ...entries.map((one) => wordsBlock([one]))];

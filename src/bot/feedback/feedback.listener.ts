@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import type { Answers } from '../../store/index.ts';
 import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { readReason, renderAnswerGone, renderReasonModal, renderThanks } from './rate-answer.modal.ts';
@@ -19,7 +19,7 @@ export function registerFeedbackListeners(app: App, deps: FeedbackListeners): vo
 
 const THANKS = 'Thanks, your rating was sent.';
 
-/** Thumbs up or down under an answer; down is kept at once and asks for a reason. */
+/** Thumbs up or down under an answer; down is stored at once and asks for a reason. */
 function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners): void {
   onAnswerClick(
     app,
@@ -28,7 +28,7 @@ function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners
       answers,
       handle: async ({ click: { option, user, triggerId }, answer, respond, client }) => {
         const rating = option === 'bad' ? 'bad' : 'good';
-        // Before the modal, whose submission shall have the last word.
+        // Before the modal, whose submission has the last word.
         await rateAnswer(answer, { user, rating });
         const rated = { answer: answer.id, channel: answer.thread.channel };
         if (rating === 'bad') await client.views.open({ trigger_id: triggerId, view: renderReasonModal(rated) });
@@ -38,7 +38,7 @@ function registerRateAnswer(app: App, { answers, rateAnswer }: FeedbackListeners
   );
 }
 
-/** Why somebody found an answer bad. */
+/** Why a person rated an answer as bad. */
 function registerRateAnswerSubmission(app: App, { answers, rateAnswer }: FeedbackListeners): void {
   const findAnswer = makeFindAnswer(answers);
   app.view<ViewSubmitAction>(VIEWS.rateAnswer, async ({ ack, body, view }) => {

@@ -1,9 +1,8 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type AnswerId, answerIdSchema, channelIdSchema } from '../../shared/ids.ts';
-import { plain, renderNotice, textInput } from '../kit/inputs.ts';
+import { type Filled, plain, readMetadata, renderNotice, textInput } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { type Filled, readMetadata } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 
 const TITLE = 'What was wrong?';

@@ -3,7 +3,7 @@ import type { SlackUserId } from '../../shared/ids.ts';
 import type { Ratings } from '../../store/index.ts';
 import type { KeptAnswer, Rating } from '../model/answer.ts';
 
-/** Contract's and database's are larger; Slack's field takes no more. */
+/** Slack's field takes no more. */
 const MAX_REASON = 3_000;
 
 export function makeRateAnswer({ ratings, clock }: { ratings: Ratings; clock: Clock }) {

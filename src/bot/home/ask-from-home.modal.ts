@@ -1,7 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { plain, textInput } from '../kit/inputs.ts';
+import { type Filled, plain, textInput } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import type { Filled } from '../kit/submissions.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 
 export const renderAskFromHome = (): ModalView => ({

@@ -8,7 +8,7 @@ import { isNotThere } from '../slack/client.ts';
 import type { People } from '../slack/people.ts';
 import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './greetings.blocks.ts';
 
-/** First words. Satisfied by Slack. */
+/** The bot's first messages. Implemented by Slack. */
 interface Greetings {
   welcome(direct: ChannelId): Promise<void>;
   /** false: the bot is not in the channel, or may not write there. */
@@ -23,7 +23,7 @@ interface GreetDeps {
   clock: Clock;
 }
 
-/** Welcomes the first colleague who opens the app, once a workspace. */
+/** Welcomes the first colleague who opens the app, once per workspace. */
 export function makeWelcome({ access, people, settings, greetings, clock }: GreetDeps) {
   return async (person: PersonKey, direct: ChannelId): Promise<void> => {
     const permission = await access.mayAsk(person, { channel: direct });
@@ -33,12 +33,12 @@ export function makeWelcome({ access, people, settings, greetings, clock }: Gree
   };
 }
 
-/** Says once a channel what the bot is for. */
+/** Introduces the bot, once per channel. */
 export function makeIntroduce({ settings, greetings, clock }: Omit<GreetDeps, 'access' | 'people'>) {
   return async (key: ChannelKey): Promise<IntroduceOutcome> => {
     if (!(await settings.claimIntroduction(key, clock.now()))) return 'already';
     if (await greetings.introduce(key.channel)) return 'introduced';
-    // Not said, so it may still be said once.
+    // It wasn't posted, so it can still be posted later.
     await settings.releaseIntroduction(key);
     return 'not-there';
   };

@@ -4,7 +4,7 @@ import { LIMITS } from '../kit/limits.ts';
 import { type Piece, plainWords, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { ACTIONS } from '../model/ids.ts';
 
-/** What can be asked, shown where nothing is known of the person's own data. */
+/** Example questions, shown where nothing is known about the person's own data. */
 const EXAMPLES = [
   'how many orders were there last month?',
   'revenue by month last year',
@@ -18,7 +18,7 @@ const WORDS: Piece[][] = [
 ];
 const OFFER = 'Want me to introduce myself in a channel?';
 
-/** Once a workspace, to the first who opens the app. */
+/** Once per workspace, to the first person who opens the app. */
 export function renderWelcome(): SlackMessage {
   const text = [...WORDS.map(plainWords), OFFER].join('\n');
   return { text, blocks: [wordsBlock(WORDS), offer], textOnly: text };
@@ -35,7 +35,7 @@ const offer: SectionBlock = {
   },
 };
 
-/** Once a channel: what the bot is for. */
+/** Once per channel: what the bot is for. */
 export const renderIntroduction = (): SlackMessage =>
   wordsMessage([
     ['Hi. I answer questions about your data. Mention me with a question in plain words, for example:'],
@@ -45,7 +45,7 @@ export const renderIntroduction = (): SlackMessage =>
 
 export type IntroduceOutcome = 'introduced' | 'already' | 'not-there';
 
-/** What came of the offer to introduce the bot in a channel. */
+/** The result of the offer to introduce the bot in a channel. */
 export function renderIntroduced(outcome: IntroduceOutcome, channel: ChannelId): SlackMessage {
   const text = SAID[outcome](`<#${channel}>`);
   return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }], textOnly: text };

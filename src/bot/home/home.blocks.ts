@@ -1,7 +1,7 @@
 import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { feedbackSection } from '../feedback/feedback.blocks.ts';
-import { plain } from '../kit/inputs.ts';
+import { plain } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { clampText, oneLine } from '../kit/text.ts';
@@ -83,7 +83,7 @@ function ownSections({ sources, recent, saved, manages }: HomeContent): KnownBlo
   ];
 }
 
-/** Enter searches. Without an id of its own, so that what stands in it is what was searched for. */
+/** Enter searches. Without an id of its own, so that Slack shows the words that were searched for. */
 const searchField = (words: string): InputBlock => ({
   type: 'input',
   dispatch_action: true,

@@ -1,6 +1,6 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { channelIdSchema } from '../../shared/ids.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import { readHomeOpened, readInteraction, readJoined } from '../slack/payloads.ts';
 import { readAskFromHome, renderAskFromHome } from './ask-from-home.modal.ts';

@@ -14,12 +14,12 @@ interface Deps extends Pick<Store, 'settings' | 'resources' | 'answers' | 'saved
   client: webApi.WebClient;
   access: Access;
   people: People;
-  /** Writes a question down and puts it to work. */
+  /** Writes a question to the journal and puts it to work. */
   ask: (question: Question) => Promise<void>;
   clock: Clock;
 }
 
-/** What a person finds when they look at the app, and the first words it says. */
+/** What a person sees when they open the app, and its first messages. */
 export function makeHome(deps: Deps) {
   const { client, ask } = deps;
   const greetings = makeGreetings(client);

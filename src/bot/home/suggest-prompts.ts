@@ -14,11 +14,11 @@ interface PromptDeps {
 }
 
 const MOST = 4;
-/** Among the last so many answers questions that are still of use are looked for. */
+/** How many of the latest answers are searched for questions that are still useful. */
 const LOOKED_AT = 30;
 
 /**
- * What a person could ask: their own latest questions that were answered, so that nobody reads another's, then what each
+ * What a person could ask: their own latest questions that were answered, so that no one sees another person's, then what each
  * source can be asked about. The service has no list of questions to ask.
  */
 export function makeSuggestPrompts({ access, answers, resources }: PromptDeps) {

@@ -51,7 +51,7 @@ export const CHART = {
   axisLabel: 50,
   series: 12,
   points: 20,
-  /** Slack takes 12; more than these cannot be told apart. */
+  /** Slack accepts 12, but people can't tell more than these apart. */
   slices: 8,
   /** Beyond these a picture is a blur. */
   imageCategories: 60,
@@ -101,7 +101,7 @@ export const SHOWN = {
   /** Longer than this the SQL is folded away. */
   openSqlLines: 14,
   openSqlChars: 700,
-  /** Filters told in the receipt. */
+  /** Filters named in the receipt. */
   filters: 5,
   filterValue: 40,
   filterValues: 3,

@@ -58,7 +58,7 @@ export interface SlackMessage {
   /** Carries the real answer: notifications and screen readers read only this. Escaped mrkdwn. */
   text: string;
   blocks: MessageBlock[];
-  /** The same but for what not every workspace has yet; undefined when there is nothing of that. */
+  /** The same without blocks that not every workspace has yet; undefined when there are none. */
   withoutChart?: MessageBlock[];
   /** The same message for when Slack refuses the blocks. Escaped mrkdwn. */
   textOnly: string;

@@ -50,7 +50,7 @@ export const isCalendar = (column: string): boolean => CALENDAR.test(column);
 
 /** How one reader is shown the values of rows. */
 export interface Values {
-  /** A number as people read it: `1,234.50`; a year or an id without separators. With so many decimals, if told. */
+  /** A number as people read it: `1,234.50`; a year or an id without separators. `decimals` sets how many decimals it has. */
   number(value: number, column: string, decimals?: number): string;
   /** Any value of a row; '' stays ''. */
   text(value: JsonValue, column: string, decimals?: number): string;
@@ -62,7 +62,8 @@ export interface Values {
   rows(n: number): string;
 }
 
-const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
+/** The reader that is assumed where Slack says nothing about a person. */
+export const ANYONE: Reader = { locale: 'en-US', timeZone: 'UTC' };
 const MOST_KEPT = 100;
 const kept = new Map<string, Values>();
 
@@ -166,7 +167,7 @@ const MONTH = /(^|[_\s.])month$/i;
 const QUARTER = /(^|[_\s.])quarter$/i;
 const YEAR = /(^|[_\s.])(year|yr)$/i;
 
-/** Intl sets dates with thin spaces, which nobody types who searches for one. */
+/** Intl puts thin spaces into dates, which people don't type when they search. */
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ');
 
 /** Days from the first to the last, in the reader's words. */

@@ -11,7 +11,7 @@ import {
 import { orUndefined, threadKeySchema } from './keys.ts';
 import { knownResourceSchema } from './resource.ts';
 
-/** For whom numbers, dates and times are written. */
+/** The person that numbers, dates, and times are written for. */
 const readerSchema = z.object({
   /** BCP 47, for example `pt-PT`. */
   locale: z.string(),
@@ -21,7 +21,7 @@ const readerSchema = z.object({
 export type Reader = z.infer<typeof readerSchema>;
 
 /** What a person chose to see; `auto` leaves it to the shape of the rows. */
-const chartChoiceSchema = z.enum(['auto', 'bar', 'line', 'area', 'pie', 'none']);
+export const chartChoiceSchema = z.enum(['auto', 'bar', 'line', 'area', 'pie', 'none']);
 export type ChartChoice = z.infer<typeof chartChoiceSchema>;
 
 /** A stored answer, which its buttons act on. Question, SQL, explanation and rows are encrypted at rest. */
@@ -51,7 +51,7 @@ export const keptAnswerSchema = z.object({
   chart: chartChoiceSchema,
   /** The file that shows the chart where the message cannot. */
   pictureId: z.string().optional(),
-  /** The person who asked: numbers and dates are written for them, whoever looks. */
+  /** The person who asked. Numbers and dates are written for them, even when others look. */
   reader: readerSchema,
   /** The earlier answer to the same question, to show what changed since. */
   comparedWith: answerIdSchema.optional(),

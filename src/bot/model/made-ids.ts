@@ -31,7 +31,7 @@ export function choiceTs(question: MessageTs, choice: string, conversation: Conv
   return messageTsSchema.parse(`${question}${String(digest.readUInt32BE()).padStart(10, '0')}`);
 }
 
-/** false: it was made, here. */
+/** false: it was made by `makeQuestionTs`. */
 export const hasMessage = (ts: MessageTs): boolean => (ts.split('.')[1] ?? '').length <= 6;
 
 const LINK_BYTES = 24;
@@ -43,7 +43,7 @@ export const makeLinkId = (): string => randomBytes(LINK_BYTES).toString('base64
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-/** What a person passes on and the log is searched for. */
+/** What a person reports, to find the failure in the log. */
 export function makeReference(): string {
   return Array.from({ length: REFERENCE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

@@ -36,7 +36,7 @@ export type AskOutcome =
   | {
       kind: 'answered';
       answer: Answer;
-      /** What the same question was answered before. */
+      /** The earlier answer to the same question. */
       since?: { rows: Row[]; askedAt: Date };
       /** It is shown to people who did not see the question. */
       withQuestion?: boolean;

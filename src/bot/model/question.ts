@@ -72,7 +72,7 @@ export const journalEntrySchema = z.object({
   /** The questions offered in return, in the order of their buttons. */
   offer: z.array(z.string()),
   state: questionStateSchema,
-  /** Of what it was asked last, continuing what, and as which conversation. */
+  /** The source it was asked of last, what it continued, and as which conversation. */
   resourceId: orUndefined(resourceIdSchema),
   parentId: orUndefined(conversationIdSchema),
   conversationId: orUndefined(conversationIdSchema),

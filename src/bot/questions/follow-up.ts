@@ -4,7 +4,6 @@ import type { ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { JournalEntry, Question, Remark } from '../model/question.ts';
 import type { People } from '../slack/people.ts';
-import { calledName } from '../slack/question-text.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { AskingMessage } from './read-message.ts';
 
@@ -22,12 +21,12 @@ type Overheard = Extract<AskingMessage, { addressed: 'in-thread' }>;
  * from the message and the thread alone, before anybody sees the bot at work. Of talk is kept who spoke and when.
  */
 export function makeFollowUp({ questions, threads, answers, people }: FollowUpDeps) {
-  /** undefined: the bot does not answer in this thread. A shared answer begins one that nobody asked in yet. */
+  /** undefined: the bot does not answer in this thread. A shared answer begins a thread without a question. */
   const findThread = async (thread: ThreadKey) => {
     const latest = await questions.latestIn(thread);
     const [last] = latest;
     if (last !== undefined) {
-      // Who clicks a button of somebody's question does not take the conversation from them.
+      // A click on a button of another person's question doesn't take the conversation from them.
       const typed = latest.find(({ messageTs }) => hasMessage(messageTs));
       return { last, askers: [last.user, typed?.user], spokeTs: last.replyTs ?? last.messageTs };
     }
@@ -91,4 +90,13 @@ function withDetails(
   if (!isAside) return question;
   const { resourceId, conversationId } = last;
   return { ...question, details: { resourceId, parentId: conversationId } };
+}
+
+/** The name that `Ben, is that so?` or `hey Ben` begins with; a column or a country may stand there as well. */
+function calledName(text: string): string | undefined {
+  const [, greeted, called] =
+    /^(?:(?:hi|hey|hello|thanks|thank you|sorry|ok|okay|yes|no)[\s,]+@?(\p{L}[\p{L}'-]*)|@?(\p{L}[\p{L}'-]*)\s*[,:;–—-](?:\s|$))/iu.exec(
+      text,
+    ) ?? [];
+  return greeted ?? called;
 }

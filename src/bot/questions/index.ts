@@ -10,7 +10,14 @@ import type { Work } from './work.ts';
 
 export { type FollowUpDeps, makeFollowUp } from './follow-up.ts';
 export { onQuestionClick, type ReadClick } from './questions.listener.ts';
-export { type AskingMessage, type MessageChange, readAskingMessage, readMessageChange } from './read-message.ts';
+export {
+  type AskingMessage,
+  type Called,
+  type MessageChange,
+  readAskingMessage,
+  readMessageChange,
+  readQuestionText,
+} from './read-message.ts';
 export type { QuestionClick, ResumeDeps, Resumed } from './resume-question.ts';
 export type { makeReviseQuestion } from './revise-question.ts';
 export { createWork, type HandleQuestion, Stop, type Work } from './work.ts';
@@ -28,7 +35,7 @@ export function makeQuestions(deps: Deps) {
   return {
     resume,
     revise: makeReviseQuestion(deps),
-    /** Writes a question down and puts it to work. */
+    /** Writes a question to the journal and puts it to work. */
     ask: async (question: Question): Promise<void> => {
       if (await questions.receive(question, clock.now())) work.take(question);
     },

@@ -25,7 +25,7 @@ interface Clicked {
   client: webApi.WebClient;
 }
 
-/** Takes clicks on a button of a message about a question: acknowledged and read; what is gone is told to who clicked. */
+/** Takes clicks on a button of a message about a question: acknowledges and reads them; if the question is gone, the person who clicked is told. */
 export function onQuestionClick(
   app: App,
   action: string | RegExp,

@@ -3,8 +3,6 @@ import { channelIdSchema, type MessageTs, messageTsSchema, slackUserIdSchema } f
 import type { MessageKey } from '../model/keys.ts';
 import type { Question } from '../model/question.ts';
 import { findEvent } from '../slack/payloads.ts';
-import { callsSomebody, mentions, readQuestionText } from '../slack/question-text.ts';
-import { isAcknowledgement, isSmallTalk } from './judge-reply.ts';
 
 /** What a message must be to ask something: people's own words. Edits, deletions, joins and bots are not. */
 const ASKING_SUBTYPES = ['file_share', 'thread_broadcast'] as const;
@@ -97,7 +95,7 @@ const changeSchema = z.discriminatedUnion('subtype', [
   }),
 ]);
 
-/** What somebody did to a message of theirs. A root with replies is not deleted but left as a tombstone. */
+/** What a person did to their own message. Slack doesn't delete a root with replies but leaves a tombstone. */
 export type MessageChange =
   /** `callsBot`: its words mention the bot, perhaps only now. */
   | { kind: 'edited'; question: Question; editedTs: MessageTs | undefined; callsBot: boolean }
@@ -131,4 +129,113 @@ export function readMessageChange(body: unknown, botUserId: string, botName = ''
     editedTs: message.edited?.ts,
     callsBot,
   };
+}
+
+/** Slack's tokens: `<@U…|name>`, `<#C…|name>`, `<!here>`, `<!subteam^S…|@name>`, `<!date^…|text>`, `<https://…|label>`. */
+const TOKEN = /<([@#!]?)([^<>|]*)(?:\|([^<>]*))?>/g;
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const QUOTES: Record<string, string> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '‚': "'" };
+
+/** How people call the bot: what they say to it is read without that, here as where it is done. */
+export interface Called {
+  userId: string;
+  name: string | undefined;
+}
+
+/**
+ * What the person typed, out of Slack's mrkdwn: the bot's mention removed wherever it is, and its name where it is
+ * called by it at the beginning, other mentions and links as people see them, typographic quotes as typed. '' when nothing is left.
+ * https://docs.slack.dev/messaging/formatting-message-text#retrieving-messages
+ */
+export function readQuestionText(mrkdwn: string, botUserId: string, botName = ''): string {
+  const text = mrkdwn
+    .replace(TOKEN, (_, sigil: string, target: string, label: string | undefined) =>
+      sigil === '@' && target === botUserId ? ' ' : readToken(sigil, target, label),
+    )
+    .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[“”„‘’‚]/g, (quote) => QUOTES[quote] ?? quote)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+  return withoutName(text, botName);
+}
+
+/** `Parley, how many…`: a mention that lost its form, as when it is edited. `Parley's orders` is about it. */
+function withoutName(text: string, name: string): string {
+  const called = text.replace(/^@/, '');
+  if (name === '' || called.slice(0, name.length).toLowerCase() !== name.toLowerCase()) return text;
+  const rest = called.slice(name.length);
+  return /^(?:\s|[,:;!.–—-](?:\s|$)|$)/.test(rest) ? rest.replace(/^[\s,:;!.–—-]+/, '') : text;
+}
+
+function readToken(sigil: string, target: string, label: string | undefined): string {
+  if (sigil === '@' || sigil === '#') return `${sigil}${label || target}`;
+  if (sigil === '!') return label || `@${target.split('^')[0] ?? ''}`;
+  return label || target.replace(/^(?:mailto|tel):/, '');
+}
+
+export const mentions = (mrkdwn: string, userId: string): boolean =>
+  mrkdwn.includes(`<@${userId}>`) || mrkdwn.includes(`<@${userId}|`);
+
+/** A person, a group or everyone. */
+const SOMEBODY = /<@[^<>]+>|<!(?:subteam\^|here|channel|everyone)[^<>]*>/;
+/** `the orders of <@U…>`: a person that the question is about. */
+const ABOUT = /\b(?:of|by|for|from|did|does|has)\s+<@[^<>]+>/g;
+
+/** Whoever is mentioned is talked to, a group or everyone too, unless the words only speak of them. */
+const callsSomebody = (mrkdwn: string): boolean => SOMEBODY.test(mrkdwn.replace(ABOUT, ' '));
+
+/** Words that, alone or together, ask for nothing. Several languages, since people thank in their own. */
+const ACKNOWLEDGING = new Set(
+  `ok okay okey k kk okie alright alrighty right sure cool nice great perfect awesome amazing excellent brilliant lovely
+  sweet neat super superb wow yes yep yeah yup ya no nope nah thx thanks thank you u ty tysm cheers merci danke obrigado obrigada
+  gracias grazie tak takk tack arigato much very so many a lot all good job work well done got it understood noted
+  makes sense i see interesting indeed exactly true correct fair enough agreed agree lol haha hahaha hehe lgtm np no
+  problem problems worries welcome youre you're anytime bot parley for the this that help answer hi hello hey bye goodbye
+  morning good everyone all team folks guys both will do on it later tomorrow great! fine works for me us +1 that's thats
+  is was really appreciated appreciate brill ta nvm never mind nevermind sorry my bad oops please`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+/**
+ * At least one of these makes it an acknowledgement: "all good" is one, "all" is none. A "yes" or "no" is none either:
+ * it may answer what was asked back.
+ */
+const TELLING = new Set(
+  `ok okay okey k kk okie alright alrighty cool nice great perfect awesome amazing excellent brilliant lovely sweet neat
+  super superb wow thx thanks thank ty tysm cheers merci danke obrigado obrigada gracias grazie
+  tak takk tack arigato got understood noted sense see interesting fair lol haha
+  hahaha hehe lgtm np problem problems worries welcome youre you're anytime hi hello hey bye goodbye good done fine 
+  nvm mind nevermind sorry bad oops +1 appreciated appreciate brill ta later tomorrow morning works`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+const MOST_WORDS = 8;
+const EMOJI =
+  /:[a-z0-9_+'-]+(?:::skin-tone-\d)?:|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\u20E3/giu;
+
+/** Thanks, an "ok", emoji alone, punctuation alone: what asks nothing of anybody. */
+export function isSmallTalk(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .replace(EMOJI, ' ')
+    .replace(/’/g, "'")
+    .split(/[^\p{L}\p{N}'+]+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return true;
+  if (text.includes('?') || words.length > MOST_WORDS) return false;
+  return words.every((word) => ACKNOWLEDGING.has(word)) && words.some((word) => TELLING.has(word));
+}
+
+/** `thanks, that's what I needed`, `great, I'll send it to the board`: an acknowledgement with a sentence about it. */
+const TAKES_NOTE =
+  /^(?:(?:ah|oh|ok|okay|thanks|thank you|thx|great|perfect|cool|nice|awesome|excellent|super|wow|good|got it)\b[\s,.!–—-]*)+(?:that(?:'s| is| was| helps?| works| explains)|this (?:is|helps|works)|it (?:is|works|helps|makes)|(?:just|exactly) what|i'll|i will|we'll|we will|you're|for (?:the|your|this|that))\b/;
+/** What makes a wish or a complaint of it. */
+const WANTS_MORE =
+  /\?|n't\b|\b(?:not|but|wrong|incorrect|missing|need (?:it|the|a)|want|like|by|per|only|just the|instead)\b|\d/;
+
+/** Small talk, or thanks with a sentence about them: no answer is waited for. */
+export function isAcknowledgement(text: string): boolean {
+  const plain = text.trim().toLowerCase().replace(/’/g, "'");
+  return isSmallTalk(text) || (TAKES_NOTE.test(plain) && !WANTS_MORE.test(plain));
 }

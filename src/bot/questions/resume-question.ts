@@ -24,18 +24,18 @@ export interface QuestionClick {
   user: SlackUserId;
   /** The message with the button, to be replaced by what comes of it; undefined when only this person sees it. */
   clicked: MessageTs | undefined;
-  /** Reaches only who clicked; used when only they see the message. */
+  /** Reaches only the person who clicked; used when only they see the message. */
   responseUrl: string | undefined;
 }
 
-/** Takes a question up again that waits for its asker: after a failure, after a stop, or for a choice of its source. */
+/** Resumes a question that waits for its asker: after a failure, after a stop, or for a choice of its source. */
 export function makeResumeQuestion({ questions, work, clock }: ResumeDeps) {
   const resume = async (
     click: QuestionClick,
     from: JournalEntry['state'][],
     more: QuestionDetails,
   ): Promise<Resumed> => {
-    // Its message is there a moment before the journal knows that it waits.
+    // Its message is posted a moment before the journal knows that it waits.
     await work.settled(click.message);
     const entry = await questions.find(click.message);
     if (entry === undefined || entry.text === undefined || !from.includes(entry.state)) return { kind: 'gone' };

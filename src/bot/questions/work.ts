@@ -7,12 +7,12 @@ export interface Work {
   take(question: Question): void;
   /** Ends this question. false: it is not in work, or ends already. */
   stop(message: MessageKey, why: Stop['kind']): boolean;
-  /** Ends what is in work in this thread and tells how much that was. */
+  /** Ends what is in work in this thread. @returns how many */
   stopThread(thread: ThreadKey, why: Stop['kind']): number;
   /** Resolves when this question is not in work. */
   settled(message: MessageKey): Promise<void>;
   /** Resolves when nothing is in work. */
-  drained(): Promise<void>;
+  drained: () => Promise<void>;
   /** Ends what is in work; it stays unfinished in the journal. */
   abort(): void;
 }
@@ -27,7 +27,7 @@ interface Taken {
   done: Promise<void>;
 }
 
-/** @param onFailure is told what `ask` throws, which holds up neither its thread nor what waits for the question */
+/** @param onFailure gets what `ask` throws. A failure holds up neither the thread nor those who wait for the question. */
 export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => void): Work {
   /** The last of each thread's line; a thread without work has no entry. */
   const lines = new Map<string, Promise<void>>();
@@ -42,7 +42,7 @@ export function createWork(ask: HandleQuestion, onFailure: (error: unknown) => v
       const thread = keyOf(question.thread, question.thread.threadTs);
       const line = (lines.get(thread) ?? Promise.resolve()).then(async () => {
         try {
-          // What somebody stopped is still to be told so; what the process has no time for is left as it is.
+          // A stopped question still gets its reply. One that the process has no time for is left as it is.
           if (!aborted) await ask(question, end.signal);
         } catch (error) {
           onFailure(error);
@@ -84,7 +84,7 @@ const keyOf = ({ team, channel }: { team: string; channel: string }, ts: string)
 /** Why work on a question ends early: the reason of its abort signal. Without one, the process is going down. */
 export class Stop extends Error {
   override name = 'Stop';
-  /** `stopped`: somebody had enough, and is told. `withdrawn`: its message is gone. `replaced`: it is asked anew. */
+  /** `stopped`: a person stopped it, and is told so. `withdrawn`: its message is gone. `replaced`: it is asked again. */
   readonly kind: 'stopped' | 'withdrawn' | 'replaced';
 
   constructor(kind: Stop['kind']) {

@@ -2,7 +2,7 @@ import type { App, ViewSubmitAction } from '@slack/bolt';
 import { savedQueryIdSchema } from '../../shared/ids.ts';
 import type { SavedQueries } from '../../store/index.ts';
 import { renderNoAccess, sayNoAccess } from '../access/no-access.blocks.ts';
-import { readFilled } from '../kit/submissions.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
 import { readInteraction } from '../slack/payloads.ts';

@@ -10,10 +10,10 @@ import type { SavedQuery } from '../model/saved-query.ts';
 import { isNotThere } from '../slack/client.ts';
 import { renderRunning } from './saved-queries.blocks.ts';
 
-/** Says in a conversation that somebody runs a saved query there. */
+/** Posts in a conversation that a person runs a saved query there. */
 type AnnounceRun = (
   run: { query: SavedQuery; person: PersonKey; channel: ChannelId },
-  /** undefined: the bot is not there and may not go there. */
+  /** undefined: the bot isn't in the conversation. */
 ) => Promise<MessageTs | undefined>;
 
 export type RunOutcome =

@@ -2,10 +2,18 @@ import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
 import { readableSql } from '../answer/sql.blocks.ts';
-import { plain, renderNotice, textInput, words } from '../kit/inputs.ts';
+import {
+  type FieldErrors,
+  type Filled,
+  fieldErrors,
+  plain,
+  readMetadata,
+  renderNotice,
+  textInput,
+  words,
+} from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { wordsBlock } from '../kit/message.ts';
-import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/submissions.ts';
 import { clampText, cleanText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { FieldProblem } from '../model/failure.ts';
@@ -18,19 +26,19 @@ const MAX_NAME = 255;
 const TITLE = 'Save query';
 const BLOCKS = { name: INPUTS.saveQueryName, explanation: INPUTS.saveQueryExplanation, sql: INPUTS.saveQuerySql };
 
-/** Comes back with the submission. `earlier`: the save the modal told of. */
+/** Comes back with the submission. `earlier`: the save that the modal named. */
 const metadataSchema = z.object({
   answer: answerIdSchema,
   channel: channelIdSchema,
   earlier: savedQueryIdSchema.optional(),
 });
 
-/** What was typed so far stands in place of what the draft begins with. */
+/** What was typed so far, in place of the draft's values. */
 interface TypedSave {
   name: string;
   explanation: string;
   sql: string | undefined;
-  /** Where the modal is drawn anew, Slack cannot show them under the fields. */
+  /** When the modal is drawn again, Slack can't show them under the fields. */
   errors?: FieldErrors;
 }
 
@@ -129,7 +137,7 @@ export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined
 /** Slack may end lines in its own way. */
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** What concerns SQL that has no field stands under the name. */
+/** Problems with SQL that has no field are shown under the name. */
 export function saveQueryErrors(problems: FieldProblem[], sql: string): FieldErrors {
   const { sql: sqlBlock, ...others } = BLOCKS;
   const blocks = editableSql(sql) === undefined ? others : { ...others, sql: sqlBlock };

@@ -7,21 +7,21 @@ import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
 import type { ShownAnswers } from '../answer/index.ts';
-import { sayEmptyOrTooLong } from '../kit/submissions.ts';
+import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 
-/** What somebody filled in. */
+/** The filled-in form. */
 export interface SaveForm {
   answer: AnswerId;
   name: string;
   explanation: string;
   /** undefined: as the answer has it. */
   sql: string | undefined;
-  /** The save that the form told of; another one since then is told before anything is saved. */
+  /** The save that the form named. If there is another by now, the person sees it before anything is saved. */
   knownSave: SavedQueryId | undefined;
 }
 
@@ -29,7 +29,7 @@ export type SaveOutcome =
   | { kind: 'saved'; query: SavedQuery }
   /** `field`: `name`, `sql`, `explanation`, or '' for the whole. */
   | { kind: 'refused'; problems: FieldProblem[] }
-  /** Somebody saved it while the form was filled in. */
+  /** Another person saved it while the form was filled in. */
   | { kind: 'saved-meanwhile'; earlier: EarlierSave }
   | { kind: 'no-answer' }
   | { kind: 'no-access'; why: NoAccess }
@@ -176,7 +176,7 @@ function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { p
 /** The interface calls the name `query`. */
 const ownName = (field: string): string => (field === 'query' ? 'name' : field);
 
-/** Under which name an answer's query was saved; by whom and when, where that is known. */
+/** The name that an answer's query was saved under, and by whom and when, if known. */
 export interface EarlierSave {
   id: SavedQueryId;
   name: string;
@@ -187,7 +187,7 @@ export interface EarlierSave {
 /** What the modal to save an answer's query begins with. */
 export interface SaveDraft {
   answer: AnswerId;
-  /** Where the answer stands. */
+  /** Where the answer is. */
   channel: ChannelId;
   question: string;
   explanation: string;
@@ -207,7 +207,7 @@ interface DraftDeps {
   access: Pick<Access, 'mayAsk'>;
 }
 
-/** Prepares saving for somebody who sees the answer. */
+/** Prepares saving for a person who sees the answer. */
 export function makeDraftSavedQuery({ savedQueries, access }: DraftDeps) {
   return async (person: PersonKey, answer: KeptAnswer | undefined): Promise<DraftOutcome> => {
     if (answer === undefined || answer.thread.team !== person.team) return { kind: 'no-answer' };

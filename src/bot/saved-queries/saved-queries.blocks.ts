@@ -42,12 +42,12 @@ export function renderRunning({ name }: Pick<SavedQuery, 'name'>, by: SavedQuery
   return { text, blocks: [wordsBlock([[{ user: by }, ' runs the saved query ', { bold: shown }]])], textOnly: text };
 }
 
-/** What stands for a saved query's name, which may be of signs alone that Slack is not sent. */
+/** A saved query's name as it is shown. The name may have only characters that aren't sent to Slack. */
 export const shownName = (name: string, max: number = SHOWN.savedName): string => oneLine(name, max) || 'Saved query';
 
 function savedQuery({ id, name, explanation, resource, savedBy, savedAt }: SavedQuery): SectionBlock {
   const called = shownName(name);
-  const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'somebody';
+  const by = USER_ID.test(savedBy) ? `<@${savedBy}>` : 'someone';
   const source = literal(oneLine(resource.name, SHOWN.resourceName));
   const small = `${source} · saved by ${by} on ${dayOf(savedAt)}`;
   const lines = [bold(called), literal(oneLine(explanation, SHOWN.savedExplanation)), small];

@@ -1,12 +1,11 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
-import { z } from 'zod';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
-import { plain } from '../kit/inputs.ts';
+import { type Filled, plain } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { wordsBlock } from '../kit/message.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
-import { answersInput, ids, readAnswers } from './settings.modal.ts';
+import { answersInput, readAnswers } from './settings.modal.ts';
 
 const TITLE = 'Channel settings';
 
@@ -15,7 +14,7 @@ interface OfChannel {
   settings: ChannelSettings;
 }
 
-/** First the channel; once it is chosen, what holds there. */
+/** First the channel; once it is chosen, its settings. */
 export function renderChannelSettingsModal(of?: OfChannel): ModalView {
   const chosen = of === undefined ? {} : { private_metadata: of.channel, submit: plain('Save', LIMITS.viewTitle) };
   return {
@@ -44,7 +43,7 @@ const channelSelect = (channel: ChannelId | undefined): KnownBlock => ({
   ],
 });
 
-/** Slack keeps what was chosen in a block of the same id, also when the modal turns to another channel. */
+/** Slack keeps what was chosen in a block of the same id, even when the modal changes to another channel. */
 const blockOf = (id: string, channel: ChannelId): string => `${id}:${channel}`;
 
 const OPEN = {
@@ -84,19 +83,14 @@ function fields({ channel, settings: { answers, openToGuests, openToOutside } }:
   ];
 }
 
-const filledSchema = z.object({
-  private_metadata: channelIdSchema,
-  state: z.object({ values: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-});
-
-export function readChannelSettingsModal(view: unknown): {
+/** @throws when no channel was chosen */
+export function readChannelSettingsModal(filled: Filled): {
   channel: ChannelId;
   change: Pick<ChannelSettings, 'answers' | 'openToGuests' | 'openToOutside'>;
 } {
-  const { private_metadata: channel, state } = filledSchema.parse(view);
-  const element = (id: string): unknown => state.values[blockOf(id, channel)]?.[id];
-  const answers = readAnswers(element(INPUTS.channelAnswers));
-  const open = ids(element(INPUTS.channelOpen));
+  const channel = channelIdSchema.parse(filled.metadata);
+  const answers = readAnswers(filled, blockOf(INPUTS.channelAnswers, channel));
+  const open = filled.choices(blockOf(INPUTS.channelOpen, channel));
   return {
     channel,
     change: {

@@ -11,18 +11,18 @@ interface ForgetDeps {
   drained: () => Promise<void>;
 }
 
-/** `/ask forget me`, for everybody, also where they may not ask. */
+/** `/ask forget me`, for everyone, even where they can't ask. */
 export function makeForgetMe({ forget, drained }: ForgetDeps): Subcommand {
   return async ({ team, user, respond }) => {
     const { text, blocks } = renderForgotten(await forget.person(team, user));
     await respond({ response_type: 'ephemeral', text, blocks });
-    // What was being answered meanwhile has left something behind.
+    // A question in work may have stored something in the meantime.
     await drained();
     await forget.person(team, user);
   };
 }
 
-/** The workspace removed the app, or took its access away; both events come, in any order, without a token. */
+/** The workspace removed the app, or revoked its access. Both events come, in any order, without a token. */
 export function registerUninstalled(app: App, deps: ForgetDeps): void {
   app.event('app_uninstalled', async ({ body }) => forgetTeam(readTeam(body), deps));
   app.event('tokens_revoked', async ({ body }) => {
@@ -30,7 +30,7 @@ export function registerUninstalled(app: App, deps: ForgetDeps): void {
   });
 }
 
-/** Deletes what is kept of the workspace, also what work under way still writes. */
+/** Deletes everything stored about the workspace, including what work in progress still writes. */
 async function forgetTeam(team: TeamId, { forget, drained }: ForgetDeps): Promise<void> {
   await forget.team(team);
   await drained();

@@ -10,7 +10,7 @@ import { registerSettingsListeners } from './settings.listener.ts';
 
 interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpired'> {
   people: People;
-  /** Draws a person's Home anew. */
+  /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   /** Resolves when no question is in work. */
   drained: () => Promise<void>;
@@ -18,10 +18,10 @@ interface Deps extends Pick<Store, 'settings' | 'answers' | 'forget' | 'dropExpi
   logger: Logger;
 }
 
-/** What admins decide, how long things are kept, and forgetting. */
+/** Admin settings, how long rows are stored, and deleting data. */
 export function makeSettings(deps: Deps) {
   return {
-    /** Drops what is past its time. */
+    /** Deletes expired data. */
     sweep: makeSweep(deps),
     /** `/ask forget me` */
     command: makeForgetMe(deps),

@@ -7,29 +7,29 @@ const DAY_MS = 24 * 3_600_000;
 interface RetentionDeps {
   settings: Pick<Settings, 'retentions'>;
   answers: Pick<Answers, 'dropRowsOlderThan'>;
-  /** Deletes what has outlived its time by itself. */
+  /** Deletes what has an expiry of its own. */
   dropExpired: (at: Date) => Promise<void>;
   clock: Clock;
   logger: Logger;
 }
 
 /**
- * Drops the rows that each workspace no longer wants kept, and what has expired. Never throws: what fails is tried
+ * Deletes rows that are older than each workspace's setting, and what has expired. Never throws: what fails is tried
  * again the next time.
  */
 export function makeSweep({ settings, answers, dropExpired, clock, logger }: RetentionDeps) {
   const sweepRows = async (): Promise<void> => {
     for (const { team, days } of await settings.retentions()) {
       const dropped = await answers.dropRowsOlderThan(new Date(clock.now().getTime() - days * DAY_MS), team);
-      if (dropped > 0) logger.info({ team, dropped }, 'rows of old answers were dropped');
+      if (dropped > 0) logger.info({ team, dropped }, 'rows of old answers were deleted');
     }
   };
   return async (): Promise<void> => {
     await sweepRows().catch((error: unknown) =>
-      logger.error({ err: error }, 'rows of old answers could not be dropped'),
+      logger.error({ err: error }, 'rows of old answers could not be deleted'),
     );
     await dropExpired(clock.now()).catch((error: unknown) =>
-      logger.error({ err: error }, 'what has expired could not be dropped'),
+      logger.error({ err: error }, 'expired data could not be deleted'),
     );
   };
 }

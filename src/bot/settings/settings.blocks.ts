@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { plain } from '../kit/inputs.ts';
+import { plain } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { button, type SlackMessage, wordsMessage } from '../kit/message.ts';
 import { clampMrkdwn, oneLine } from '../kit/text.ts';
@@ -18,7 +18,7 @@ const ANSWERS: Record<AnswersShown, string> = {
   links: 'sent to the person who asked in a direct message, with a one-line note in the channel',
 };
 
-/** What admins decided, and the buttons to decide otherwise. */
+/** The settings, and the buttons to change them. */
 export function settingsSection({ workspace, channels }: ShownSettings): KnownBlock[] {
   const { isOff, answers, retentionDays, secretsInModals, allowedChannels, managers } = workspace;
   const named = [...managers.users.map((id) => `<@${id}>`), ...managers.groups.map((id) => `<!subteam^${id}>`)];

@@ -2,6 +2,7 @@ import type { App } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import { channelIdSchema } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
+import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { readInteraction } from '../slack/payloads.ts';
@@ -12,7 +13,7 @@ import { readSettingsModal, renderSettingsModal } from './settings.modal.ts';
 interface SettingsListeners {
   settings: Settings;
   people: Pick<People, 'groups'>;
-  /** Draws a person's Home anew. */
+  /** Updates a person's Home tab. */
   showHome: (person: PersonKey) => Promise<void>;
   clock: Clock;
 }
@@ -22,7 +23,7 @@ export function registerSettingsListeners(app: App, deps: SettingsListeners): vo
   registerSettingsViews(app, deps);
 }
 
-/** The buttons under the settings in Home. That only admins get here is the guard's work. */
+/** The buttons under the settings in Home. The guard lets only admins get here. */
 function registerSettingsActions(app: App, deps: SettingsListeners): void {
   registerSwitch(app, deps);
   const { settings, people } = deps;
@@ -61,11 +62,11 @@ function registerSwitch(app: App, { settings, showHome, clock }: SettingsListene
   }
 }
 
-/** An admin saves what holds in the workspace, or in one of its channels. */
+/** An admin saves the settings of the workspace, or of a channel. */
 function registerSettingsViews(app: App, { settings, showHome, clock }: SettingsListeners): void {
   app.view(VIEWS.settings, async ({ ack, body, view }) => {
     const { person } = readInteraction(body);
-    const read = readSettingsModal(view, await settings.ofWorkspace(person.team));
+    const read = readSettingsModal(readFilled(view), await settings.ofWorkspace(person.team));
     if ('errors' in read) return ack({ response_action: 'errors', errors: read.errors });
     await ack();
     await settings.changeWorkspace(person.team, read.change, clock.now());
@@ -74,7 +75,7 @@ function registerSettingsViews(app: App, { settings, showHome, clock }: Settings
   app.view(VIEWS.channelSettings, async ({ ack, body, view }) => {
     await ack();
     const { person } = readInteraction(body);
-    const { channel, change } = readChannelSettingsModal(view);
+    const { channel, change } = readChannelSettingsModal(readFilled(view));
     await settings.changeChannel({ team: person.team, channel }, change, clock.now());
     await showHome(person);
   });

@@ -1,7 +1,7 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
-import { plain, words } from '../kit/inputs.ts';
+import { type FieldErrors, type Filled, plain, words } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { oneLine } from '../kit/text.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
@@ -11,7 +11,7 @@ import type { AnswersShown, WorkspaceSettings } from '../model/settings.ts';
 const MAX_DAYS = 3_650;
 const SECRETS = 'allowed';
 
-/** What holds in the whole workspace. `groups` undefined: Slack does not tell them, so none can be chosen. */
+/** The settings of the workspace. `groups` undefined: Slack doesn't list them, so none can be chosen. */
 export function renderSettingsModal(settings: WorkspaceSettings, groups: UserGroup[] | undefined): ModalView {
   return {
     type: 'modal',
@@ -96,7 +96,7 @@ const managersInput = ({ managers }: WorkspaceSettings): InputBlock => ({
 
 /** undefined: the workspace has none. */
 function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): InputBlock | undefined {
-  // Those chosen come first, so that none of them is lost where there are more than Slack takes.
+  // Chosen groups come first, so that none is lost when there are more than Slack accepts.
   const isChosen = ({ id }: UserGroup): boolean => managers.groups.includes(id);
   const sorted = [...groups.filter(isChosen), ...groups.filter((group) => !isChosen(group))];
   const options = sorted.slice(0, LIMITS.options).map(
@@ -121,37 +121,32 @@ function groupsInput({ managers }: WorkspaceSettings, groups: UserGroup[]): Inpu
   };
 }
 
-const filledSchema = z.object({
-  state: z.object({ values: z.record(z.string(), z.record(z.string(), z.unknown())) }),
-});
-const retentionSchema = z.object({ value: z.coerce.number().int().min(1).max(MAX_DAYS) });
+const retentionSchema = z.coerce.number().int().min(1).max(MAX_DAYS);
 
 /** The settings chosen, or what is wrong by block. What the modal does not show is left as it is. */
 export function readSettingsModal(
-  view: unknown,
+  filled: Filled,
   current: WorkspaceSettings,
-): { change: Partial<WorkspaceSettings> } | { errors: Record<string, string> } {
-  const { values } = filledSchema.parse(view).state;
-  const element = (id: string): unknown => values[id]?.[id];
-  const retention = retentionSchema.safeParse(element(INPUTS.settingsRetention));
+): { change: Partial<WorkspaceSettings> } | { errors: FieldErrors } {
+  const retention = retentionSchema.safeParse(filled.text(INPUTS.settingsRetention));
   if (!retention.success)
     return { errors: { [INPUTS.settingsRetention]: `Enter a whole number of days from 1 to ${MAX_DAYS}.` } };
-  const answers: AnswersChoice | undefined = readAnswers(element(INPUTS.settingsAnswers));
+  const answers = readAnswers(filled, INPUTS.settingsAnswers);
   return {
     change: {
       ...(answers === undefined || answers === 'as-workspace' ? {} : { answers }),
-      retentionDays: retention.data.value,
-      secretsInModals: ids(element(INPUTS.settingsSecrets)).includes(SECRETS),
-      allowedChannels: ids(element(INPUTS.settingsChannels)).map((id) => channelIdSchema.parse(id)),
+      retentionDays: retention.data,
+      secretsInModals: filled.choices(INPUTS.settingsSecrets).includes(SECRETS),
+      allowedChannels: filled.choices(INPUTS.settingsChannels).map((id) => channelIdSchema.parse(id)),
       managers: {
-        users: ids(element(INPUTS.settingsManagers)).map((id) => slackUserIdSchema.parse(id)),
-        groups: INPUTS.settingsGroups in values ? ids(element(INPUTS.settingsGroups)) : current.managers.groups,
+        users: filled.choices(INPUTS.settingsManagers).map((id) => slackUserIdSchema.parse(id)),
+        groups: filled.has(INPUTS.settingsGroups) ? filled.choices(INPUTS.settingsGroups) : current.managers.groups,
       },
     },
   };
 }
 
-/** `as-workspace`: a channel that decides nothing itself. */
+/** `as-workspace`: a channel without a choice of its own. */
 type AnswersChoice = AnswersShown | 'as-workspace';
 
 const WORDS: Record<AnswersChoice, { text: string; description: string }> = {
@@ -183,23 +178,7 @@ export const answersInput = ({ id, block = id, chosen, offered }: AnswersInput):
   element: { type: 'radio_buttons', action_id: id, options: offered.map(option), initial_option: option(chosen) },
 });
 
-const choiceSchema = z.object({
-  selected_option: z.object({ value: z.enum(['as-workspace', 'public', 'private', 'links']) }),
-});
+const answersSchema = z.enum(['as-workspace', 'public', 'private', 'links']);
 
-export const readAnswers = (element: unknown): AnswersChoice | undefined =>
-  choiceSchema.safeParse(element).data?.selected_option.value;
-
-const severalSchema = z.object({
-  selected_options: z.array(z.object({ value: z.string() })).nullish(),
-  selected_conversations: z.array(z.string()).nullish(),
-  selected_users: z.array(z.string()).nullish(),
-});
-
-/** What was chosen where several can be. */
-export function ids(element: unknown): string[] {
-  const several = severalSchema.safeParse(element);
-  if (!several.success) return [];
-  const { selected_options: options, selected_conversations: conversations, selected_users: users } = several.data;
-  return (options ?? []).map(({ value }) => value).concat(conversations ?? [], users ?? []);
-}
+export const readAnswers = (filled: Filled, block: string): AnswersChoice | undefined =>
+  answersSchema.safeParse(filled.choice(block)).data;

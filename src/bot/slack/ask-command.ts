@@ -2,7 +2,7 @@ import type { RespondFn, webApi } from '@slack/bolt';
 import type { ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import { SUBCOMMANDS } from '../model/ids.ts';
 
-/** Somebody's `/ask …`, acknowledged already. */
+/** A person's `/ask …`, already acknowledged. */
 export interface AskInvocation {
   team: TeamId;
   channel: ChannelId;
@@ -11,7 +11,7 @@ export interface AskInvocation {
   words: string;
   /** Opens a modal within three seconds. */
   triggerId: string;
-  /** Answers only to who typed it, five times within half an hour. */
+  /** Shows answers only to the person who typed it, up to five times within half an hour. */
   responseUrl: string;
   respond: RespondFn;
   client: webApi.WebClient;

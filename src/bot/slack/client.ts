@@ -9,7 +9,7 @@ import type { MessageKey } from '../model/keys.ts';
 export const SDK_TIMEOUT_MS = 15_000;
 
 /**
- * A person is waiting: a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
+ * A person is waiting, so a few quick tries, not the SDK's ten in half an hour. Rate limits are thrown, because the SDK
  * would pause every other call of the workspace for one channel's limit; `replies.ts` waits them out.
  */
 export const clientOptions = (apiUrl: string, logger: BoltLogger): webApi.WebClientOptions => ({
@@ -59,7 +59,7 @@ export async function patiently<T>(call: () => Promise<T>, sleep: Sleep): Promis
   }
 }
 
-/** To whom, where they are, and the address that Slack gave for it: good five times within half an hour. */
+/** The person, where they are, and Slack's response URL, which works five times within half an hour. */
 interface OnlyTo {
   channel: ChannelId;
   user: SlackUserId;
@@ -74,7 +74,7 @@ interface Form {
 
 export type RespondThrough = (to: OnlyTo, form: Form) => Promise<void>;
 
-/** Shows a message to one person. Where the address is used up the Web API does it, which needs the bot in the channel. */
+/** Shows a message to one person. Once the response URL is used up, through the Web API, which needs the bot in the channel. */
 export function makeRespondThrough(client: webApi.WebClient): RespondThrough {
   return async ({ channel, user, responseUrl, threadTs }, { text, blocks }) => {
     const form = { text, ...(blocks === undefined ? {} : { blocks }) };
@@ -96,7 +96,7 @@ async function respond(responseUrl: string, form: Form): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** Puts a view in the place of the one that is open. false: it was closed meanwhile, or Slack does not take the view. */
+/** Replaces the open view. false: it was closed in the meantime, or Slack doesn't accept the new one. */
 export async function showInModal(client: webApi.WebClient, viewId: string, view: ModalView): Promise<boolean> {
   try {
     await client.views.update({ view_id: viewId, view });
@@ -107,7 +107,7 @@ export async function showInModal(client: webApi.WebClient, viewId: string, view
   }
 }
 
-/** Takes a message of the bot away. One that is gone already is no failure. */
+/** Deletes a message of the bot. If it is already gone, that's no failure. */
 export type RemoveMessage = (message: MessageKey) => Promise<void>;
 
 const GONE: ReadonlySet<string> = new Set(['message_not_found', 'channel_not_found', 'not_in_channel', 'is_archived']);

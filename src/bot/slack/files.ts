@@ -32,7 +32,7 @@ export interface FilesDeps {
   sleep: Sleep;
 }
 
-/** Hands files to Slack in its three steps. https://docs.slack.dev/messaging/working-with-files#upload */
+/** Uploads files in Slack's three steps. https://docs.slack.dev/messaging/working-with-files#upload */
 export function makeFiles({ client, sleep }: FilesDeps): Files {
   const upload = async (file: FileToShare): Promise<string> => {
     const length = file.content.reduce((sum, piece) => sum + piece.length, 0);
@@ -71,7 +71,7 @@ export function makeFiles({ client, sleep }: FilesDeps): Files {
     },
   };
 
-  /** A message to a person tells their conversation's id, with no scope beyond the one for messages. */
+  /** Posting to a person returns their conversation's id, and needs no scope beyond the one for messages. */
   async function openDirect(user: string, title: string): Promise<string> {
     const text = `Here's your file: ${escapeMrkdwn(title)}`;
     return postedSchema.parse(await patiently(() => client.chat.postMessage({ channel: user, text }), sleep)).channel;

@@ -29,7 +29,7 @@ const envelopeSchema = z.object({
 /** An event and where it happened. */
 export interface SlackEvent<T> {
   team: TeamId;
-  /** Whether other organizations read along in its channel. undefined: the event does not say. */
+  /** Whether other organizations are in its channel. undefined: the event doesn't say. */
   sharedOutside: boolean | undefined;
   event: T;
 }
@@ -59,7 +59,7 @@ export const isEvent = (body: unknown): boolean =>
 
 const homeSchema = z.object({ user: slackUserIdSchema, channel: channelIdSchema, tab: z.string().nullish() });
 
-/** Somebody looks at the app; `direct` is their direct message with it. */
+/** A person opens the app; `direct` is their direct message with it. */
 export function readHomeOpened(body: unknown): { person: PersonKey; direct: ChannelId; tab: string | undefined } {
   const { team, event } = getEvent(body, homeSchema);
   return { person: { team, user: event.user }, direct: event.channel, tab: event.tab ?? undefined };
@@ -88,7 +88,7 @@ export function readSessionStopped(body: unknown) {
 
 const stepSchema = z.object({ function_execution_id: z.string() });
 
-/** A step of a workflow, which waits until it is told. https://docs.slack.dev/reference/events/function_executed */
+/** A step of a workflow, which waits for its outcome. https://docs.slack.dev/reference/events/function_executed */
 export const findStep = (body: unknown): string | undefined => findEvent(body, stepSchema)?.event.function_execution_id;
 
 const commandSchema = z.object({
@@ -108,7 +108,7 @@ export interface Command {
   text: string;
   /** Opens a modal within three seconds. */
   triggerId: string | undefined;
-  /** Answers only to who typed it, five times within half an hour. */
+  /** Shows answers only to the person who typed it, up to five times within half an hour. */
   responseUrl: string;
 }
 
@@ -169,7 +169,7 @@ const interactionSchema = z.object({
 export interface Interaction {
   type: z.infer<typeof interactionSchema>['type'];
   person: PersonKey;
-  /** Where the message stands; undefined in Home and in modals. */
+  /** Where the message is; undefined in Home and in modals. */
   channel: ChannelId | undefined;
   /** The message it is about. */
   messageTs: MessageTs | undefined;
@@ -179,13 +179,13 @@ export interface Interaction {
   modalId: string | undefined;
   /** What the view carries; '' without one. */
   metadata: string;
-  /** Every id in it: of its elements, of itself and of its view. */
+  /** Every id in it: of its elements, itself, and its view. */
   ids: string[];
-  /** Of the button or the chosen option; '' when it has none. */
+  /** The value of the button or the chosen option; '' when it has none. */
   value: string;
   /** Opens a modal, once, within three seconds. */
   triggerId: string | undefined;
-  /** Reaches only who clicked; '' when there is none. */
+  /** Reaches only the person who clicked; '' when there is none. */
   responseUrl: string;
 }
 
@@ -194,7 +194,7 @@ export function findInteraction(body: unknown): Interaction | undefined {
   const parsed = interactionSchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { type, team, user, channel, container, message, view, actions } = parsed.data;
-  // Of a form of somebody from elsewhere `team` is their own; where the app belongs to a whole organization there is none.
+  // In a form of a person from another workspace, `team` is their own. If the app is installed for a whole organization, there is none.
   const teamId = view?.app_installed_team_id ?? team?.id ?? user.team_id ?? undefined;
   if (teamId === undefined) return undefined;
   const { action_id, callback_id, trigger_id, response_url } = parsed.data;

@@ -8,11 +8,11 @@ import type { Person, UserGroup } from '../model/person.ts';
 export interface People {
   /** undefined: Slack didn't say, so we don't know. */
   find(person: PersonKey): Promise<Person | undefined>;
-  /** Whether another organization reads along, or was invited to. undefined: Slack did not tell. */
+  /** Whether another organization is in it, or was invited. undefined: Slack didn't say. */
   isSharedOutside(channel: ChannelKey): Promise<boolean | undefined>;
-  /** Whether the person belongs to one of these user groups. Not known counts as no. */
+  /** Whether the person belongs to one of these user groups. If Slack doesn't say, it counts as no. */
   isInGroup(person: PersonKey, groups: readonly string[]): Promise<boolean>;
-  /** The workspace's user groups. undefined: Slack does not tell. */
+  /** The workspace's user groups. undefined: Slack didn't say. */
   groups(): Promise<UserGroup[] | undefined>;
 }
 
@@ -23,14 +23,14 @@ interface PeopleDeps {
   client: webApi.WebClient;
   /** The workspace the bot is installed in. A request from a person of another workspace may name theirs instead. */
   teamId: () => string | undefined;
-  /** The organization of an Enterprise Grid that the bot is installed in: its workspaces are one house. */
+  /** The organization of an Enterprise Grid that the bot is installed in: its workspaces count as one. */
   enterpriseId: () => string | undefined;
   clock: Clock;
   logger: Logger;
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** People and conversations as Slack has them. What it does not tell in time is undefined and asked again next time. */
+/** People and conversations as Slack has them. What it doesn't say in time is undefined, and asked again next time. */
 export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep }: PeopleDeps): People {
   const persons = createShortMemory<Person>(clock);
   const shared = createShortMemory<boolean>(clock);
@@ -42,7 +42,7 @@ export function makePeople({ client, teamId, enterpriseId, clock, logger, sleep 
       const deadline = sleep(DEADLINE_MS, late.signal).then(() => undefined);
       return await Promise.race([call(), deadline]);
     } catch (error) {
-      logger.warn({ err: error, what }, 'slack did not tell');
+      logger.warn({ err: error, what }, 'slack did not say');
       return undefined;
     } finally {
       late.abort();

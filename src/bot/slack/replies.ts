@@ -19,17 +19,17 @@ export interface Posted {
   ts: MessageTs | undefined;
   /** What Slack took: all of it, all but its chart, its text, or only that there is an answer. */
   form: 'whole' | 'without-chart' | 'text' | 'last-words';
-  /** Where it stands when that is not the thread. */
+  /** Where it is, if not in the thread. */
   inDirect?: { channel: ChannelId; ts: MessageTs } | undefined;
 }
 
-/** How an outcome is told when not by a new message that everyone in the thread sees. */
+/** How an outcome is shown, if not by a new message that everyone in the thread sees. */
 export interface ReplyManner {
   /** The question it is about: what buttons that come before an answer carry. */
   question?: MessageTs | undefined;
-  /** Takes the place of this message of the bot. */
+  /** Replaces this message of the bot. */
   replaces?: MessageTs | undefined;
-  /** What was told already, told anew. */
+  /** It was shown before, and is drawn again. */
   isRedraw?: boolean;
   /** Only the asker sees it, through an address that Slack gave for it if there is one. */
   onlyTo?: { user: SlackUserId; responseUrl: string | undefined } | undefined;
@@ -37,7 +37,7 @@ export interface ReplyManner {
   inDirectTo?: SlackUserId | undefined;
 }
 
-/** Tells the thread what became of a question. */
+/** Posts the outcome of a question in its thread. */
 export interface Replies {
   /** @throws when nothing at all could be posted */
   post(thread: ThreadKey, outcome: AskOutcome, manner?: ReplyManner): Promise<Posted>;
@@ -59,12 +59,12 @@ const NOWHERE_TO_POST: ReadonlySet<string> = new Set([
   'token_expired',
   'token_revoked',
 ]);
-const LAST_WORDS = "I have an answer, but Slack didn't accept it in any form I tried. Please ask in another way.";
+const LAST_WORDS = "I have an answer, but Slack didn't accept it. Please ask in another way.";
 
 /** What a message has of its answer's chart. */
 export type ShowChartPicture = (thread: ThreadKey, answer: Answer, form: Posted['form']) => Promise<void>;
 
-/** What is told, in words and blocks. */
+/** What is shown, as text and blocks. */
 interface Render {
   outcome(outcome: AskOutcome, asked: { question?: MessageTs | undefined; onlyToAsker: boolean }): SlackMessage;
   inDirect(user: SlackUserId): SlackMessage;
@@ -112,7 +112,7 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
     }
   };
 
-  /** Two messages: what is told, where only the person reads, and that it is there. */
+  /** Two messages: the outcome, where only the person reads it, and a note that it is there. */
   const postInDirect = async (user: string, { name, ...form }: Form): Promise<Posted> => {
     const { channel, ts } = await client.chat.postMessage({
       channel: user,
@@ -124,7 +124,7 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
     return { ts: undefined, form: name, inDirect };
   };
 
-  /** In whatever manner the question wants it told. */
+  /** In the manner that the question needs. */
   const deliver = async (thread: ThreadKey, { name, ...form }: Form, manner: ReplyManner): Promise<Posted> => {
     if (manner.onlyTo !== undefined) {
       await respondThrough({ ...thread, threadTs: activeThread(thread, manner), ...manner.onlyTo }, form);
@@ -161,7 +161,7 @@ export function makeReplies({ client, logger, sleep, respondThrough, showChartPi
     return postPatiently(thread, { name: 'last-words', text: LAST_WORDS }, manner);
   };
 
-  /** Where the answer itself stands; what only its asker sees takes no files. */
+  /** Where the answer itself is. A message that only one person sees can't have files. */
   const showPicture = async (thread: ThreadKey, { answer }: Answered, posted: Posted): Promise<void> => {
     const { inDirect, ts, form } = posted;
     if (inDirect !== undefined) {

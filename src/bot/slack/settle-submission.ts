@@ -35,7 +35,7 @@ interface Options {
 
 /**
  * Answers a submission within Slack's three seconds, whatever the work takes.
- * @returns false: the modal was closed meanwhile, so nobody saw what it came to
+ * @returns false: the modal was closed in the meantime, so the result wasn't seen
  */
 export async function settleSubmission(
   { ack, client, viewId }: Submission,

@@ -23,7 +23,7 @@ export interface HttpServerOptions {
   /** Where the app answers to what people did. */
   responses: Hono;
   files: Hono;
-  /** The app's own pages, where this server stands in for the app's address. */
+  /** The app's own pages, when this server is used in place of the app's address. */
   appPages?: ((request: Request) => Promise<Response>) | undefined;
   /** The app comes with a ticket; false: a wrong one. */
   redeemTicket: (ticket: string) => boolean;
@@ -78,7 +78,7 @@ function makeRoutes(
 ): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {
-    if (!isOwnHost(c.req.header('host'))) return c.text('This is not the name of this server.', 421);
+    if (!isOwnHost(c.req.header('host'))) return c.text("This server doesn't answer to this host name.", 421);
     return next();
   });
   routes.get('/healthz', async (c) => {

@@ -46,7 +46,7 @@ export interface Manifest {
   escapedCommands: ReadonlySet<string>;
   /** undefined: everything is allowed. */
   scopes: ReadonlySet<string> | undefined;
-  /** Whether clicks, choices, modals and shortcuts are told to it; commands always are. */
+  /** Whether the app gets clicks, choices, modals, and shortcuts; it always gets commands. */
   isInteractive: boolean;
   /** undefined: it hears everything. */
   events: ReadonlySet<string> | undefined;

@@ -2,7 +2,7 @@ import { extensionOf } from './workspace/files.ts';
 import type { FileRecord } from './workspace/records.ts';
 import { TEAM } from './workspace/seed.ts';
 
-/** A file as Slack tells it to apps: https://docs.slack.dev/reference/objects/file-object */
+/** A file as Slack sends it to apps: https://docs.slack.dev/reference/objects/file-object */
 export function slackFile(file: FileRecord, origin: string): Record<string, unknown> {
   const name = encodeURIComponent(file.name);
   const address = `${origin}/files-pri/${TEAM.id}-${file.id}`;

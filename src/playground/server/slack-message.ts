@@ -4,7 +4,7 @@ import type { MessageRecord } from './workspace/records.ts';
 import { APP, BOT_USER, TEAM } from './workspace/seed.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** A message as Slack tells it to apps, in events and in answers of the Web API. */
+/** A message as Slack sends it to apps, in events and in answers of the Web API. */
 export function slackMessage(message: MessageRecord, workspace: Workspace): Record<string, unknown> {
   return {
     type: 'message',
@@ -40,7 +40,7 @@ const botFields = {
   bot_profile: { id: APP.botId, app_id: APP.id, name: APP.name, team_id: TEAM.id, deleted: false },
 };
 
-/** In a shared channel the app is told whose people speak. */
+/** In a shared channel, the app sees which organization people belong to. */
 function teamOfAuthor({ user }: MessageRecord, workspace: Workspace): string {
   const author = workspace.person(user);
   return author === undefined ? TEAM.id : teamOf(author).id;

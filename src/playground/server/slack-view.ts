@@ -2,7 +2,7 @@ import { completeState } from './interactions/input-state.ts';
 import type { ViewRecord } from './workspace/records.ts';
 import { APP, TEAM } from './workspace/seed.ts';
 
-/** A view as Slack tells it to apps: https://docs.slack.dev/reference/views */
+/** A view as Slack sends it to apps: https://docs.slack.dev/reference/views */
 export function slackView(view: ViewRecord): Record<string, unknown> {
   return {
     id: view.id,

@@ -13,7 +13,7 @@ export interface ConversationTurn {
   state: JsonValue;
 }
 
-/** What the people of a resource have told of it. Untrusted text. */
+/** What people wrote about the resource. Untrusted text. */
 export interface ResourceMemory {
   name: string;
   description: string;
@@ -21,7 +21,7 @@ export interface ResourceMemory {
   savedQueries: readonly { query: string; sql: string; explanation: string }[];
 }
 
-/** What an agent tells of its work; what is done for it, such as its statements, is told where that is done. */
+/** What an agent reports of its work. What is done for it, such as its statements, is reported where that is done. */
 export type AgentStage = Extract<Stage, { stage: 'reading_question' | 'writing_query' | 'asking_model' | 'checking' }>;
 
 export interface AgentRequest {
@@ -39,7 +39,7 @@ export interface AgentRequest {
    * @throws SqlRefusedError, ConnectorError
    */
   execute: (sql: string, until?: AbortSignal) => Promise<QueryResult>;
-  /** Tells whoever waits what is being done now. Never throws. */
+  /** Reports to the caller what is being done now. Never throws. */
   report: (stage: AgentStage) => void;
   signal: AbortSignal;
 }

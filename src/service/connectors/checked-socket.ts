@@ -7,7 +7,7 @@ interface Target {
   port: number;
 }
 
-/** For drivers that take a socket: it goes to the address that the network checked, wherever it is told to connect. */
+/** For drivers that take a socket: it connects to the checked address, whatever the driver asks for. */
 export class CheckedSocket extends Socket {
   readonly #network: Network;
   readonly #target: Target;

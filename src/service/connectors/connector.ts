@@ -4,7 +4,7 @@ import type { ReadOnlySql } from '../sql/guard.ts';
 
 export type { Dialect };
 
-/** What a person must be told of a column; `kind` is the database's type folded to a few. */
+/** What a person needs to know about a column; `kind` is the database's type folded to a few. */
 export type ColumnKind =
   | 'text'
   | 'integer'
@@ -20,7 +20,7 @@ export type ColumnKind =
   | 'other';
 
 export interface ColumnInfo {
-  /** A field of a BigQuery record is told as a column too, by its path `geo.country`: quote each part, not the whole. */
+  /** A field of a BigQuery record is a column too, named by its path `geo.country`: quote each part, not the whole. */
   name: string;
   /** As the database spells it, for example `character varying(20)`. */
   dataType: string;
@@ -73,7 +73,7 @@ export interface QueryResult {
   rows: Record<string, JsonValue>[];
   /** Which cap cut the rows; null when all are there. */
   truncatedBy: 'rows' | 'bytes' | null;
-  /** A sentence the person must be told with the rows, for example what the statement cost. */
+  /** A sentence to show with the rows, for example what the statement cost. */
   notice?: string;
 }
 
@@ -83,7 +83,7 @@ export interface RunLimits {
   timeoutMs: number;
   /** What one statement may read where reading is billed by bytes; the connector's own default when missing. */
   maxScanBytes?: number;
-  /** Is told with each row how many there are so far. Never throws. */
+  /** Called with each row, with how many there are so far. Never throws. */
   onRows?: (rows: number) => void;
 }
 

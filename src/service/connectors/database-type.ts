@@ -8,9 +8,9 @@ type CredentialsByType = { [Request in CreateResourceRequest as Request['type']]
 /** All that the service knows of one type of data source: what the `index.ts` of its folder exports. */
 export interface DatabaseType<Type extends ResourceType> {
   dialect: Dialect;
-  /** Reads credentials that were sealed. */
+  /** Reads credentials that were encrypted. */
   credentials: z.ZodType<CredentialsByType[Type]>;
-  /** What may be told again of the credentials: no key, no password, nothing that identifies a key. */
+  /** What of the credentials may be shown again: no key, no password, nothing that identifies a key. */
   insensitive: (credentials: CredentialsByType[Type]) => Record<string, string | number>;
   /** Loads what reaches such a source: most deployments ask one kind of database, and each driver takes time and memory. */
   load: () => Promise<Open<Type>>;

@@ -12,7 +12,7 @@ interface ConnectorErrorOptions extends ErrorOptions {
   fields?: readonly string[];
 }
 
-/** `message` may be shown to a person: it carries no secret and no internals of the host. `cause` may not. */
+/** `message` can be shown to people: it has no secrets and no internals of the host. `cause` can't. */
 export class ConnectorError extends Error {
   override name = 'ConnectorError';
   readonly kind: ConnectorErrorKind;

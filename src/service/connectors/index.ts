@@ -40,7 +40,7 @@ export function openConnector<Type extends ResourceType>(
   };
 }
 
-/** The data source that somebody asks to connect. */
+/** The data source that a person asks to connect. */
 export const sourceOf = <Type extends ResourceType>({
   type,
   db_credentials: credentials,
@@ -52,6 +52,6 @@ export const readSource = <Type extends ResourceType>(type: Type, credentials: u
   credentials: DATABASE_TYPES[type].credentials.parse(credentials),
 });
 
-/** What may be told again of the credentials. */
+/** What of the credentials may be shown again. */
 export const insensitiveFields = <Type extends ResourceType>({ type, credentials }: DataSource<Type>) =>
   DATABASE_TYPES[type].insensitive(credentials);

@@ -25,7 +25,7 @@ export function watchInterruption(signal: AbortSignal, ms: number): Interruption
       signal.removeEventListener('abort', cancel);
     };
   });
-  // It may reject before anybody waits for it, or after nobody does any more.
+  // It may reject before anyone waits for it, or after everyone has stopped waiting.
   promise.catch(() => undefined);
   return { promise, happened: () => happened, clear: () => clear() };
 }

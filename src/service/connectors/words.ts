@@ -36,7 +36,7 @@ const SECRET =
 /** These have such a word in them and are none. */
 const NO_SECRET = /tokens_(used|count)|(password|token)s?_(changed|reset|expires|expiry|updated)/gi;
 
-/** Whether the values of a column of this name are nobody's business: passwords, keys, numbers of accounts and people. */
+/** Whether the values of a column with this name are private: passwords, keys, numbers of accounts and people. */
 export const looksSecret = (name: string): boolean => {
   const spelled = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(NO_SECRET, '');
   return SECRET.test(spelled);

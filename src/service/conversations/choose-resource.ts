@@ -72,7 +72,7 @@ async function chooseFitting(
   return best.resource;
 }
 
-/** Of a source that cannot be read now nothing fits: it keeps no other from being asked. */
+/** A source that can't be read now fits nothing, and doesn't keep others from being asked. */
 async function fitOf(
   { agent, readSchema }: Trying,
   call: Call,

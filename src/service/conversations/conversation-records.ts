@@ -12,7 +12,7 @@ import {
 import type { JsonValue } from '../../shared/json.ts';
 import type { ConversationTurn } from '../agent/agent.ts';
 import type { ServiceDatabase } from '../db/open.ts';
-import { NO_STATE, openState, sealState } from './sealed-state.ts';
+import { decryptState, encryptState, NO_STATE } from './encrypted-state.ts';
 
 /** What a follow-up needs to know of the conversation it continues. */
 export interface ParentConversation {
@@ -124,7 +124,7 @@ function addConversation({ db, cipher, clock }: Deps, conversation: NewConversat
     const lineage = { parentId, rootId: parent?.rootId ?? id, createdAt };
     await tx
       .insertInto('service_conversation')
-      .values({ ...rowOf(conversation, lineage), agent_state: sealState(conversation.state, conversation, cipher) })
+      .values({ ...rowOf(conversation, lineage), agent_state: encryptState(conversation.state, conversation, cipher) })
       .execute();
     return lineage;
   });
@@ -179,6 +179,6 @@ async function readHistory({ db, cipher }: Deps, last: ConversationId, turns: nu
     sql: row.sql,
     explanation: row.explanation,
     status: row.status,
-    state: openState(row.agent_state, { id: row.id, datasetId: row.dataset_id }, cipher),
+    state: decryptState(row.agent_state, { id: row.id, datasetId: row.dataset_id }, cipher),
   }));
 }

@@ -4,7 +4,7 @@ import type { AgentRequest } from '../agent/agent.ts';
 import type { Connector, Dialect, RunLimits } from '../connectors/connector.ts';
 import type { ReadOnlySql } from '../sql/guard.ts';
 
-/** How often it is told how many rows there are so far. */
+/** How often the number of rows so far is reported. */
 const TELL_ROWS_MS = 1_000;
 
 export interface ExecuteDeps {
@@ -21,7 +21,7 @@ export interface ExecuteDeps {
   tried: { sql: string };
 }
 
-/** Guards and runs the statements of one question, and tells of each that it runs, how many rows came, and its end. */
+/** Guards and runs the statements of one question, and reports each: that it runs, how many rows came, and its end. */
 export function makeExecute(deps: ExecuteDeps): AgentRequest['execute'] {
   const { connector, dialect, guardSql, limits, signal, tried } = deps;
   let count = 0;

@@ -45,7 +45,7 @@ interface ResourceTable {
   name: string;
   description: string;
   type: string;
-  /** All credential fields as JSON, sealed. */
+  /** All credential fields as JSON, encrypted. */
   sealed_credentials: string;
   created_at: string;
   updated_at: string;
@@ -64,7 +64,7 @@ interface ConversationTable {
   status: string;
   feedback_type: string;
   feedback_detail: string;
-  /** JSON that only the agent understands, sealed; `null` for none. */
+  /** JSON that only the agent understands, encrypted; `null` for none. */
   agent_state: string;
   parent_id: string;
   root_id: string;
@@ -93,6 +93,6 @@ interface TableProfileTable {
   /** Of the columns it was learned with. */
   fingerprint: string;
   learned_at: string;
-  /** What was learned of it, values too, as JSON, sealed. */
+  /** What was learned of it, values too, as JSON, encrypted. */
   sealed_profile: string;
 }

@@ -7,7 +7,7 @@ export interface ServiceEnv {
     /** `request-log.ts` gives these to every request before anything else looks at it. */
     requestId: string;
     log: Logger;
-    /** Of an answer that is sent in parts: what its status would have been, once all of it is known. */
+    /** For an answer that is sent in parts: what its status would have been, once all of it is known. */
     outcome?: Promise<number>;
   };
 }

@@ -18,7 +18,7 @@ export function registerErrorHandler(app: ServiceApp): void {
   });
 }
 
-/** What the caller learns of an error; the log learns of one that nobody foresaw. `retryAfter` is in seconds. */
+/** What the caller learns about an error; unexpected ones are logged. `retryAfter` is in seconds. */
 export function tellFailure(c: ServiceContext, error: unknown): FailureResponse & { retryAfter: number | undefined } {
   const isForeseen = error instanceof ServiceFailure;
   if (!isForeseen) c.get('log').error({ error: errorFacts(error) }, 'request failed');

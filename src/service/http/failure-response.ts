@@ -22,7 +22,7 @@ export interface FailureResponse {
   body: Failure;
 }
 
-/** Of an error that is no ServiceFailure the caller learns the request id and nothing else. */
+/** For an error that isn't a ServiceFailure, the caller gets the request id and nothing else. */
 export function failureResponse(error: unknown, requestId: string): FailureResponse {
   if (!(error instanceof ServiceFailure)) {
     const message = 'Something went wrong in the data service.';

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 
 /**
- * `public`: anybody's. `private`: of this machine or its network, for whoever runs the service to allow.
+ * `public`: anyone's. `private`: of this machine or its network, if an admin of the service allows it.
  * `never`: no database is there, and some of it gives credentials of the machine away.
  */
 export type AddressClass = 'public' | 'private' | 'never';
@@ -87,7 +87,7 @@ function embeddedIPv4(words: readonly number[]): string | undefined {
   // 6to4: https://www.rfc-editor.org/rfc/rfc3056
   if (a === 0x2002) return spell(b ?? 0, c ?? 0);
   // NAT64: https://www.rfc-editor.org/rfc/rfc6052 and https://www.rfc-editor.org/rfc/rfc8215
-  // With a prefix shorter than 96 bits the address stands elsewhere, and these words may say anything: such are `never`.
+  // With a prefix shorter than 96 bits the address is elsewhere, and these words may say anything: such are `never`.
   const isWhole = (c === 0 || c === 1) && d === 0 && e === 0 && f === 0;
   if (a === 0x64 && b === 0xff9b) return isWhole ? spell(g, h) : undefined;
   if (a !== 0 || b !== 0 || c !== 0 || d !== 0) return undefined;

@@ -26,7 +26,7 @@ const METADATA_NAMES = new Set([
 
 const RESOLVE_TIMEOUT_MS = 10_000;
 
-/** One sentence for all: whether an internal name exists, and where it leads, is nobody's business who types one. */
+/** One sentence for all: people who type a name must not learn whether an internal one exists, or where it leads. */
 const REFUSED = 'There is no host with this name or address that the data service is allowed to connect to.';
 
 /** The network of this process. One forbidden address among many refuses the name: which one is used is chance. */

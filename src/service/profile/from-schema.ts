@@ -6,7 +6,7 @@ import type { ColumnProfile, Join, SourceProfile, TableProfile } from './profile
 import { flagOf, isCodeColumn, setSeparatorOf } from './traits.ts';
 import { unitOf } from './units.ts';
 
-/** A longer text is no value that somebody would type. */
+/** A longer text is no value that people would type. */
 export const LONGEST_VALUE = 80;
 
 /** What statements found out of a column. */
@@ -72,7 +72,7 @@ function schemaFacts({ primaryKey }: TableInfo, column: ColumnInfo): ColumnFacts
   };
 }
 
-/** The foreign keys that the database tells. */
+/** The foreign keys that the database declares. */
 export function declaredJoins(tables: readonly TableInfo[]): Join[] {
   const known = new Set(tables.map(keyOf));
   return tables.flatMap((table) =>

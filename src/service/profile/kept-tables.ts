@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { formatTimestamp } from '../../contract/timestamps.ts';
-import { type Cipher, UnsealError } from '../../shared/cipher.ts';
+import type { Cipher } from '../../shared/cipher.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import type { LearnedTable } from './learn/learn-table.ts';
 import { UNITS } from './profile.ts';
 
-/** Of the key that seals what was learned of tables: it holds their values. */
+/** The purpose of the key that encrypts what was learned about tables, which includes some of their values. */
 export const PROFILES_PURPOSE = 'service profiles';
 
-/** What was learned of a table opens for that table of its own resource. */
+/** What was learned about a table can only be decrypted for that table of its own resource. */
 export const profileIdentity = ({ resourceId, tableKey }: { resourceId: string; tableKey: string }): string =>
   `service_table_profile.sealed_profile ${JSON.stringify([resourceId, tableKey])}`;
 
@@ -21,9 +21,9 @@ export interface KeptTable {
   learned: LearnedTable;
 }
 
-/** What was learned of the tables of sources, sealed, from one start to the next. */
+/** What was learned of the tables of sources, encrypted, from one start to the next. */
 export interface KeptTables {
-  /** A few at a time; what does not open or has another form than today's is passed over. */
+  /** A few at a time. What can't be decrypted, or has an earlier form, is skipped. */
   list(resource: ResourceId): AsyncIterable<KeptTable[]>;
   keep(resource: ResourceId, table: KeptTable): Promise<void>;
   forget(resource: ResourceId, keys: readonly string[]): Promise<void>;
@@ -46,8 +46,8 @@ export function createKeptTables(deps: { db: ServiceDatabase; cipher: Cipher }):
           .orderBy('table_key')
           .limit(TABLES_AT_ONCE)
           .execute();
-        yield rows.flatMap(({ table_key: key, fingerprint, learned_at: at, sealed_profile: sealed }) => {
-          const learned = open(sealed, profileIdentity({ resourceId: resource, tableKey: key }), cipher);
+        yield rows.flatMap(({ table_key: key, fingerprint, learned_at: at, sealed_profile: encrypted }) => {
+          const learned = decrypt(encrypted, profileIdentity({ resourceId: resource, tableKey: key }), cipher);
           return learned === undefined ? [] : [{ key, fingerprint, learnedAt: new Date(`${at}Z`), learned }];
         });
         const last = rows.at(-1);
@@ -62,7 +62,7 @@ export function createKeptTables(deps: { db: ServiceDatabase; cipher: Cipher }):
       const kept = {
         fingerprint,
         learned_at: formatTimestamp(learnedAt),
-        sealed_profile: cipher.seal(JSON.stringify(learned), identity),
+        sealed_profile: cipher.encrypt(JSON.stringify(learned), identity),
       };
       await db
         .insertInto('service_table_profile')
@@ -83,13 +83,9 @@ export function createKeptTables(deps: { db: ServiceDatabase; cipher: Cipher }):
   };
 }
 
-function open(sealed: string, identity: string, cipher: Cipher): LearnedTable | undefined {
-  try {
-    return learnedSchema.safeParse(JSON.parse(cipher.open(sealed, identity))).data;
-  } catch (error) {
-    if (error instanceof UnsealError) return undefined;
-    throw error;
-  }
+function decrypt(encrypted: string, identity: string, cipher: Cipher): LearnedTable | undefined {
+  const text = cipher.tryDecrypt(encrypted, identity);
+  return text === undefined ? undefined : learnedSchema.safeParse(JSON.parse(text)).data;
 }
 
 const range = <T extends z.ZodType>(of: T) => z.object({ min: of, max: of }).nullable();

@@ -57,7 +57,7 @@ function wordTails(key: string): string[] {
   return words.map((_, at) => words.slice(at).join(' '));
 }
 
-/** `company_name` before `contact_name`: nothing but keys stands before it. */
+/** `company_name` before `contact_name`: only keys come before it. */
 function isNamedFirst(table: TableInfo, column: ColumnInfo): boolean {
   const before = table.columns.slice(0, table.columns.indexOf(column));
   const keys = new Set([...table.primaryKey, ...table.foreignKeys.flatMap((key) => key.columns)]);

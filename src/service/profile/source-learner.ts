@@ -50,7 +50,7 @@ const LOAD_MS = 3_000;
 const LONGEST_REST_MS = 250;
 const LONGEST_COURTESY_MS = 2_000;
 const COURTESY_STEP_MS = 25;
-/** Engines index what they are told: they are told of more when a twentieth is new, or after so long. */
+/** Engines index what they get. They get more when a twentieth of it is new, or after so long. */
 const NEWS_SHARE = 0.05;
 const NEWS_MS = 5_000;
 

@@ -10,7 +10,7 @@ const FEW_TABLES = 100;
 const TABLES_AT_ONCE = 100;
 const LONGEST_MS = 60_000;
 
-/** What the thread is told: some of the tables; then, for each part of the answer, to send it. */
+/** What is sent to the thread: some of the tables; then, for each part of the answer, a request to send it. */
 export type SurveyOrder = { tables: DatabaseSchema['tables'] } | { next: true };
 /** What it answers. Messages that are there are read in one go, hence one at a time. */
 export type SurveyPart = Survey & { done: boolean };

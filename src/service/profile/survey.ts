@@ -6,7 +6,7 @@ import { joinCandidates } from './learn/join-candidates.ts';
 import { singular, wordsOf } from './names.ts';
 import type { Join, TableProfile } from './profile.ts';
 
-/** A table as the schema alone tells it, and what there is to find out of it. */
+/** A table as the schema alone describes it, and what there is to find out about it. */
 export interface SurveyedTable {
   key: string;
   /** Changes with its columns, their types and its keys. */
@@ -23,7 +23,7 @@ export interface Survey {
   joins: Join[];
 }
 
-/** All that a schema tells without asking the database. Takes about a second for 10,000 tables. */
+/** Everything that a schema says without asking the database. Takes about a second for 10,000 tables. */
 export function surveySchema({ tables }: Pick<DatabaseSchema, 'tables'>): Survey {
   const candidates = joinCandidates(tables);
   return {

@@ -4,7 +4,7 @@ import { DeadlineError } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
 
-/** What the caller who wants to connect a data source is told; whatever is not the data source's doing stays as it is. */
+/** What the caller who connects a data source is told. Failures that aren't the data source's stay as they are. */
 export function connectFailure(error: unknown, log: Logger): unknown {
   if (!(error instanceof ConnectorError || error instanceof DeadlineError)) return error;
   log.info({ error: errorFacts(error) }, 'data source refused');

@@ -1,11 +1,11 @@
 import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
-import { type Cipher, UnsealError } from '../../shared/cipher.ts';
+import type { Cipher } from '../../shared/cipher.ts';
 import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import { type DataSource, readSource } from '../connectors/index.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import type { ServiceTables } from '../db/tables.ts';
 
-/** A resource as it lies in the database: its credentials stay sealed until a connector is opened. */
+/** A resource as the database has it: its credentials stay encrypted until a connector is opened. */
 export interface StoredResource {
   id: ResourceId;
   datasetId: DatasetId;
@@ -13,7 +13,7 @@ export interface StoredResource {
   /** What its owner wrote of it; words of a stranger. */
   description: string;
   type: ResourceType;
-  sealedCredentials: string;
+  encryptedCredentials: string;
 }
 
 export interface NewResource {
@@ -32,12 +32,12 @@ export interface ResourceRecords {
   findVisible(id: string, userId: number): Promise<StoredResource | undefined>;
   /** Those of a dataset, oldest first; none where this user is no member of it. */
   listVisible(datasetId: string, userId: number): Promise<StoredResource[]>;
-  /** For whoever runs the service. */
+  /** For admins of the service. */
   find(id: string): Promise<StoredResource | undefined>;
   /** Which there are. */
   types(): Promise<ResourceType[]>;
-  /** @throws UnsealError */
-  unseal(resource: StoredResource): DataSource;
+  /** @throws DecryptError */
+  decrypt(resource: StoredResource): DataSource;
 }
 
 export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): ResourceRecords {
@@ -52,7 +52,10 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
           name,
           description,
           type: source.type,
-          sealed_credentials: cipher.seal(JSON.stringify(source.credentials), credentialsIdentity({ id, datasetId })),
+          sealed_credentials: cipher.encrypt(
+            JSON.stringify(source.credentials),
+            credentialsIdentity({ id, datasetId }),
+          ),
           created_at: createdAt,
           updated_at: createdAt,
         })
@@ -94,8 +97,8 @@ export function createResourceRecords(db: ServiceDatabase, cipher: Cipher): Reso
       return rows.map(({ type }) => resourceTypeSchema.parse(type));
     },
 
-    unseal(resource) {
-      const credentials: unknown = JSON.parse(openCredentials(resource, cipher));
+    decrypt(resource) {
+      const credentials: unknown = JSON.parse(decryptCredentials(resource, cipher));
       return readSource(resource.type, credentials);
     },
   };
@@ -122,26 +125,22 @@ function storedResource(row: Row): StoredResource {
     name: row.name,
     description: row.description,
     type: resourceTypeSchema.parse(row.type),
-    sealedCredentials: row.sealed_credentials,
+    encryptedCredentials: row.sealed_credentials,
   };
 }
 
-function openCredentials(resource: StoredResource, cipher: Cipher): string {
-  const { sealedCredentials } = resource;
-  try {
-    return cipher.open(sealedCredentials, credentialsIdentity(resource));
-  } catch (error) {
-    if (!(error instanceof UnsealError)) throw error;
-    return cipher.open(sealedCredentials, formerCredentialsIdentity(resource));
-  }
+function decryptCredentials(resource: StoredResource, cipher: Cipher): string {
+  const { encryptedCredentials } = resource;
+  const current = cipher.tryDecrypt(encryptedCredentials, credentialsIdentity(resource));
+  return current ?? cipher.decrypt(encryptedCredentials, formerCredentialsIdentity(resource));
 }
 
-/** Of the key that seals them, derived from the one of the configuration. */
+/** The purpose of the key that encrypts them, which is derived from the configured one. */
 export const CREDENTIALS_PURPOSE = 'service credentials';
 
-/** Sealed credentials open for their own resource in its own dataset. */
+/** Credentials can only be decrypted for their own resource in its own dataset. */
 export const credentialsIdentity = ({ id, datasetId }: { id: string; datasetId: string }) =>
   `service_resource.sealed_credentials ${JSON.stringify([datasetId, id])}`;
 
-/** Before the dataset belonged to it. `rotate-keys` seals such values anew. */
+/** The identity before the dataset was part of it. `rotate-keys` encrypts such values again. */
 export const formerCredentialsIdentity = ({ id }: { id: string }) => `service_resource ${id} credentials`;

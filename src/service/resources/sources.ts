@@ -29,14 +29,14 @@ export interface Sources {
   use<T>(resource: StoredResource, work: (source: Source) => Promise<T>): Promise<T>;
   /** Opens a source and reads its schema; kept for the resource to come when that works, closed when not. */
   verify(id: ResourceId, source: DataSource, signal: AbortSignal): Promise<void>;
-  /** Begins to learn what an admitted source holds; nobody waits for it. */
+  /** Begins to learn what an admitted source holds, in the background. */
   learn(id: ResourceId): void;
   close(): Promise<void>;
 }
 
 export interface SourcesDeps {
   openConnector: (source: DataSource) => Connector;
-  unseal: (resource: StoredResource) => DataSource;
+  decrypt: (resource: StoredResource) => DataSource;
   guardSql: (sql: string, dialect: Dialect) => Promise<ReadOnlySql>;
   keptTables: KeptTables;
   clock: Clock;
@@ -59,9 +59,9 @@ interface OpenSource extends Source {
 }
 
 export function createSources(deps: SourcesDeps): Sources {
-  const { openConnector, unseal, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
+  const { openConnector, decrypt, guardSql, keptTables, clock, limits, logger, after = afterTimeout } = deps;
   const shared = { guardSql, turns: new PQueue({ concurrency: LEARNING_AT_ONCE }), clock, logger };
-  /** The longest unused first: a map keeps the order of insertion, and each use inserts anew. */
+  /** The longest unused first: a map keeps the order of insertion, and each use inserts again. */
   const sources = new Map<ResourceId, OpenSource>();
 
   function openSource(id: ResourceId, dataSource: DataSource): OpenSource {
@@ -123,7 +123,7 @@ export function createSources(deps: SourcesDeps): Sources {
 
   return {
     async use(resource, work) {
-      const source = sources.get(resource.id) ?? openSource(resource.id, unseal(resource));
+      const source = sources.get(resource.id) ?? openSource(resource.id, decrypt(resource));
       sources.delete(resource.id);
       sources.set(resource.id, source);
       source.stopWaiting();
@@ -151,7 +151,7 @@ export function createSources(deps: SourcesDeps): Sources {
     learn(id) {
       const source = sources.get(id);
       if (source === undefined) return;
-      // Whoever asks first begins it anew, and is told what is wrong.
+      // The next one who asks starts it again, and gets its error.
       void learnFrom(source).catch((error: unknown) =>
         logger.debug({ error: errorFacts(error) }, 'source not learned'),
       );

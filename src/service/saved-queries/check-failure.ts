@@ -5,7 +5,7 @@ import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, ServiceFailure } from '../failures.ts';
 import { SqlRefusedError } from '../sql/guard.ts';
 
-/** What the caller is told of SQL that cannot be saved; whatever is not the SQL's or the resource's doing stays as it is. */
+/** What the caller is told about SQL that can't be saved. Other failures stay as they are. */
 export function checkFailure(error: unknown, log: Logger): unknown {
   if (error instanceof SqlRefusedError) return refused(error.message);
   if (!(error instanceof ConnectorError || error instanceof DeadlineError)) return error;
@@ -16,7 +16,7 @@ export function checkFailure(error: unknown, log: Logger): unknown {
     case 'no-permission':
       return refused(error.message);
     case 'timed-out':
-      return new ServiceFailure('data_source_timed_out', 'The data source did not answer in time.');
+      return new ServiceFailure('data_source_timed_out', "The data source didn't respond in time.");
     case 'cannot-reach':
     case 'wrong-credentials':
     case 'cancelled':

@@ -2,7 +2,7 @@ import type { Spelling } from './spelling/spelling.ts';
 
 /** All that is known of one SQL. Each folder of `dialects` makes one. */
 export interface SqlDialect {
-  /** For the guard: the one harmless statement of a text, written anew from its tree. @throws SqlRefusedError */
+  /** For the guard: the one harmless statement of a text, rendered again from its tree. @throws SqlRefusedError */
   render: (sql: string) => Promise<string>;
   /** How what a query is made of is written. */
   spelling: Spelling;

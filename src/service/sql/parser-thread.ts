@@ -82,7 +82,7 @@ function startThread({ path, body }: Parser): Worker {
         .catch((error) => ({ error: String(error?.message), broken: true }))
         .then((answer) => parentPort.postMessage(answer)));`;
   const thread = new Worker(code, { eval: true, workerData: { path }, env: {}, execArgv: [], stderr: true });
-  // The call that waits is told by itself.
+  // The call that waits gets the failure itself.
   thread.on('error', () => undefined);
   return thread;
 }

@@ -12,7 +12,7 @@ const [shop, flights] = [resource(1, 'Shop'), resource(2, 'Flights')];
 describe('what a conversation asks', () => {
   it('is not to be chosen where there is one source', () => {
     expect(renderUseResource({ kind: 'listed', resources: [shop], usual: undefined }).text).toBe(
-      'Questions here go to Shop, the only data source. When there is another, you can choose here.',
+      "Questions here go to Shop, the only data source. Once there's another, you can choose here.",
     );
   });
 

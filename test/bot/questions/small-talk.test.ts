@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSmallTalk } from '../../../src/bot/questions/judge-reply.ts';
+import { isSmallTalk } from '../../../src/bot/questions/read-message.ts';
 
 const THANKS = [
   'thanks',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFilled } from '../../../src/bot/kit/submissions.ts';
+import { readFilled } from '../../../src/bot/kit/forms.ts';
 import {
   readSaveQuery,
   renderSaveQueryModal,

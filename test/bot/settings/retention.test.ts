@@ -38,6 +38,6 @@ describe('the sweep', () => {
     const { expired, logged, sweep } = setUp({ broken: true });
     await sweep();
     expect(expired).toHaveLength(1);
-    expect(logged.join('')).toContain('rows of old answers could not be dropped');
+    expect(logged.join('')).toContain('rows of old answers could not be deleted');
   });
 });

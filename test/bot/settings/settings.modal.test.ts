@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readFilled } from '../../../src/bot/kit/forms.ts';
 import { INPUTS } from '../../../src/bot/model/ids.ts';
 import type { WorkspaceSettings } from '../../../src/bot/model/settings.ts';
 import {
@@ -21,14 +22,16 @@ const settings: WorkspaceSettings = {
 };
 const groups = Array.from({ length: 300 }, (_, n) => ({ id: `S${n}`, name: n === 1 ? '' : 'x'.repeat(n) }));
 
-const viewOf = (values: Record<string, unknown>) => ({
-  private_metadata: 'C1',
-  state: {
-    values: Object.fromEntries(
-      Object.entries(values).map(([block, of]) => [block, { [block.split(':').slice(0, 2).join(':')]: of }]),
-    ),
-  },
-});
+const filledOf = (values: Record<string, unknown>) =>
+  readFilled({
+    id: 'V1',
+    private_metadata: 'C1',
+    state: {
+      values: Object.fromEntries(
+        Object.entries(values).map(([block, of]) => [block, { [block.split(':').slice(0, 2).join(':')]: of }]),
+      ),
+    },
+  });
 
 describe('the modal of settings', () => {
   it.each([
@@ -41,7 +44,7 @@ describe('the modal of settings', () => {
   });
 
   it('reads what was chosen', () => {
-    const view = viewOf({
+    const filled = filledOf({
       [INPUTS.settingsAnswers]: { selected_option: { value: 'links' } },
       [INPUTS.settingsRetention]: { value: '7' },
       [INPUTS.settingsSecrets]: { selected_options: [] },
@@ -49,7 +52,7 @@ describe('the modal of settings', () => {
       [INPUTS.settingsManagers]: { selected_users: ['U1'] },
       [INPUTS.settingsGroups]: { selected_options: [{ value: 'S1' }] },
     });
-    expect(readSettingsModal(view, settings)).toEqual({
+    expect(readSettingsModal(filled, settings)).toEqual({
       change: {
         answers: 'links',
         retentionDays: 7,
@@ -61,12 +64,12 @@ describe('the modal of settings', () => {
   });
 
   it('leaves the groups as they are where they could not be shown', () => {
-    const read = readSettingsModal(viewOf({ [INPUTS.settingsRetention]: { value: '7' } }), settings);
+    const read = readSettingsModal(filledOf({ [INPUTS.settingsRetention]: { value: '7' } }), settings);
     expect(read).toMatchObject({ change: { managers: { users: [], groups: ['S1'] } } });
   });
 
   it.each(['0', '-1', '1.5', '', 'x', '9999999'])('refuses to keep rows for %j days', (value) => {
-    const read = readSettingsModal(viewOf({ [INPUTS.settingsRetention]: { value } }), settings);
+    const read = readSettingsModal(filledOf({ [INPUTS.settingsRetention]: { value } }), settings);
     expect(read).toHaveProperty(['errors', INPUTS.settingsRetention]);
   });
 });
@@ -84,7 +87,7 @@ describe('the modal of a channel', () => {
     const open = `${INPUTS.channelOpen}:C1`;
     expect(
       readChannelSettingsModal(
-        viewOf({
+        filledOf({
           [answers]: { selected_option: { value: 'as-workspace' } },
           [open]: { selected_options: [{ value: 'guests' }] },
         }),

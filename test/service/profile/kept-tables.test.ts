@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { profileOfSchema } from '../../../src/service/profile/index.ts';
 import { createKeptTables, type KeptTable, PROFILES_PURPOSE } from '../../../src/service/profile/kept-tables.ts';
 import type { LearnedTable } from '../../../src/service/profile/learn/learn-table.ts';
-import { resealService } from '../../../src/service/reseal.ts';
+import { reencryptService } from '../../../src/service/reencrypt.ts';
 import { cipherFor } from '../../../src/shared/cipher.ts';
 import { resourceIdSchema } from '../../../src/shared/ids.ts';
 import { startWorld } from '../world.ts';
@@ -68,11 +68,11 @@ it('its values cannot be read in the database, nor as those of another table', a
   expect(await list()).toEqual([]);
 });
 
-it('it is sealed with a new key by the rotation', async () => {
+it('it is encrypted with a new key by the rotation', async () => {
   const { world, keep, keptWith, list } = await setUp();
   await keep('one');
   const next = randomBytes(32);
-  await resealService(world.config.databaseUrl, { current: next, previous: [world.config.encryptionKey] });
+  await reencryptService(world.config.databaseUrl, { current: next, previous: [world.config.encryptionKey] });
   expect(await list()).toEqual([]);
   expect(await list(keptWith(next))).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ describe('creating a resource', () => {
     expect(world.database.connectors.map(({ closed }) => closed)).toEqual([false]);
   });
 
-  it('seals what it stores', async () => {
+  it('encrypts what it stores', async () => {
     const { world, user, path } = await setUp();
     await user.post(path, bodyFor(world));
     const [row] = await storedResources(world);

@@ -21,7 +21,7 @@ function resource(number: number): StoredResource {
     name: 'Shop',
     description: '',
     type: 'db:postgres',
-    sealedCredentials: '',
+    encryptedCredentials: '',
   };
 }
 
@@ -33,7 +33,7 @@ function setUp(openConnectors = 2) {
     openConnector: database.open,
     guardSql: fakeGuardSql,
     keptTables: new FakeKeptTables(),
-    unseal: () => ({ type: 'db:postgres', credentials: database.credentials() }),
+    decrypt: () => ({ type: 'db:postgres', credentials: database.credentials() }),
     clock,
     limits: { ...DEFAULT_LIMITS, openConnectors },
     logger: createLogger({ level: 'silent' }),

@@ -35,7 +35,7 @@ export function chartKinds(shape: ChartShape | undefined): ChartKind[] {
 export const shapeOf = ({ rows, reader }: Answer): ChartShape | undefined =>
   readShape(rows, columnsOf(rows), valuesFor(reader));
 
-/** undefined: nobody wants a chart, or the rows have no shape to draw. */
+/** undefined: no chart was chosen, or the rows have no shape to draw. */
 export function chartOf({ chart: choice }: Pick<Answer, 'chart'>, shape: ChartShape | undefined): Chart | undefined {
   if (shape === undefined || choice === 'none') return undefined;
   const usual = shape.isTimeline ? 'line' : 'bar';

@@ -1,8 +1,9 @@
 import type { ConnectForm } from '../../model/resource.ts';
+import { readBounded } from '../read-upload.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
 
 /** Names of the form's fields. */
-export const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
+const FORM_FIELDS = { csrf: 'csrf', secret: 'secret', file: 'file' } as const;
 
 interface SecretForm {
   form: ConnectForm;
@@ -44,6 +45,31 @@ function renderSummary({ type, name, fields }: ConnectForm): string {
   const shown = asked.map((field) => [field.label, fields[field.name] ?? ''] as const);
   const rows = [['Type', title] as const, ['Name', name] as const, ...shown];
   return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+}
+
+const MAX_BYTES = 128 * 1024;
+
+interface SecretPost {
+  csrf: string;
+  secret: string;
+}
+
+/** A form as browsers send it, of bounded size. `forbidden`: it is something else. */
+export async function readSecretPost(request: Request): Promise<SecretPost | 'too-large' | 'forbidden'> {
+  const bytes = await readBounded(request, MAX_BYTES);
+  if (bytes === undefined) return 'too-large';
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
+  if (form === undefined) return 'forbidden';
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const file = form.get(FORM_FIELDS.file);
+  const uploaded = file instanceof File ? await file.text() : '';
+  // Browsers end the lines of a text area with CR and LF.
+  const typed = text(FORM_FIELDS.secret).replace(/\r\n/g, '\n');
+  return { csrf: text(FORM_FIELDS.csrf), secret: typed === '' ? uploaded : typed };
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

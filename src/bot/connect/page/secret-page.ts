@@ -9,8 +9,7 @@ import type { ConnectOutcome, ConnectResource } from '../connect-resource.ts';
 import type { ConnectionNotes } from '../connection-notes.ts';
 import { SECRET_PAGE_PATH, type SecretLinks } from '../secret-links.ts';
 import { SOURCE_FORMS } from '../source-forms.ts';
-import { readSecretPost } from './read-secret-post.ts';
-import { escapeHtml, renderPage, renderSecretForm } from './secret-form.ts';
+import { escapeHtml, readSecretPost, renderPage, renderSecretForm } from './secret-form.ts';
 
 /** Answers the bot's own pages. */
 export type Pages = (request: Request) => Promise<Response>;
@@ -79,15 +78,15 @@ function makeSettle(deps: SecretPageDeps) {
     if (pending === undefined) return gone(deps);
     const outcome = await connect(pending.person, pending.form, secret);
     if (pending.triesLeft > 0 && isAboutSecret(outcome, pending)) return askAgain(deps, { request, pending, outcome });
-    // The person reads it here; what is told in Slack comes on top.
+    // The person reads it here. The message in Slack is extra.
     await notes.notify(pending, outcome).catch((error: unknown) => {
-      logger.warn({ err: error }, 'what came of connecting could not be told in Slack');
+      logger.warn({ err: error }, 'the result of connecting could not be posted in Slack');
     });
     return tell(deps, pending, outcome);
   };
 }
 
-/** Whether typing the secret again may mend it: some problem is about it, or about the user name that goes with it. */
+/** Whether another secret may help: some problem is about it. */
 function isAboutSecret(outcome: ConnectOutcome, { form }: PendingConnection): boolean {
   const { name } = SOURCE_FORMS[form.type].secret;
   return outcome.kind === 'refused' && outcome.problems.some(({ field }) => field === name);
@@ -162,7 +161,7 @@ interface PageParts {
   cookie?: string;
 }
 
-/** Nothing of it is stored, framed, run or sent anywhere but back. */
+/** The page isn't stored, can't be framed, runs no scripts, and sends its form only back. */
 function page({ publicUrl }: SecretPageDeps, { status, body, cookie }: PageParts): Response {
   const nonce = randomBytes(18).toString('base64url');
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

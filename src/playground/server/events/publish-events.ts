@@ -17,7 +17,7 @@ export interface PublishEventsDeps {
   logger: Logger;
 }
 
-/** After a restart nobody knows whether the first attempt was made, so it goes out as a retry, with the same id. */
+/** After a restart no one knows whether the first attempt was made, so it goes out as a retry, with the same id. */
 const AFTER_RESTART: Retry = { number: 1, reason: 'timeout' };
 
 /** Tells the app of every change from now on, and of what people wrote before a crash and it never acknowledged. */

@@ -29,7 +29,7 @@ export interface Transport {
   attempt(event: EventCallback, retry: Retry | undefined): Promise<Attempt>;
   /** Once only: nothing a person did is sent again. */
   ask(interaction: Interaction): Promise<Reply>;
-  /** `lost`: without a word; `refresh`: the app is asked to connect anew. Nothing where there is no connection to keep. */
+  /** `lost`: without notice; `refresh`: the app is asked to reconnect. Nothing happens without a connection. */
   dropConnections(how: 'lost' | 'refresh'): void;
   stop(): void;
 }

@@ -18,7 +18,7 @@ interface FileRoutesDeps {
   isBotToken: (token: string) => boolean;
 }
 
-/** Bytes in and out: for the app by token or announced upload, for people by the address their page was told. */
+/** Bytes in and out: for the app by token or announced upload, for people by the address that their page has. */
 export function fileRoutes({ workspace, uploads, isBotToken }: FileRoutesDeps): Hono {
   const routes = new Hono();
   const limit = bodyLimit({ maxSize: MAX_BYTES });

@@ -3,7 +3,7 @@ import { type Fields, isFields } from '../block-rules/rule.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { PlacedElement } from './elements.ts';
 
-/** Where each element keeps what was typed or chosen, and where its first value stands. */
+/** Where each element has what was typed or chosen, and where its first value is. */
 interface ValueField {
   name: string;
   initial: string;

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../block-rules/rule.ts';
 import type { BlockRecord } from '../workspace/records.ts';
 
-/** An interactive element and the block it stands in. */
+/** An interactive element and its block. */
 export interface PlacedElement {
   blockId: string;
   actionId: string;

@@ -202,7 +202,7 @@ export class Interactions {
   }
 }
 
-/** The state as it is once the deed is done. */
+/** The state as it is after the action. */
 function withAction(state: InputState, action: Fields, { blockId, actionId }: PlacedElement): InputState {
   const { block_id: _block, action_id: _action, action_ts: _at, placeholder: _hint, ...value } = action;
   return { ...state, [blockId]: { ...state[blockId], [actionId]: value } };

@@ -4,7 +4,7 @@ import type { ChannelRecord, MessageRecord, PersonRecord } from '../workspace/re
 import { APP, TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Parts of what the app is told of a person's deed: https://docs.slack.dev/reference/interaction-payloads */
+/** Parts of what the app gets when a person does something: https://docs.slack.dev/reference/interaction-payloads */
 
 export function common(type: string, person: PersonRecord): Record<string, unknown> {
   return {
@@ -33,7 +33,7 @@ export function messageContainer(message: MessageRecord, ephemeral: boolean): Re
   };
 }
 
-/** An ephemeral message is not told: Slack keeps none. */
+/** An ephemeral message isn't included: Slack stores none. */
 export function messageField(
   message: MessageRecord,
   ephemeral: boolean,

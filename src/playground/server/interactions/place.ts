@@ -5,12 +5,12 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { channelField, messageContainer, messageField } from './payload.ts';
 import type { ResponseGrant } from './response-urls.ts';
 
-/** Where an element stands, as the page names it. */
+/** Where an element is, as the page names it. */
 export type Container = { kind: 'message'; channel: string; ts: string } | { kind: 'view'; viewId: string };
 
 export interface Place {
   blocks: readonly BlockRecord[];
-  /** Told anew at each call: what was typed meanwhile is in it. */
+  /** Made at each call, so that it has what was typed in the meantime. */
   fields: () => Record<string, unknown>;
   /** In a message; a view has no address to answer at. */
   grant: ResponseGrant | undefined;

@@ -3,7 +3,7 @@ import { Refusal } from '../workspace/refusal.ts';
 import { offered, readValue, VALUE_FIELD } from './element-value.ts';
 import type { PlacedElement } from './elements.ts';
 
-/** The one of `actions` that tells what was done; everything the app wrote itself comes from the element, not the page. */
+/** The entry in `actions` that says what was done. What the app wrote itself comes from the element, not the page. */
 export function readAction(placed: PlacedElement, sent: Fields, actionTs: string): Record<string, unknown> {
   const { type, blockId, actionId } = placed;
   return { type, block_id: blockId, action_id: actionId, ...valueOf(placed, sent), action_ts: actionTs };

@@ -17,7 +17,7 @@ const responseSchema = z.object({
   thread_ts: z.string().optional(),
 });
 
-/** Carries out what the app sent as an answer to a person's deed. @throws Refusal as Slack refuses messages */
+/** Carries out what the app sent as an answer to what a person did. @throws Refusal as Slack refuses messages */
 export function respond(sent: unknown, grant: ResponseGrant, workspace: Workspace): void {
   const read = responseSchema.safeParse(sent);
   if (!read.success) throw new Refusal('invalid_payload');

@@ -7,14 +7,14 @@ import { TEAM } from '../workspace/seed.ts';
 const LIFETIME_MS = 30 * 60_000;
 const USES = 5;
 
-/** Where and to whom an answer through the address goes, and what it may replace. */
+/** Where and to whom an answer through the address goes, and what it can replace. */
 export interface ResponseGrant {
   channel: string;
   user: string;
   original: { ts: string; ephemeral: boolean } | undefined;
 }
 
-/** Addresses at which the app answers to one deed of a person. */
+/** Addresses at which the app answers one action of a person. */
 export class ResponseUrls {
   readonly #issued = new Map<string, { grant: ResponseGrant; at: number; uses: number }>();
   readonly #clock: Clock;

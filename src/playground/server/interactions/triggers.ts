@@ -9,7 +9,7 @@ const LIFETIME_MS = 3_000;
 /** So long an expired one is still known as such. */
 const KEPT_MS = 60_000;
 
-/** What a person's deed allows the app once, soon: to open something in front of them. */
+/** What an action of a person allows the app, once and soon: to open something in front of them. */
 export class Triggers {
   readonly #issued = new Map<string, Viewer & { at: number; used: boolean }>();
   readonly #clock: Clock;

@@ -3,7 +3,7 @@ import type { InputState } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Files come by their id; the app is told all of each. @throws Refusal for a file that is not this person's */
+/** Files come by their id; the app gets all of each. @throws Refusal for a file that isn't this person's */
 export function withFiles(state: InputState, user: string, workspace: Workspace): InputState {
   const withDetails = (sent: unknown): unknown => {
     const id = typeof sent === 'object' && sent !== null && 'id' in sent ? String(sent.id) : '';

@@ -24,7 +24,7 @@ export function pageRoutes(webFolder: string): Hono {
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'no-referrer');
   });
-  /** What chat.getPermalink hands out: the message in its channel, or the thread it stands in. */
+  /** What chat.getPermalink returns: the message in its channel, or its thread. */
   routes.get('/archives/:channel/:message{p[0-9]{7,}}', (c) => {
     const ts = c.req.param('message').replace(/^p(\d+)(\d{6})$/, '$1.$2');
     const thread = c.req.query('thread_ts') ?? ts;

@@ -4,7 +4,7 @@ import type { ChannelRecord, FileRecord, MessageRecord, PersonRecord, ViewRecord
 import { TEAM } from '../workspace/seed.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What the page is told, in its own words (`protocol.ts`). */
+/** What the page gets, in its own words (`protocol.ts`). */
 
 export function presentSnapshot(
   workspace: Workspace,

@@ -33,7 +33,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'users.list': ['users:read'],
 };
 
-/** A refusal tells what was needed and what there is, as Slack's does. */
+/** A refusal says what was needed and what there is, as Slack's does. */
 export class MissingScope extends Refusal {
   readonly needed: string;
   readonly provided: string;

@@ -3,7 +3,7 @@ import type { FileBytes } from './file-bytes.ts';
 import type { FileRecord, StoredChange } from './records.ts';
 import { Refusal } from './refusal.ts';
 
-/** A file somebody is about to share. */
+/** A file that a person is about to share. */
 export interface NewFile {
   /** As Slack's upload address was given for it; a new one when left out. */
   id?: string;

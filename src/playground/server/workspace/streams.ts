@@ -89,7 +89,7 @@ function take(chunk: Chunk, stream: Stream): void {
   }
 }
 
-/** What was done on the way stands before what came of it. */
+/** The steps come before the result. */
 function contentOf({ text, planTitle, tasks, blocks, mode }: Stream): StreamContent {
   const cards = [...tasks.values()].map(({ id, title, status, rest }) => ({
     type: 'task_card',

@@ -78,7 +78,7 @@ export class Views {
     return view;
   }
 
-  /** What its person typed or chose so far; nobody is told. */
+  /** What its person has typed or chosen so far; the app doesn't hear of it. */
   keepState(id: string, state: InputState): void {
     const view = this.find({ id });
     if (view !== undefined) view.state = state;

@@ -4,7 +4,7 @@ import { isPayload } from './payload.ts';
 const WORDS = new Set(['text', 'title', 'subtitle', 'description', 'label', 'caption', 'alt_text', 'hint', 'fallback']);
 const DEEPEST = 8;
 
-/** Every piece of text for people in a block that nobody knows, in its own order, each once. */
+/** Every piece of text for people in an unknown block, in its own order, each once. */
 export function blockWords(block: unknown): string[] {
   return [...new Set(collect(block, 0))];
 }

@@ -148,7 +148,7 @@ function CategoryLabel({ text, x, y, slanted }: CategoryLabelProps) {
   );
 }
 
-/** What the pointer is told over a bar or a dot. */
+/** What hovering over a bar or a dot shows. */
 function PointName({ chart, series, at, value }: { chart: Chart; series: string; at: number; value: number }) {
   const of = chart.series.length > 1 ? `${series}, ` : '';
   return <title>{`${of}${chart.categories[at] ?? ''}: ${value.toLocaleString()}`}</title>;

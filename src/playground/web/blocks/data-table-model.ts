@@ -13,7 +13,7 @@ interface Column {
   title: string;
   /** Every cell is a `raw_number`: then it sorts by number, else alphabetically. */
   numeric: boolean;
-  /** Most cells are numbers: the column stands on the right, its gaps too. What names the rows never does. */
+  /** Most cells are numbers: the column is aligned right, its gaps too. What names the rows never is. */
   right: boolean;
   /** Characters of its longest text, so that the column keeps its width from page to page. */
   width: number;

@@ -31,7 +31,7 @@ export function DataVisualization({ block }: { block: Payload }) {
 
 function ChartTable({ chart }: { chart: Chart }) {
   return (
-    <div class="table-scroll" tabIndex={0} role="region" aria-label={`Numbers of ${chart.title}`}>
+    <div class="table-scroll" tabIndex={0} role="region" aria-label={`Numbers in ${chart.title}`}>
       <table class="table">
         <caption class="sr-only">{chart.title}</caption>
         <thead>

@@ -13,7 +13,7 @@ export function ImageBlock({ block }: { block: Payload }) {
   );
 }
 
-/** An image block or element; its alternative text stands in for what cannot be loaded. */
+/** An image block or element; its alternative text is shown if it can't be loaded. */
 export function Picture({ image }: { image: Payload }) {
   const url = safeImage(textOf(image['image_url'])) ?? fileUrl(image['slack_file']);
   const alt = textOf(image['alt_text']);

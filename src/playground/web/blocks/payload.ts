@@ -1,4 +1,4 @@
-/** Blocks come from whoever posted them: each field is read through these, and what is missing or misshapen reads as empty. */
+/** Blocks come from any app: each field is read through these, and what is missing or malformed reads as empty. */
 export type Payload = Record<string, unknown>;
 
 export function isPayload(value: unknown): value is Payload {

@@ -4,7 +4,7 @@ import { payloads } from './payload.ts';
 import { RichTextLeaves } from './rich-text-leaf.tsx';
 import type { Cell } from './table-cells.ts';
 
-/** A cell on one line. A longer text is cut; hovering tells it, focus and click open it. */
+/** A cell on one line. A longer text is cut; hovering shows it, focus and click open it. */
 export function CellContent({ cell }: { cell: Cell | undefined }) {
   if (cell === undefined) return null;
   if (cell.action !== null) return <Element element={cell.action} />;

@@ -26,7 +26,7 @@ export function confirmWith(question: Question): Promise<boolean> {
   });
 }
 
-/** Where `confirmWith` asks; stands once in the page. */
+/** The dialog that `confirmWith` opens. There is one in the page. */
 export function ConfirmHost() {
   return asked.value === null ? null : <ConfirmDialog {...asked.value} />;
 }

@@ -94,7 +94,7 @@ export function Select<T extends Choice>(props: SelectProps<T>) {
   );
 }
 
-/** What is chosen is part of the name: outside a form no label stands beside it. */
+/** What is chosen is part of the name: outside a form there is no label beside it. */
 function nameOf(placeholder: string, chosen: readonly Choice[]): string {
   return chosen.length === 0 ? placeholder : `${placeholder}: ${chosen.map(({ text }) => text).join(', ')}`;
 }

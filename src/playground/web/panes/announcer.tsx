@@ -6,7 +6,7 @@ import { mrkdwnPlain } from '../text/mrkdwn-plain.ts';
 
 const KEPT = 5;
 
-/** A list of steps is drawn again and again, and its status is read out beside it: it is told once it is something else. */
+/** A list of steps is drawn again and again, with its status read out: it is announced once it is something else. */
 const isUnderWay = ({ blocks }: Message): boolean => blocks.some(({ type }) => type === 'plan');
 
 /** Reads out what others write in the channel on the screen and in its threads, each message once; the lists are silent. */
@@ -26,7 +26,7 @@ export function Announcer({ state, channel }: { state: WorkspaceState; channel: 
     );
     if (fresh.length === 0) return;
     const all = [...announced.peek(), ...fresh];
-    // What is dropped is older than what stays, and is not told again.
+    // What is dropped is older than what stays, and isn't announced again.
     opened.current = all.at(-KEPT - 1)?.ts ?? opened.current;
     announced.value = all.slice(-KEPT);
   }, [messages]);

@@ -27,7 +27,7 @@ export function ChannelPane({ state, channel, onMenu }: ChannelPaneProps) {
   const hasTabs = isApp && state.menu.hasHome;
   const tab = hasTabs ? route.value.tab : 'messages';
   const open = connectionState.value === 'open';
-  // The app is told, as by Slack, so that it can publish its Home or offer prompts.
+  // The app gets the event, as from Slack, so that it can publish its Home or offer prompts.
   useEffect(() => {
     if (isApp && open) void openAppTab(tab);
   }, [isApp, open, tab]);

@@ -44,7 +44,7 @@ function FileCard({ file, url }: { file: SharedFile; url: string | null }) {
           {kindOf(file)} · {fileSize(file.size)}
         </span>
       </span>
-      {url === null ? <span class="faint">not here any more</span> : <DownloadLink file={file} url={url} />}
+      {url === null ? <span class="faint">no longer here</span> : <DownloadLink file={file} url={url} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface MessageEditorProps {
   editing: Signal<boolean>;
 }
 
-/** The viewer's own message, being changed where it stands. */
+/** The viewer's own message, edited in place. */
 export function MessageEditor({ message, people, editing }: MessageEditorProps) {
   const before = editableText(message.text, people);
   const text = useSignal(before);

@@ -96,7 +96,7 @@ interface Content {
   status: ThreadStatus | undefined;
 }
 
-/** What stands in each row, by its index: the beginning, the messages, what is being sent, what is being done. */
+/** The content of each row, by its index: the beginning, the messages, what is being sent, what is being done. */
 function useContent({ state, threadTs, pending, intro }: MessageListProps, { lines, replies, status }: Content) {
   // The same elements while the list is scrolled: what has not changed is not drawn again.
   const made = useMemo(() => new Map<Line, ComponentChildren>(), [lines, state, replies]);

@@ -35,7 +35,7 @@ export function MessageToolbar({ message, state, inThread, editing, author }: Me
   ];
   if (items.length === 0) return null;
   return (
-    <div class="toolbar" role="group" aria-label={`Actions for the message of ${author}`}>
+    <div class="toolbar" role="group" aria-label={`Actions for ${author}'s message`}>
       {canReply && (
         <button
           type="button"

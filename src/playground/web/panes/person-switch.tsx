@@ -4,7 +4,7 @@ import { route } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 import { ROLES } from '../text/role.ts';
 
-/** Who the person is here, and the way to be somebody else. Each is a real address, so two tabs can be two people. */
+/** Who the person is, and links to sign in as someone else. Each is a real address, so two tabs can be two people. */
 export function PersonSwitch({ state }: { state: WorkspaceState }) {
   const { viewer } = state;
   const others = [...state.people.values()].filter((person) => !person.isBot && person.id !== viewer.id);
@@ -35,11 +35,11 @@ function OtherPerson({ person, hash }: { person: Person; hash: string }) {
   const words = (
     <>
       <Avatar person={person} size="small" />
-      <span class="person-words">{gone ? person.realName : `Be ${person.realName}`}</span>
+      <span class="person-words">{gone ? person.realName : `Switch to ${person.realName}`}</span>
       {role !== '' && <span class="badge">{role}</span>}
     </>
   );
-  // Nobody signs in as somebody whose account is closed.
+  // People with a deactivated account can't sign in.
   if (gone) return <span class="gone-person">{words}</span>;
   return <a href={`?as=${encodeURIComponent(person.id)}${hash}`}>{words}</a>;
 }

@@ -2,7 +2,7 @@ import type { Channel } from '../../protocol.ts';
 import { post } from '../state/store.ts';
 import type { WorkspaceState } from '../state/workspace-state.ts';
 
-/** What the app suggests to somebody it has written to and who has not asked it anything yet. */
+/** What the app suggests to a person it has written to and who hasn't asked it anything yet. */
 export function PromptRow({ state, channel }: { state: WorkspaceState; channel: Channel }) {
   const messages = state.messages.get(channel.id) ?? [];
   const begun = messages.length === 0 || messages.some(({ user }) => user === state.viewer.id);

@@ -13,7 +13,7 @@ interface StatusLineProps {
   people: ReadonlyMap<string, Person>;
 }
 
-/** What a bot is doing. It is told once to a screen reader; the loading messages that take turns are for the eye only. */
+/** What a bot is doing. Screen readers announce it once; the loading messages that take turns are for the eye only. */
 export function StatusLine({ status, people }: StatusLineProps) {
   if (status === undefined) return null;
   const person = people.get(status.user);

@@ -12,9 +12,9 @@ interface Stick<T> {
   away: Signal<boolean>;
   onScroll: () => void;
   toEnd: () => void;
-  /** To be told when the list was moved to keep what is on the screen in its place. */
+  /** Called when the list was moved to keep what is on the screen in its place. */
   moved: () => void;
-  /** To be called when other rows have been drawn: where the newest stands is known better then. */
+  /** To be called when other rows have been drawn: the newest one's position is known better then. */
   settle: () => void;
   /** To be called when something in the list is used: what changes its height from then on is the person's doing. */
   hold: () => void;

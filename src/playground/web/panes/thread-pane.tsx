@@ -47,7 +47,7 @@ export function ThreadPane({ state, channel, threadTs }: ThreadPaneProps) {
         messages={messages}
         pending={pending}
         label="Messages in this thread"
-        intro={root === undefined ? <p class="gone">The first message of this thread is not here any more.</p> : null}
+        intro={root === undefined ? <p class="gone">The first message of this thread is no longer here.</p> : null}
       />
       <Composer state={state} channel={channel.id} threadTs={threadTs} label="Reply in the thread" />
     </aside>

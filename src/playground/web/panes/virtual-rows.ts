@@ -17,7 +17,7 @@ const OVERSCAN = 12;
 const LIKELY_PX = 64;
 /** A browser that keeps what is on the screen in its place does so without stopping a scroll under way; two would move it twice. */
 const ANCHORS_ITSELF = CSS.supports('overflow-anchor', 'auto');
-/** Rows kept because somebody used them. */
+/** Rows kept because they were used. */
 const MOST_USED = 20;
 
 interface VirtualRows {

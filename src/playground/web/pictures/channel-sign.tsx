@@ -3,7 +3,7 @@ import { findPartner } from '../state/channel-title.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 
-/** What stands before a channel's name: a hash, a lock, faces. */
+/** The sign before a channel's name: a hash, a lock, faces. */
 export function ChannelSign({ channel, people }: { channel: Channel; people: ReadonlyMap<string, Person> }) {
   if (channel.kind === 'direct') return <Avatar person={findPartner(channel, people)} size="small" />;
   if (channel.kind === 'channel') {

@@ -5,7 +5,7 @@ import { ask, newCommandId } from './store.ts';
 /** What a person does, sent to the workspace. Each resolves to null when done, else to why it was refused, in words. */
 type Outcome = Promise<string | null>;
 
-/** An interactive element: where it stands. */
+/** An interactive element: where it is. */
 export interface ElementPlace {
   container: Container;
   blockId: string;
@@ -65,7 +65,7 @@ export function stopSession(channel: string, threadTs: string): Outcome {
   return outcome({ kind: 'stop-session', commandId: newCommandId(), channel, threadTs });
 }
 
-/** What was sent and answered, as JSON; null when it is not kept any more. */
+/** What was sent and answered, as JSON; null when it is no longer stored. */
 export async function readWire(id: number): Promise<{ sent: string; answered: string } | null> {
   const reply = await ask({ kind: 'read-wire', commandId: newCommandId(), id });
   return reply.kind === 'wire-payload' ? { sent: reply.sent, answered: reply.answered } : null;

@@ -31,7 +31,7 @@ const connection = new Connection(workspaceUrl(location), {
   onState: (state) => {
     connectionState.value = state;
     if (state === 'lost') requests.lose();
-    // Of modals the workspace tells anew after a connection's first snapshot.
+    // The workspace sends the modals again after a connection's first snapshot.
     if (state === 'open' && workspace.value !== null) workspace.value = { ...workspace.value, modals: [] };
   },
   onEvent: (event) => {

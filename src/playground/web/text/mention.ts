@@ -1,7 +1,7 @@
 import type { Person } from '../../protocol.ts';
 
 export interface MentionQuery {
-  /** Where the `@` stands. */
+  /** The position of the `@`. */
   start: number;
   /** What follows it up to the caret; may be empty. */
   query: string;

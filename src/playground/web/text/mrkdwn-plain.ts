@@ -1,6 +1,6 @@
 import { type Inline, parseMrkdwn } from './mrkdwn.ts';
 
-/** The words of a message on one line, for a preview. `nameOf` tells a person's handle. */
+/** The words of a message on one line, for a preview. `nameOf` gives a person's handle. */
 export function mrkdwnPlain(source: string, nameOf: (userId: string) => string): string {
   const words = (node: Inline): string => {
     switch (node.kind) {

@@ -14,7 +14,7 @@ export type Inline =
 
 const BROADCASTS = new Set(['here', 'channel', 'everyone']);
 
-/** What stands between `<` and `>`: a mention, a date or a link. Null when it is none of them. */
+/** What is between `<` and `>`: a mention, a date or a link. Null when it is none of them. */
 export function readReference(inside: string): Inline | null {
   const bar = inside.indexOf('|');
   const target = bar < 0 ? inside : inside.slice(0, bar);

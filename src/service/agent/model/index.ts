@@ -89,7 +89,7 @@ async function askModel(asked: Asked, signal: AbortSignal): Promise<AgentOutcome
     case 'not-made':
       return answered(first.reading, asked, 'unsure');
     case 'differ': {
-      const words = 'The question can be read in more than one way, and the answers differ. Which one is meant?';
+      const words = 'The question can be read in more than one way, and the answers differ. Which one do you mean?';
       const asking = askBack({ words, questions: [first.reading.question, comparison.question] }, asked);
       return asking.suggestions.length > 1 ? asking : answered(first.reading, asked, 'readings-differ');
     }

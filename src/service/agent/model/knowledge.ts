@@ -11,7 +11,7 @@ type SavedQuery = ResourceMemory['savedQueries'][number];
 /** What a question is read against. */
 export interface Knowledge {
   index: SchemaIndex;
-  /** The whole schema, when it is small enough to be told. */
+  /** The whole schema, when it is small enough to be sent. */
   wholeSchema: string | undefined;
   findSaved: (words: string) => SavedQuery[];
 }
@@ -29,7 +29,7 @@ export function createKnowledge(): (source: Described, memory: ResourceMemory) =
   };
 }
 
-/** More tables than this are never told whole, however short their text. */
+/** A schema with more tables than this is never sent whole, however short its text. */
 const MOST_WHOLE = 150;
 
 function wholeSchema(source: Described): string | undefined {

@@ -35,7 +35,7 @@ export const MODEL_LIMITS: ModelLimits = {
   restMs: 30_000,
 };
 
-/** What of the data is told to the model at most. */
+/** How much of the data is sent to the model at most. */
 export const SENT = {
   /** A schema that fits is sent whole; of a larger one, the part that the question is about. */
   schemaCharacters: 24_000,

@@ -40,7 +40,7 @@ export async function readQuestion(options: ReadOptions): Promise<Outcome> {
   const first = firstMessage(makePrompt(request, knowledge), needsCacheMarks(model));
   let stepsLeft = options.steps;
   let messages: ModelMessage[] = [first];
-  // A model that only speaks is told once to use the tools.
+  // A model that only writes text is asked once to use the tools.
   for (const isLast of [false, true]) {
     const { steps, response, finishReason } = await work(options, { session, messages, stepsLeft });
     if (session.fatal !== undefined) throw session.fatal.error;

@@ -20,7 +20,7 @@ export async function compareSecondReading(first: Reading, options: ReadOptions)
     const { result, question } = second.reading;
     return sameRows(first.result, result) ? { kind: 'agree' } : { kind: 'differ', question };
   } catch (error) {
-    // The first reading stands, with its doubt.
+    // The first reading is kept, with its doubt.
     const isOfModel = error instanceof ProviderError || error instanceof BudgetError || error instanceof NoAnswerError;
     if (isOfModel) return { kind: 'not-made' };
     throw error;

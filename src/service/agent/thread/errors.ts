@@ -7,7 +7,7 @@ export class EngineStoppedError extends Error {
   override name = 'EngineStoppedError';
 
   constructor(options?: ErrorOptions) {
-    super('This question was too much for me, and I had to start again. Ask it once more, or ask for less.', options);
+    super("I couldn't finish this question and had to restart. Ask it again, or ask for less.", options);
   }
 }
 

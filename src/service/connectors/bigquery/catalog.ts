@@ -109,7 +109,7 @@ function inGroups(datasets: Dataset[]): Dataset[][] {
   return groups;
 }
 
-/** One dataset that may not be read shall not hide the others. */
+/** One dataset that can't be read must not hide the others. */
 async function readGroup<T>(session: Session, { view, group }: { view: View<T>; group: Dataset[] }): Promise<T[]> {
   try {
     return await readView(session, { view, group });

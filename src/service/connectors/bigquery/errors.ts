@@ -7,7 +7,7 @@ const LONGEST_DETAIL = 300;
 interface Meaning {
   kind: ConnectorErrorKind;
   sentence: string;
-  /** Whether Google's own words follow: only where they speak of the statement or of what may not be read. */
+  /** Whether Google's own words follow: only where they are about the statement or about what can't be read. */
   detail?: boolean;
   fields?: readonly string[];
 }
@@ -87,7 +87,7 @@ export function isBusy({ status, body }: RestAnswer): boolean | undefined {
   return meaning === undefined ? undefined : meaning === busy;
 }
 
-/** Of an answer that is not 2xx. */
+/** For an answer that isn't 2xx. */
 export function apiError({ status, body }: RestAnswer): ConnectorError {
   const problem = problemOf(body);
   if (problem.reason !== undefined) return problemError(problem);
@@ -101,7 +101,7 @@ function problemOf(body: string): WireProblem {
   return { message: data?.error.message, ...data?.error.errors?.[0] };
 }
 
-/** Of an answer that failed, or of a job that did. */
+/** For an answer that failed, or a job that did. */
 export function problemError({ reason = '', message = '' }: WireProblem): ConnectorError {
   if (message.startsWith('Not found: Project')) return toError(noProject);
   if (/bigquery\.jobs\.create/.test(message)) return toError(mayNotRun);
@@ -115,7 +115,7 @@ const mayNotRun: Meaning = {
   fields: ['client_email', 'project_id'],
 };
 
-/** Of the token endpoint. */
+/** For the token endpoint. */
 export function tokenError({ status, body }: RestAnswer): ConnectorError {
   const { data } = tokenErrorSchema.safeParse(parsed(body));
   const described = data?.error_description ?? '';

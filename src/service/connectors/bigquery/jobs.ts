@@ -45,7 +45,7 @@ const LONGEST_PAUSE_MS = 2_000;
 const LABELS = { app: 'parley' };
 
 export async function planStatement(api: Api, statement: Statement, signal: AbortSignal): Promise<Plan> {
-  // Without the cap and the time limit: what it would read is to be told, whatever that is.
+  // Without the cap and the time limit: it should say what it would read, however much.
   const configuration = { dryRun: true, labels: LABELS, query: queryOf(statement) };
   const body = { configuration, jobReference: { projectId: api.projectId, ...locate(statement.location) } };
   // Not `jobs.query`: its dry run does not tell the type of the statement.

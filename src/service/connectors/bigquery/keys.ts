@@ -9,7 +9,7 @@ export function primaryKeyOf(keys: CatalogKeyColumn[]): string[] {
     .map((key) => key.column_name);
 }
 
-/** BigQuery tells the columns a foreign key leads to as positions in the primary key of the other table. */
+/** BigQuery gives the columns that a foreign key leads to as positions in the primary key of the other table. */
 export function foreignKeysOf(keys: CatalogKeyColumn[], { keyColumns, keyTargets }: Catalog): ForeignKey[] {
   const foreign = keys.filter((key) => !isPrimary(key)).sort(inOrder);
   return [...new Set(foreign.map((key) => key.constraint_name))].flatMap((name) => {

@@ -36,7 +36,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** Where Google is; tests are elsewhere. Never from credentials: whoever types them could send our requests anywhere. */
+/** Where Google is; tests are elsewhere. Never from credentials, which could send our requests anywhere. */
 export interface Endpoints {
   token: URL;
   /** Ends with a slash. */
@@ -51,7 +51,7 @@ interface SessionDeps {
   clock: Clock;
 }
 
-/** A start is never cut off: afterwards nobody would know whether there is a job to cancel. */
+/** A start is never cut off: otherwise no one would know whether there is a job to cancel. */
 const START_TIMEOUT_MS = 30_000;
 const CANCEL_TIMEOUT_MS = 10_000;
 

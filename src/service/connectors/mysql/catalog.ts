@@ -86,7 +86,7 @@ function readTable([schema, name, type, rows, bytes, comment]: Row): CatalogTabl
     schema: schema ?? '',
     name: name ?? '',
     kind,
-    // Of a view the server says `VIEW` there.
+    // For a view, the server says `VIEW` there.
     comment: kind === 'view' ? '' : (comment ?? ''),
     rows: readNumber(rows),
     bytes: readNumber(bytes),

@@ -11,7 +11,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Kept by whoever leases, by not leasing more at once. */
+/** The caller keeps to it, by not leasing more at once. */
 export const MAX_CONNECTIONS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_MS = 30_000;

@@ -2,7 +2,7 @@ import type { Connection as Driver } from 'mysql2';
 
 /** What becomes of a statement's answer. */
 export interface Sink {
-  /** @param fields as the driver tells them; undefined for a statement that gives no rows */
+  /** @param fields as the driver gives them; undefined for a statement that returns no rows */
   columns(fields: unknown): void;
   /**
    * @param cells buffers, or null

@@ -78,7 +78,7 @@ function bytesReader(field: Field): (cell: Buffer) => JsonValue {
 const spellText = (cell: Buffer) => cell.toString('utf8');
 const spellBits = (cell: Buffer) => (cell.length === 0 ? '0' : BigInt(`0x${cell.toString('hex')}`).toString());
 
-/** @param zone of timestamps: a TIMESTAMP is a moment, told in the session's zone, which is UTC; a DATETIME has none */
+/** @param zone of timestamps: a TIMESTAMP is a moment, in the session's zone, which is UTC; a DATETIME has none */
 function textReader(kind: ColumnKind, zone: string): (text: string) => JsonValue {
   switch (kind) {
     case 'boolean':
@@ -109,5 +109,5 @@ function readBoolean(text: string): JsonValue {
   return exactInteger(text);
 }
 
-/** https://dev.mysql.com/doc/refman/8.4/en/datetime.html: what stands for a date that is not known. */
+/** https://dev.mysql.com/doc/refman/8.4/en/datetime.html: the zero date, used for a date that isn't known. */
 const isNoDate = (text: string) => text.startsWith('0000-00-00');

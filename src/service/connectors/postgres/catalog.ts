@@ -5,7 +5,7 @@ import type { Session } from './sessions.ts';
 
 const MOST_TABLES = 10_000;
 
-/** Relations of people: no system schemas, no partitions (their parent stands for them), nothing the user may not read. */
+/** Relations of people: no system schemas, no partitions (their parent is listed), nothing that the user can't read. */
 const VISIBLE = `
   visible AS (
     SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples
@@ -27,7 +27,7 @@ const TABLES_SQL = `
     'bytes', CASE WHEN relkind IN ('r', 'm') THEN pg_relation_size(oid) END)::text
   FROM visible ORDER BY nspname, relname`;
 
-/** A domain is told as the type below it. */
+/** A domain is given as the type below it. */
 const COLUMNS_SQL = `
   WITH ${VISIBLE}
   SELECT json_build_object(

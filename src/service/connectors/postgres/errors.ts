@@ -7,7 +7,7 @@ const NO_DATABASE = 'The server has no database with this name.';
 
 type Entry = readonly [kind: ConnectorErrorKind, sentence: string, fields?: readonly string[]];
 
-/** SQLSTATE or its class → what is told. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE or its class → the sentence people see. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_STATE: Readonly<Record<string, Entry>> = {
   '25006': ['sql-refused', SENTENCES.changesData],
   '28000': [
@@ -23,7 +23,7 @@ const BY_STATE: Readonly<Record<string, Entry>> = {
   '08': ['cannot-reach', SENTENCES.lost],
 };
 
-/** pgbouncer before 1.20 tells all of its own trouble as a violation of the protocol. */
+/** pgbouncer before 1.20 reports all of its own failures as a protocol violation. */
 const POOLER_STATE = '08P01';
 const BY_POOLER_MESSAGE: readonly (readonly [message: RegExp, entry: Entry])[] = [
   [/^no such database/, ['wrong-credentials', NO_DATABASE, ['dbname']]],

@@ -20,7 +20,7 @@ export interface RestAnswer {
 }
 
 export interface RestLimits {
-  /** Of the body, unpacked; a longer one is an error, never a half. */
+  /** The largest body, unpacked. A longer one is an error, and never cut. */
   maxBytes: number;
   signal: AbortSignal;
 }

@@ -8,7 +8,7 @@ import type { Login } from './login.ts';
 export interface Api {
   /** Hands a statement in. The same `requestId` is never run twice. */
   submit(body: Record<string, unknown>, requestId: string, signal: AbortSignal): Promise<Reply>;
-  /** How the statement stands, with the first part of its rows once it has ended. */
+  /** The state of the statement, with the first part of its rows once it has ended. */
   look(handle: string, signal: AbortSignal): Promise<Reply>;
   /** @param at from 1 */
   part(handle: string, at: number, signal: AbortSignal): Promise<Cell[][]>;

@@ -84,7 +84,7 @@ function openSessions(
   return createSessions({ api, context, timers });
 }
 
-/** What is wrong with the host is wrong with the account: nobody typed the rest of it. */
+/** A problem with the host is a problem with the account: people don't type the rest of the host. */
 function namingTheAccount(network: Network): Network {
   return {
     async resolveHost(host) {

@@ -129,7 +129,7 @@ function meaningOf(refusal: Refusal): Meaning {
   return BY_STATE.get(sqlState) ?? (status === 422 || status === 200 ? REFUSED : NOT_UNDERSTOOD);
 }
 
-/** Codes from 390000 speak of the login; which part of it is wrong stands in their words alone. */
+/** Codes from 390000 are about the sign-in. Only their words say which part of it is wrong. */
 function ofLogin({ status, code, message }: Refusal): Meaning | undefined {
   const isDenied = status === 401 || status === 403;
   if (code === '' || !(isDenied || /^39[04]\d{3}$/.test(code))) return undefined;

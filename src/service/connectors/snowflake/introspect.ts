@@ -62,7 +62,7 @@ function columnInfo(column: CatalogColumn, values: string[] | null): ColumnInfo 
   return { name, dataType: dataType(column), kind, nullable: nullable !== 'NO', comment, values };
 }
 
-/** As somebody would write it in CREATE TABLE. */
+/** As people would write it in CREATE TABLE. */
 function dataType(column: CatalogColumn): string {
   const { data_type: type, character_maximum_length: length, numeric_precision: precision } = column;
   if (type === 'TEXT') return UNLIMITED.has(length) ? 'VARCHAR' : `VARCHAR(${length})`;

@@ -39,7 +39,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** Warehouses run eight statements at once unless told otherwise; others want some of it. */
+/** By default, warehouses run eight statements at once, and other clients need some of them. */
 const MOST_CALLS = 5;
 const SUBMIT_TIMEOUT_MS = 20_000;
 const CANCEL_TIMEOUT_MS = 5_000;
@@ -54,7 +54,7 @@ export interface SessionsDeps {
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const slots = new PQueue({ concurrency: MOST_CALLS });
-  /** Those that nobody waits for any more included, until they are cancelled. */
+  /** Including those that no one waits for any more, until they are cancelled. */
   const statements = new Set<Promise<unknown>>();
   let closed = false;
   const track = (statement: Promise<unknown>): void => {

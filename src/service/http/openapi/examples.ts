@@ -96,7 +96,7 @@ export const RESOURCE_RECORD = {
 
 export const FAILURE: Failure = {
   code: 'invalid_request',
-  message: 'The request is not valid. query: must not be empty',
+  message: "The request isn't valid. query: must not be empty",
   request_id: '2f6c9a1e-7b3d-4e5f-8a90-b1c2d3e4f555',
   details: [{ field: 'query', message: 'must not be empty' }],
 };
@@ -104,7 +104,7 @@ export const FAILURE: Failure = {
 export const STREAM_FAILURE: StreamFailure = {
   status: 409,
   code: 'resource_not_clear',
-  message: 'Name the resource_id: the question does not tell which one it is about.',
+  message: "The question doesn't clearly fit one resource. Set resource_id.",
   request_id: FAILURE.request_id,
 };
 

@@ -40,7 +40,7 @@ export async function checkJoins(candidates: readonly JoinCandidate[], checking:
   return held;
 }
 
-/** Whoever is at the top may have a 0 for nobody above. */
+/** The row at the top may have a 0, because there is no one above. */
 const isToItself = ({ from, to }: JoinCandidate): boolean => from.schema === to.schema && from.table === to.table;
 
 /** Rows of `at`, the candidate's position, `n` values, `m` of them found, `u` values too many on the other side. */

@@ -9,7 +9,7 @@ export interface LearningPolicy {
   sampleRows: number;
   /** Of one statement. */
   statementMs: number;
-  /** Of one build; the next one goes on where it ended. */
+  /** For one build; the next one continues where it ended. */
   buildMs: number;
   /** Letters of all values kept of one source. */
   mostLetters: number;
@@ -35,7 +35,7 @@ const DATABASE: LearningPolicy = {
   columnsAtOnce: 20,
 };
 
-/** What learning would cost there, nobody asked for. */
+/** On a warehouse, learning costs money that no one asked to spend. */
 const WAREHOUSE: LearningPolicy = { ...DATABASE, asksTables: false };
 
 export const policyOf = (dialect: Dialect): LearningPolicy => (DIALECTS[dialect].isBilled ? WAREHOUSE : DATABASE);

@@ -49,7 +49,7 @@ export function readValues(rows: readonly Row[], columns: readonly ColumnInfo[])
   return values;
 }
 
-/** A count or a number as the connector tells it: a number where a double holds it, else its digits. */
+/** A count or a number as the connector gives it: a number if a double holds it, else its digits. */
 export function numberIn(value: JsonValue | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -57,6 +57,6 @@ export function numberIn(value: JsonValue | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Years beyond 9999, and `infinity`, are no days that somebody asks for. */
+/** Years beyond 9999, and `infinity`, are no days that people ask for. */
 const dayIn = (value: JsonValue | undefined): string | null =>
   typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value)?.[0] ?? null) : null;

@@ -21,7 +21,7 @@ export function functionCall(node: unknown, w: Writer): string {
   );
 }
 
-/** A call that stands for a table. @throws SqlRefusedError */
+/** A call used as a table. @throws SqlRefusedError */
 export function tableFunction(parts: unknown, args: readonly unknown[], w: Writer): string {
   const called = functionName(parts, w.rules, w.rules.tableFunctions);
   return `${called}(${args.map((arg) => argument(called, arg, w)).join(', ')})`;

@@ -18,7 +18,7 @@ type Render = (node: unknown, w: Writer) => string;
 
 const not = (negated: unknown): string => (negated === true ? 'NOT' : '');
 
-/** Operands are written as they stood: parentheses are nodes of their own. */
+/** Operands are written as they were: parentheses are nodes of their own. */
 export const OPERATORS: Readonly<Record<string, Render>> = {
   ...Object.fromEntries(
     Object.entries(TESTS).map(([kind, test]) => [kind, (node: unknown, w: Writer) => `${w.expression(node)} ${test}`]),

@@ -18,7 +18,7 @@ const JOINS: Readonly<Record<string, string>> = {
   StraightJoin: 'STRAIGHT_JOIN',
 };
 
-/** What stands after FROM. @throws SqlRefusedError */
+/** What follows FROM. @throws SqlRefusedError */
 export function sources(nodes: readonly unknown[], w: Writer): string {
   return nodes.map((node) => withJoins(node, w)).join(', ');
 }
@@ -33,7 +33,7 @@ function join(node: unknown, w: Writer): string {
   const [kind, constraint] = choice(operator);
   const word = wordFor(JOINS, kind, 'join');
   const [how, value] = choice(constraint);
-  // The parser nests what follows a join without ON as if it stood in parentheses, which the database may not do.
+  // The parser nests what follows a join without ON as if it were in parentheses, which the database may not do.
   if (w.rules.nestsJoins && kind !== 'CrossJoin' && typeof constraint === 'string' && isNestedJoin(relation)) {
     throw new SqlRefusedError('A join without ON is followed by another join. Give each join its own ON.');
   }

@@ -19,7 +19,7 @@ export function describeDoor(type: ResourceType): void {
   const source = readSource(type, credentials);
 
   describe('door', () => {
-    it('reads the credentials that were sealed, and no others', () => {
+    it('reads the credentials that were encrypted, and no others', () => {
       expect(readSource(type, JSON.parse(JSON.stringify(credentials)))).toEqual({ type, credentials });
       for (const name of Object.keys(credentials)) {
         const { [name]: _, ...rest } = credentials;

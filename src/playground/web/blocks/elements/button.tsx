@@ -26,7 +26,7 @@ export function Button({ element }: { element: Payload }) {
           <span>{label}</span>
         </button>
       ) : (
-        // The app is told of the click as well, as in Slack.
+        // The app gets the click as well, as in Slack.
         <a
           class={look}
           href={url}

@@ -63,7 +63,7 @@ export function initialState(element: Payload): ElementState | null {
   return stateWith(type, initial ?? (field.many ? [] : null));
 }
 
-/** Every element that holds something, with the block it stands in. */
+/** Every element that holds something, with its block. */
 export function statefulElements(blocks: readonly Payload[]): { blockId: string; element: Payload }[] {
   return blocks
     .flatMap((block): { blockId: string; element: Payload }[] => {

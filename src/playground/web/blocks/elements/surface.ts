@@ -18,7 +18,7 @@ export interface Surface {
 /** Null where nothing can be clicked. */
 export const SurfaceContext = createContext<Surface | null>(null);
 
-/** Of an input block: the ids of what names and explains its element. */
+/** For an input block: the ids of what names and explains its element. */
 interface Field {
   id: string;
   labelledBy: string;
@@ -27,10 +27,10 @@ interface Field {
   optional: boolean;
 }
 
-/** The block an element stands in. */
+/** The block of an element. */
 interface Place {
   blockId: string;
-  /** Whether a change is told to the app at once; an input block keeps it until the form is sent. */
+  /** Whether a change is sent to the app at once; an input block keeps it until the form is sent. */
   dispatches: boolean;
   field: Field | null;
 }
@@ -41,11 +41,11 @@ export interface Interactive {
   type: string;
   /** See `valueOf`. */
   value: unknown;
-  /** Keeps a new value; tells the app where this block does so. */
+  /** Keeps a new value, and sends it to the app if this block does so. */
   change: (value: unknown) => Promise<void>;
-  /** Keeps a new value and tells nobody yet. */
+  /** Keeps a new value without sending it yet. */
   keep: (value: unknown) => void;
-  /** A click, told to the app. */
+  /** A click, sent to the app. */
   send: (action: ElementState) => Promise<void>;
   place: ElementPlace | null;
   dispatches: boolean;

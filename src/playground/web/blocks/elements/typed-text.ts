@@ -1,7 +1,7 @@
 import { isPayload, numberOf, type Payload } from '../payload.ts';
 import { richTextPlain } from '../rich-text-plain.ts';
 
-/** A text element's value as it stands in its box. */
+/** A text element's value as it is in its box. */
 export function textOfValue(value: unknown): string {
   if (isPayload(value)) return richTextPlain(value);
   return typeof value === 'string' ? value : '';
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 3000;
 const SHORT = 300;
 const NEAR_END = 200;
 
-/** When typing is told to the app, in a block that tells it. */
+/** When typing is sent to the app, in a block that sends it. */
 export function dispatchTriggers(element: Payload): { enter: boolean; character: boolean } {
   const config = element['dispatch_action_config'];
   const on = isPayload(config) ? config['trigger_actions_on'] : undefined;

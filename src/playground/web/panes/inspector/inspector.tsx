@@ -69,7 +69,7 @@ export function Inspector() {
         ))}
       </div>
       {entries.length === 0 ? (
-        <p class="wire-empty">Nothing yet. Ask something, and each event, click and call shows up here.</p>
+        <p class="wire-empty">Nothing yet. Ask something, and each event, click, and call appears here.</p>
       ) : (
         <ol class="wire-list" aria-label="What went over the wire, newest first">
           {entries.map((entry) => (

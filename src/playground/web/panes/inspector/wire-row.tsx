@@ -50,7 +50,7 @@ function Payloads({ entry }: { entry: WireEntry }) {
     };
   }, [entry.id, entry.outcome]);
   if (payloads.value === undefined) return null;
-  if (payloads.value === null) return <p class="wire-empty">This is not kept any more.</p>;
+  if (payloads.value === null) return <p class="wire-empty">This is no longer stored.</p>;
   const { sent, answered } = payloads.value;
   return (
     <div class="wire-payloads">

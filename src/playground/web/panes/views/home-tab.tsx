@@ -21,7 +21,7 @@ export function HomeTab({ state, app }: { state: WorkspaceState; app: string }) 
     );
   }
   return (
-    <section class="home" aria-label={`Home of ${app}`} tabIndex={0}>
+    <section class="home" aria-label={`${app} home`} tabIndex={0}>
       <div class="home-content">
         <SurfaceBlocks container={container} blocks={state.home.blocks} inputs={inputs} errors={NO_ERRORS} />
       </div>

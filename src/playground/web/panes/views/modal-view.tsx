@@ -77,7 +77,7 @@ interface Submission {
   submit: () => Promise<void>;
 }
 
-/** Errors of the page's own check and of the app; one stands until its field is changed. */
+/** Errors of the page's own check and of the app; each stays until its field is changed. */
 function useSubmission(view: View, inputs: Signal<InputState>): Submission {
   const busy = useSignal(false);
   const problem = useSignal<string | null>(null);
@@ -97,7 +97,7 @@ function useSubmission(view: View, inputs: Signal<InputState>): Submission {
     busy.value = true;
     const reason = await submitView(view.id, inputs.value);
     busy.value = false;
-    // What stands beside a field need not be said twice.
+    // What is shown beside a field need not be said twice.
     const atFields = workspace.value?.viewErrors.has(view.id) === true;
     problem.value = atFields || reason === null ? null : `${reason}.`;
   };

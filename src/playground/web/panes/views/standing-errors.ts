@@ -1,6 +1,6 @@
 import type { InputState } from '../../../protocol.ts';
 
-/** The errors whose fields are as they were when the errors were found; a changed field is right until told otherwise. */
+/** The errors whose fields haven't changed since. A changed field counts as right until it is checked again. */
 export function standingErrors(
   found: { errors: Readonly<Record<string, string>>; at: InputState },
   now: InputState,

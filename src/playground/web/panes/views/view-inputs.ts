@@ -4,7 +4,7 @@ import type { InputState } from '../../../protocol.ts';
 const MOST_KEPT = 12;
 const kept = new Map<string, Signal<InputState>>();
 
-/** What was typed into a view. It outlives the dialog, which is drawn anew when a lost connection comes back. */
+/** What was typed into a view. It outlives the dialog, which is drawn again when a lost connection comes back. */
 export function inputsOf(viewId: string): Signal<InputState> {
   const known = kept.get(viewId);
   if (known !== undefined) return known;

@@ -13,13 +13,13 @@ export interface AskingBack {
   suggestions: string[];
 }
 
-/** How sure the agent is of a reading, as the person is told. */
+/** How sure the agent is of a reading, as the person sees it. */
 export type Doubt = 'none' | 'unsure' | 'readings-differ';
 
 const DOUBTS: Record<Doubt, string> = {
   none: '',
-  unsure: 'I am not sure that this is what was meant.',
-  'readings-differ': 'I am not sure of this: a second reading of the question gave other rows.',
+  unsure: "I'm not sure this is what you meant.",
+  'readings-differ': "I'm not sure about this: a second reading of the question found different rows.",
 };
 
 /** What was read and how: the model's words as far as they hold, and the tables, which are taken from the SQL itself. */
@@ -60,8 +60,7 @@ export function explainAskingBack(
   const words = sentencesToShow(asked.words, facts, EXPLANATION).map(ended);
   const offered = asked.questions.flatMap((text) => questionToOffer(text, facts, EXPLANATION.suggestion) ?? []);
   return {
-    explanation:
-      words.length > 0 ? words.join(' ') : 'I could not tell for sure what is meant. Please ask it another way.',
+    explanation: words.length > 0 ? words.join(' ') : "I couldn't tell what you mean. Please ask in another way.",
     suggestions: [...new Set(offered)].slice(0, EXPLANATION.suggestions),
   };
 }

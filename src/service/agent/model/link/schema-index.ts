@@ -6,7 +6,7 @@ import { createTextIndex, type Field } from './text-index.ts';
 export interface SchemaIndex {
   /** The best first. Tables that foreign keys connect with good ones are among them. */
   link(query: string, count: number): TableInfo[];
-  /** By what stands in SQL: `name`, `schema.name`, quoted or not, in any case. */
+  /** By its spelling in SQL: `name`, `schema.name`, quoted or not, in any case. */
   find(name: string): TableInfo | undefined;
 }
 

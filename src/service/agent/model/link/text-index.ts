@@ -1,6 +1,6 @@
 import { partsOf, termsOf } from './terms.ts';
 
-/** A text of a document; a heavier one tells more of what the document is about. */
+/** A text of a document. A heavier one says more about the document. */
 export interface Field {
   text: string;
   weight: number;

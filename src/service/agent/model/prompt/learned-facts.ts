@@ -1,7 +1,7 @@
 import type { TableInfo } from '../../../connectors/connector.ts';
 import type { SourceProfile, TableProfile } from '../../../profile/index.ts';
 
-/** Of what was learned of a source, the little that a model is told beside its schema. */
+/** The little of what was learned about a source that is sent to a model beside its schema. */
 export interface Learned {
   /** Where a column leads that no foreign key is declared for. */
   joinOf: (table: TableInfo, column: string) => { schema: string; table: string; column: string } | undefined;

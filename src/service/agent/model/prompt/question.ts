@@ -44,7 +44,7 @@ function schemaPart(request: AgentRequest, { wholeSchema, index }: Knowledge): s
     .join('\n');
 }
 
-/** Of a follow-up, the tables of the question before come first: it may name nothing. */
+/** For a follow-up, the tables of the question before come first, since it may name none. */
 function linkedTables({ question, history, schema }: AgentRequest, index: Knowledge['index']) {
   const last = history.at(-1);
   const before = last === undefined ? [] : tablesRead(last.sql, schema.dialect, index);

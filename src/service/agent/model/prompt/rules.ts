@@ -1,6 +1,6 @@
 import { DIALECTS, type Dialect } from '../../../sql/dialects/index.ts';
 
-/** What the model is told before any question: the same for every question on the same kind of database. */
+/** What the model gets before any question: the same for every question on the same kind of database. */
 export const rules = (dialect: Dialect): string => `${TASK}\n\n${DIALECTS[dialect].advice}`;
 
 const TASK = `You turn a question about a database into one SELECT statement that answers it. You work only with the tools.

@@ -4,7 +4,7 @@ export interface SqlPart {
   kind: 'name' | 'word' | 'text' | 'number' | 'comment' | 'sign' | 'space';
   /** As written. */
   source: string;
-  /** Of a quoted name or text: what stands between the quotes. */
+  /** For a quoted name or text: what is between the quotes. */
   value: string;
 }
 

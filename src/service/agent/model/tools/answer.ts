@@ -53,7 +53,7 @@ async function accept(session: Session, given: z.infer<typeof inputSchema>): Pro
 const isEmpty = ({ rows }: QueryResult): boolean =>
   rows.length === 0 || (rows.length === 1 && rows.every((row) => Object.values(row).every((value) => value === null)));
 
-/** Its name is told only when it is saved, and reads a table that the answer reads. */
+/** Its name is only shown when it is a saved query, and reads a table that the answer reads. */
 function followed({ request, knowledge, schema }: Session, name: string, sql: string): string | undefined {
   const wanted = name.trim().toLowerCase();
   const saved = request.memory.savedQueries.find(({ query }) => query.trim().toLowerCase() === wanted);

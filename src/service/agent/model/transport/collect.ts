@@ -41,7 +41,7 @@ export async function collect(
       answer.take(value);
     }
   } finally {
-    // Whoever gave the signal ends the request; until then its stream may fail with nobody reading.
+    // The owner of the signal ends the request. Until then its stream may fail with no one reading.
     reader.closed.catch(() => undefined);
   }
   return answer.whole(response, request);

@@ -5,7 +5,7 @@ import { BrokenStreamError, IdleError } from './collect.ts';
 export type ProviderTrouble = 'unreachable' | 'too-slow' | 'busy' | 'wrong-key' | 'refused';
 
 interface Facts {
-  /** Of the provider's response, when there was one. */
+  /** The status of the provider's response, if there was one. */
   status: number | undefined;
   /** How long it asks to be left alone. */
   retryAfterMs: number | undefined;

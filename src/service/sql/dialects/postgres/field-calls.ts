@@ -22,7 +22,7 @@ export function checkFieldCalls(statement: unknown): void {
   });
 }
 
-/** Where one name stands for several tables, in subqueries apart, only the columns of all of them are known. */
+/** If one name is used for several tables in separate subqueries, only the columns that all of them have are known. */
 function addColumns({ alias, functions }: Fields, columns: Map<string, Set<string>>): void {
   for (const table of tableNames(alias, functions)) {
     const given = isFields(alias) ? namesOf(alias['colnames']) : [];

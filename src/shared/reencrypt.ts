@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { type Cipher, UnsealError } from './cipher.ts';
+import type { Cipher } from './cipher.ts';
 
-/** A table that holds sealed values, all of them and its whole primary key being text. */
-export interface SealedTable {
+/** A table that holds encrypted values, all of them and its whole primary key being text. */
+export interface EncryptedTable {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** What the value in this column of this row is sealed for; `row` has the columns of the key and of `alsoRead`. */
+  /** What the value in this column of this row is encrypted for; `row` has the columns of the key and of `alsoRead`. */
   identity: (row: Record<string, string>, column: string) => string;
   alsoRead?: readonly string[];
-  /** What values of an earlier version are sealed for. */
+  /** What values of an earlier version are encrypted for. */
   formerIdentity?: (row: Record<string, string>, column: string) => string;
   /** What stands where there is no value. */
   nothing?: string;
@@ -17,31 +17,31 @@ export interface SealedTable {
   isPlain?: (value: string) => boolean;
 }
 
-export interface ResealResult {
-  /** Sealed anew, now. */
-  resealed: number;
+export interface ReencryptResult {
+  /** Encrypted now with the key in use. */
+  reencrypted: number;
   /** Were as they should be. */
   current: number;
-  /** Open with none of the keys, and were left as they are. */
+  /** Can't be decrypted with any of the keys, and were left as they are. */
   unreadable: number;
 }
 
 const BATCH = 200;
 
 /**
- * Seals every value with the key in use. Each batch is a transaction and each row is changed only if it still is what
+ * Encrypts every value with the key in use. Each batch is a transaction and each row is changed only if it still is what
  * was read, so it may end anywhere, be run again, and run beside a process that knows both keys.
  */
-export async function reseal<Tables>(
+export async function reencrypt<Tables>(
   db: Kysely<Tables>,
-  tables: readonly SealedTable[],
+  tables: readonly EncryptedTable[],
   cipher: Cipher,
-): Promise<ResealResult> {
-  const result: ResealResult = { resealed: 0, current: 0, unreadable: 0 };
+): Promise<ReencryptResult> {
+  const result: ReencryptResult = { reencrypted: 0, current: 0, unreadable: 0 };
   for (const table of tables) {
     let after: Row | undefined;
     do {
-      after = await db.transaction().execute((tx) => resealBatch(tx, { table, cipher, after, result }));
+      after = await db.transaction().execute((tx) => reencryptBatch(tx, { table, cipher, after, result }));
     } while (after !== undefined);
   }
   return result;
@@ -50,14 +50,14 @@ export async function reseal<Tables>(
 type Row = Record<string, string | null>;
 
 interface Batch {
-  table: SealedTable;
+  table: EncryptedTable;
   cipher: Cipher;
   after: Row | undefined;
-  result: ResealResult;
+  result: ReencryptResult;
 }
 
 /** Answers the last row; undefined when there are no more. */
-async function resealBatch<Tables>(
+async function reencryptBatch<Tables>(
   db: Kysely<Tables>,
   { table, cipher, after, result }: Batch,
 ): Promise<Row | undefined> {
@@ -68,42 +68,33 @@ async function resealBatch<Tables>(
     order by ${refs(table.key)} limit ${sql.lit(BATCH)}`.execute(db);
   for (const row of rows) {
     for (const column of table.columns) {
-      const sealed = row[column];
-      if (typeof sealed !== 'string' || sealed === table.nothing) continue;
-      const opened = openValue(sealed, { table, column, row, cipher });
+      const encrypted = row[column];
+      if (typeof encrypted !== 'string' || encrypted === table.nothing) continue;
+      const opened = openValue(encrypted, { table, column, row, cipher });
       result[opened.kind] += 1;
-      if (opened.kind === 'resealed') await replace(db, { table, column, row, value: opened.value });
+      if (opened.kind === 'reencrypted') await replace(db, { table, column, row, value: opened.value });
     }
   }
   return rows.length < BATCH ? undefined : rows.at(-1);
 }
 
 interface Cell {
-  table: SealedTable;
+  table: EncryptedTable;
   column: string;
   row: Row;
 }
 
-type Opened = { kind: 'current' | 'unreadable' } | { kind: 'resealed'; value: string };
+type Opened = { kind: 'current' | 'unreadable' } | { kind: 'reencrypted'; value: string };
 
-function openValue(sealed: string, { table, column, row, cipher }: Cell & { cipher: Cipher }): Opened {
+function openValue(encrypted: string, { table, column, row, cipher }: Cell & { cipher: Cipher }): Opened {
   const plain = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
   const identity = table.identity(plain, column);
-  if (table.isPlain?.(sealed)) return { kind: 'resealed', value: cipher.seal(sealed, identity) };
-  const text = openFor(cipher, sealed, identity);
-  if (text !== undefined && cipher.isCurrent(sealed)) return { kind: 'current' };
+  if (table.isPlain?.(encrypted)) return { kind: 'reencrypted', value: cipher.encrypt(encrypted, identity) };
+  const text = cipher.tryDecrypt(encrypted, identity);
+  if (text !== undefined && cipher.isCurrent(encrypted)) return { kind: 'current' };
   const former = table.formerIdentity?.(plain, column);
-  const found = text ?? (former === undefined ? undefined : openFor(cipher, sealed, former));
-  return found === undefined ? { kind: 'unreadable' } : { kind: 'resealed', value: cipher.seal(found, identity) };
-}
-
-function openFor(cipher: Cipher, sealed: string, identity: string): string | undefined {
-  try {
-    return cipher.open(sealed, identity);
-  } catch (error) {
-    if (error instanceof UnsealError) return undefined;
-    throw error;
-  }
+  const found = text ?? (former === undefined ? undefined : cipher.tryDecrypt(encrypted, former));
+  return found === undefined ? { kind: 'unreadable' } : { kind: 'reencrypted', value: cipher.encrypt(found, identity) };
 }
 
 async function replace<Tables>(

@@ -1,4 +1,4 @@
-import type { SealedTable } from '../shared/reseal.ts';
+import type { EncryptedTable } from '../shared/reencrypt.ts';
 import { identityOf as answerIdentity } from './answers.ts';
 import { identityOf as feedbackIdentity } from './feedback.ts';
 import { identityOf as pendingIdentity } from './pending-connections.ts';
@@ -6,8 +6,8 @@ import { identityOf as questionIdentity } from './questions.ts';
 import { identityOf as savedQueryIdentity } from './saved-queries.ts';
 import { identityOf as userIdentity } from './users.ts';
 
-/** Every column of the bot that holds a sealed value, with what it is sealed for. */
-export const SEALED_TABLES: readonly SealedTable[] = [
+/** Every column of the bot that holds an encrypted value, with what it is encrypted for. */
+export const ENCRYPTED_TABLES: readonly EncryptedTable[] = [
   {
     table: 'bot_users',
     key: ['external_id'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mentions, readQuestionText } from '../../../src/bot/slack/question-text.ts';
+import { mentions, readQuestionText } from '../../../src/bot/questions/read-message.ts';
 
 const read = (mrkdwn: string): string => readQuestionText(mrkdwn, 'UBOT');
 

@@ -2,9 +2,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createCipher } from '../../src/shared/cipher.ts';
 import { answerIdSchema, externalIdSchema, savedQueryIdSchema, slackUserIdSchema } from '../../src/shared/ids.ts';
+import { ENCRYPTED_TABLES } from '../../src/store/encrypted-tables.ts';
 import type { Store } from '../../src/store/index.ts';
-import { resealStore } from '../../src/store/reseal.ts';
-import { SEALED_TABLES } from '../../src/store/sealed-tables.ts';
+import { reencryptStore } from '../../src/store/reencrypt.ts';
 import {
   ada,
   cipherOf,
@@ -29,7 +29,7 @@ const savedQueryId = savedQueryIdSchema.parse('99999999-1111-4111-8111-111111111
 const form = { type: 'db:postgres' as const, name: 'Shop', description: '', datasetId: 'd', fields: { host: 'db' } };
 const pending = { person: { team, user: asker }, form, viewId: 'V1', triesLeft: 5 };
 
-/** One sealed value at least in each column that can hold one. */
+/** One encrypted value at least in each column that can hold one. */
 async function fill(store: Store): Promise<void> {
   const asked = question('1700000000.000100', 'salaries of the board?');
   await store.users.save(ada, { token: 'token-of-ada', expiresAt: later(60), externalUserId: '7' });
@@ -58,16 +58,16 @@ async function fill(store: Store): Promise<void> {
   await store.pendingConnections.add('p1', pending, { expiresAt: later(600) });
 }
 
-function sealedValues(file: string): string[] {
+function encryptedValues(file: string): string[] {
   const reader = new SqliteDatabase(file, { readonly: true });
-  const found = SEALED_TABLES.flatMap(({ table, columns }) =>
+  const found = ENCRYPTED_TABLES.flatMap(({ table, columns }) =>
     columns.flatMap((column) => reader.prepare(`select ${column} from ${table}`).pluck().all()),
   );
   reader.close();
   return found.filter((value) => typeof value === 'string');
 }
 
-describe('the list of sealed columns', () => {
+describe('the list of encrypted columns', () => {
   it('names every one that the database has, with the whole key of its table', async () => {
     const file = makeDatabaseFile();
     await openTestStore({ file });
@@ -85,19 +85,23 @@ describe('the list of sealed columns', () => {
       key: columns.filter((one) => one.table === table && one.pk > 0).map(({ column }) => column),
       columns: columns.filter((one) => one.table === table && one.column.startsWith('sealed_')).map((c) => c.column),
     }));
-    const listed = SEALED_TABLES.map(({ table, key, columns: sealed }) => ({ table, key, columns: sealed }));
+    const listed = ENCRYPTED_TABLES.map(({ table, key, columns: encrypted }) => ({ table, key, columns: encrypted }));
     expect(listed.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(expected);
   });
 });
 
-describe('sealing anew', () => {
+describe('encrypting again', () => {
   it('leaves nothing that the old key opens, and loses nothing', async () => {
     const file = makeDatabaseFile();
     await fill(await openTestStore({ file, cipher: createCipher(OLD) }));
-    const before = sealedValues(file).length;
+    const before = encryptedValues(file).length;
     expect(before).toBeGreaterThanOrEqual(6);
-    expect(await resealStore(`sqlite:${file}`, rotating)).toEqual({ resealed: before, current: 0, unreadable: 0 });
-    expect(sealedValues(file).filter((value) => !createCipher(NEW).isCurrent(value))).toEqual([]);
+    expect(await reencryptStore(`sqlite:${file}`, rotating)).toEqual({
+      reencrypted: before,
+      current: 0,
+      unreadable: 0,
+    });
+    expect(encryptedValues(file).filter((value) => !createCipher(NEW).isCurrent(value))).toEqual([]);
     const store = await openTestStore({ file, cipher: createCipher(NEW) });
     expect(await store.users.find(ada)).toMatchObject({ token: 'token-of-ada' });
     expect(await store.answers.find(answerId)).toMatchObject({ question: 'salaries?', savedAs: { name: 'Salaries' } });
@@ -105,7 +109,11 @@ describe('sealing anew', () => {
     expect(await store.questions.find(messageOf(question('1700000000.000100')))).toMatchObject({
       text: 'salaries of the board?',
     });
-    expect(await resealStore(`sqlite:${file}`, rotating)).toEqual({ resealed: 0, current: before, unreadable: 0 });
+    expect(await reencryptStore(`sqlite:${file}`, rotating)).toEqual({
+      reencrypted: 0,
+      current: before,
+      unreadable: 0,
+    });
   });
 
   it('goes on where it was interrupted, in the middle of many rows', async () => {
@@ -116,18 +124,18 @@ describe('sealing anew', () => {
     let left = 300;
     const failing = {
       ...rotating,
-      seal(plaintext: string, identity: string): string {
+      encrypt(plaintext: string, identity: string): string {
         left -= 1;
         if (left < 0) throw new Error('power cut');
-        return rotating.seal(plaintext, identity);
+        return rotating.encrypt(plaintext, identity);
       },
     };
-    await expect(resealStore(`sqlite:${file}`, failing)).rejects.toThrow('power cut');
+    await expect(reencryptStore(`sqlite:${file}`, failing)).rejects.toThrow('power cut');
     const between = await openTestStore({ file, cipher: rotating });
     for (const id of people) expect((await between.users.find(id))?.token).toBe(id);
-    const { resealed, current } = await resealStore(`sqlite:${file}`, rotating);
+    const { reencrypted, current } = await reencryptStore(`sqlite:${file}`, rotating);
     expect(current).toBeGreaterThan(0);
-    expect(resealed + current).toBe(450);
+    expect(reencrypted + current).toBe(450);
     const after = await openTestStore({ file, cipher: createCipher(NEW) });
     for (const id of people) expect((await after.users.find(id))?.token).toBe(id);
   });
@@ -135,8 +143,11 @@ describe('sealing anew', () => {
   it('tells of values that no key opens and leaves them', async () => {
     const file = makeDatabaseFile();
     await fill(await openTestStore({ file, cipher: cipherOf(9) }));
-    const before = sealedValues(file);
-    expect(await resealStore(`sqlite:${file}`, rotating)).toMatchObject({ resealed: 0, unreadable: before.length });
-    expect(sealedValues(file)).toEqual(before);
+    const before = encryptedValues(file);
+    expect(await reencryptStore(`sqlite:${file}`, rotating)).toMatchObject({
+      reencrypted: 0,
+      unreadable: before.length,
+    });
+    expect(encryptedValues(file)).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { resealService, SEALED_TABLES } from '../../src/service/reseal.ts';
+import { ENCRYPTED_TABLES, reencryptService } from '../../src/service/reencrypt.ts';
 import { CREDENTIALS_PURPOSE, formerCredentialsIdentity } from '../../src/service/resources/resource-records.ts';
 import { cipherFor } from '../../src/shared/cipher.ts';
 import { startWorld, type World } from './world.ts';
@@ -13,22 +13,22 @@ const ask = async (world: World, resourceId: string) => {
 
 async function credentialsIn(world: World): Promise<string> {
   const db = await world.openDatabase();
-  const { sealed_credentials: sealed } = await db
+  const { sealed_credentials: encrypted } = await db
     .selectFrom('service_resource')
     .select('sealed_credentials')
     .executeTakeFirstOrThrow();
-  return sealed;
+  return encrypted;
 }
 
-describe('sealed credentials', () => {
-  it('are, with the states of agents and what was learned of tables, all that the service seals', async () => {
+describe('encrypted credentials', () => {
+  it('are, with the states of agents and what was learned of tables, all that the service encrypts', async () => {
     const world = await startWorld();
     const db = await world.openDatabase();
     const { rows } = await sql<{ found: string }>`
       select m.name || '.' || c.name as found from sqlite_master m, pragma_table_info(m.name) c
       where m.type = 'table' and (c.name like 'sealed%' or c.name = 'agent_state') order by m.name desc`.execute(db);
     expect(rows.map(({ found }) => found)).toEqual(
-      SEALED_TABLES.flatMap(({ tables }) => tables).flatMap(({ table, columns }) =>
+      ENCRYPTED_TABLES.flatMap(({ tables }) => tables).flatMap(({ table, columns }) =>
         columns.map((column) => `${table}.${column}`),
       ),
     );
@@ -52,23 +52,31 @@ describe('sealed credentials', () => {
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
   });
 
-  it('of the first version open, and are sealed for their dataset by the next rotation', async () => {
+  it('of the first version open, and are encrypted for their dataset by the next rotation', async () => {
     const world = await startWorld();
     const resource = await (await world.signIn('u1')).connected();
     const keys = { current: world.config.encryptionKey, previous: [] };
     const cipher = cipherFor(keys, CREDENTIALS_PURPOSE);
-    const former = cipher.seal(JSON.stringify(world.database.credentials()), formerCredentialsIdentity(resource));
+    const former = cipher.encrypt(JSON.stringify(world.database.credentials()), formerCredentialsIdentity(resource));
     const db = await world.openDatabase();
     await db.updateTable('service_resource').set({ sealed_credentials: former }).execute();
     await world.stop();
     await world.start();
     expect((await ask(world, resource.id)).status).toBe('SUCCESS');
-    expect(await resealService(world.config.databaseUrl, keys)).toEqual({ resealed: 1, current: 1, unreadable: 0 });
+    expect(await reencryptService(world.config.databaseUrl, keys)).toEqual({
+      reencrypted: 1,
+      current: 1,
+      unreadable: 0,
+    });
     expect(await credentialsIn(world)).not.toBe(former);
     await world.stop();
     await world.start();
     expect((await ask(world, resource.id)).status).toBe('SUCCESS');
-    expect(await resealService(world.config.databaseUrl, keys)).toEqual({ resealed: 0, current: 3, unreadable: 0 });
+    expect(await reencryptService(world.config.databaseUrl, keys)).toEqual({
+      reencrypted: 0,
+      current: 3,
+      unreadable: 0,
+    });
   });
 
   it('survive a new key, and afterwards the loss of the old one', async () => {
@@ -80,8 +88,8 @@ describe('sealed credentials', () => {
     await world.start({ encryptionKey: next, previousKeys: [old] });
     expect((await ask(world, resource.id)).status).toBe('SUCCESS');
     const keys = { current: next, previous: [old] };
-    expect(await resealService(world.config.databaseUrl, keys)).toMatchObject({
-      resealed: 1,
+    expect(await reencryptService(world.config.databaseUrl, keys)).toMatchObject({
+      reencrypted: 1,
       current: 1,
       unreadable: 0,
     });
@@ -108,7 +116,7 @@ describe('what an agent remembers', () => {
     return { world, first: await ask(world, resource.id) };
   };
 
-  it('is sealed, and told at the next turn', async () => {
+  it('is encrypted, and told at the next turn', async () => {
     const { world, first } = await begun();
     expect(await statesIn(world)).toEqual([expect.stringMatching(/^v1\./)]);
     expect(await remembered(world, first)).toEqual([{ asked: 'how many?' }]);
@@ -128,13 +136,17 @@ describe('what an agent remembers', () => {
     expect(world.agent.requests.at(-1)?.history).toMatchObject([{ question: 'how many?' }]);
   });
 
-  it('of an earlier version is read as it is, and sealed by the next rotation', async () => {
+  it('of an earlier version is read as it is, and encrypted by the next rotation', async () => {
     const { world, first } = await begun();
     const db = await world.openDatabase();
     await db.updateTable('service_conversation').set({ agent_state: '{"asked":"before"}' }).execute();
     expect(await remembered(world, first)).toEqual([{ asked: 'before' }]);
     const keys = { current: randomBytes(32), previous: [world.config.encryptionKey] };
-    expect(await resealService(world.config.databaseUrl, keys)).toEqual({ resealed: 3, current: 0, unreadable: 0 });
+    expect(await reencryptService(world.config.databaseUrl, keys)).toEqual({
+      reencrypted: 3,
+      current: 0,
+      unreadable: 0,
+    });
     await world.stop();
     await world.start({ encryptionKey: keys.current });
     expect(await remembered(world, first)).toEqual([{ asked: 'before' }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sayFilters } from '../../../../src/bot/answer/filters/say-filters.ts';
-import { valuesFor } from '../../../../src/bot/kit/values.ts';
+import { sayFilters } from '../../../src/bot/answer/receipt.ts';
+import { valuesFor } from '../../../src/bot/kit/values.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
 const say = (where: string) => sayFilters(`SELECT a FROM t WHERE ${where}`, values);

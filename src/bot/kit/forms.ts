@@ -1,9 +1,68 @@
+import type { InputBlock, ModalView, PlainTextElement, SectionBlock } from '@slack/types';
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
 import type { Failure, FailureReason, FieldProblem } from '../model/failure.ts';
-import { SHOWN } from './limits.ts';
-import type { Piece } from './message.ts';
+import { LIMITS, SHOWN } from './limits.ts';
+import { type Piece, wordsBlock } from './message.ts';
 import { clampText } from './text.ts';
+
+interface TextInput {
+  /** The id of the block and of the input in it. */
+  id: string;
+  label: string;
+  /** Filled in already; at most what the field takes. */
+  value?: string | undefined;
+  /** Shown while the field is empty. */
+  example?: string;
+  hint?: string;
+  optional?: boolean;
+  multiline?: boolean;
+  /** The field takes no more characters. */
+  max?: number;
+}
+
+export const plain = (text: string, max: number = LIMITS.textObject): PlainTextElement => ({
+  type: 'plain_text',
+  text: clampText(text, max),
+  emoji: false,
+});
+
+/** A field to type in. https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
+export function textInput({ id, label, value = '', example, hint, optional = false, ...rest }: TextInput): InputBlock {
+  const max = Math.min(rest.max ?? LIMITS.inputText, LIMITS.inputText);
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label, LIMITS.inputLabel),
+    optional,
+    element: {
+      type: 'plain_text_input',
+      action_id: id,
+      multiline: rest.multiline ?? false,
+      max_length: max,
+      ...(value === '' ? {} : { initial_value: clampText(value, max) }),
+      ...(example === undefined ? {} : { placeholder: plain(example, LIMITS.placeholder) }),
+    },
+    ...(hint === undefined ? {} : { hint: plain(hint, LIMITS.inputLabel) }),
+  };
+}
+
+/** Words between fields; nothing in them is parsed. */
+export const words = (text: string): SectionBlock => ({ type: 'section', text: plain(text) });
+
+/** A modal with only a message. */
+export function renderNotice(title: string, paragraphs: Piece[][], blocks: ModalView['blocks'] = []): ModalView {
+  return {
+    type: 'modal',
+    title: plain(title, LIMITS.viewTitle),
+    close: plain('Close', LIMITS.viewTitle),
+    // A service's words may have only characters that are left out, and Slack refuses an empty block.
+    blocks: [
+      ...paragraphs.map((paragraph) => wordsBlock([paragraph])).filter(({ elements }) => elements.length > 0),
+      ...blocks,
+    ],
+  };
+}
 
 const fileSchema = z.object({
   id: z.string(),
@@ -14,7 +73,10 @@ const fileSchema = z.object({
 const elementSchema = z.object({
   value: z.string().nullish(),
   selected_option: z.object({ value: z.string() }).nullish(),
+  selected_options: z.array(z.object({ value: z.string() })).nullish(),
   selected_conversation: z.string().nullish(),
+  selected_conversations: z.array(z.string()).nullish(),
+  selected_users: z.array(z.string()).nullish(),
   files: z.array(fileSchema).nullish(),
 });
 
@@ -31,13 +93,17 @@ export interface UploadedFile {
   url: string | undefined;
 }
 
-/** What somebody filled in. A block and the one input in it have the same id. */
+/** What a person filled in, by the id of the block. Each block has one input. */
 export interface Filled {
   viewId: string;
   metadata: string;
+  /** Whether the view has this input. */
+  has(id: string): boolean;
   /** '' when it was left empty or the view has no such input. */
   text(id: string): string;
   choice(id: string): string | undefined;
+  /** The options, conversations or people chosen where several can be. */
+  choices(id: string): string[];
   conversation(id: string): string | undefined;
   file(id: string): UploadedFile | undefined;
 }
@@ -45,12 +111,21 @@ export interface Filled {
 /** @throws when it is not a view with inputs */
 export function readFilled(view: unknown): Filled {
   const { id: viewId, private_metadata: metadata, state } = viewSchema.parse(view);
-  const element = (id: string) => state.values[id]?.[id];
+  const element = (id: string) => Object.values(state.values[id] ?? {})[0];
   return {
     viewId,
     metadata,
+    has: (id) => element(id) !== undefined,
     text: (id) => element(id)?.value ?? '',
     choice: (id) => element(id)?.selected_option?.value,
+    choices(id) {
+      const {
+        selected_options: options,
+        selected_conversations: conversations,
+        selected_users: users,
+      } = element(id) ?? {};
+      return [...(options ?? []).map(({ value }) => value), ...(conversations ?? []), ...(users ?? [])];
+    },
     conversation: (id) => element(id)?.selected_conversation ?? undefined,
     file(id) {
       const [file] = element(id)?.files ?? [];
@@ -78,7 +153,7 @@ export function readMetadata<T>(metadata: string, schema: z.ZodType<T>): T | und
   }
 }
 
-/** Messages by the block they stand under, as a submission is refused with; what concerns no field stands under `rest`. */
+/** Messages by the block they are shown under, as Slack takes them. What concerns no field is shown under `rest`. */
 export type FieldErrors = Record<string, string>;
 
 export function fieldErrors(
@@ -94,7 +169,7 @@ export function fieldErrors(
   return errors;
 }
 
-/** The service's words may follow a field's name (`is required`) and need not end. */
+/** The service's words may follow a field's name (`is required`) and may lack a full stop. */
 function sentence(message: string): string {
   const text = message.trim();
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
@@ -120,7 +195,7 @@ const FAILURES: Record<FailureReason, string> = {
   unexpected: 'Something went wrong. Please try again. If it happens again, send the reference to your Parley admin.',
 };
 
-/** Why the service did not do something, for a modal. */
+/** Why the service didn't do something, for a modal. */
 export function sayFailure({ reason, detail, referenceId }: Failure): Piece[][] {
   const serviceWords = clampText((detail ?? '').trim(), SHOWN.detail);
   return [

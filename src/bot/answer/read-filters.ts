@@ -19,7 +19,7 @@ export interface Filters {
 /** Longer statements are not read by people either. */
 const MOST_CHARS = 20_000;
 const AFTER_WHERE = new Set(['GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'FETCH', 'WINDOW', 'QUALIFY', 'FOR']);
-/** Wherever one of these stands, rows are also chosen in a way that is not read here. */
+/** With one of these, rows are also chosen in a way that isn't read here. */
 const CHOOSES = new Set(['HAVING', 'QUALIFY', 'UNION', 'INTERSECT', 'EXCEPT', 'WITH', 'TABLESAMPLE', 'OFFSET']);
 
 /** Never guesses: what it cannot read counts as `hasMore`. */
@@ -219,7 +219,7 @@ interface Token {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign';
   /** A word in upper case, a quoted name or text without its quotes. */
   is: string;
-  /** As it stands in the statement. */
+  /** As the statement has it. */
   as: string;
   /** How many brackets are open around it. */
   depth: number;

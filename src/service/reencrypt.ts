@@ -1,17 +1,17 @@
 import { cipherFor, type KeyRing } from '../shared/cipher.ts';
-import { type ResealResult, reseal, type SealedTable } from '../shared/reseal.ts';
-import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from './conversations/sealed-state.ts';
+import { type EncryptedTable, type ReencryptResult, reencrypt } from '../shared/reencrypt.ts';
+import { CONVERSATIONS_PURPOSE, isPlainState, NO_STATE, stateIdentity } from './conversations/encrypted-state.ts';
 import { openServiceDatabase } from './db/open.ts';
 import { PROFILES_PURPOSE, profileIdentity } from './profile/kept-tables.ts';
 import { CREDENTIALS_PURPOSE, credentialsIdentity, formerCredentialsIdentity } from './resources/resource-records.ts';
 
-interface SealedFor {
+interface EncryptedFor {
   purpose: string;
-  tables: readonly SealedTable[];
+  tables: readonly EncryptedTable[];
 }
 
-/** Every column of the service that holds a sealed value, by the purpose of its key. */
-export const SEALED_TABLES: readonly SealedFor[] = [
+/** Every column of the service that holds an encrypted value, by the purpose of its key. */
+export const ENCRYPTED_TABLES: readonly EncryptedFor[] = [
   {
     purpose: PROFILES_PURPOSE,
     tables: [
@@ -53,14 +53,14 @@ export const SEALED_TABLES: readonly SealedFor[] = [
   },
 ];
 
-/** Seals all that the service keeps sealed with the key in use. */
-export async function resealService(databaseUrl: string, keys: KeyRing): Promise<ResealResult> {
+/** Encrypts every encrypted value of the service with the key in use. */
+export async function reencryptService(databaseUrl: string, keys: KeyRing): Promise<ReencryptResult> {
   const db = await openServiceDatabase(databaseUrl);
-  const sum: ResealResult = { resealed: 0, current: 0, unreadable: 0 };
+  const sum: ReencryptResult = { reencrypted: 0, current: 0, unreadable: 0 };
   try {
-    for (const { purpose, tables } of SEALED_TABLES) {
-      const { resealed, current, unreadable } = await reseal(db, tables, cipherFor(keys, purpose));
-      sum.resealed += resealed;
+    for (const { purpose, tables } of ENCRYPTED_TABLES) {
+      const { reencrypted, current, unreadable } = await reencrypt(db, tables, cipherFor(keys, purpose));
+      sum.reencrypted += reencrypted;
       sum.current += current;
       sum.unreadable += unreadable;
     }
