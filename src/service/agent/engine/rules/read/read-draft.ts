@@ -51,6 +51,7 @@ import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
+import { FIRMS } from './firm-rows.ts';
 import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
@@ -692,7 +693,7 @@ function readFiller({ cursor }: Reading, at: number): number {
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
   // Who left the company: ours, where there is no other.
-  if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...OURS) && cursor.named(at + 1) === null) return 2;
+  if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...FIRMS) && cursor.named(at + 1) === null) return 2;
   const said = cursor.phrase(at, NOW) ?? cursor.phrase(at, TIES);
   if (said !== null) return said.length;
   // `in the US` names something, `us` does not.
@@ -703,8 +704,6 @@ function readFiller({ cursor }: Reading, at: number): number {
   // In percent is asked for: left out, the answer would be another.
   return isUnit && !(token.lower === 'percent' && cursor.number(at - 1) === null) ? 1 : 0;
 }
-
-const OURS = ['company', 'firm', 'business', 'organisation', 'organization'];
 
 /** Said of what is so today, or anywhere and ever, as everything is that is asked for. */
 const NOW =
