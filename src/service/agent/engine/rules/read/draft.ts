@@ -102,6 +102,8 @@ export type DraftFilter =
       }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
+    /** No row of these has begun and not ended. */
+    | { kind: 'free'; mention: Mention; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
   ) & {
     /** “Or” joins it to the one before. */

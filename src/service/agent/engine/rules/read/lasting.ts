@@ -164,7 +164,8 @@ function lastingRows(cursor: Cursor, from: number, only?: Mention): Lasting | nu
   return first === undefined || more.length > 0 ? null : first;
 }
 
-function daysOf(table: Table): Lasting | null {
+/** The first and the last day of each row; null where a number says how long, or no two days are these. */
+export function daysOf(table: Table): Lasting | null {
   const columns = [...table.columns.values()].filter(({ formula }) => formula === undefined);
   if (columns.some(({ info, words: own }) => !isTime(info) && own.some((word) => DURATIONS.has(word)))) return null;
   const days = columns.filter(({ info, words: own }) => isTime(info) && !own.some((word) => PLANNED.has(word)));

@@ -55,6 +55,7 @@ import { FIRMS } from './firm-rows.ts';
 import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
+import { readFreeNow } from './free-now.ts';
 import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
@@ -272,6 +273,7 @@ const RULES: readonly Rule[] = [
   readEmpty,
   readTrade,
   readFlag,
+  readFreeNow,
   readCurrent,
   readWithStated,
   readPresence,

@@ -4,12 +4,13 @@ import { flagValues } from '../../catalog/flags.ts';
 import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
 import type { ColumnRef, Filter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
-import type { Period } from '../../time/period.ts';
+import { isoDay, type Period, shift } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
+import { daysOf } from '../read/lasting.ts';
 import { noneOf } from '../read/states.ts';
 import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
@@ -56,6 +57,8 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindVersus(context, filter);
     case 'missing':
       return bindMissing(context, filter);
+    case 'free':
+      return bindFree(context, filter);
     case 'key': {
       const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
       const [key, ...more] = getTable(context.catalog, bound.candidate.table).info.primaryKey;
@@ -325,6 +328,21 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   if (column?.info.nullable === false && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref, negated, words };
+}
+
+/** No booking that has begun by today and ends today or later; a day of the end that may be empty is empty as long as it lasts. */
+function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'free' }): Filter {
+  const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+  const days = daysOf(getTable(context.catalog, candidate.table));
+  if (days === null || !path.some((step) => step.many)) throw new UnboundError(`“${words}” does not fit here`);
+  const { today } = context.draft;
+  const tomorrow = isoDay(shift('day', new Date(`${today}T00:00:00Z`), 1));
+  const ref = ({ info }: typeof days.from): ColumnRef => ({ path: [], table: candidate.table, column: info.name });
+  const begun: PlainFilter = { kind: 'period', ref: ref(days.from), from: null, to: tomorrow, label: 'by today', words };
+  const ending: PlainFilter = days.until.info.nullable
+    ? { kind: 'null', ref: ref(days.until), negated: false, words }
+    : { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', words };
+  return { kind: 'related', path, operator: '=', count: 0, filters: [begun, ending], words };
 }
 
 /** Values of one column said one after the other are alternatives: in Seattle or Portland. */
