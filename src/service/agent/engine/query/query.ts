@@ -102,10 +102,19 @@ const plainFilters = [
     function: z.enum(['avg', 'min', 'max', 'sum']),
     of: z.object({ table: name, column: name }),
     per: name.optional(),
+    /** Over the rows that are called so, which is mostly one. */
+    is: z.array(z.object({ column: name, value: z.string().max(1_000) })).max(5).optional(),
     words,
   }),
-  /** A column against another one of the same row. */
-  z.object({ kind: z.literal('beside'), ref: columnRefSchema, operator: comparisonSchema, other: name, words }),
+  /** A column against another one of the same row; `above`: of the row that this one points at. */
+  z.object({
+    kind: z.literal('beside'),
+    ref: columnRefSchema,
+    operator: comparisonSchema,
+    other: name,
+    above: stepSchema.optional(),
+    words,
+  }),
 ] as const;
 
 const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
@@ -258,6 +267,13 @@ export const querySchema: z.ZodType<Query> = partsSchema.extend({
   set: z
     .object({ operator: z.enum(['intersect', 'union', 'except']), query: z.lazy(() => querySchema), words })
     .optional(),
+});
+
+/** The column that another is set beside. */
+export const besideRef = ({ ref, other, above }: PlainFilter & { kind: 'beside' }): ColumnRef => ({
+  ...ref,
+  path: above === undefined ? ref.path : [...ref.path, above],
+  column: other,
 });
 
 export type ColumnRef = z.infer<typeof columnRefSchema>;

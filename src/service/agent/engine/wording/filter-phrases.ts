@@ -53,18 +53,21 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'versus': {
       const column = ownName(setting.catalog, filter.ref);
       const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
-      const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}`;
+      const other =
+        filter.is === undefined
+          ? `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}`
+          : `that of ${filter.is.map(({ value }) => value).join(' ')}`;
       return {
         owner: filter.ref,
         kind: 'clause',
-        text: `with ${oneOf(column)} ${COMPARED[filter.operator]} ${other}`,
+        text: `with ${oneOf(column)} ${isDay(setting, filter.ref) ? DATED[filter.operator] : COMPARED[filter.operator]} ${other}`,
       };
     }
     case 'beside': {
       const column = ownName(setting.catalog, filter.ref);
-      const kind = findColumn(setting.catalog, filter.ref.table, filter.ref.column)?.kind;
-      const compared = kind === 'date' || kind === 'timestamp' ? DATED : BESIDE;
-      const other = ownName(setting.catalog, { ...filter.ref, column: filter.other });
+      const compared = isDay(setting, filter.ref) ? DATED : BESIDE;
+      const above = filter.above === undefined ? '' : ` of their ${roleOf([filter.above]) ?? 'superior'}`;
+      const other = `${ownName(setting.catalog, { ...filter.ref, column: filter.other })}${above}`;
       return {
         owner: filter.ref,
         kind: 'clause',
@@ -95,6 +98,9 @@ function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind:
 /** Units in stock are many, a price is one. */
 const oneOf = (column: string): string =>
   isCounted(column) || /^(units|pieces|items) /.test(column) ? column : withArticle(column);
+
+const isDay = ({ catalog }: Setting, { table, column }: ColumnRef): boolean =>
+  ['date', 'timestamp'].includes(findColumn(catalog, table, column)?.kind ?? '');
 
 const BESIDE = {
   '=': 'equal to',

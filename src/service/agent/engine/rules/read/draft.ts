@@ -102,6 +102,14 @@ export type DraftFilter =
       }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
+    /** Against the row above, or the one that is called so. */
+    | {
+        kind: 'against';
+        target: Mention | { concepts: string[] };
+        operator: Comparison;
+        other: 'above' | Mention[];
+        words: string;
+      }
     /** No row of these has begun and not ended. */
     | { kind: 'free'; mention: Mention; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
@@ -214,7 +222,7 @@ export interface Draft {
     from: Mention;
     until: Mention | 'today';
     isFirst: boolean;
-    function: 'avg' | 'max' | 'min' | 'median';
+    function: 'avg' | 'max' | 'min' | 'median' | 'sum';
     /** In place of days. */
     unit?: WantedUnit;
     words: string;

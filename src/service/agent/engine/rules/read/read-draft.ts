@@ -33,6 +33,7 @@ import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
 import { tableAt } from './business.ts';
 import { readBySeller } from './by-seller.ts';
+import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
 import { readCosting, readPriceOf } from './costing.ts';
@@ -117,6 +118,7 @@ import { readTakesPlace } from './takes-place.ts';
 import { readText } from './texts.ts';
 import { readTheRest } from './the-rest.ts';
 import { readTitledName } from './titled-names.ts';
+import { readTotalTime } from './total-time.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
@@ -152,6 +154,7 @@ const RULES: readonly Rule[] = [
   readHolders,
   readFunctionsBehind,
   readAverageBehind,
+  readTotalTime,
   readInPercent,
   readInUnit,
   readSpan,
@@ -164,6 +167,7 @@ const RULES: readonly Rule[] = [
   readTimeAsked,
   readTimeBest,
   readEvery,
+  readComparedRows,
   readOnlyCount,
   readRising,
   readPriceOf,

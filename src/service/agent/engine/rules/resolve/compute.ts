@@ -168,7 +168,7 @@ export function bindSpan(context: Context, query: Query, today: string): void {
     throw new UnboundError(`“${span.words}” is of other rows`);
   const isSame = 'path' in until && JSON.stringify(from) === JSON.stringify(until);
   if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
-  const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median' };
+  const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median', sum: 'total' };
   const { unit } = span;
   const scale =
     unit === undefined || unit.seconds === 86_400 ? {} : { scale: { by: 1 / unit.seconds, unit: unit.name } };

@@ -12,6 +12,7 @@ import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
 import { daysOf } from '../read/lasting.ts';
 import { noneOf } from '../read/states.ts';
+import { bindAgainst } from './against-rows.ts';
 import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, openContext, UnboundError } from './context.ts';
@@ -57,6 +58,8 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindVersus(context, filter);
     case 'missing':
       return bindMissing(context, filter);
+    case 'against':
+      return bindAgainst(context, filter);
     case 'free':
       return bindFree(context, filter);
     case 'key': {
