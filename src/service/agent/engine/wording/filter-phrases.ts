@@ -2,6 +2,7 @@ import { findColumn, getTable } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
 import { listedByAll } from '../query/listed-values.ts';
+import { isEnds } from '../query/both-ends.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
@@ -78,6 +79,10 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       const [part] = filter.filters;
       if (part !== undefined && holdsNow(setting, filter))
         return { owner: part.ref, kind: 'when', ...alike('as of today'), column: part.ref.column };
+      if (part !== undefined && isEnds(filter)) {
+        const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
+        return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
+      }
       return {
         owner: base,
         kind: 'clause',

@@ -110,6 +110,8 @@ export type DraftFilter =
         other: 'above' | Mention[];
         words: string;
       }
+    /** The highest and the lowest of them. */
+    | { kind: 'ends'; mention: Mention; concepts: string[]; words: string }
     /** No row of these has begun and not ended. */
     | { kind: 'free'; mention: Mention; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }

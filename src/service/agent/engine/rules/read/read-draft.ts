@@ -31,6 +31,7 @@ import {
 import { readAverageBehind } from './average-behind.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
+import { readBothEnds } from './both-ends.ts';
 import { tableAt } from './business.ts';
 import { readBySeller } from './by-seller.ts';
 import { readComparedRows } from './compared-rows.ts';
@@ -167,6 +168,7 @@ const RULES: readonly Rule[] = [
   readTimeAsked,
   readTimeBest,
   readEvery,
+  readBothEnds,
   readComparedRows,
   readOnlyCount,
   readRising,

@@ -33,7 +33,7 @@ const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
 const TURNED: Record<Comparison, Comparison> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '=': '=', '<>': '<>' };
 
 /** Who is older has more years, or was born before. */
-function comparedColumn(context: Context, { target, operator, words }: Against): { ref: ColumnRef; operator: Comparison } {
+export function comparedColumn(context: Context, { target, operator, words }: Pick<Against, 'target' | 'operator' | 'words'>): { ref: ColumnRef; operator: Comparison } {
   if (!('concepts' in target)) {
     const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'base', role: null });
     if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);

@@ -15,6 +15,7 @@ import { noneOf } from '../read/states.ts';
 import { bindAgainst } from './against-rows.ts';
 import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
+import { bindEnds } from './both-ends.ts';
 import { type Context, openContext, UnboundError } from './context.ts';
 import { listPrice } from './list-price.ts';
 
@@ -60,6 +61,8 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindMissing(context, filter);
     case 'against':
       return bindAgainst(context, filter);
+    case 'ends':
+      return bindEnds(context, filter);
     case 'free':
       return bindFree(context, filter);
     case 'key': {
