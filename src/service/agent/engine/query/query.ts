@@ -103,7 +103,10 @@ const plainFilters = [
     of: z.object({ table: name, column: name }),
     per: name.optional(),
     /** Over the rows that are called so, which is mostly one. */
-    is: z.array(z.object({ column: name, value: z.string().max(1_000) })).max(5).optional(),
+    is: z
+      .array(z.object({ column: name, value: z.string().max(1_000) }))
+      .max(5)
+      .optional(),
     words,
   }),
   /** A column against another one of the same row; `above`: of the row that this one points at. */
@@ -170,7 +173,14 @@ const simpleMeasureSchema = bareMeasureSchema.extend({
 const measureSchema = simpleMeasureSchema.extend({
   minus: simpleMeasureSchema.optional(),
   /** What the measure, less `minus`, is divided by. */
-  over: z.object({ measure: simpleMeasureSchema, percent: z.boolean() }).optional(),
+  over: z
+    .object({
+      measure: simpleMeasureSchema,
+      percent: z.boolean(),
+      /** By one less: the first has none before it. */
+      butFirst: z.boolean().optional(),
+    })
+    .optional(),
   /** Along the query's time group: the sum so far, the difference to the row before, the same in percent. */
   window: z.enum(['running', 'change', 'growth']).optional(),
   /** What a computed measure is called. */

@@ -186,7 +186,9 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       const of = new Scope(catalog, filter.of.table, { used: scope.aliases });
       const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
       const { per } = filter;
-      const named = (filter.is ?? []).map((one) => `${of.column({ path: [], column: one.column })} = ${spelling.text(one.value)}`);
+      const named = (filter.is ?? []).map(
+        (one) => `${of.column({ path: [], column: one.column })} = ${spelling.text(one.value)}`,
+      );
       const same =
         per === undefined
           ? []

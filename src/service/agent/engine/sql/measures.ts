@@ -27,7 +27,8 @@ function combined(catalog: Catalog, scope: Scope, { measure, query }: { measure:
   const part = (simple: SimpleMeasure) => simpleSql(catalog, scope, { measure: simple, query });
   const less = minus === undefined ? part(measure) : `(coalesce(${part(measure)}, 0) - coalesce(${part(minus)}, 0))`;
   if (over === undefined) return less;
-  const whole = part(over.measure);
+  const all = part(over.measure);
+  const whole = over.butFirst === true ? `(${all} - 1)` : all;
   return over.percent ? scope.spelling.percent(less, whole) : scope.spelling.ratio(less, whole, 2);
 }
 

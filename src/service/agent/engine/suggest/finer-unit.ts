@@ -17,13 +17,14 @@ export function inFinerUnit(catalog: Catalog, query: Query, { rows }: QueryResul
   const numbers = found.filter((cell) => cell !== null && cell !== undefined).map(Number);
   if (first < 0 || numbers.length === 0 || numbers.some((days) => !(Math.abs(days) < FEW_DAYS))) return null;
   const inHours = (measure: Measure): Measure =>
-    isDays(measure) ? { ...measure, scale: HOUR, title: (measure.title ?? '').replace(/\bdays\b/, HOUR.unit) } : measure;
+    isDays(measure)
+      ? { ...measure, scale: HOUR, title: (measure.title ?? '').replace(/\bdays\b/, HOUR.unit) }
+      : measure;
   const { order } = query;
   return {
     ...query,
     measures: query.measures.map(inHours),
-    order:
-      order?.by.kind === 'measure' ? { ...order, by: { ...order.by, measure: inHours(order.by.measure) } } : order,
+    order: order?.by.kind === 'measure' ? { ...order, by: { ...order.by, measure: inHours(order.by.measure) } } : order,
     // What was taken in place of a number in days is taken in hours.
     notes: query.notes.map((note) => note.replace(/\bnumber of days\b/, `number of ${HOUR.unit}`)),
   };

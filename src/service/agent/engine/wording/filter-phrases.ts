@@ -1,8 +1,8 @@
 import { findColumn, getTable } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
-import { listedByAll } from '../query/listed-values.ts';
 import { isEnds } from '../query/both-ends.ts';
+import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';

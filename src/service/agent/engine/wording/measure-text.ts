@@ -20,10 +20,14 @@ export function measureText(setting: Setting, measure: Measure): string {
   if (title === undefined || title === '') return measureName(setting, measure);
   if (measure.window !== undefined && WINDOW_TITLES.includes(title))
     return windowText(setting, measure, computedText(setting, measure));
+  if (measure.over?.butFirst === true || isSinceLast(title)) return title;
   if (measure.until !== undefined) return simpleName(setting, measure);
   const isMade = measure.minus !== undefined || measure.over !== undefined;
   return windowText(setting, measure, isMade ? `${title} (${computedText(setting, measure)})` : title);
 }
+
+/** Days since the last order: said whole. */
+const isSinceLast = (title: string): boolean => / since the last /.test(title);
 
 /** These say what is done and not with what. */
 const WINDOW_TITLES = ['running total', 'change', 'growth in percent'];

@@ -227,6 +227,9 @@ export interface Draft {
     function: 'avg' | 'max' | 'min' | 'median' | 'sum';
     /** In place of days. */
     unit?: WantedUnit;
+    /** Less the days since the last of them, by how many lie behind the first. */
+    isBetween?: true;
+    title?: string;
     words: string;
   } | null;
   /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */

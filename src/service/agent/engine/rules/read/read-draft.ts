@@ -118,6 +118,7 @@ import { dropStrays } from './strays.ts';
 import { readTakesPlace } from './takes-place.ts';
 import { readText } from './texts.ts';
 import { readTheRest } from './the-rest.ts';
+import { readTimeBetween, readTimeSince } from './time-since.ts';
 import { readTitledName } from './titled-names.ts';
 import { readTotalTime } from './total-time.ts';
 import { readSpent } from './totals.ts';
@@ -155,6 +156,8 @@ const RULES: readonly Rule[] = [
   readHolders,
   readFunctionsBehind,
   readAverageBehind,
+  readTimeSince,
+  readTimeBetween,
   readTotalTime,
   readInPercent,
   readInUnit,

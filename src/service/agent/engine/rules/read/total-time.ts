@@ -18,10 +18,15 @@ export function readTotalTime(reading: Reading, from: number): number {
   if (unit === undefined || seconds === undefined || unit.lemma === unit.lower || cursor.number(at - 1) !== null)
     return 0;
   if (draft.span !== null || draft.measures.length > 0 || cursor.named(at) !== null) return 0;
-  const found = cursor.is(at + 1, 'of') ? rowsAt(cursor, cursor.skip(at + 2, 'the', 'all', 'our')) : doneFrom(cursor, at);
+  const found = cursor.is(at + 1, 'of')
+    ? rowsAt(cursor, cursor.skip(at + 2, 'the', 'all', 'our'))
+    : doneFrom(cursor, at);
   if (found === null) return 0;
   for (let one = found.start; one < found.end; one++) skipped.add(one);
-  draft.span = { ...spanOf(cursor, { from, end: at + 1, rows: found.rows, fn: 'sum' }), unit: { seconds, name: unit.lower } };
+  draft.span = {
+    ...spanOf(cursor, { from, end: at + 1, rows: found.rows, fn: 'sum' }),
+    unit: { seconds, name: unit.lower },
+  };
   return at + 1 - from;
 }
 
@@ -33,14 +38,19 @@ interface Found {
 
 function rowsAt(cursor: Cursor, start: number): Found | null {
   const table = tableAt(cursor, start);
-  const rows = onlyLasting(cursor, (table?.candidates ?? []).map((one) => one.table));
+  const rows = onlyLasting(
+    cursor,
+    (table?.candidates ?? []).map((one) => one.table),
+  );
   return table === null || rows === null ? null : { rows, start, end: start + table.length };
 }
 
 /** What is done in that time: shifts that were worked, rooms that were booked. */
 function doneFrom(cursor: Cursor, unit: number): Found | null {
   for (let at = unit + 1; at < Math.min(cursor.tokens.length, unit + 8); at++) {
-    const tables = cursor.is(at, ...WORKED) ? workTables(cursor) : (verbTable(cursor, at)?.candidates ?? []).map((one) => one.table);
+    const tables = cursor.is(at, ...WORKED)
+      ? workTables(cursor)
+      : (verbTable(cursor, at)?.candidates ?? []).map((one) => one.table);
     const rows = onlyLasting(cursor, tables);
     if (rows !== null) return { rows, start: at, end: at + 1 };
   }

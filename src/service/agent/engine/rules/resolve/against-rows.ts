@@ -2,8 +2,8 @@ import { getTable, isTime } from '../../catalog/catalog.ts';
 import type { ColumnRef, Comparison, Filter } from '../../query/query.ts';
 import type { DraftFilter } from '../read/draft.ts';
 import { bind } from './bind.ts';
+import { conceptColumn } from './concept-column.ts';
 import { type Context, UnboundError } from './context.ts';
-import { conceptColumn } from './filters.ts';
 
 type Against = DraftFilter & { kind: 'against' };
 
@@ -26,16 +26,31 @@ export function bindAgainst(context: Context, filter: Against): Filter {
     return { column: own.column, value: own.value };
   });
   const aggregate = operator === '<' || operator === '<=' ? 'min' : 'max';
-  return { kind: 'versus', ref, operator, function: aggregate, of: { table: ref.table, column: ref.column }, is, words };
+  return {
+    kind: 'versus',
+    ref,
+    operator,
+    function: aggregate,
+    of: { table: ref.table, column: ref.column },
+    is,
+    words,
+  };
 }
 
 const BIRTH = ['birth', 'birthday', 'birthdate', 'born', 'dob'];
 const TURNED: Record<Comparison, Comparison> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '=': '=', '<>': '<>' };
 
 /** Who is older has more years, or was born before. */
-export function comparedColumn(context: Context, { target, operator, words }: Pick<Against, 'target' | 'operator' | 'words'>): { ref: ColumnRef; operator: Comparison } {
+export function comparedColumn(
+  context: Context,
+  { target, operator, words }: Pick<Against, 'target' | 'operator' | 'words'>,
+): { ref: ColumnRef; operator: Comparison } {
   if (!('concepts' in target)) {
-    const { candidate, path } = bind(context, target, { accept: (c) => c.kind === 'column', reach: 'base', role: null });
+    const { candidate, path } = bind(context, target, {
+      accept: (c) => c.kind === 'column',
+      reach: 'base',
+      role: null,
+    });
     if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
     return { ref: { path, table: candidate.table, column: candidate.column }, operator };
   }

@@ -36,8 +36,7 @@ export function settleEnds(query: Query): void {
       throw new UnboundError(`“${ends.words}” with this condition is more than I can read`);
     return [{ column: filter.ref.column, value }];
   });
-  if (is.length > 0)
-    ends.filters = ends.filters.map((one) => (one.kind === 'versus' ? { ...one, is } : one));
+  if (is.length > 0) ends.filters = ends.filters.map((one) => (one.kind === 'versus' ? { ...one, is } : one));
   if (query.measures.length === 0)
     query.order ??= { by: { kind: 'column', ref: first.ref }, direction: 'desc', words: ends.words };
 }

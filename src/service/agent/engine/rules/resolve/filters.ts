@@ -1,12 +1,10 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
-import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
 import type { ColumnRef, Filter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
-import { longForms } from '../../words/abbreviations.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
@@ -16,8 +14,8 @@ import { bindAgainst } from './against-rows.ts';
 import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { bindEnds } from './both-ends.ts';
+import { conceptColumn } from './concept-column.ts';
 import { type Context, openContext, UnboundError } from './context.ts';
-import { listPrice } from './list-price.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
 
@@ -236,45 +234,6 @@ function statedOf(
   return { filters: [filter] };
 }
 
-/** The one number column near the base whose name says the concept: `older` looks for an age. */
-export function conceptColumn(context: Context, concepts: string[], words: string): ColumnRef {
-  const listed = concepts[0] === 'price' ? listPrice(context) : null;
-  if (listed !== null) return listed;
-  for (const length of [0, 1]) {
-    for (const concept of concepts) {
-      const found = columnsNamed(context, concept, length);
-      const whole = found.filter(({ column }) => nameWords(column).includes('total'));
-      const [only, ...others] = whole.length === 1 ? whole : found;
-      if (only === undefined) continue;
-      if (others.length > 0) throw new UnboundError(`“${words}” could mean several columns`);
-      context.cost += 0.5 + length;
-      return only;
-    }
-  }
-  throw new UnboundError(`there is no column for “${words}”`);
-}
-
-/** Duration hours is a duration. */
-const isCalled = (words: readonly string[], concept: string): boolean => {
-  if (concept.includes(' ')) return words.join(' ') === concept;
-  const isNamed = (word = '') => word === concept || longForms(word).includes(concept);
-  const isUnit = (word = '') =>
-    secondsOf(word) !== undefined || SIZE_UNITS.includes(word) || ['cent', 'eur', 'usd', 'gbp'].includes(word);
-  return isNamed(words.at(-1)) || (isNamed(words.at(-2)) && isUnit(words.at(-1)));
-};
-
-function columnsNamed(context: Context, concept: string, length: number): ColumnRef[] {
-  return [...context.toOne].flatMap(([key, paths]) =>
-    paths
-      .filter((path) => path.length === length)
-      .flatMap((path) =>
-        [...getTable(context.catalog, key).columns.values()]
-          .filter((column) => isNumeric(column.info) && isCalled(column.words, concept))
-          .map((column): ColumnRef => ({ path, table: key, column: column.info.name })),
-      ),
-  );
-}
-
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
   const { negated, words, key } = filter;
   // Have flights: the flights, and no column that has the word beside others.
@@ -344,7 +303,14 @@ function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'f
   const { today } = context.draft;
   const tomorrow = isoDay(shift('day', new Date(`${today}T00:00:00Z`), 1));
   const ref = ({ info }: typeof days.from): ColumnRef => ({ path: [], table: candidate.table, column: info.name });
-  const begun: PlainFilter = { kind: 'period', ref: ref(days.from), from: null, to: tomorrow, label: 'by today', words };
+  const begun: PlainFilter = {
+    kind: 'period',
+    ref: ref(days.from),
+    from: null,
+    to: tomorrow,
+    label: 'by today',
+    words,
+  };
   const ending: PlainFilter = days.until.info.nullable
     ? { kind: 'null', ref: ref(days.until), negated: false, words }
     : { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', words };

@@ -1,9 +1,9 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Catalog, getTable, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
+import { nameWords } from '../../words/lemma.ts';
 import { BESIDE } from '../read/beside-rows.ts';
 import type { Mention, Role, Subject } from '../read/draft.ts';
-import { nameWords } from '../../words/lemma.ts';
 import { type Bound, bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
 
