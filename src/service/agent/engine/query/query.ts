@@ -160,6 +160,8 @@ const simpleMeasureSchema = bareMeasureSchema.extend({
   per: columnRefSchema.optional(),
   /** Only these rows; of a share, the part in percent of all rows or of the column's sum. Without it, each group in percent of all. */
   where: filterSchema.optional(),
+  /** Of a share: not of all, but of those that are alike in this group. */
+  within: groupSchema.optional(),
   /** The days from `ref`, a date, to this one. Of rows further down, the first. */
   until: z.union([columnRefSchema, z.object({ day: z.iso.date() })]).optional(),
   /** Of a median: not the middle, but the number that this part of all lies below. */

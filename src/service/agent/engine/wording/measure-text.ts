@@ -1,7 +1,7 @@
 import type { Filter, Measure, SimpleMeasure } from '../query/query.ts';
 import { lemma } from '../words/lemma.ts';
 import { aggregateName, sumName } from './aggregate-names.ts';
-import { grainText } from './group-text.ts';
+import { grainText, groupNoun } from './group-text.ts';
 import { phrase } from './lists.ts';
 import { countedName, tableName } from './nouns.ts';
 import { type Unit, unitOf } from './numbers.ts';
@@ -92,6 +92,7 @@ function shareText(setting: Setting, measure: SimpleMeasure): string {
   const { ref, where } = measure;
   const isCount = ref === null;
   const whole = isCount ? tableName(setting.catalog, setting.query.base) : sumName(setting, { ...measure, ref });
+  if (measure.within !== undefined) return `share of the ${whole} of each ${groupNoun(setting, measure.within)}`;
   if (where === undefined) return `share of ${isCount ? 'all ' : ''}${whole}`;
   return `percentage of ${whole} ${isCount ? clauseText(setting, where) : whereText(setting, where)}`;
 }
