@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, holding, shownOf } from './domains.ts';
+import { Desk, holding, itFollows, shownOf } from './domains.ts';
 
 /** A marina: berths that boats take by the hour, a crew with somebody above each, regattas that say how many crews came. */
 const MARINA = `
@@ -83,6 +83,10 @@ const cases: Record<string, Cases> = {
     ['who earns more than her boss?', [2]],
     ['how many crew are paid less than their supervisor', [[2]]],
   ],
+  'tells the price of the row at one end': [
+    ['how much does the most expensive yacht cost?', [[90]]],
+    ['how much does the cheapest dinghy cost', [[5]]],
+  ],
   'finds both ends at once': [
     ['oldest and youngest crew', [4, 2]],
     ['the cheapest and the most expensive dinghy', [3, 2]],
@@ -151,6 +155,17 @@ const cases: Record<string, Cases> = {
   ],
 };
 
+const threads: Parameters<typeof itFollows>[1] = {
+  'adds up what was counted by groups': [
+    ['how many repairs per boat', null],
+    ['how much in total', [[6]], 'Number of repairs'],
+  ],
+  'orders a list by what a superlative is about': [
+    ['crew', null],
+    ['highest paid first', [['Bo Lund'], ['Ada Rook'], ['Cy Moor'], ['Di Hart']], 'sorted by wage, highest first'],
+  ],
+};
+
 describe('A marina', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -164,6 +179,8 @@ describe('A marina', () => {
         expect(holding(shownOf(await desk.ask(question), found), found)).toEqual(found);
       });
     });
+
+  describe('goes on', () => itFollows(() => desk, threads));
 
   it('says what was taken', async () => {
     const said = async (question: string) => (await desk.ask(question)).explanation;

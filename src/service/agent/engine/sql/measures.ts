@@ -116,16 +116,22 @@ function shareSql(
   const { spelling } = scope;
   const number = measure.ref === null ? null : fannedSql(catalog, scope, { ref: measure.ref, fold: 'sum' });
   const whole = number === null ? 'count(*)' : `sum(${number})`;
-  if (measure.where === undefined) return spelling.percent(whole, `sum(${whole}) OVER (${withinSql(catalog, scope, { measure, query })})`);
+  if (measure.where === undefined)
+    return spelling.percent(whole, `sum(${whole}) OVER (${withinSql(catalog, scope, { measure, query })})`);
   const condition = conditionSql(catalog, scope, { filter: measure.where, query, isAggregated: true });
   const part = number === null ? spelling.countWhere(condition) : spelling.sumWhere(number, condition);
   return spelling.percent(part, whole);
 }
 
 /** The whole of each group, where it is still one of those that are shown. */
-function withinSql(catalog: Catalog, scope: Scope, { measure, query }: { measure: SimpleMeasure; query: Query }): string {
+function withinSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: SimpleMeasure; query: Query },
+): string {
   const { within } = measure;
-  const isShown = within !== undefined && query.groups.some((group) => JSON.stringify(group) === JSON.stringify(within));
+  const isShown =
+    within !== undefined && query.groups.some((group) => JSON.stringify(group) === JSON.stringify(within));
   return isShown && within !== undefined ? `PARTITION BY ${groupKeys(catalog, scope, within).join(', ')}` : '';
 }
 

@@ -50,7 +50,9 @@ export function showParts(context: Context, query: Query): void {
 function withinOf({ draft }: Context, query: Query): { within: Group } | null {
   if (query.groups.length !== 2 || draft.groups.length !== 2) return null;
   const said = draft.groups.find((group) => group.kind === 'mention' && group.within === true);
-  const within = query.groups.find(({ words }) => said !== undefined && words === (said.kind === 'mention' ? said.mention.words : said.words));
+  const within = query.groups.find(
+    ({ words }) => said !== undefined && words === (said.kind === 'mention' ? said.mention.words : said.words),
+  );
   return within === undefined ? null : { within };
 }
 
