@@ -5,7 +5,6 @@ import type { ColumnRef, Filter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
-import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
 import { daysOf } from '../read/lasting.ts';
