@@ -15,7 +15,7 @@ CREATE TABLE stays (id integer PRIMARY KEY, berth_id integer NOT NULL REFERENCES
   starts_on date NOT NULL, ends_on date NOT NULL);
 CREATE TABLE repairs (id integer PRIMARY KEY, boat_id integer NOT NULL REFERENCES boats, cause text NOT NULL, done_on date NOT NULL);
 CREATE TABLE regatta (id integer PRIMARY KEY, motto text NOT NULL, number_of_teams integer NOT NULL);
-CREATE TABLE team (id integer PRIMARY KEY, name text NOT NULL);
+CREATE TABLE team (id integer PRIMARY KEY, name text NOT NULL, nation text NOT NULL);
 CREATE TABLE regatta_team (regatta_id integer REFERENCES regatta, team_id integer REFERENCES team, PRIMARY KEY (regatta_id, team_id));
 CREATE TABLE yards (id integer PRIMARY KEY, name text NOT NULL, seat text NOT NULL, founder text NOT NULL, revenue numeric NOT NULL);
 INSERT INTO crew VALUES (1, 'Ada Rook', 'captain', 50, '1970-01-01', NULL), (2, 'Bo Lund', 'rigger', 60, '1965-05-05', 1),
@@ -30,7 +30,7 @@ INSERT INTO stays VALUES (1, 1, 1, '2026-05-10', '2026-05-20'), (2, 2, 2, '2026-
 INSERT INTO repairs VALUES (1, 1, 'hull', '2026-01-01'), (2, 1, 'mast', '2026-01-11'), (3, 1, 'hull', '2026-01-31'), (4, 2, 'mast', '2026-05-03'),
   (5, 3, 'mast', '2026-04-13'), (6, 4, 'hull', '2026-02-02');
 INSERT INTO regatta VALUES (1, 'Storm', 12), (2, 'Breeze', 3), (3, 'Fog', 7);
-INSERT INTO team VALUES (1, 'Red'), (2, 'Blue');
+INSERT INTO team VALUES (1, 'Red', 'Danish'), (2, 'Blue', 'Dutch');
 INSERT INTO regatta_team VALUES (1, 1), (1, 2), (2, 1);
 INSERT INTO yards VALUES (1, 'Nord', 'Kiel', 'Ole', 100), (2, 'Lyst', 'Aarhus', 'Pia', 300), (3, 'Vind', 'Oslo', 'Ria', 200);
 `;
@@ -41,6 +41,7 @@ const cases: Record<string, Cases> = {
   'takes the number that rows keep of others': [
     ['mottos of regattas in ascending order of number of teams', [['Breeze'], ['Fog'], ['Storm']]],
     ['how many teams does the Storm regatta have', [[12]]],
+    ['how many Danish teams does the Storm regatta have', [[1]]],
     ['how many teams are there', [[2]]],
     [
       'how many teams does each regatta have',
@@ -91,10 +92,12 @@ const cases: Record<string, Cases> = {
     ['oldest and youngest crew', [4, 2]],
     ['the cheapest and the most expensive dinghy', [3, 2]],
     ['most and least expensive boats', [1, 2]],
+    ['oldest and youngest crew by trade', 'asked'],
   ],
   'tells how long something lasts in the unit that says it': [
     ['how long do shifts last on average', [[3.83]]],
     ['longest shift in minutes', [[360]]],
+    ['average length of a shift in days', [[0]]],
     [
       'hours worked per crew',
       [

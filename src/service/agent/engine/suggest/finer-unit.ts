@@ -30,8 +30,10 @@ export function inFinerUnit(catalog: Catalog, query: Query, { rows }: QueryResul
   };
 }
 
-function isBetweenTimes(catalog: Catalog, { ref, until, scale, minus, over }: Measure): boolean {
-  if (ref === null || until === undefined || 'day' in until || scale !== undefined) return false;
+function isBetweenTimes(catalog: Catalog, { ref, until, scale, minus, over, words }: Measure): boolean {
+  // Days that were asked for stay days.
+  if (ref === null || until === undefined || 'day' in until || scale !== undefined || /\bdays?\b/i.test(words))
+    return false;
   const hasTime = ({ table, column }: ColumnRef) => findColumn(catalog, table, column)?.kind === 'timestamp';
   return minus === undefined && over === undefined && hasTime(ref) && hasTime(until);
 }

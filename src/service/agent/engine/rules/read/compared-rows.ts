@@ -14,11 +14,11 @@ const LEADS = 'that which who are is were was does do did have has had having wi
 /** What is more where somebody earns more, or something costs less. */
 const VERBS: readonly (readonly [verbs: readonly string[], concepts: readonly string[]])[] = [
   [
-    ['earn', 'earns', 'earned', 'earning', 'make', 'makes', 'paid', 'earners'],
+    ['earn', 'earns', 'earned', 'earning', 'make', 'makes', 'paid'],
     ['salary', 'wage', 'pay', 'income', 'earning', 'hourly rate'],
   ],
   [
-    ['cost', 'costs', 'costing', 'cost', 'priced'],
+    ['cost', 'costs', 'costing', 'priced'],
     ['price', 'cost', 'fee', 'rate'],
   ],
   [

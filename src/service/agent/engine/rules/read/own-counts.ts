@@ -12,13 +12,24 @@ export function countByOwn(cursor: Cursor, draft: Draft): void {
   }
   const owners = ownersIn(cursor, draft);
   const ownOf = (measure: DraftMeasure) =>
-    owners.map((owner) => ownCount(cursor, owner, measure)).find((own) => own !== null) ?? null;
+    owners
+      .map((owner) => ownCount(cursor, owner, measure))
+      .find((own) => own !== null && isOfOwnersAlone(draft, own)) ?? null;
   const { order } = draft;
   const by = order?.by;
   if (order !== null && typeof by === 'object' && by !== null && 'target' in by && draft.groups.length === 0)
     order.by = ownOf(by) ?? by;
   countOfOwners(draft, ownOf);
 }
+
+/** How many Spanish hosts, hosts in May: only some of them, of which no number is kept. */
+const isOfOwnersAlone = ({ filters, periods }: Draft, { target }: DraftMeasure): boolean =>
+  periods.length === 0 &&
+  filters.every(
+    (filter) =>
+      filter.kind === 'value' &&
+      filter.mention.candidates.every(({ table }) => target?.candidates.some((own) => own.table === table)),
+  );
 
 /** How many hosts does the Disco party have: the number that it has. For each party: beside its name. */
 function countOfOwners(draft: Draft, ownOf: (measure: DraftMeasure) => DraftMeasure | null): void {

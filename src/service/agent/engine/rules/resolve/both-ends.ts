@@ -28,6 +28,7 @@ export function settleEnds(query: Query): void {
   const ends = query.filters.find(isEnds);
   const [first] = ends?.filters ?? [];
   if (ends === undefined || first === undefined || !('ref' in first)) return;
+  if (query.groups.length > 0) throw new UnboundError(`“${ends.words}” of each group is more than I can read`);
   const is = query.filters.flatMap((filter) => {
     if (filter === ends) return [];
     const [value, ...more] = filter.kind === 'values' ? filter.values : [];

@@ -173,7 +173,8 @@ export function bindSpan(context: Context, query: Query, today: string): void {
   const scale =
     unit === undefined || unit.seconds === 86_400 ? {} : { scale: { by: 1 / unit.seconds, unit: unit.name } };
   const title = `${names[span.function]} ${unit?.name ?? 'days'}`;
-  const days: SimpleMeasure = { function: span.function, ref: from, until, ...scale, words: span.words };
+  const words = unit?.seconds === 86_400 ? `${span.words} in days` : span.words;
+  const days: SimpleMeasure = { function: span.function, ref: from, until, ...scale, words };
   query.measures = [{ ...days, title: span.title ?? title }];
   if (span.title !== undefined) query.filters.push(...notAhead(context, from, today));
   if (span.isBetween !== true) return;
