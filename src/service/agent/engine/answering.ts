@@ -30,6 +30,7 @@ import { loadWeights, type SourceKnowledge } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText, differentRowsText } from './suggest/apart.ts';
 import { beyondData, inLastSuchYear } from './suggest/beyond-data.ts';
+import { inFinerUnit } from './suggest/finer-unit.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
 import { tiesText } from './suggest/ties.ts';
@@ -278,7 +279,8 @@ export class Answering {
     const result = known ?? (await this.request.execute(sql));
     const data = { catalog, latest: this.source.latest, execute: this.request.execute };
     const such = await inLastSuchYear({ query, result }, data);
-    if (such !== null) return this.run(such, kept);
+    const finer = such ?? inFinerUnit(catalog, query, result);
+    if (finer !== null) return this.run(finer, kept);
     this.request.report({ stage: 'checking' });
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
     const isCut = query.limit === null && result.rows.length >= cap;

@@ -26,7 +26,7 @@ export function isBeyondLearned(query: Query): boolean {
     query.filters.some(
       (filter) =>
         ['period', 'weekday', 'hours', 'top', 'beside'].includes(filter.kind) ||
-        (filter.kind === 'versus' && filter.per !== undefined),
+        (filter.kind === 'versus' && (filter.per !== undefined || filter.is !== undefined)),
     )
   );
 }
@@ -42,7 +42,7 @@ export function wordsBeyondLearned(knowledge: Knowledge, tokens: Token[]): strin
   const isRelative = periods.some(({ label }) => !isOfYears(label)) || filters.some(({ kind }) => kind === 'period');
   const words = tokens.filter(
     (token, at) =>
-      (unknown.includes(token) && isNeeded(token)) ||
+      (unknown.includes(token) && (isNeeded(token) || tokens[at + 1]?.lower === 'than')) ||
       (tokens[at - 1]?.lower === 'in' && isUnitOfTime(token)) ||
       (BUSINESS.test(token.lower) && !isLatest(tokens, at)),
   );

@@ -8,6 +8,7 @@ import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.t
 import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
+import { saysAllTogether } from './follow-up/how-much.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain } from './follow-up/past-asked.ts';
@@ -177,7 +178,7 @@ export class InThread extends Answering {
   protected async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     this.goesOnFromParent = true;
     // How many, worst first: said of the rows before, whatever else such words may ask for.
-    const isCommand = isBareCommand(this.knowledge, this.tokens);
+    const isCommand = isBareCommand(this.knowledge, this.tokens) || saysAllTogether(this.tokens);
     if (
       isCommand ||
       this.isCorrected ||

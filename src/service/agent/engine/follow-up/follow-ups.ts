@@ -11,7 +11,7 @@ import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { askGrowthAlong } from './growth-along.ts';
-import { askHowMuch } from './how-much.ts';
+import { askAllTogether, askHowMuch } from './how-much.ts';
 import { differences } from './kept.ts';
 import { askLastTime } from './last-time.ts';
 import { askLatestRows } from './latest-rows.ts';
@@ -98,6 +98,7 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
     askOthers(tokens, parent) ??
     askReportsTo(knowledge.catalog, tokens, parent) ??
     askHowMuch(knowledge.catalog, tokens, parent) ??
+    askAllTogether(knowledge.catalog, tokens, parent) ??
     askWhichChanged(tokens, parent) ??
     askGrowthAlong(tokens, parent) ??
     askOtherWay(tokens, parent) ??

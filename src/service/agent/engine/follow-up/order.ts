@@ -1,8 +1,8 @@
 import { findColumn, getTable, isIdentifier, isNumeric } from '../catalog/catalog.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
 import type { ColumnRef, Measure, Order, Query } from '../query/query.ts';
+import { conceptColumn } from '../rules/resolve/concept-column.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
-import { conceptColumn } from '../rules/resolve/filters.ts';
 import { bindMeasure, isMeasurable } from '../rules/resolve/measures.ts';
 import { bindOrder } from '../rules/resolve/orders.ts';
 import { bindRank } from '../rules/resolve/ranks.ts';

@@ -12,7 +12,8 @@ export function readSays(tokens: Token[]): Says {
     plainWords(tokens.filter(({ kind, text }) => kind !== 'symbol' || !/^[?!.;:…]$/.test(text))),
   );
   const says = blankSays();
-  const words = said.map((token) => (token.kind === 'quoted' || isAcronym(said, token) ? QUOTED : token.lower));
+  const isName = (token: Token) => token.kind === 'quoted' || isAcronym(said, token) || isPerson(said, token);
+  const words = said.map((token) => (isName(token) ? QUOTED : token.lower));
   says.asksWho = /^(?:and )?(?:who|whose|which ones?)(?: |$)/.test(words.join(' '));
   says.asks = /(?:^| )(?:what|how|which|who|show|give|list|is|are|was|were|do|does|did|tell|find|count)(?: |$)/.test(
     words.join(' '),
@@ -29,6 +30,10 @@ export function readSays(tokens: Token[]): Says {
   says.rest = withPreposition(says.rest);
   return says;
 }
+
+/** And Max: whoever is called so, and no maximum. */
+const isPerson = (tokens: readonly Token[], token: Token): boolean =>
+  /^(Max|Min)$/.test(token.text) && /^[a-z]/.test(tokens[tokens.indexOf(token) - 1]?.text ?? '');
 
 /** In terms of, according to: by. */
 function plainWords(tokens: Token[]): Token[] {

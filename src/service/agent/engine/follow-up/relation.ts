@@ -90,11 +90,13 @@ export function pointsBack(knowledge: Knowledge, tokens: Token[]): boolean {
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
   if (DEMONSTRATIVE.test(pronoun.lower)) return !RELATIVE.test(after);
   // Cheaper than the average of their category: that of the rows themselves.
-  if (readTokens(knowledge, tokens).filters.some((filter) => filter.kind === 'versus' && filter.per !== undefined))
-    return false;
+  if (readTokens(knowledge, tokens).filters.some(isOfRowsThemselves)) return false;
   const named = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).filter((mention) => keep(mention, isNamed));
   return named.length < 2 && !(named.length === 1 && POSSESSIVE.test(pronoun.lower) && !/^(of|for|from)$/.test(before));
 }
+
+const isOfRowsThemselves = (filter: Draft['filters'][number]): boolean =>
+  (filter.kind === 'versus' && filter.per !== undefined) || (filter.kind === 'against' && filter.other === 'above');
 
 const isNamed = ({ kind, score }: Mention['candidates'][number]): boolean =>
   (kind === 'table' || kind === 'column') && score >= 0.75;

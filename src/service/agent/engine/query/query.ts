@@ -102,10 +102,22 @@ const plainFilters = [
     function: z.enum(['avg', 'min', 'max', 'sum']),
     of: z.object({ table: name, column: name }),
     per: name.optional(),
+    /** Over the rows that are called so, which is mostly one. */
+    is: z
+      .array(z.object({ column: name, value: z.string().max(1_000) }))
+      .max(5)
+      .optional(),
     words,
   }),
-  /** A column against another one of the same row. */
-  z.object({ kind: z.literal('beside'), ref: columnRefSchema, operator: comparisonSchema, other: name, words }),
+  /** A column against another one of the same row; `above`: of the row that this one points at. */
+  z.object({
+    kind: z.literal('beside'),
+    ref: columnRefSchema,
+    operator: comparisonSchema,
+    other: name,
+    above: stepSchema.optional(),
+    words,
+  }),
 ] as const;
 
 const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);
@@ -148,6 +160,8 @@ const simpleMeasureSchema = bareMeasureSchema.extend({
   per: columnRefSchema.optional(),
   /** Only these rows; of a share, the part in percent of all rows or of the column's sum. Without it, each group in percent of all. */
   where: filterSchema.optional(),
+  /** Of a share: not of all, but of those that are alike in this group. */
+  within: groupSchema.optional(),
   /** The days from `ref`, a date, to this one. Of rows further down, the first. */
   until: z.union([columnRefSchema, z.object({ day: z.iso.date() })]).optional(),
   /** Of a median: not the middle, but the number that this part of all lies below. */
@@ -161,7 +175,14 @@ const simpleMeasureSchema = bareMeasureSchema.extend({
 const measureSchema = simpleMeasureSchema.extend({
   minus: simpleMeasureSchema.optional(),
   /** What the measure, less `minus`, is divided by. */
-  over: z.object({ measure: simpleMeasureSchema, percent: z.boolean() }).optional(),
+  over: z
+    .object({
+      measure: simpleMeasureSchema,
+      percent: z.boolean(),
+      /** By one less: the first has none before it. */
+      butFirst: z.boolean().optional(),
+    })
+    .optional(),
   /** Along the query's time group: the sum so far, the difference to the row before, the same in percent. */
   window: z.enum(['running', 'change', 'growth']).optional(),
   /** What a computed measure is called. */
@@ -258,6 +279,13 @@ export const querySchema: z.ZodType<Query> = partsSchema.extend({
   set: z
     .object({ operator: z.enum(['intersect', 'union', 'except']), query: z.lazy(() => querySchema), words })
     .optional(),
+});
+
+/** The column that another is set beside. */
+export const besideRef = ({ ref, other, above }: PlainFilter & { kind: 'beside' }): ColumnRef => ({
+  ...ref,
+  path: above === undefined ? ref.path : [...ref.path, above],
+  column: other,
 });
 
 export type ColumnRef = z.infer<typeof columnRefSchema>;

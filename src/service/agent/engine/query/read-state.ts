@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { Catalog, Step } from '../catalog/catalog.ts';
-import { type Filter, type Query, querySchema, type SimpleMeasure, type Within } from './query.ts';
+import { besideRef, type Filter, type Query, querySchema, type SimpleMeasure, type Within } from './query.ts';
 
 /** The query of an earlier turn; null when the state is not ours, or names what is no longer in the database. */
 export function readState(catalog: Catalog, state: JsonValue): Query | null {
@@ -69,7 +69,9 @@ const placeOf = (ref: { path: Step[]; table: string; column: string }): Place =>
 function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'top') return [];
   if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
-  if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf({ ...filter.ref, column: filter.other })];
+  if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf(besideRef(filter))];
+  if (filter.kind === 'versus')
+    return [placeOf(filter.ref), { ...placeOf(filter.ref), columns: (filter.is ?? []).map(({ column }) => column) }];
   if (filter.kind !== 'related') return [placeOf(filter.ref)];
   const { path, ways = [], period, each, sum, filters = [] } = filter;
   const beyond = filters.flatMap(placesOfFilter).map((place) => ({ ...place, path: [...path, ...place.path] }));

@@ -64,6 +64,9 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['^ how did|does # compare to|with|against #', 'revenue $1 vs $2'],
   // First and last invoice date
   ['^ the? first and last|latest * date', 'earliest and latest $1 date'],
+  // How much does the most expensive machine cost, how much is the cheapest one
+  ['^ how much do|does|did the|our? =most|least expensive * cost', 'price of the $1 expensive $2'],
+  ['^ how much do|does|did the|our? =cheapest|priciest|dearest|costliest * cost', 'price of the $1 $2'],
   // How long is the longest track
   [
     '^ how long|big|large|tall|heavy|expensive is|was the|our =longest|shortest|biggest|largest|tallest|heaviest|cheapest *',

@@ -1,5 +1,5 @@
 import { type Catalog, findColumn, type Step } from '../catalog/catalog.ts';
-import type { ColumnRef, Filter, PlainFilter, Query } from '../query/query.ts';
+import { besideRef, type ColumnRef, type Filter, type PlainFilter, type Query } from '../query/query.ts';
 import { groupExpressions, groupKeys } from './groups.ts';
 import { quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -186,14 +186,19 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       const of = new Scope(catalog, filter.of.table, { used: scope.aliases });
       const aggregate = `${filter.function}(${of.column({ path: [], column: filter.of.column })})`;
       const { per } = filter;
-      const isSame =
+      const named = (filter.is ?? []).map(
+        (one) => `${of.column({ path: [], column: one.column })} = ${spelling.text(one.value)}`,
+      );
+      const same =
         per === undefined
-          ? ''
-          : ` WHERE ${of.column({ path: [], column: per })} = ${scope.column({ ...filter.ref, column: per })}`;
+          ? []
+          : [`${of.column({ path: [], column: per })} = ${scope.column({ ...filter.ref, column: per })}`];
+      const only = [...same, ...named];
+      const isSame = only.length === 0 ? '' : ` WHERE ${only.join(' AND ')}`;
       return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()}${isSame})`;
     }
     case 'beside':
-      return `${column} ${filter.operator} ${scope.column({ ...filter.ref, column: filter.other })}`;
+      return `${column} ${filter.operator} ${scope.column(besideRef(filter))}`;
     default:
       return filter satisfies never;
   }

@@ -27,7 +27,8 @@ function combined(catalog: Catalog, scope: Scope, { measure, query }: { measure:
   const part = (simple: SimpleMeasure) => simpleSql(catalog, scope, { measure: simple, query });
   const less = minus === undefined ? part(measure) : `(coalesce(${part(measure)}, 0) - coalesce(${part(minus)}, 0))`;
   if (over === undefined) return less;
-  const whole = part(over.measure);
+  const all = part(over.measure);
+  const whole = over.butFirst === true ? `(${all} - 1)` : all;
   return over.percent ? scope.spelling.percent(less, whole) : scope.spelling.ratio(less, whole, 2);
 }
 
@@ -115,10 +116,23 @@ function shareSql(
   const { spelling } = scope;
   const number = measure.ref === null ? null : fannedSql(catalog, scope, { ref: measure.ref, fold: 'sum' });
   const whole = number === null ? 'count(*)' : `sum(${number})`;
-  if (measure.where === undefined) return spelling.percent(whole, `sum(${whole}) OVER ()`);
+  if (measure.where === undefined)
+    return spelling.percent(whole, `sum(${whole}) OVER (${withinSql(catalog, scope, { measure, query })})`);
   const condition = conditionSql(catalog, scope, { filter: measure.where, query, isAggregated: true });
   const part = number === null ? spelling.countWhere(condition) : spelling.sumWhere(number, condition);
   return spelling.percent(part, whole);
+}
+
+/** The whole of each group, where it is still one of those that are shown. */
+function withinSql(
+  catalog: Catalog,
+  scope: Scope,
+  { measure, query }: { measure: SimpleMeasure; query: Query },
+): string {
+  const { within } = measure;
+  const isShown =
+    within !== undefined && query.groups.some((group) => JSON.stringify(group) === JSON.stringify(within));
+  return isShown && within !== undefined ? `PARTITION BY ${groupKeys(catalog, scope, within).join(', ')}` : '';
 }
 
 /** Along the time group, within each value of the others. */

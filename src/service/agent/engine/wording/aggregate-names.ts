@@ -20,7 +20,9 @@ export function aggregateName(setting: Setting, measure: SimpleMeasure & { ref: 
     case 'count-distinct':
       return `number of different ${plural(measure.grain === undefined ? distinctNoun(setting, ref) : grainText(measure.grain))}`;
     case 'sum':
-      return sumName(setting, { ...measure, ref });
+      return until === undefined
+        ? sumName(setting, { ...measure, ref })
+        : `total ${measure.scale?.unit ?? 'days'} ${daysText(setting, ref, until)}`;
     case 'avg':
     case 'min':
     case 'max':

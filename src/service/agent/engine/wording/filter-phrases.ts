@@ -1,6 +1,7 @@
 import { findColumn, getTable } from '../catalog/catalog.ts';
 import { isFlag } from '../catalog/flags.ts';
 import { validityOf } from '../catalog/validity.ts';
+import { isEnds } from '../query/both-ends.ts';
 import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
 import { bareName } from './aggregate-names.ts';
@@ -53,18 +54,21 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'versus': {
       const column = ownName(setting.catalog, filter.ref);
       const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
-      const other = `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}`;
+      const other =
+        filter.is === undefined
+          ? `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}`
+          : `that of ${filter.is.map(({ value }) => value).join(' ')}`;
       return {
         owner: filter.ref,
         kind: 'clause',
-        text: `with ${oneOf(column)} ${COMPARED[filter.operator]} ${other}`,
+        text: `with ${oneOf(column)} ${isDay(setting, filter.ref) ? DATED[filter.operator] : COMPARED[filter.operator]} ${other}`,
       };
     }
     case 'beside': {
       const column = ownName(setting.catalog, filter.ref);
-      const kind = findColumn(setting.catalog, filter.ref.table, filter.ref.column)?.kind;
-      const compared = kind === 'date' || kind === 'timestamp' ? DATED : BESIDE;
-      const other = ownName(setting.catalog, { ...filter.ref, column: filter.other });
+      const compared = isDay(setting, filter.ref) ? DATED : BESIDE;
+      const above = filter.above === undefined ? '' : ` of their ${roleOf([filter.above]) ?? 'superior'}`;
+      const other = `${ownName(setting.catalog, { ...filter.ref, column: filter.other })}${above}`;
       return {
         owner: filter.ref,
         kind: 'clause',
@@ -75,6 +79,10 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       const [part] = filter.filters;
       if (part !== undefined && holdsNow(setting, filter))
         return { owner: part.ref, kind: 'when', ...alike('as of today'), column: part.ref.column };
+      if (part !== undefined && isEnds(filter)) {
+        const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
+        return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
+      }
       return {
         owner: base,
         kind: 'clause',
@@ -95,6 +103,9 @@ function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind:
 /** Units in stock are many, a price is one. */
 const oneOf = (column: string): string =>
   isCounted(column) || /^(units|pieces|items) /.test(column) ? column : withArticle(column);
+
+const isDay = ({ catalog }: Setting, { table, column }: ColumnRef): boolean =>
+  ['date', 'timestamp'].includes(findColumn(catalog, table, column)?.kind ?? '');
 
 const BESIDE = {
   '=': 'equal to',

@@ -1,7 +1,7 @@
 import type { Filter, Measure, SimpleMeasure } from '../query/query.ts';
 import { lemma } from '../words/lemma.ts';
 import { aggregateName, sumName } from './aggregate-names.ts';
-import { grainText } from './group-text.ts';
+import { grainText, groupNoun } from './group-text.ts';
 import { phrase } from './lists.ts';
 import { countedName, tableName } from './nouns.ts';
 import { type Unit, unitOf } from './numbers.ts';
@@ -20,10 +20,14 @@ export function measureText(setting: Setting, measure: Measure): string {
   if (title === undefined || title === '') return measureName(setting, measure);
   if (measure.window !== undefined && WINDOW_TITLES.includes(title))
     return windowText(setting, measure, computedText(setting, measure));
+  if (measure.over?.butFirst === true || isSinceLast(title)) return title;
   if (measure.until !== undefined) return simpleName(setting, measure);
   const isMade = measure.minus !== undefined || measure.over !== undefined;
   return windowText(setting, measure, isMade ? `${title} (${computedText(setting, measure)})` : title);
 }
+
+/** Days since the last order: said whole. */
+const isSinceLast = (title: string): boolean => / since the last /.test(title);
 
 /** These say what is done and not with what. */
 const WINDOW_TITLES = ['running total', 'change', 'growth in percent'];
@@ -88,6 +92,7 @@ function shareText(setting: Setting, measure: SimpleMeasure): string {
   const { ref, where } = measure;
   const isCount = ref === null;
   const whole = isCount ? tableName(setting.catalog, setting.query.base) : sumName(setting, { ...measure, ref });
+  if (measure.within !== undefined) return `share of the ${whole} of each ${groupNoun(setting, measure.within)}`;
   if (where === undefined) return `share of ${isCount ? 'all ' : ''}${whole}`;
   return `percentage of ${whole} ${isCount ? clauseText(setting, where) : whereText(setting, where)}`;
 }

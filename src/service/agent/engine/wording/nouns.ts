@@ -75,7 +75,8 @@ export function plural(noun: string): string {
   // Milliseconds are many already, and whom someone reports to is no noun.
   if (
     /(econd|inute|hour|day|week|month|year|unit|point|byte|page|to|by|of|at)s$/.test(last) ||
-    / (to|by|of|at)$/.test(noun)
+    / (to|by|of|at)$/.test(noun) ||
+    `${lemma(last)}s` === last
   )
     return noun;
   if (/[^aeiou]y$/.test(last)) return `${before}${last.slice(0, -1)}ies`;

@@ -72,6 +72,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   mfr: ['manufacturer'],
   svc: ['service'],
   acc: ['account'],
+  cred: ['credit'],
   usr: ['user'],
   msg: ['message'],
   rev: ['revenue'],

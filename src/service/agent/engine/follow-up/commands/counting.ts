@@ -68,6 +68,13 @@ export function counted(): Command[] {
       ),
       set: total,
     },
+    {
+      // Of which number is seen from what was counted.
+      pattern: whole('how (?:much|many) (?:in total|altogether|overall|in all|all together)'),
+      set: (says) => {
+        says.continues = true;
+      },
+    },
     ...functions(),
   ];
 }

@@ -1,7 +1,14 @@
-import { COMPARISONS } from '../../words/lexicon.ts';
+import { COMPARISONS, SUPERLATIVES } from '../../words/lexicon.ts';
 import { tokenize } from '../../words/tokenize.ts';
 import { type Command, POINTING, some, whole } from './patterns.ts';
 import type { Says } from './says.ts';
+
+/** Highest paid, heaviest: said of a number; what is older goes by a day as well, and is read with it. */
+const superlatives = (direction: 'asc' | 'desc'): string =>
+  Object.entries(SUPERLATIVES)
+    .filter(([, { by, direction: own }]) => own === direction && typeof by === 'object' && !by.includes('age'))
+    .map(([phrase]) => phrase)
+    .join('|');
 
 export function ordered(): Command[] {
   const on = '(?: ones?)? (?:first|on top|at the top)';
@@ -27,6 +34,8 @@ export function ordered(): Command[] {
       ),
       set: order('lowest'),
     },
+    { pattern: some(`${sort}(?:the )?(?:${superlatives('desc')})${on}`), set: order('highest') },
+    { pattern: some(`${sort}(?:the )?(?:${superlatives('asc')})${on}`), set: order('lowest') },
     {
       pattern: whole(
         `(?:in )?(?:the )?(?:reverse|invert|flip|opposite|turn)(?: (?:(?:the )?order|${POINTING}|the sort|sorting|around|(?:${POINTING}) around))?|(?:in )?(?:the )?(?:other way (?:around|round)|opposite(?: order)?|reversed|upside down)`,

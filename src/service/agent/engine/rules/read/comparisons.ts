@@ -253,7 +253,9 @@ export function readComparative({ cursor, draft }: Reading, at: number): number 
   const meaning = found === null ? undefined : COMPARATIVES[found.phrase];
   const than = at + (found?.length ?? 0);
   const start = cursor.skip(than + 1, '$', '€', '£', 'a', 'an');
-  const value = cursor.number(start) ?? (cursor.is(start - 1, 'a', 'an') ? 1 : null);
+  // Longer than an hour is one; pricier than a yacht is none.
+  const isOne = cursor.is(start - 1, 'a', 'an') && secondsOf(cursor.tokens[start]?.lemma ?? '') !== undefined;
+  const value = cursor.number(start) ?? (isOne ? 1 : null);
   if (meaning === undefined || !cursor.is(than, 'than') || value === null) return 0;
   const end = cursor.number(start) === null ? start : start + 1;
   const seconds = secondsOf(cursor.tokens[end]?.lemma ?? '');

@@ -102,6 +102,18 @@ export type DraftFilter =
       }
     /** In every month of a period. */
     | { kind: 'every'; mention: Mention; grain: Grain; count: number; words: string }
+    /** Against the row above, or the one that is called so. */
+    | {
+        kind: 'against';
+        target: Mention | { concepts: string[] };
+        operator: Comparison;
+        other: 'above' | Mention[];
+        words: string;
+      }
+    /** The highest and the lowest of them. */
+    | { kind: 'ends'; mention: Mention; concepts: string[]; words: string }
+    /** No row of these has begun and not ended. */
+    | { kind: 'free'; mention: Mention; words: string }
     | { kind: 'key'; mention: Mention; value: number; words: string }
   ) & {
     /** “Or” joins it to the one before. */
@@ -212,9 +224,12 @@ export interface Draft {
     from: Mention;
     until: Mention | 'today';
     isFirst: boolean;
-    function: 'avg' | 'max' | 'min' | 'median';
+    function: 'avg' | 'max' | 'min' | 'median' | 'sum';
     /** In place of days. */
     unit?: WantedUnit;
+    /** Less the days since the last of them, by how many lie behind the first. */
+    isBetween?: true;
+    title?: string;
     words: string;
   } | null;
   /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */

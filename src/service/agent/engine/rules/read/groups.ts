@@ -45,6 +45,8 @@ const LEADS = [
 ];
 const ADVERBS: Record<string, Grain> = { ...REGULARLY, annually: 'year' };
 
+const EACH = ['per', 'each', 'every'];
+
 /** by month, per customer and product, for each airport */
 export const readGroups: Rule = (reading, at) => {
   const { cursor, draft } = reading;
@@ -74,7 +76,9 @@ export const readGroups: Rule = (reading, at) => {
     group !== null;
     group = groupAt(reading, next, cursor.is(next - 1, 'by'))
   ) {
-    draft.groups.push(within ? { ...group.group, within } : group.group);
+    // By status per segment: each segment by itself.
+    const isEach = within || cursor.tokens.slice(Math.max(at, end), next).some(({ lower }) => EACH.includes(lower));
+    draft.groups.push(isEach ? { ...group.group, within: true } : group.group);
     end = next + group.length;
     if (functionsAt(cursor, end + 1) !== null) break;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');

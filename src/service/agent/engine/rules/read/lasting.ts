@@ -3,23 +3,24 @@ import type { Column, Table } from '../../catalog/catalog.ts';
 import { isTime } from '../../catalog/catalog.ts';
 import { lemma } from '../../words/lemma.ts';
 import { PEOPLE, STOP_WORDS } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import type { Draft, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-const STARTS = words(
+const STARTS = wordSet(
   'start started begin began begun open opened from in arrival arrived hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin',
 );
-const ENDS = words(
+const ENDS = wordSet(
   'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved return returned discharge discharged',
 );
-const PLANNED = words('planned scheduled sched expected estimated due required promised target');
-const DURATIONS = words('duration length runtime minute minutes hour hours night nights day days tenure');
-const LASTING = words(
+const PLANNED = wordSet('planned scheduled sched expected estimated due required promised target');
+const DURATIONS = wordSet('duration length runtime minute minutes hour hours night nights day days tenure');
+const LASTING = wordSet(
   'last lasts lasted stay stays stayed take takes took run runs ran remain remains remained live lived open held kept work worked spend spent',
 );
 const AUXILIARY = ['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'had'];
@@ -120,13 +121,16 @@ function readLength(reading: Reading, from: number): number {
   const start = isBefore ? cursor.skip(at + 3, 'a', 'an', 'the', 'our', 'all') : at + 1;
   const table = tableAt(cursor, start);
   const end = start + (table?.length ?? 0);
-  if (table === null || (!isBefore && !cursor.is(end, ...LENGTHS))) return 0;
+  const isNamed = isBefore || cursor.is(end, ...LENGTHS);
+  // The longest call in minutes: how long it is.
+  const isInUnit = cursor.is(end, 'in') && secondsOf(cursor.tokens[end + 1]?.lemma ?? '') !== undefined;
+  if (table === null || (!isNamed && !isInUnit)) return 0;
   const rows = lastingRows(cursor, start, table);
   if (rows === null) return 0;
-  return push(reading, { from, end: isBefore ? end : end + 1, rows, fn, isSaid: true });
+  return push(reading, { from, end: isBefore || !isNamed ? end : end + 1, rows, fn, isSaid: true });
 }
 
-interface Lasting {
+export interface Lasting {
   table: Table;
   from: Column;
   until: Column;
@@ -137,16 +141,24 @@ function push(
   found: { from: number; end: number; rows: Lasting; fn: 'avg' | 'max' | 'min' | 'median'; isSaid: boolean },
 ): number {
   const { from, end, rows, fn, isSaid } = found;
-  const said = cursor.words(from, end);
+  draft.span = spanOf(cursor, { from, end, rows, fn });
+  if (!isSaid) draft.assumed.push('the average number of days is taken');
+  return end - from;
+}
+
+/** From the first to the last day of the rows. */
+export function spanOf(
+  cursor: Cursor,
+  { from, end, rows, fn }: { from: number; end: number; rows: Lasting; fn: NonNullable<Draft['span']>['function'] },
+): NonNullable<Draft['span']> {
+  const words = cursor.words(from, end);
   const columnOf = ({ info }: Column): Mention => ({
     start: from,
     length: end - from,
-    words: said,
+    words,
     candidates: [{ kind: 'column', table: rows.table.key, column: info.name, score: 1 }],
   });
-  draft.span = { from: columnOf(rows.from), until: columnOf(rows.until), isFirst: false, function: fn, words: said };
-  if (!isSaid) draft.assumed.push('the average number of days is taken');
-  return end - from;
+  return { from: columnOf(rows.from), until: columnOf(rows.until), isFirst: false, function: fn, words };
 }
 
 /** The one table with a first and a last day that the words name; null where a number says how long, or several fit. */
@@ -164,7 +176,8 @@ function lastingRows(cursor: Cursor, from: number, only?: Mention): Lasting | nu
   return first === undefined || more.length > 0 ? null : first;
 }
 
-function daysOf(table: Table): Lasting | null {
+/** The first and the last day of each row; null where a number says how long, or no two days are these. */
+export function daysOf(table: Table): Lasting | null {
   const columns = [...table.columns.values()].filter(({ formula }) => formula === undefined);
   if (columns.some(({ info, words: own }) => !isTime(info) && own.some((word) => DURATIONS.has(word)))) return null;
   const days = columns.filter(({ info, words: own }) => isTime(info) && !own.some((word) => PLANNED.has(word)));

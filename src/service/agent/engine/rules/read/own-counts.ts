@@ -10,12 +10,63 @@ export function countByOwn(cursor: Cursor, draft: Draft): void {
     const own = by === null ? null : ownCount(cursor, rank.entity, by);
     if (own !== null) rank.by = own;
   }
+  const owners = ownersIn(cursor, draft);
+  const ownOf = (measure: DraftMeasure) =>
+    owners
+      .map((owner) => ownCount(cursor, owner, measure))
+      .find((own) => own !== null && isOfOwnersAlone(draft, own)) ?? null;
   const { order } = draft;
   const by = order?.by;
-  if (order === null || typeof by !== 'object' || by === null || !('target' in by)) return;
-  const own = ownCount(cursor, draft.subjects[0]?.mention ?? null, by);
-  if (own !== null && draft.groups.length === 0) order.by = own;
+  if (order !== null && typeof by === 'object' && by !== null && 'target' in by && draft.groups.length === 0)
+    order.by = ownOf(by) ?? by;
+  countOfOwners(draft, ownOf);
 }
+
+/** How many Spanish hosts, hosts in May: only some of them, of which no number is kept. */
+const isOfOwnersAlone = ({ filters, periods }: Draft, { target }: DraftMeasure): boolean =>
+  periods.length === 0 &&
+  filters.every(
+    (filter) =>
+      filter.kind === 'value' &&
+      filter.mention.candidates.every(({ table }) => target?.candidates.some((own) => own.table === table)),
+  );
+
+/** How many hosts does the Disco party have: the number that it has. For each party: beside its name. */
+function countOfOwners(draft: Draft, ownOf: (measure: DraftMeasure) => DraftMeasure | null): void {
+  const [measure, ...more] = draft.measures;
+  const own = measure === undefined || more.length > 0 || draft.ranks.length > 0 ? null : ownOf(measure);
+  if (own === null || own.target === null) return;
+  const [group, ...others] = draft.groups;
+  const isOfEach = group?.kind === 'mention' && group.mention.candidates.some(({ kind }) => kind === 'table');
+  if (others.length > 0 || (group !== undefined && !isOfEach)) return;
+  draft.assumed.push(`“${own.words}” is read as the number that is kept with each of them`);
+  if (!isOfEach) {
+    draft.measures = [{ ...own, function: 'sum' }];
+    return;
+  }
+  draft.measures = [];
+  draft.groups = [];
+  draft.subjects.unshift(
+    { mention: group.mention, role: group.role, lead: '' },
+    { mention: { ...own.target, start: group.mention.start + group.mention.length }, role: null, lead: 'and' },
+  );
+}
+
+/** What is named beside the number: rows, what they are called, or one of them by its name. */
+const ownersIn = (cursor: Cursor, { subjects, groups, filters }: Draft): Mention[] =>
+  [
+    ...subjects.map(({ mention }) => mention),
+    ...groups.flatMap((group) => (group.kind === 'mention' ? [group.mention] : [])),
+    ...filters.flatMap((filter) => (filter.kind === 'value' ? [filter.mention] : [])),
+  ].map((mention) => ({
+    ...mention,
+    candidates: mention.candidates.flatMap((one) => (isRowOrName(cursor, one) ? [rowOf(one)] : [])),
+  }));
+
+const isRowOrName = ({ catalog }: Cursor, one: Candidate): boolean =>
+  one.kind === 'table' || catalog.tables.get(one.table)?.labels.includes(one.column) === true;
+
+const rowOf = ({ table, score }: Candidate): Candidate => ({ kind: 'table', table, score });
 
 function ownCount(
   { catalog }: Cursor,

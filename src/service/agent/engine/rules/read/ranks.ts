@@ -5,6 +5,7 @@ import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { nounAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import { type DraftMeasure, type DraftRank, type Mention, statedAs } from './draft.ts';
+import { firmBefore } from './firm-rows.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
 import { pricedFor } from './priced-for.ts';
@@ -335,7 +336,11 @@ function readMost(reading: Reading, from: number): number {
     draft.limit = { count: cursor.is(route, 'routes') ? DEFAULT_COUNT : 1, words: cursor.words(from, end) };
     return end - from;
   }
-  const subject = draft.subjects.at(-1)?.mention ?? groupMention(reading) ?? kindMention(reading);
+  const subject =
+    firmBefore(cursor, draft, from, measure.measure) ??
+    draft.subjects.at(-1)?.mention ??
+    groupMention(reading) ??
+    kindMention(reading);
   if (subject === null) {
     const taken = readMostOfTime(reading, { from, end, direction, by: measure.measure });
     if (taken > 0) draft.filters.push(...states);

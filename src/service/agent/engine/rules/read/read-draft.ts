@@ -31,8 +31,10 @@ import {
 import { readAverageBehind } from './average-behind.ts';
 import { besideLead } from './beside-rows.ts';
 import { readBetweenPlaces } from './between-places.ts';
+import { readBothEnds } from './both-ends.ts';
 import { tableAt } from './business.ts';
 import { readBySeller } from './by-seller.ts';
+import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
 import { readCosting, readPriceOf } from './costing.ts';
@@ -51,9 +53,11 @@ import { readEquipped } from './equipped.ts';
 import { readExpired } from './expired.ts';
 import { readExtremeOfGroups } from './extremes-of-groups.ts';
 import { readFilter, readPartial } from './filters.ts';
+import { FIRMS } from './firm-rows.ts';
 import { readFirstTime } from './first-time.ts';
 import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
+import { readFreeNow } from './free-now.ts';
 import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
@@ -114,7 +118,9 @@ import { dropStrays } from './strays.ts';
 import { readTakesPlace } from './takes-place.ts';
 import { readText } from './texts.ts';
 import { readTheRest } from './the-rest.ts';
+import { readTimeBetween, readTimeSince } from './time-since.ts';
 import { readTitledName } from './titled-names.ts';
+import { readTotalTime } from './total-time.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
 import { readUpOrDown } from './up-or-down.ts';
@@ -150,6 +156,9 @@ const RULES: readonly Rule[] = [
   readHolders,
   readFunctionsBehind,
   readAverageBehind,
+  readTimeSince,
+  readTimeBetween,
+  readTotalTime,
   readInPercent,
   readInUnit,
   readSpan,
@@ -162,6 +171,8 @@ const RULES: readonly Rule[] = [
   readTimeAsked,
   readTimeBest,
   readEvery,
+  readBothEnds,
+  readComparedRows,
   readOnlyCount,
   readRising,
   readPriceOf,
@@ -271,6 +282,7 @@ const RULES: readonly Rule[] = [
   readEmpty,
   readTrade,
   readFlag,
+  readFreeNow,
   readCurrent,
   readWithStated,
   readPresence,
@@ -692,7 +704,7 @@ function readFiller({ cursor }: Reading, at: number): number {
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
   // Who left the company: ours, where there is no other.
-  if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...OURS) && cursor.named(at + 1) === null) return 2;
+  if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...FIRMS) && cursor.named(at + 1) === null) return 2;
   const said = cursor.phrase(at, NOW) ?? cursor.phrase(at, TIES);
   if (said !== null) return said.length;
   // `in the US` names something, `us` does not.
@@ -703,8 +715,6 @@ function readFiller({ cursor }: Reading, at: number): number {
   // In percent is asked for: left out, the answer would be another.
   return isUnit && !(token.lower === 'percent' && cursor.number(at - 1) === null) ? 1 : 0;
 }
-
-const OURS = ['company', 'firm', 'business', 'organisation', 'organization'];
 
 /** Said of what is so today, or anywhere and ever, as everything is that is asked for. */
 const NOW =

@@ -17,6 +17,7 @@ import { numberListed } from './listed-numbers.ts';
 import { settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
+import { partsOfKinds } from './parts-of-kinds.ts';
 import { rankPerEach } from './ranked-per.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
@@ -45,6 +46,7 @@ export function settle(reading: Reading): void {
   countBeside(cursor, draft);
   shareByPeriod(draft);
   settlePart(cursor, draft);
+  partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
   rankByMoney(cursor, draft);

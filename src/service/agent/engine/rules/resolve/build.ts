@@ -4,6 +4,7 @@ import type { ColumnRef, Filter, Group, Measure, Order, Query } from '../../quer
 import { onOneRow } from '../../query/same-row.ts';
 import { BESIDE } from '../read/beside-rows.ts';
 import type { DraftFilter, DraftGroup, Mention, Subject } from '../read/draft.ts';
+import { settleEnds } from './both-ends.ts';
 import { bindSpan, compute } from './compute.ts';
 import { type Context, UnboundError } from './context.ts';
 import { keepCurrent } from './current.ts';
@@ -46,6 +47,7 @@ export function buildQuery(context: Context): Query {
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = onOneRow(mergeValues(query.filters), draft.share !== null);
+  settleEnds(query);
   keepCurrent(context, query);
   groupByNamedValues(context, query);
   refuseMisleading(context.catalog, query);

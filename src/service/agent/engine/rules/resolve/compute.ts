@@ -2,7 +2,7 @@ import { additive } from '../../catalog/additive.ts';
 import { findColumn, getTable, isNumeric } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import type { ColumnRef, Filter, Measure, Query, SimpleMeasure } from '../../query/query.ts';
-import type { Period } from '../../time/period.ts';
+import { isoDay, type Period, shift } from '../../time/period.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -168,12 +168,29 @@ export function bindSpan(context: Context, query: Query, today: string): void {
     throw new UnboundError(`“${span.words}” is of other rows`);
   const isSame = 'path' in until && JSON.stringify(from) === JSON.stringify(until);
   if (isSame) throw new UnboundError(`“${span.words}” names one date twice`);
-  const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median' };
+  const names = { avg: 'average', max: 'longest', min: 'shortest', median: 'median', sum: 'total' };
   const { unit } = span;
   const scale =
     unit === undefined || unit.seconds === 86_400 ? {} : { scale: { by: 1 / unit.seconds, unit: unit.name } };
   const title = `${names[span.function]} ${unit?.name ?? 'days'}`;
-  query.measures = [{ function: span.function, ref: from, until, ...scale, words: span.words, title }];
+  const words = unit?.seconds === 86_400 ? `${span.words} in days` : span.words;
+  const days: SimpleMeasure = { function: span.function, ref: from, until, ...scale, words };
+  query.measures = [{ ...days, title: span.title ?? title }];
+  if (span.title !== undefined) query.filters.push(...notAhead(context, from, today));
+  if (span.isBetween !== true) return;
+  const behindFirst = {
+    measure: { function: 'count' as const, ref: null, words: span.words },
+    percent: false,
+    butFirst: true,
+  };
+  query.measures = [{ ...days, minus: { ...days, function: 'min' }, over: behindFirst, title: span.title ?? title }];
+}
+
+/** What is booked for later is not the last that was. */
+function notAhead({ catalog }: Context, ref: ColumnRef, today: string): Filter[] {
+  const tomorrow = isoDay(shift('day', new Date(`${today}T00:00:00Z`), 1));
+  const last = getTable(catalog, ref.table).columns.get(ref.column)?.learned?.days?.max ?? '';
+  return last < tomorrow ? [] : [{ kind: 'period', ref, from: null, to: tomorrow, label: 'until today', words: '' }];
 }
 
 function bindDate(context: Context, mention: NonNullable<Context['draft']['span']>['from'], reach: 'to-one' | 'any') {

@@ -1,20 +1,20 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
-import { SIZE_UNITS } from '../../catalog/unit-phrases.ts';
 import type { ColumnRef, Filter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
-import type { Period } from '../../time/period.ts';
+import { isoDay, type Period, shift } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
-import { longForms } from '../../words/abbreviations.ts';
-import { nameWords } from '../../words/lemma.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
 import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
+import { daysOf } from '../read/lasting.ts';
 import { noneOf } from '../read/states.ts';
+import { bindAgainst } from './against-rows.ts';
 import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
+import { bindEnds } from './both-ends.ts';
+import { conceptColumn } from './concept-column.ts';
 import { type Context, openContext, UnboundError } from './context.ts';
-import { listPrice } from './list-price.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
 
@@ -56,6 +56,12 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindVersus(context, filter);
     case 'missing':
       return bindMissing(context, filter);
+    case 'against':
+      return bindAgainst(context, filter);
+    case 'ends':
+      return bindEnds(context, filter);
+    case 'free':
+      return bindFree(context, filter);
     case 'key': {
       const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
       const [key, ...more] = getTable(context.catalog, bound.candidate.table).info.primaryKey;
@@ -227,45 +233,6 @@ function statedOf(
   return { filters: [filter] };
 }
 
-/** The one number column near the base whose name says the concept: `older` looks for an age. */
-export function conceptColumn(context: Context, concepts: string[], words: string): ColumnRef {
-  const listed = concepts[0] === 'price' ? listPrice(context) : null;
-  if (listed !== null) return listed;
-  for (const length of [0, 1]) {
-    for (const concept of concepts) {
-      const found = columnsNamed(context, concept, length);
-      const whole = found.filter(({ column }) => nameWords(column).includes('total'));
-      const [only, ...others] = whole.length === 1 ? whole : found;
-      if (only === undefined) continue;
-      if (others.length > 0) throw new UnboundError(`“${words}” could mean several columns`);
-      context.cost += 0.5 + length;
-      return only;
-    }
-  }
-  throw new UnboundError(`there is no column for “${words}”`);
-}
-
-/** Duration hours is a duration. */
-const isCalled = (words: readonly string[], concept: string): boolean => {
-  if (concept.includes(' ')) return words.join(' ') === concept;
-  const isNamed = (word = '') => word === concept || longForms(word).includes(concept);
-  const isUnit = (word = '') =>
-    secondsOf(word) !== undefined || SIZE_UNITS.includes(word) || ['cent', 'eur', 'usd', 'gbp'].includes(word);
-  return isNamed(words.at(-1)) || (isNamed(words.at(-2)) && isUnit(words.at(-1)));
-};
-
-function columnsNamed(context: Context, concept: string, length: number): ColumnRef[] {
-  return [...context.toOne].flatMap(([key, paths]) =>
-    paths
-      .filter((path) => path.length === length)
-      .flatMap((path) =>
-        [...getTable(context.catalog, key).columns.values()]
-          .filter((column) => isNumeric(column.info) && isCalled(column.words, concept))
-          .map((column): ColumnRef => ({ path, table: key, column: column.info.name })),
-      ),
-  );
-}
-
 function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }): Filter {
   const { negated, words, key } = filter;
   // Have flights: the flights, and no column that has the word beside others.
@@ -325,6 +292,28 @@ function bindAbsent(context: Context, filter: DraftFilter & { kind: 'missing' },
   if (column?.info.nullable === false && ref.path.length === 0)
     throw new UnboundError(`“${words}” fits nothing: there is always one`);
   return { kind: 'null', ref, negated, words };
+}
+
+/** No booking that has begun by today and ends today or later; a day of the end that may be empty is empty as long as it lasts. */
+function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'free' }): Filter {
+  const { candidate, path } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
+  const days = daysOf(getTable(context.catalog, candidate.table));
+  if (days === null || !path.some((step) => step.many)) throw new UnboundError(`“${words}” does not fit here`);
+  const { today } = context.draft;
+  const tomorrow = isoDay(shift('day', new Date(`${today}T00:00:00Z`), 1));
+  const ref = ({ info }: typeof days.from): ColumnRef => ({ path: [], table: candidate.table, column: info.name });
+  const begun: PlainFilter = {
+    kind: 'period',
+    ref: ref(days.from),
+    from: null,
+    to: tomorrow,
+    label: 'by today',
+    words,
+  };
+  const ending: PlainFilter = days.until.info.nullable
+    ? { kind: 'null', ref: ref(days.until), negated: false, words }
+    : { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', words };
+  return { kind: 'related', path, operator: '=', count: 0, filters: [begun, ending], words };
 }
 
 /** Values of one column said one after the other are alternatives: in Seattle or Portland. */

@@ -5,8 +5,8 @@ import { SUPERLATIVES } from '../../words/lexicon.ts';
 import type { DraftMeasure, DraftOrder, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
+import { conceptColumn } from './concept-column.ts';
 import { type Context, UnboundError } from './context.ts';
-import { conceptColumn } from './filters.ts';
 import { bindMeasure, isMeasurable } from './measures.ts';
 
 /** Sets the query's order from the draft's; a direction alone turns what is there. */

@@ -3,8 +3,8 @@ import type { ColumnRef, Group, Measure, Order } from '../../query/query.ts';
 import type { DraftMeasure, DraftRank, Mention } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
+import { conceptColumn } from './concept-column.ts';
 import { type Context, UnboundError } from './context.ts';
-import { conceptColumn } from './filters.ts';
 import { bindDimension, entityGroup } from './groups.ts';
 import { bindMeasure, isMeasurable } from './measures.ts';
 

@@ -1,4 +1,4 @@
-import type { Filter, Query } from '../../query/query.ts';
+import type { Filter, Group, Query } from '../../query/query.ts';
 import { bind } from './bind.ts';
 import { type Context, UnboundError } from './context.ts';
 
@@ -16,14 +16,16 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
   if (query.having.length > 0)
     throw new UnboundError(`“${share.words}” with a condition on groups is more than I can read`);
   const where = top ?? (share.of === null ? takeCondition(context, query) : someOf(context));
-  if (where === null && query.groups.length !== 1)
+  const within = where === null ? withinOf(context, query) : null;
+  if (where === null && query.groups.length !== 1 && within === null)
     throw new UnboundError(`it is not clear which part “${share.words}” asks for`);
   const whole = { function: 'share' as const, ref: measure.ref, words: share.words };
   // The pass rate of students is of their tests, of which each has many.
   if (share.isRate === true && where !== null && 'ref' in where && where.ref.path.some(({ many }) => many))
     throw new UnboundError(`“${share.words}” is of other rows`);
-  const part = where === null ? whole : { ...whole, where };
+  const part = where === null ? { ...whole, ...within } : { ...whole, where };
   query.measures = [part];
+  if (within !== null) orderWithin(query, within);
   if (query.order?.by.kind === 'measure') query.order.by.measure = part;
   const { bound } = share;
   if (bound === undefined) return;
@@ -32,13 +34,30 @@ export function bindShare(context: Context, query: Query, top: Filter | null): v
 }
 
 /** By channel in percent: beside each number its part of all of them. */
-export function showParts({ draft }: Context, query: Query): void {
+export function showParts(context: Context, query: Query): void {
+  const { draft } = context;
   if (draft.parts === null) return;
   const [measure, ...more] = query.measures;
   const isAdded = measure?.function === 'count' || measure?.function === 'sum';
   if (measure === undefined || !isAdded || more.length > 0 || query.groups.length === 0 || query.limit !== null)
     throw new UnboundError(`it is not clear of what “${draft.parts.words}” is a part`);
-  query.measures.push({ function: 'share', ref: measure.ref, words: draft.parts.words });
+  const within = withinOf(context, query);
+  query.measures.push({ function: 'share', ref: measure.ref, ...within, words: draft.parts.words });
+  if (within !== null) orderWithin(query, within);
+}
+
+/** Reasons per segment in percent: of two groups the one that each is a whole of its own. */
+function withinOf({ draft }: Context, query: Query): { within: Group } | null {
+  if (query.groups.length !== 2 || draft.groups.length !== 2) return null;
+  const said = draft.groups.find((group) => group.kind === 'mention' && group.within === true);
+  const within = query.groups.find(
+    ({ words }) => said !== undefined && words === (said.kind === 'mention' ? said.mention.words : said.words),
+  );
+  return within === undefined ? null : { within };
+}
+
+function orderWithin(query: Query, { within }: { within: Group }): void {
+  query.order ??= { by: { kind: 'group', at: query.groups.indexOf(within) }, direction: 'asc', words: '' };
 }
 
 const isTimely = ({ kind }: Filter): boolean => kind === 'period' || kind === 'weekday' || kind === 'hours';

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Catalog, getTable, type Step } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
+import { nameWords } from '../../words/lemma.ts';
 import { BESIDE } from '../read/beside-rows.ts';
 import type { Mention, Role, Subject } from '../read/draft.ts';
 import { type Bound, bind } from './bind.ts';
@@ -78,7 +79,14 @@ function namesBehind({ catalog }: Context, ref: ColumnRef, words: string): Colum
     target.labels.every((name) => target.info.primaryKey.includes(name))
   )
     return null;
-  return target.labels.map((column) => ({ path: [...ref.path, step], table: step.to, column }));
+  const names = target.labels.map((column) => ({ path: [...ref.path, step], table: step.to, column }));
+  return isNamedInFull(catalog, ref, words) ? [ref, ...names] : names;
+}
+
+/** The districts of elections, of a column that is called just so: what it holds, beside the name that goes with it. */
+function isNamedInFull(catalog: Catalog, { table, column }: ColumnRef, words: string): boolean {
+  const own = getTable(catalog, table).columns.get(column)?.words ?? [];
+  return !/^(to|by|of|at|in)$/.test(own.at(-1) ?? '') && own.join(' ') === nameWords(words).join(' ');
 }
 
 /** The foreign key that is this one column. */

@@ -1,0 +1,55 @@
+import type { Cursor } from './cursor.ts';
+import type { Mention } from './draft.ts';
+import { daysOf } from './lasting.ts';
+import type { Reading } from './rule.ts';
+
+const FREE = ['available', 'free', 'vacant', 'unoccupied', 'unbooked', 'bookable'];
+const NOW = [
+  'right now',
+  'now',
+  'at the moment',
+  'at present',
+  'currently',
+  'at this moment',
+  'today',
+  'just now',
+  'presently',
+];
+
+/**
+ * Which rooms are available right now: those without a booking that has begun and not ended. Where nothing says from when to
+ * when rows are taken, the word is left to be asked about.
+ */
+export function readFreeNow({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'currently', 'presently', 'still');
+  if (!cursor.is(at, ...FREE) || cursor.mention(at) !== null) return 0;
+  const now = cursor.phrase(at + 1, NOW);
+  const end = at + 1 + (now?.length ?? 0);
+  if (now === null && at === from) return 0;
+  const rows = cursor.named(cursor.skip(end, 'the'))?.candidates ?? [];
+  const said = [...(draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? { candidates: [] }).candidates];
+  const taking = takingOf(cursor, at, said.length > 0 ? said : rows);
+  const token = cursor.tokens[at];
+  if (taking === null && token !== undefined) draft.unknown.push(token);
+  else if (taking !== null) {
+    const words = cursor.words(from, end);
+    draft.filters.push({ kind: 'free', mention: taking, words });
+    draft.assumed.push(`“${words}” is read as not taken today`);
+  }
+  return end - from;
+}
+
+/** The one table below the rows that says from when to when they are taken. */
+function takingOf({ catalog }: Cursor, start: number, rows: Mention['candidates']): Mention | null {
+  const below = rows
+    .filter(({ kind, score }) => kind === 'table' && score >= 0.75)
+    .flatMap(({ table }) => (catalog.steps.get(table) ?? []).filter(({ many, to }) => many && to !== table));
+  const taking = [...new Set(below.map(({ to }) => to))].filter((key) => {
+    const table = catalog.tables.get(key);
+    return table !== undefined && daysOf(table) !== null;
+  });
+  const [only, ...more] = taking;
+  if (only === undefined || more.length > 0) return null;
+  const words = only.split('.').at(-1)?.replaceAll('_', ' ') ?? '';
+  return { start, length: 1, words, candidates: [{ kind: 'table', table: only, score: 1 }] };
+}
