@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { type Asked, Desk, itAnswers, itFollows } from './domains.ts';
 import { LENS_HIRE } from './lens-hire.ts';
 
