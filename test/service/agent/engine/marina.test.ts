@@ -70,12 +70,14 @@ const cases: Record<string, Cases> = {
   'finds what is not taken today': [
     ['which berths are available right now?', [2, 3]],
     ['how many berths are currently free', [[2]]],
+    ['free berths right now', [2, 3]],
     ['which harbours are available right now', 'asked'],
   ],
   'compares rows with one that is named': [
     ['boats more expensive than the Curlew', [1, 4]],
     ['yachts that cost less than Albatross', [4]],
     ['who earns more than Cy Moor', [1, 2]],
+    ["who's earning less than Cy Moor", [4]],
     ['riggers younger than Bo Lund', [3]],
     ['boats more expensive than a yacht', 'asked'],
   ],
@@ -118,6 +120,7 @@ const cases: Record<string, Cases> = {
       ],
     ],
     ['how many days ago was the last repair', [[10]]],
+    ['how long ago did we have our last repair', [[10]]],
   ],
   'tells the time between one and the next': [
     [

@@ -28,7 +28,8 @@ export function explain(catalog: Catalog, query: Query, now: Date, unread: reado
 /** A word for money or another sum that neither the column's name nor its comment has. */
 function wordTaken(catalog: Catalog, measure: Measure): string[] {
   const { ref } = measure;
-  const word = measure.function === 'sum' ? ownWord(catalog, measure) : null;
+  // Hours from one time to another are no column.
+  const word = measure.function === 'sum' && measure.until === undefined ? ownWord(catalog, measure) : null;
   const info = ref === null ? undefined : catalog.tables.get(ref.table)?.columns.get(ref.column)?.info;
   if (word === null || ref === null || info === undefined) return [];
   const known = nameWords(`${info.name} ${info.comment.slice(0, 200)}`);

@@ -10,7 +10,8 @@ import type { Reading } from './rule.ts';
 
 type Against = DraftFilter & { kind: 'against' };
 
-const LEADS = 'that which who are is were was does do did have has had having with get gets got a an the of'.split(' ');
+const LEADS =
+  "that which who who's are is were was does do did have has had having with get gets got a an the of".split(' ');
 /** What is more where somebody earns more, or something costs less. */
 const VERBS: readonly (readonly [verbs: readonly string[], concepts: readonly string[]])[] = [
   [
@@ -41,7 +42,7 @@ export function readComparedRows(reading: Reading, from: number): number {
   draft.filters.push({ kind: 'against', target, operator, other: other.row, words });
   const isBare = draft.subjects.length + draft.measures.length === 0;
   // Who earns more than her manager: people, of whom somebody is above.
-  if (isBare && cursor.tokens.slice(0, at).some(({ lower }) => lower === 'who'))
+  if (isBare && cursor.tokens.slice(0, at).some(({ lower }) => /^who('s)?$/.test(lower)))
     draft.subjects.push({ mention: whoIn(cursor, other.row), role: null, lead: '' });
   return other.end - from;
 }

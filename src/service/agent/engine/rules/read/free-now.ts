@@ -1,3 +1,4 @@
+import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { daysOf } from './lasting.ts';
@@ -20,12 +21,12 @@ const NOW = [
  * Which rooms are available right now: those without a booking that has begun and not ended. Where nothing says from when to
  * when rows are taken, the word is left to be asked about.
  */
-export function readFreeNow({ cursor, draft }: Reading, from: number): number {
+export function readFreeNow({ cursor, draft, skipped }: Reading, from: number): number {
   const at = cursor.skip(from, 'currently', 'presently', 'still');
   if (!cursor.is(at, ...FREE) || cursor.mention(at) !== null) return 0;
   const now = cursor.phrase(at + 1, NOW);
   const end = at + 1 + (now?.length ?? 0);
-  if (now === null && at === from) return 0;
+  if (now === null && at === from) return freeBefore({ cursor, draft, skipped }, at);
   const rows = cursor.named(cursor.skip(end, 'the'))?.candidates ?? [];
   const said = [...(draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? { candidates: [] }).candidates];
   const taking = takingOf(cursor, at, said.length > 0 ? said : rows);
@@ -37,6 +38,20 @@ export function readFreeNow({ cursor, draft }: Reading, from: number): number {
     draft.assumed.push(`“${words}” is read as not taken today`);
   }
   return end - from;
+}
+
+/** Free rooms right now: said before the rows, and when behind them. */
+function freeBefore({ cursor, draft, skipped }: Pick<Reading, 'cursor' | 'draft' | 'skipped'>, at: number): number {
+  const rows = tableAt(cursor, at + 1);
+  const behind = at + 1 + (rows?.length ?? 0);
+  const now = rows === null ? null : cursor.phrase(behind, NOW);
+  const taking = rows === null || now === null ? null : takingOf(cursor, at, rows.candidates);
+  if (taking === null || now === null) return 0;
+  for (let one = behind; one < behind + now.length; one++) skipped.add(one);
+  const words = `${cursor.words(at, at + 1)} ${cursor.words(behind, behind + now.length)}`;
+  draft.filters.push({ kind: 'free', mention: taking, words });
+  draft.assumed.push(`“${words}” is read as not taken today`);
+  return 1;
 }
 
 /** The one table below the rows that says from when to when they are taken. */

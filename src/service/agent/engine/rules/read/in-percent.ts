@@ -22,7 +22,8 @@ const ALL = ['of total', 'of the total', 'of all', 'of the whole', 'of them all'
 /** Orders by channel in percent: of each group, its part of all that are shown. What is in percent by itself stays as it is. */
 export function readInPercent({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, ',', '(', '-');
-  const said = cursor.phrase(at, IN_PERCENT);
+  // By status, percentages.
+  const said = cursor.phrase(at, IN_PERCENT) ?? (at > from ? cursor.phrase(at, ['percentages', 'percent', '%']) : null);
   if (said === null) return 0;
   const end = at + said.length + (cursor.phrase(at + said.length, ALL)?.length ?? 0);
   const isPart = draft.share !== null || draft.window !== null || draft.comparison !== null;

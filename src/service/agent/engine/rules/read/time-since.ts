@@ -31,7 +31,7 @@ export function readTimeSince(reading: Reading, from: number): number {
   const { cursor, draft } = reading;
   const lead = cursor.phrase(from, SINCE);
   if (lead === null || draft.span !== null || draft.measures.length > 0) return 0;
-  const start = cursor.skip(from + lead.length, 'the', 'was', 'did', 'our', 'a');
+  const start = cursor.skip(from + lead.length, 'the', 'was', 'did', 'we', 'get', 'have', 'our', 'a');
   const owner = cursor.is(start, ...EACH) ? tableAt(cursor, start + 1) : null;
   const behind =
     owner === null ? start : cursor.skip(start + 1 + owner.length, "'s", 's', '’s', "'", 'had', 'made', 'placed');
