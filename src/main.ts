@@ -42,6 +42,7 @@ interface Context {
   timers: BotDeps['timers'];
   manifest: string;
   logger: Logger;
+  servedDemo: DemoData | undefined;
   serviceDeps: Partial<ServiceDeps>;
   onStop: (end: () => Promise<void>) => void;
 }
@@ -54,6 +55,8 @@ interface Overrides {
   /** What the app asks of the playground, a file. */
   manifest?: string;
   logger?: Logger;
+  /** Sample data that someone else serves and stops, in place of a process of its own. */
+  demo?: DemoData | undefined;
   /** Parts of the embedded service. */
   service?: Partial<ServiceDeps>;
 }
@@ -69,6 +72,7 @@ export async function startParley(
     timers,
     manifest = MANIFEST,
     logger = createLogger({ level: config.logLevel }),
+    demo,
     service = {},
   }: Overrides = {},
 ): Promise<Parley> {
@@ -84,6 +88,7 @@ export async function startParley(
       timers,
       manifest,
       logger,
+      servedDemo: demo,
       serviceDeps: service,
       onStop: (end: () => Promise<void>) => void ends.push(end),
     };
@@ -169,16 +174,15 @@ async function startClient(
  * machine, where the service may have been told not to look.
  */
 async function startDemo(
-  { config, clock, logger, onStop }: Context,
+  context: Context,
   { store, client, datasetId }: { store: Store; client: QueryServiceClient; datasetId: DatasetId },
 ): Promise<DemoData | undefined> {
+  const { config, clock, servedDemo } = context;
   if (config.privateHosts === 'refuse') return undefined;
   const folder = join(config.dataFolder, 'demo');
   const isNew = !(await store.resources.hasAny());
-  if (!isNew && !existsSync(folder)) return undefined;
-  const { startDemoData } = await import('./demo/index.ts');
-  const demo = await startDemoData({ folder, port: 0, clock, logger: logger.child({ part: 'demo' }) });
-  onStop(() => demo.stop());
+  if (!isNew && !existsSync(folder) && servedDemo === undefined) return undefined;
+  const demo = servedDemo ?? (await serveDemo(context, folder));
   if (!isNew) return demo;
   const { host, port, dbname, username, password } = demo;
   const resource = await client.createResource(
@@ -193,6 +197,13 @@ async function startDemo(
     { signal: AbortSignal.timeout(config.queryService.timeoutMs) },
   );
   await store.resources.remember({ team: null, id: resource.id, name: resource.name, datasetId, at: clock.now() });
+  return demo;
+}
+
+async function serveDemo({ clock, logger, onStop }: Context, folder: string): Promise<DemoData> {
+  const { startDemoData } = await import('./demo/index.ts');
+  const demo = await startDemoData({ folder, port: 0, clock, logger: logger.child({ part: 'demo' }) });
+  onStop(() => demo.stop());
   return demo;
 }
 

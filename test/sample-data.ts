@@ -1,16 +1,37 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemoData } from '../src/demo/index.ts';
+import { z } from 'zod';
+import { type DemoData, startDemoData } from '../src/demo/index.ts';
 import { systemClock } from '../src/shared/clock.ts';
 import { createLogger } from '../src/shared/logger.ts';
 
 const TEMPLATE = 'PARLEY_TEST_SAMPLE_DATA';
+const SERVED = 'PARLEY_TEST_SERVED_SAMPLE_DATA';
 const ROOT = new URL('..', import.meta.url).pathname;
 const KEPT = join(ROOT, 'node_modules/.cache/parley/sample-data');
 
-/** Before all stories: the sample data of today is built once, for each of them to take a copy. */
-export async function setup(): Promise<void> {
+/**
+ * Before all stories: the sample data of today is built once and served once. It can only be read, so stories share it;
+ * those about its own process take a copy.
+ * @returns what ends it
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  await prepareSampleData();
+  const folder = mkdtempSync(join(tmpdir(), 'parley-sample-data-'));
+  layOutSampleData(folder);
+  const logger = createLogger({ level: 'silent' });
+  const demo = await startDemoData({ folder: join(folder, 'demo'), port: 0, clock: systemClock, logger });
+  process.env[SERVED] = JSON.stringify(demo);
+  return async () => {
+    await demo.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Builds the sample data of today where that has not been done, for `layOutSampleData` to copy. */
+export async function prepareSampleData(): Promise<void> {
   const folder = join(KEPT, versionOfToday());
   if (!existsSync(folder)) await build(folder);
   process.env[TEMPLATE] = folder;
@@ -44,4 +65,19 @@ async function build(folder: string): Promise<void> {
 export function layOutSampleData(dataFolder: string): void {
   const template = process.env[TEMPLATE];
   if (template !== undefined) cpSync(template, join(dataFolder, 'demo'), { recursive: true });
+}
+
+const servedSchema = z.object({
+  host: z.string(),
+  port: z.number(),
+  dbname: z.string(),
+  username: z.string(),
+  password: z.string(),
+});
+
+/** The sample data that the test run serves; undefined outside of one. */
+export function servedSampleData(): DemoData | undefined {
+  const served = process.env[SERVED];
+  if (served === undefined) return undefined;
+  return { ...servedSchema.parse(JSON.parse(served)), pid: () => undefined, stop: () => Promise.resolve() };
 }

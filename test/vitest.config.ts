@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { compiled } from './compiled.ts';
 
 /** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
+
+/** What a change touches is found by imports, and only the source imports what was changed. */
+const isByChange = process.argv.includes('--changed');
 
 export default defineConfig({
   test: {
@@ -11,10 +15,22 @@ export default defineConfig({
     pool: 'forks',
     // Otherwise one core is left for whoever waits.
     maxWorkers: '100%',
+    // A process lives for minutes: compiling what runs ten times, and collecting garbage on all cores, costs more than it saves.
+    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc'],
+    // Loading what is tested takes longer than most tests: the files that a process runs share it.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'whole', include: WHOLE, globalSetup: ['test/sample-data.ts'] } },
-      // Loading what is tested takes longer than most tests: the files that a process runs share it.
-      { extends: true, test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE, isolate: false } },
+      {
+        extends: true,
+        plugins: isByChange ? [] : [compiled()],
+        test: {
+          name: 'whole',
+          include: WHOLE,
+          globalSetup: ['test/compiled.ts', 'test/sample-data.ts'],
+          server: { deps: { external: [/\/dist\//] } },
+        },
+      },
+      { extends: true, test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE } },
     ],
   },
 });

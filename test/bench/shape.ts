@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseConfig } from '../../src/config/config.ts';
 import { startParley } from '../../src/main.ts';
 import { drive } from '../playground-driver.ts';
-import { layOutSampleData, setup } from '../sample-data.ts';
+import { layOutSampleData, prepareSampleData } from '../sample-data.ts';
 import { emptyFolder } from './stage.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -37,7 +37,7 @@ const tellPlaces = (names: string[]): string =>
 
 /** Files of which a function runs between what a person does and what they see of it. */
 async function measureWalks(): Promise<string[]> {
-  await setup();
+  await prepareSampleData();
   const folder = emptyFolder();
   layOutSampleData(folder);
   const parley = await startParley(

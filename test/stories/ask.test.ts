@@ -7,13 +7,13 @@ const REVENUE_OF = (period: string) => `
   WHERE o.ordered_at >= date_trunc('${period}', now() AT TIME ZONE 'UTC') - interval '${period === 'quarter' ? '3 months' : '1 year'}'
     AND o.ordered_at < date_trunc('${period}', now() AT TIME ZONE 'UTC')`;
 
-describe('asking in a channel', () => {
-  let story: Story;
-  beforeAll(async () => {
-    story = await startStory();
-  }, 120_000);
-  afterAll(() => story.end());
+let story: Story;
+beforeAll(async () => {
+  story = await startStory();
+}, 120_000);
+afterAll(() => story.end());
 
+describe('asking in a channel', () => {
   const ask = async (text: string) => {
     const posted = await story.playground.asPerson('ana').says('data-questions', `@parley ${text}`);
     return { posted, answer: await story.playground.answerTo(posted) };
@@ -109,12 +109,6 @@ describe('asking in a channel', () => {
 });
 
 describe('asking in a direct message', () => {
-  let story: Story;
-  beforeAll(async () => {
-    story = await startStory();
-  }, 120_000);
-  afterAll(() => story.end());
-
   it('roots a thread at every message, and follows up in it', async () => {
     const first = await story.playground.asPerson('ben').says('dm', 'how many customers are there?');
     const answer = await story.playground.answerTo(first);

@@ -11,7 +11,7 @@ import type { MessageRecord } from '../../src/playground/server/workspace/record
 import type { ServiceDeps } from '../../src/service/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
-import { layOutSampleData } from '../sample-data.ts';
+import { servedSampleData } from '../sample-data.ts';
 
 /** The whole of Parley in this process, as `npm start` makes it, with a folder of its own. */
 export interface Story {
@@ -41,7 +41,6 @@ interface StoryOptions {
 /** @param env further variables of the environment */
 export async function startStory(env: Record<string, string> = {}, options: StoryOptions = {}): Promise<Story> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-story-'));
-  layOutSampleData(folder);
   return startIn(folder, env, options);
 }
 
@@ -49,7 +48,7 @@ async function startIn(folder: string, env: Record<string, string>, options: Sto
   const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', ...env });
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
-  const parley = await startParley(config, { ...options, logger });
+  const parley = await startParley(config, { ...options, demo: servedSampleData(), logger });
   if (parley.playground === undefined) throw new Error('the story needs the playground');
   return {
     parley,

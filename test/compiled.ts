@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vitest/config';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const SOURCE = join(ROOT, 'src/');
+const DIST = join(ROOT, 'dist/');
+
+/** Before all stories: they run what is built, so it is built where the source is newer. */
+export function setup(): void {
+  if (builtAt() > lastChange()) return;
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** The page is the last thing that a build writes. */
+function builtAt(): number {
+  const page = join(DIST, 'playground/web/index.html');
+  return existsSync(page) ? statSync(page).mtimeMs : 0;
+}
+
+/** Folders count: a file that is gone changes its folder. */
+function lastChange(): number {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((name) => join(SOURCE, name));
+  return Math.max(...[SOURCE, join(ROOT, 'package-lock.json'), ...files].map((file) => statSync(file).mtimeMs));
+}
+
+/**
+ * Leads imports of the source to the compiled file. Processes and threads that a compiled Parley starts are compiled
+ * too, and need no loader that compiles each file anew.
+ */
+export function compiled(): Plugin {
+  return {
+    name: 'compiled',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.startsWith('.') || importer === undefined) return undefined;
+      const file = fileURLToPath(new URL(source, `file://${importer}`));
+      if (!file.startsWith(SOURCE) || !file.endsWith('.ts')) return undefined;
+      const built = file.replace(SOURCE, DIST).replace(/\.ts$/, '.js');
+      return existsSync(built) ? built : undefined;
+    },
+  };
+}
