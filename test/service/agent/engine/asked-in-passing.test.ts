@@ -187,8 +187,13 @@ describe('ways between places', () => {
       ],
     ],
     ['what time do most runs start', [[8, 3]]],
+    ['busiest hour for departures', [[8, 3]], 'runs'],
   ];
   it.each(questions)('%s', async (...asked) => holds(desk, [asked]));
+
+  it('takes no departure for an arrival', async () => {
+    expect((await desk.ask('busiest hour for arrivals')).kind).toBe('needs-clarification');
+  });
 
   it('goes back the way that was asked about', async () => {
     await holds(desk, [

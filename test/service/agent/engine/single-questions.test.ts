@@ -4,6 +4,12 @@ import { NURSERY } from './nursery.ts';
 
 /** As newcomers type them, each with the cells that its rows must have, and words of the explanation. Today is 2026-05-13. */
 const asked: Record<string, Asked[]> = {
+  'what nobody did': [
+    ['plants no one has ever ordered', []],
+    ['plants nobody has refunded', [[4, 'Moss Flat', 'Mosses', 5, 1]]],
+    ['plants no one refunded', [['Moss Flat']]],
+    ['plants that were never ordered by anyone', []],
+  ],
   'the cheapest of a kind': [
     ['cheapest rose', [['Rose Red']]],
     ['price of the cheapest rose', [[10]]],

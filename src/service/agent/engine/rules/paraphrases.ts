@@ -34,6 +34,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ how much did|do|does|has|have * spend|spent|pay|paid|earn|earned|bring|brought in total|all',
     'how much did $1 spend',
   ],
+  // Films no one has rented: in one word, since “no” is also short for a number
+  ['no one', 'nobody'],
   // Up to now is what there is
   ['up|until|till to? now|today|date', ''],
   // Stuck in processing for more than a week

@@ -31,6 +31,19 @@ export function movementsMeant(cursor: Cursor, at: number): { rows: Mention; key
   return { rows: { start: at, length: 1, words: cursor.words(at, at + 1), candidates: [rows] }, key: end.column };
 }
 
+/** The busiest hour for departures: the rows that lead from one place to another; for arrivals, where their time is there. */
+export function movementsSaid(cursor: Cursor, draft: Draft): Mention | null {
+  const at = cursor.tokens.findIndex(({ lower }) => isMovement(lower));
+  const rows = movementsMeant(cursor, at)?.rows ?? null;
+  if (rows === null || cursor.lower(at).startsWith('depart')) return rows;
+  const columns = rows.candidates.flatMap(({ table }) => [
+    ...(cursor.catalog.tables.get(table)?.columns.values() ?? []),
+  ]);
+  if (!columns.some(({ words }) => words.some((word) => /^arriv/.test(word))))
+    draft.refusals.push('it is not kept when they arrive');
+  return rows;
+}
+
 /** Departures by airport: rows that point at two airports, where nothing else is counted. */
 function countMovements(cursor: Cursor, draft: Draft, words: string): void {
   const place = draft.groups.find((group) => group.kind === 'mention');

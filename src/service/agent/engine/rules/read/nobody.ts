@@ -4,6 +4,7 @@ import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { firmPeopleOf } from './persons.ts';
 import type { Reading } from './rule.ts';
+import { verbTable } from './states.ts';
 
 const NOBODY = ['nobody', 'noone', 'no one', 'no-one', 'not anyone', 'not anybody'];
 const ANYBODY = ['anyone', 'anybody', 'any people'];
@@ -41,7 +42,7 @@ export function readNobodyDid({ cursor, draft }: Reading, from: number): number 
     'wants',
     'to',
   );
-  const done = doneUnder(cursor, at, rows) ?? onlyTie(cursor, at, rows);
+  const done = doneUnder(cursor, at, rows) ?? onlyTie(cursor, at, rows) ?? dealsDone(cursor, at);
   if (done === null) return 0;
   const end = cursor.skip(at + 1, 'for', 'in', 'on', 'up', 'to', 'at', 'yet', 'ever');
   draft.filters.push({ kind: 'missing', mention: done, negated: false, words: cursor.words(from, at + 1) });
@@ -59,6 +60,10 @@ function doneUnder(cursor: Cursor, at: number, rows: Mention): Mention | null {
   if (verb === null || only === undefined || more.length > 0) return null;
   return { ...verb, candidates: [{ kind: 'table', table: only, score: 1 } satisfies Candidate] };
 }
+
+/** Products nobody has ordered: the orders, however far they are. */
+const dealsDone = (cursor: Cursor, at: number): Mention | null =>
+  keep(cursor.verb(at), ({ kind, score }) => kind === 'table' && score >= 0.75) ?? verbTable(cursor, at);
 
 /** Territories nobody covers: whatever the verb, only one table ties others to these rows. */
 function onlyTie({ catalog, tokens }: Cursor, at: number, rows: Mention): Mention | null {

@@ -78,6 +78,8 @@ export function readNotDone(reading: Reading, at: number): number {
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   const some = isOfRowsBelow(draft, mention) ? { some: true as const } : {};
   draft.filters.push({ kind: 'missing', mention, negated: false, ...some, words: cursor.words(at, next + 1) });
+  const by = cursor.is(next + 1, 'by') ? cursor.phrase(next + 2, ANYBODY) : null;
+  if (by !== null) return next + 2 + by.length - at;
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
 }
 
@@ -171,6 +173,17 @@ function thingAt(cursor: Cursor, at: number): Mention | null {
 }
 
 const ANYTHING = ['anything', 'anyone', 'anybody', 'something'];
+/** Never ordered by anyone: by nobody at all. */
+const ANYBODY = [
+  'anyone',
+  'anybody',
+  'any customer',
+  'any client',
+  'a customer',
+  'a client',
+  'any user',
+  'anyone else',
+];
 
 /** Bought nothing: no rows of what the verb names. */
 export function readNothingDone({ cursor, draft }: Reading, at: number): number {

@@ -14,7 +14,7 @@ import { sumUnits } from './in-unit.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
 import { numberListed } from './listed-numbers.ts';
-import { settleMovement } from './movements.ts';
+import { movementsSaid, settleMovement } from './movements.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
@@ -218,7 +218,7 @@ function timeOrder(cursor: Cursor, draft: Draft): void {
   const start = cursor.tokens.length;
   const alone = draft.subjects.length === 0 && measure === undefined && draft.ranks.length === 0;
   if (alone) {
-    const deals = datedRowsOf(cursor, draft) ?? dealsAt(cursor, start);
+    const deals = movementsSaid(cursor, draft) ?? datedRowsOf(cursor, draft) ?? dealsAt(cursor, start);
     const usual: DraftMeasure | null = isBusy
       ? deals && { function: 'count', target: deals, words: deals.words }
       : { function: 'sum', target: revenueAt(cursor, start), words: 'revenue' };
