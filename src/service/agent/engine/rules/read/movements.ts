@@ -39,7 +39,7 @@ export function movementsSaid(cursor: Cursor, draft: Draft): Mention | null {
   const columns = rows.candidates.flatMap(({ table }) => [
     ...(cursor.catalog.tables.get(table)?.columns.values() ?? []),
   ]);
-  if (!columns.some(({ words }) => words.some((word) => /^arriv/.test(word))))
+  if (!columns.some(({ words }) => words.some((word) => word.startsWith('arriv'))))
     draft.refusals.push('it is not kept when they arrive');
   return rows;
 }
