@@ -102,7 +102,9 @@ export class Answering {
         const { query: found, result } = decision.reading;
         const { catalog } = this.source;
         const named = byEitherEnd(catalog, withNames(catalog, found, tokens));
-        return this.run(named, [], named === found ? result : undefined);
+        // What the rules took for granted holds for the same rows, whoever is asked for them.
+        const taken = tried?.query.notes.filter((note) => !named.notes.includes(note)) ?? [];
+        return this.run({ ...named, notes: [...named.notes, ...taken] }, [], named === found ? result : undefined);
       }
       case 'read-whole':
         return tried === undefined ? this.askWhole(whole) : this.runBeside(tried, otherMeaning(tried, learned));

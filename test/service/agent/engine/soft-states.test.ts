@@ -32,4 +32,17 @@ describe('a state that is called by a word which mostly says nothing', () => {
   ])('%s', async (question, rows) => {
     expect(rowsOf(await desk.ask(question))).toEqual(rows);
   });
+
+  it('says which other states there are where something has yet to come', async () => {
+    const known = await Desk.open(WORKSHOP);
+    for (const { name, columns } of known.schema.tables)
+      for (const column of columns)
+        if (name === 'repairs' && column.name === 'status') column.values = ['cancelled', 'done', 'open'];
+    const said = async (question: string) => (await known.ask(question)).explanation;
+    expect(await said('repairs yet to be done')).toContain(
+      '“yet to be done” takes in every other status: cancelled, open',
+    );
+    expect(await said('repairs that are not done')).not.toContain('takes in every other');
+    await known.close();
+  });
 });

@@ -17,6 +17,7 @@ import { readNotDone, readNothingDone } from './not-done.ts';
 import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
 import { statedRowsAt } from './stated-rows.ts';
+import { otherStates, STILL_TO_COME } from './still-to-come.ts';
 
 const NEGATIONS = [
   'not yet',
@@ -204,6 +205,8 @@ function readNegatedValue(reading: Reading, at: number): number {
       role: reading.role,
       words: cursor.words(at, end),
     });
+    if (STILL_TO_COME.includes(lead.phrase))
+      draft.assumed.push(...otherStates(cursor, value.candidates, cursor.words(at, end)));
     next = cursor.skip(end, 'and', 'or', ',', 'nor', 'the');
     if (next === end) break;
   }

@@ -5,14 +5,16 @@ import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
+import { otherStates, STILL_TO_COME } from './still-to-come.ts';
 
 /**
  * Live restaurants, jobs that are done: a word that else says nothing, where it is a state of the rows it is said of, by its
  * own name or as what a code stands for.
  */
 export function readSoftState({ cursor, draft }: Reading, at: number): number {
-  const isDenied = cursor.is(at, 'not') && isSaidOf(cursor, at);
-  const place = isDenied ? cursor.skip(at + 1, 'yet', 'currently') : at;
+  const toCome = cursor.phrase(at, STILL_TO_COME);
+  const isDenied = (toCome !== null || cursor.is(at, 'not')) && isSaidOf(cursor, at);
+  const place = isDenied ? cursor.skip(at + (toCome?.length ?? 1), 'yet', 'currently') : at;
   if (!isSoftWord(cursor.lower(place)) || cursor.mention(place) !== null) return 0;
   const [meant] = subjectsOf(cursor, at, place)
     .map((tables) => tables.flatMap((table) => statesOf(cursor, table, cursor.lower(place))))
@@ -22,6 +24,7 @@ export function readSoftState({ cursor, draft }: Reading, at: number): number {
   const words = cursor.words(at, place + 1);
   const mention = { start: place, length: 1, words: cursor.words(place, place + 1), candidates: meant };
   draft.filters.push({ kind: 'value', mention, negated: isDenied, role: null, words });
+  if (isDenied && toCome !== null) draft.assumed.push(...otherStates(cursor, meant, words));
   return length;
 }
 
@@ -55,7 +58,7 @@ function isSaidOf(cursor: Cursor, at: number): boolean {
   if (cursor.is(before, 'is', 'are', 'be', 'being')) return true;
   // Jobs not yet done.
   const isBare = cursor.is(before, 'was', 'were', 'been') || tableAt(cursor, before) !== null;
-  return isBare && cursor.is(at, 'done', 'available', 'not');
+  return isBare && cursor.is(at, 'done', 'available', 'not', 'yet', 'still');
 }
 
 const tablesAt = (cursor: Cursor, at: number): string[] =>
