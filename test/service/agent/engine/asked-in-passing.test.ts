@@ -188,6 +188,7 @@ describe('ways between places', () => {
     ],
     ['what time do most runs start', [[8, 3]]],
     ['busiest hour for departures', [[8, 3]], 'runs'],
+    ['busiest route', [['Ghent South', 'Bruges', 2]]],
   ];
   it.each(questions)('%s', async (...asked) => holds(desk, [asked]));
 

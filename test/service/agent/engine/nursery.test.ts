@@ -167,6 +167,13 @@ describe('a nursery', () => {
 
   itFollows(() => desk, threads);
 
+  it('takes no number of days for an amount', async () => {
+    const answer = await desk.ask('orders refunded within 2 weeks');
+    const offered = answer.kind === 'needs-clarification' ? (answer.readings ?? []) : [{ words: 'answered with 2' }];
+    expect(offered.filter(({ words }) => / 2\b/.test(words))).toEqual([]);
+    expect(answer.explanation).toContain('“2 weeks”');
+  });
+
   it('takes no condition of the whole for a part', async () => {
     const answer = await desk.ask('percentage of roses orders with a refund');
     expect(answer.kind).toBe('needs-clarification');

@@ -7,7 +7,7 @@ import type { Query } from '../query/query.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
 import { doubtsOf, lostNames } from './doubts/doubts.ts';
-import { amountsAsYears, yearsAsNumbers } from './doubts/years.ts';
+import { amountsAsYears, timesAsAmounts, yearsAsNumbers } from './doubts/times.ts';
 import { type Question, readQuestion } from './features/question.ts';
 import { link, type Reader } from './link/link.ts';
 import type { Candidate } from './parts/candidate.ts';
@@ -79,6 +79,7 @@ export async function tryReadings(
       ...lostNames(candidate, { question, explained }),
       ...yearsAsNumbers(parts, question),
       ...amountsAsYears(parts, question),
+      ...timesAsAmounts(parts, question),
     ];
     return {
       query,

@@ -34,6 +34,10 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ how much did|do|does|has|have * spend|spent|pay|paid|earn|earned|bring|brought in total|all',
     'how much did $1 spend',
   ],
+  // The worst route by delay has the longest; which port is delayed the most on average
+  ['worst route by|for average|mean delay|delays', 'route with the highest average delay'],
+  ['worst routes by|for average|mean delay|delays', 'top 10 routes by average delay'],
+  ['is|are|was|were delayed the? most on average', 'has the highest average delay'],
   // Films no one has rented: in one word, since “no” is also short for a number
   ['no one', 'nobody'],
   // Up to now is what there is

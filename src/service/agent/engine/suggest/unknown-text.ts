@@ -79,5 +79,12 @@ function phrasesOf(question: string, tokens: readonly Token[]): string[] {
     if (last !== undefined && question.slice(last.end, start).trim() === '') last.end = end;
     else phrases.push({ start, end });
   }
-  return [...new Set(phrases.map(({ start, end }) => question.slice(start, end).slice(0, MAX_WORD)))];
+  return [...new Set(phrases.map(({ start, end }) => withUnit(question, start, end).slice(0, MAX_WORD)))];
 }
+
+/** 30 days: a number is not asked about without what it counts. */
+const withUnit = (question: string, start: number, end: number): string => {
+  const [unit] = /^[ -](seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i.exec(question.slice(end)) ?? [];
+  const said = question.slice(start, end);
+  return unit !== undefined && /\d$/.test(said) ? said + unit : said;
+};

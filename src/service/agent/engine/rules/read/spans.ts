@@ -228,7 +228,8 @@ export function readRoute({ cursor, draft }: Reading, from: number): number {
   const words = cursor.words(start, start + 1);
   for (const mention of ends) draft.groups.push({ kind: 'mention', mention: { ...mention, start }, role: null, words });
   const count = cursor.number(at);
-  if (isRanked) draft.limit = { count: count ?? 10, words: cursor.words(from, start) };
+  if (isRanked)
+    draft.limit = { count: count ?? (cursor.is(start, 'route') ? 1 : 10), words: cursor.words(from, start) };
   return start + 1 - from;
 }
 

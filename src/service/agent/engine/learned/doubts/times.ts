@@ -34,6 +34,19 @@ export const amountsAsYears = (parts: Parts, { tokens, columns }: Question): str
 
 const MORE = /^(more|less|fewer|greater|higher|lower|bigger|smaller)$/i;
 
+/** Within 30 days, for 2 weeks: a time, and no key, and no amount of money or goods, that a reading takes it for. */
+export const timesAsAmounts = (parts: Parts, { tokens }: Question): string[] =>
+  conditionsOf(parts).flatMap(({ column, value, start, end }) => {
+    const isNoTime = column.isKey || column.isForeign || column.words.some((word) => GOODS.test(word));
+    return typeof value === 'number' && isNoTime && UNIT_OF_TIME.test(tokens[end + 1]?.word ?? '')
+      ? [tokens[start]?.word ?? '']
+      : [];
+  });
+
+const UNIT_OF_TIME = /^(seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?)$/i;
+const GOODS =
+  /^(amount|price|cost|revenue|income|salary|wage|fee|total|subtotal|discount|tax|balance|budget|profit|quantity|qty|stock|units?)$/;
+
 /** All of its numbers are years, as far as they are known. */
 const holdsYears = ({ range, words }: SourceColumn): boolean =>
   words.some((word) => /^(year|yr|season|founded|built|opened|established|edition)$/.test(word)) ||
