@@ -4,6 +4,19 @@ import { NURSERY } from './nursery.ts';
 
 /** Questions by what they hold, each with the cells that its rows must have, and words of the explanation. Today is 2026-05-13. */
 const asked: Record<string, Asked[]> = {
+  'what each group has, in a condition behind it': [
+    [
+      'orders per customer over 2',
+      [
+        ['Birch Inn', 4],
+        ['Alder House', 3],
+      ],
+    ],
+    ['orders per customer with more than 3', [['Birch Inn', 4]]],
+    ['revenue by plant, only those above 300', [['Rose Red', 350]]],
+    ['revenue per plant under 100', [['Moss Flat', 50]], 'only with revenue under'],
+    ['customers by country, only the ones with more than 2', [['Norway', 3]]],
+  ],
   'now against what was before, of which only that is said': [
     ['revenue compared to last year', [[170, 645, 475]], 'January 1 to May 13, 2025 beside 2026'],
     ['how is revenue doing compared to this time last year', [[170, 645]]],

@@ -88,12 +88,16 @@ export function pointsBack(knowledge: Knowledge, tokens: Token[]): boolean {
   if (pronoun === null) return false;
   const at = tokens.indexOf(pronoun);
   const [before, after] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
-  if (DEMONSTRATIVE.test(pronoun.lower)) return !RELATIVE.test(after);
+  // Customers per country, only those over 20: of what the same sentence asks for.
+  const isOwn = /^(only|just)$/.test(before) && tokens[at - 2]?.lower === ',' && BOUND.test(after) && at > 4;
+  if (DEMONSTRATIVE.test(pronoun.lower)) return !RELATIVE.test(after) && !isOwn;
   // Cheaper than the average of their category: that of the rows themselves.
   if (readTokens(knowledge, tokens).filters.some(isOfRowsThemselves)) return false;
   const named = mentionsOf(readTokens(knowledge, tokens.slice(0, at))).filter((mention) => keep(mention, isNamed));
   return named.length < 2 && !(named.length === 1 && POSSESSIVE.test(pronoun.lower) && !/^(of|for|from)$/.test(before));
 }
+
+const BOUND = /^(over|above|under|below|between|with)$/;
 
 const isOfRowsThemselves = (filter: Draft['filters'][number]): boolean =>
   (filter.kind === 'versus' && filter.per !== undefined) || (filter.kind === 'against' && filter.other === 'above');

@@ -5,7 +5,7 @@ import { secondsOf } from '../../words/units.ts';
 import { dealsAt, revenueAt, tableAt } from './business.ts';
 import { countedKindAt } from './counted-kinds.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import type { DraftMeasure, Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 import { stocksOf } from './versus.ts';
@@ -134,8 +134,10 @@ function pushComparison(
   // Under 1 minute, of a number in milliseconds.
   const unitSaid = counted?.length === 1 ? secondsOf(cursor.tokens[counted.start]?.lemma ?? '') : undefined;
   const inUnit = unitSaid === undefined ? {} : { seconds: unitSaid };
+  const ofGroups = counted === null && unit === null ? measureOfGroups(reading, from, end) : null;
   for (const [operator, value] of bounds) {
-    if (counted !== null)
+    if (ofGroups !== null) draft.filters.push({ kind: 'having', measure: ofGroups, operator, value, words });
+    else if (counted !== null)
       draft.filters.push({ kind: 'compare', operator, value, words, ...(summed ?? { target: counted, ...inUnit }) });
     else if (unit !== null && lastNumber === null)
       draft.filters.push({ kind: 'concept', concepts: unit.concepts, operator, value, ...unit.time, words });
@@ -161,6 +163,30 @@ function pushComparison(
   }
   return stop - from;
 }
+
+/** Orders per customer over 100, revenue by product, only above 50000: said of what each of them has. */
+function measureOfGroups({ cursor, draft }: Reading, from: number, end: number): DraftMeasure | null {
+  const group = draft.groups.at(-1);
+  const isLast = cursor.skip(end, 'only', 'each', '?', '.', '!') >= cursor.tokens.length;
+  if (group?.kind !== 'mention' || !isLast) return null;
+  const behind = group.mention.start + group.mention.length;
+  if (cursor.skip(behind, ',', 'only', 'just', 'with', 'and') < from) return null;
+  const [measure, ...more] = draft.measures;
+  const [subject, ...others] = draft.subjects;
+  if (more.length > 0 || (measure !== undefined && subject !== undefined)) return null;
+  const counts = measure === undefined || measure.function === 'count';
+  // Orders per customer over $100: no number of orders.
+  if (
+    counts &&
+    cursor.tokens.slice(from, end + 1).some(({ text, lower }) => MONEY.test(text) || CURRENCIES.includes(lower))
+  )
+    return null;
+  if (measure !== undefined) return measure;
+  if (subject === undefined || others.length > 0) return null;
+  return { function: 'count', target: subject.mention, words: subject.mention.words };
+}
+
+const MONEY = /[$€£]/;
 
 const isEnd = (cursor: Cursor, at: number): boolean =>
   at >= cursor.tokens.length || cursor.tokens[at]?.kind === 'symbol' || STOP_WORDS.has(cursor.lower(at));
