@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, holding, rowsOf } from './domains.ts';
+import { type Asked, Desk, itAnswers } from './domains.ts';
 import { TOY_LIBRARY } from './toy-library.ts';
-
-type Asked = [question: string, found: unknown, explained?: string];
 
 const BY_MAKER = [
   ['Holzwurm', 3],
@@ -176,13 +174,5 @@ describe('a library of toys', () => {
     expect(outcome.kind).toBe('needs-clarification');
   });
 
-  for (const [what, questions] of Object.entries(asked)) {
-    describe(what, () => {
-      it.each(questions)('%s', async (question, found, explained = '') => {
-        const outcome = await desk.ask(question);
-        expect([outcome.kind, outcome.explanation]).toEqual(['answered', expect.stringContaining(explained)]);
-        if (found !== null) expect(holding(rowsOf(outcome), found)).toEqual(found);
-      });
-    });
-  }
+  itAnswers(() => desk, asked);
 });

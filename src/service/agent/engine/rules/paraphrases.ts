@@ -39,8 +39,7 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['worst routes by|for average|mean delay|delays', 'top 10 routes by average delay'],
   ['is|are|was|were delayed the? most on average', 'has the highest average delay'],
   // Customers per country, only those over 20: said of what each has, and not of an answer before
-  [', only|just those|ones =over|above|under|below|between|with', '$1'],
-  [', only|just the ones =over|above|under|below|between|with', '$1'],
+  [', only|just the? those|ones =over|above|under|below|between|with', '$1'],
   // Films no one has rented: in one word, since “no” is also short for a number
   ['no one', 'nobody'],
   // Up to now is what there is

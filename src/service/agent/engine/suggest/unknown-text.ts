@@ -3,6 +3,7 @@ import { few, or } from '../wording/lists.ts';
 import { COMPARATIVES, COMPARISONS, EXTREMES, FUNCTION_WORDS } from '../words/lexicon.ts';
 import { ONES } from '../words/number-words.ts';
 import type { Token } from '../words/tokenize.ts';
+import { UNITS_OF_TIME } from '../words/units.ts';
 import { type Alike, alikeText, lookAlike } from './look-alikes.ts';
 import { needOf } from './missing-concepts.ts';
 import type { Near } from './schema-queries.ts';
@@ -82,9 +83,11 @@ function phrasesOf(question: string, tokens: readonly Token[]): string[] {
   return [...new Set(phrases.map(({ start, end }) => withUnit(question, start, end).slice(0, MAX_WORD)))];
 }
 
+const WITH_UNIT = new RegExp(`^[ -](?:${UNITS_OF_TIME})\\b`, 'i');
+
 /** 30 days: a number is not asked about without what it counts. */
 const withUnit = (question: string, start: number, end: number): string => {
-  const [unit] = /^[ -](seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i.exec(question.slice(end)) ?? [];
+  const [unit] = WITH_UNIT.exec(question.slice(end)) ?? [];
   const said = question.slice(start, end);
   return unit !== undefined && /\d$/.test(said) ? said + unit : said;
 };

@@ -11,6 +11,9 @@ const SECONDS: Record<string, number> = {
   day: 86_400,
 };
 
+/** Units that a time is said in, as a part of a pattern. */
+export const UNITS_OF_TIME = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?';
+
 export const secondsOf = (lemma: string): number | undefined =>
   Object.hasOwn(SECONDS, lemma) ? SECONDS[lemma] : undefined;
 

@@ -1,3 +1,4 @@
+import { UNITS_OF_TIME } from '../../words/units.ts';
 import type { Question } from '../features/question.ts';
 import type { Parts } from '../parts/candidate.ts';
 import { conditionsOf } from '../parts/explained.ts';
@@ -43,7 +44,7 @@ export const timesAsAmounts = (parts: Parts, { tokens }: Question): string[] =>
       : [];
   });
 
-const UNIT_OF_TIME = /^(seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?)$/i;
+const UNIT_OF_TIME = new RegExp(`^(?:${UNITS_OF_TIME}|quarters?)$`, 'i');
 const GOODS =
   /^(amount|price|cost|revenue|income|salary|wage|fee|total|subtotal|discount|tax|balance|budget|profit|quantity|qty|stock|units?)$/;
 

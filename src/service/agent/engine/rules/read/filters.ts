@@ -20,10 +20,7 @@ import { statedRowsAt } from './stated-rows.ts';
 import { otherStates, STILL_TO_COME } from './still-to-come.ts';
 
 const NEGATIONS = [
-  'not yet',
-  'not yet been',
-  'yet to be',
-  'still to be',
+  ...STILL_TO_COME,
   'not in',
   'not from',
   'not for',

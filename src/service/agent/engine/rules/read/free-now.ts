@@ -1,6 +1,6 @@
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import type { Draft, Mention } from './draft.ts';
 import { daysOf } from './lasting.ts';
 import type { Reading } from './rule.ts';
 
@@ -32,11 +32,7 @@ export function readFreeNow({ cursor, draft, skipped }: Reading, from: number): 
   const taking = takingOf(cursor, at, said.length > 0 ? said : rows);
   const token = cursor.tokens[at];
   if (taking === null && token !== undefined) draft.unknown.push(token);
-  else if (taking !== null) {
-    const words = cursor.words(from, end);
-    draft.filters.push({ kind: 'free', mention: taking, words });
-    draft.assumed.push(`“${words}” is read as not taken today`);
-  }
+  else if (taking !== null) leaveOut(draft, taking, cursor.words(from, end));
   return end - from;
 }
 
@@ -48,10 +44,14 @@ function freeBefore({ cursor, draft, skipped }: Pick<Reading, 'cursor' | 'draft'
   const taking = rows === null || now === null ? null : takingOf(cursor, at, rows.candidates);
   if (taking === null || now === null) return 0;
   for (let one = behind; one < behind + now.length; one++) skipped.add(one);
-  const words = `${cursor.words(at, at + 1)} ${cursor.words(behind, behind + now.length)}`;
+  leaveOut(draft, taking, `${cursor.words(at, at + 1)} ${cursor.words(behind, behind + now.length)}`);
+  return 1;
+}
+
+/** Those that are taken today, and says so. */
+function leaveOut(draft: Draft, taking: Mention, words: string): void {
   draft.filters.push({ kind: 'free', mention: taking, words });
   draft.assumed.push(`“${words}” is read as not taken today`);
-  return 1;
 }
 
 /** The one table below the rows that says from when to when they are taken. */

@@ -3,6 +3,7 @@ import { PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { hasTime } from './lasts.ts';
 import type { Reading } from './rule.ts';
 
 const SINCE = [
@@ -35,9 +36,10 @@ export function readTimeSince(reading: Reading, from: number): number {
   const owner = cursor.is(start, ...EACH) ? tableAt(cursor, start + 1) : null;
   const behind =
     owner === null ? start : cursor.skip(start + 1 + owner.length, "'s", 's', '’s', "'", 'had', 'made', 'placed');
-  const last = cursor.phrase(cursor.skip(behind, 'the', 'their', 'its', 'a'), LAST);
+  const at = cursor.skip(behind, 'the', 'their', 'its', 'a');
+  const last = cursor.phrase(at, LAST);
   if (last === null) return 0;
-  const rows = datedRowsAt(cursor, cursor.skip(behind, 'the', 'their', 'its', 'a') + last.length);
+  const rows = datedRowsAt(cursor, at + last.length);
   if (rows === null) return 0;
   const end = rows.start + rows.length;
   const words = cursor.words(from, end);
@@ -125,11 +127,7 @@ function ownerBehind(cursor: Cursor, at: number): Mention | null {
 
 /** Rows that happen on a day: not people, of whom it is not clear which day is meant. */
 function datedRowsAt(cursor: Cursor, at: number): Mention | null {
-  const rows = keep(tableAt(cursor, at), ({ table }) =>
-    [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])].some(({ info }) =>
-      cursor.isTime({ kind: 'column', table, column: info.name, score: 1 }),
-    ),
-  );
+  const rows = keep(tableAt(cursor, at), (one) => hasTime(cursor, one));
   const isPeople = rows !== null && PEOPLE.has(lemma(cursor.lower(rows.start + rows.length - 1)));
   return isPeople ? null : rows;
 }
