@@ -24,10 +24,9 @@ import { makeFiles } from '../slack/files.ts';
 import { makePeople } from '../slack/people.ts';
 import { makeReplies } from '../slack/replies.ts';
 import { sleep as systemSleep, systemTimers, type Timers } from '../slack/timers.ts';
-import { registerReportFailures } from './failures.ts';
 import { makeFeatures } from './features.ts';
-import { registerGuard } from './guard.ts';
-import { type FollowUps, type Intake, makeHandle, makeIntake, putJournalFirst, registerIntake } from './intake.ts';
+import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
+import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
 import { type Entrance, makeEntrance } from './receivers.ts';
 
 const SERVICE_CONCURRENCY = 20;

@@ -15,7 +15,6 @@ import {
   readMessageChange,
   type Work,
 } from '../questions/index.ts';
-import { isEvent } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
 
 /** What a request from Slack means to the bot, decided once and before it is acknowledged. */
@@ -86,7 +85,6 @@ export function makeIntake(deps: IntakeDeps) {
   };
 
   return async (body: unknown): Promise<Intake> => {
-    if (!isEvent(body)) return { kind: 'nothing' };
     const change = readMessageChange(body, botUserId, botName);
     if (change !== undefined) return receiveChange(change);
     const message = readAskingMessage(body, botUserId, botName);
@@ -121,34 +119,8 @@ export function makeHandle({ work, replies, revise }: HandleDeps) {
   };
 }
 
-/** What each request was found to mean, by its body: listeners receive the same object. */
+/** What each event was found to mean, by its body: listeners receive the same object. */
 export type Intakes = Pick<WeakMap<object, Intake>, 'get'>;
-
-interface JournalFirst {
-  receive: (body: unknown) => Promise<Intake>;
-  /** Called for a question that is in the journal but that Bolt failed on: Slack's repeat would count as received. */
-  onStranded: (intake: Intake) => void;
-}
-
-/**
- * Puts the journal before Bolt. Both receivers hand every request to `app.processEvent`, and Bolt acknowledges an event
- * there before any middleware runs.
- */
-export function putJournalFirst(app: App, { receive, onStranded }: JournalFirst): Intakes {
-  const intakes = new WeakMap<object, Intake>();
-  const process = app.processEvent.bind(app);
-  app.processEvent = async (event) => {
-    const intake = await receive(event.body);
-    intakes.set(event.body, intake);
-    try {
-      await process(event);
-    } catch (error) {
-      onStranded(intake);
-      throw error;
-    }
-  };
-  return intakes;
-}
 
 interface IntakeListeners {
   intakes: Intakes;

@@ -1,6 +1,6 @@
 import { App } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registerReportFailures } from '../../../src/bot/app/failures.ts';
+import { registerReportFailures } from '../../../src/bot/app/middleware.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { FakeReplies } from '../../fakes/around-the-bot.ts';
 import { silentSlackLogger } from '../../fakes/silent-slack-logger.ts';

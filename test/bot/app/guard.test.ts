@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccess } from '../../../src/bot/access/access.ts';
 import { renderDeleteAnswer } from '../../../src/bot/answer/delete-answer.modal.ts';
 import { type FeatureDeps, makeFeatures } from '../../../src/bot/app/features.ts';
-import { registerGuard } from '../../../src/bot/app/guard.ts';
+import { registerGuard } from '../../../src/bot/app/middleware.ts';
 import { renderAskAbout } from '../../../src/bot/ask/ask-about.modal.ts';
 import { renderSomethingElse } from '../../../src/bot/ask/something-else.modal.ts';
 import { renderExportModal } from '../../../src/bot/export/export-rows.modal.ts';

@@ -1,6 +1,7 @@
 import { App, type Receiver } from '@slack/bolt';
 import { describe, expect, it } from 'vitest';
-import { type Intake, putJournalFirst } from '../../../src/bot/app/intake.ts';
+import type { Intake } from '../../../src/bot/app/intake.ts';
+import { putJournalFirst } from '../../../src/bot/app/middleware.ts';
 import { boltLogger } from '../../../src/bot/slack/client.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { mention, question } from '../../fixtures/slack-events.ts';
