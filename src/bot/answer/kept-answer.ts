@@ -3,6 +3,7 @@ import type { AnswerId, ChannelId, SlackUserId, TeamId } from '../../shared/ids.
 import type { Answers } from '../../store/index.ts';
 import { hasRows, type KeptAnswer } from '../model/answer.ts';
 import { type AnswerValue, readAnswerValue } from '../model/ids.ts';
+import type { PersonKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { type Click, findClick } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
@@ -73,12 +74,15 @@ interface Visit {
 export function makeFindAnswer(answers: Pick<Answers, 'find'>) {
   return async ({ id, team, channel, user }: Visit): Promise<KeptAnswer | undefined> => {
     const kept = await answers.find(id);
-    if (kept === undefined || kept.thread.team !== team) return undefined;
+    if (kept === undefined || !isFor(kept, { team, user })) return undefined;
     if (channel !== undefined && kept.thread.channel !== channel) return undefined;
-    if (kept.audience === 'asker' && kept.asker !== user) return undefined;
     return kept;
   };
 }
+
+/** Whether a person can act on this answer, of those who may see data where it is. */
+export const isFor = ({ thread, audience, asker }: KeptAnswer, { team, user }: PersonKey): boolean =>
+  thread.team === team && (audience === 'thread' || asker === user);
 
 /** The bot's message of an answer. */
 export interface ShownAnswers {

@@ -12,7 +12,7 @@ import { makeFindSavedQueries } from './find-saved-queries.ts';
 import { makeSavedCommand, registerRunListeners } from './run-saved-query.listener.ts';
 import { makeAnnounceRun, makeRunSavedQuery } from './run-saved-query.ts';
 import { registerSaveQueryListeners } from './save-query.listener.ts';
-import { makeDraftSavedQuery, makeSaveQuery } from './save-query.ts';
+import { makeSaveQuery } from './save-query.ts';
 
 export { withWords } from './find-saved-queries.ts';
 
@@ -29,7 +29,6 @@ interface Deps extends Pick<Store, 'savedQueries' | 'answers' | 'claims' | 'ques
 /** Queries of answers under a name: saved, found again and run. */
 export function makeSavedQueries(deps: Deps) {
   const { client, answers, savedQueries, work } = deps;
-  const draft = makeDraftSavedQuery(deps);
   const save = makeSaveQuery({ ...deps, shown: makeRedrawAnswer(deps), makeReference });
   const run = makeRunSavedQuery({
     ...deps,
@@ -40,7 +39,7 @@ export function makeSavedQueries(deps: Deps) {
     /** `/ask saved [words]` */
     command: makeSavedCommand(makeFindSavedQueries(deps)),
     register: (app: App): void => {
-      registerSaveQueryListeners(app, { answers, draft, save });
+      registerSaveQueryListeners(app, { answers, savedQueries, save });
       registerRunListeners(app, { savedQueries, run });
     },
   };

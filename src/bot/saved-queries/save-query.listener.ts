@@ -1,35 +1,31 @@
 import type { App, ViewSubmitAction, webApi } from '@slack/bolt';
-import type { Answers } from '../../store/index.ts';
+import type { Answers, SavedQueries } from '../../store/index.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import { onAnswerClick } from '../answer/index.ts';
+import { isFor, onAnswerClick } from '../answer/index.ts';
 import { type FieldErrors, readFilled, renderNotice, sayFailure } from '../kit/forms.ts';
 import { plainWords } from '../kit/message.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, SHORTCUTS, VIEWS } from '../model/ids.ts';
-import type { PersonKey } from '../model/keys.ts';
 import { readInteraction } from '../slack/payloads.ts';
 import { type Settled, settleSubmission } from '../slack/settle-submission.ts';
 import {
   answerToSave,
+  draftOf,
+  type EarlierSave,
+  earlierSave,
   readSaveQuery,
   renderNotAnAnswer,
   renderSaved,
   renderSaveQueryModal,
   renderSavingNotice,
+  type SaveForm,
   saveQueryErrors,
 } from './save-query.modal.ts';
-import {
-  draftOf,
-  type EarlierSave,
-  type makeDraftSavedQuery,
-  type SaveForm,
-  type SaveOutcome,
-  type SaveQuery,
-} from './save-query.ts';
+import type { SaveOutcome, SaveQuery } from './save-query.ts';
 
 interface SaveQueryListeners {
   answers: Pick<Answers, 'find' | 'findByMessage'>;
-  draft: ReturnType<typeof makeDraftSavedQuery>;
+  savedQueries: Pick<SavedQueries, 'find'>;
   save: SaveQuery;
 }
 
@@ -40,43 +36,24 @@ export function registerSaveQueryListeners(app: App, deps: SaveQueryListeners): 
 
 /** **Save query** on a message, and the button of that name under an answer. */
 function registerSaveQuery(app: App, deps: SaveQueryListeners): void {
-  const { answers, draft } = deps;
-  const open = async (client: webApi.WebClient, { person, answer, triggerId }: Opening): Promise<void> => {
-    const drafted = await draft(person, answer);
-    await client.views.open({ trigger_id: triggerId, view: viewOf(drafted) });
+  const { answers, savedQueries } = deps;
+  const open = async (client: webApi.WebClient, trigger_id: string, answer: KeptAnswer): Promise<void> => {
+    const known = answer.savedAs && (await savedQueries.find(answer.thread.team, answer.savedAs.id));
+    await client.views.open({ trigger_id, view: renderSaveQueryModal(draftOf(answer, earlierSave(answer, known))) });
   };
   app.shortcut({ callback_id: SHORTCUTS.saveQuery, type: 'message_action' }, async ({ ack, shortcut, client }) => {
     await ack();
     const { person, channel, messageTs: ts } = readInteraction(shortcut);
     const answer = channel && ts ? await answers.findByMessage({ team: person.team, channel, ts }) : undefined;
-    await open(client, { person, answer, triggerId: shortcut.trigger_id });
+    const { trigger_id } = shortcut;
+    if (answer !== undefined && isFor(answer, person)) await open(client, trigger_id, answer);
+    else await client.views.open({ trigger_id, view: renderNotAnAnswer() });
   });
   onAnswerClick(
     app,
     { actionId: ACTIONS.saveQuery },
-    {
-      answers,
-      handle: ({ click, answer, client }) =>
-        open(client, { person: { team: click.team, user: click.user }, answer, triggerId: click.triggerId }),
-    },
+    { answers, handle: ({ click, answer, client }) => open(client, click.triggerId, answer) },
   );
-}
-
-interface Opening {
-  person: PersonKey;
-  answer: KeptAnswer | undefined;
-  triggerId: string;
-}
-
-function viewOf(drafted: Awaited<ReturnType<SaveQueryListeners['draft']>>) {
-  switch (drafted.kind) {
-    case 'draft':
-      return renderSaveQueryModal(drafted.draft);
-    case 'no-answer':
-      return renderNotAnAnswer();
-    case 'no-access':
-      return renderNotice('Save query', [[sayNoAccess(drafted.why)]]);
-  }
 }
 
 /** The filled-in modal to save an answer's query. */
@@ -122,7 +99,6 @@ function renderAgain(
   answer: KeptAnswer,
   { errors, earlier }: { errors: FieldErrors; earlier: EarlierSave | undefined },
 ) {
-  const known = answer.savedAs && { ...answer.savedAs, by: undefined, at: undefined };
-  const draft = draftOf(answer, earlier ?? known);
+  const draft = draftOf(answer, earlier ?? earlierSave(answer, undefined));
   return renderSaveQueryModal(draft, { name: form.name, explanation: form.explanation, sql: form.sql, errors });
 }

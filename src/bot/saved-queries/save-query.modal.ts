@@ -1,6 +1,14 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
-import { type AnswerId, answerIdSchema, channelIdSchema, savedQueryIdSchema } from '../../shared/ids.ts';
+import {
+  type AnswerId,
+  answerIdSchema,
+  type ChannelId,
+  channelIdSchema,
+  type SavedQueryId,
+  type SlackUserId,
+  savedQueryIdSchema,
+} from '../../shared/ids.ts';
 import { readableSql } from '../answer/sql.blocks.ts';
 import {
   type FieldErrors,
@@ -16,9 +24,10 @@ import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { wordsBlock } from '../kit/message.ts';
 import { clampText, cleanText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
+import type { KeptAnswer } from '../model/answer.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
-import type { EarlierSave, SaveDraft, SaveForm } from './save-query.ts';
+import type { SavedQuery } from '../model/saved-query.ts';
 import { shownName } from './saved-queries.blocks.ts';
 
 /** The contract's limit for a name. */
@@ -31,6 +40,43 @@ const metadataSchema = z.object({
   answer: answerIdSchema,
   channel: channelIdSchema,
   earlier: savedQueryIdSchema.optional(),
+});
+
+/** The name that an answer's query was saved under, and by whom and when, if known. */
+export interface EarlierSave {
+  id: SavedQueryId;
+  name: string;
+  by: SlackUserId | undefined;
+  at: Date | undefined;
+}
+
+/** @param known what the workspace remembers of that save; undefined: nothing any more */
+export const earlierSave = ({ savedAs }: KeptAnswer, known: SavedQuery | undefined): EarlierSave | undefined =>
+  savedAs && { ...savedAs, by: known?.savedBy, at: known?.savedAt };
+
+/** What the modal to save an answer's query begins with. */
+interface SaveDraft {
+  answer: AnswerId;
+  /** Where the answer is. */
+  channel: ChannelId;
+  question: string;
+  explanation: string;
+  sql: string;
+  resourceName: string;
+  earlier: EarlierSave | undefined;
+}
+
+export const draftOf = (
+  { id, thread, question, explanation, sql, resource }: KeptAnswer,
+  earlier: EarlierSave | undefined,
+): SaveDraft => ({
+  answer: id,
+  channel: thread.channel,
+  question,
+  explanation,
+  sql,
+  resourceName: resource.name,
+  earlier,
 });
 
 /** What was typed so far, in place of the draft's values. */
@@ -118,6 +164,17 @@ function sayEarlier({ name, by, at }: EarlierSave): Parameters<typeof wordsBlock
 /** Which answer the modal was about. undefined: not a modal of ours. */
 export const answerToSave = (filled: Filled): AnswerId | undefined =>
   readMetadata(filled.metadata, metadataSchema)?.answer;
+
+/** The filled-in form. */
+export interface SaveForm {
+  answer: AnswerId;
+  name: string;
+  explanation: string;
+  /** undefined: as the answer has it. */
+  sql: string | undefined;
+  /** The save that the form named. If there is another by now, the person sees it before anything is saved. */
+  knownSave: SavedQueryId | undefined;
+}
 
 /** @param sql the answer's: what was not touched is saved as it ran */
 export function readSaveQuery(filled: Filled, sql: string): SaveForm | undefined {

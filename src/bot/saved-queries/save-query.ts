@@ -1,29 +1,19 @@
 import type { SavedQueryService } from '../../client/query-service.ts';
 import { type SaveQueryRequest, saveQueryRequestSchema } from '../../contract/saved-queries.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { type AnswerId, type ChannelId, externalIdOf, type SavedQueryId, type SlackUserId } from '../../shared/ids.ts';
+import { externalIdOf, type SavedQueryId } from '../../shared/ids.ts';
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Claims, SavedQueries } from '../../store/index.ts';
 import type { Access } from '../access/access.ts';
-import type { ShownAnswers } from '../answer/index.ts';
+import { isFor, type ShownAnswers } from '../answer/index.ts';
 import { sayEmptyOrTooLong } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { type Failure, type FieldProblem, failureOf, readFieldProblems } from '../model/failure.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { NoAccess } from '../model/outcome.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
-
-/** The filled-in form. */
-export interface SaveForm {
-  answer: AnswerId;
-  name: string;
-  explanation: string;
-  /** undefined: as the answer has it. */
-  sql: string | undefined;
-  /** The save that the form named. If there is another by now, the person sees it before anything is saved. */
-  knownSave: SavedQueryId | undefined;
-}
+import { type EarlierSave, earlierSave, type SaveForm } from './save-query.modal.ts';
 
 export type SaveOutcome =
   | { kind: 'saved'; query: SavedQuery }
@@ -35,8 +25,10 @@ export type SaveOutcome =
   | { kind: 'no-access'; why: NoAccess }
   | { kind: 'failed'; failure: Failure };
 
-interface SaveDeps extends DraftDeps {
+interface SaveDeps {
   service: SavedQueryService;
+  savedQueries: SavedQueries;
+  access: Pick<Access, 'mayAsk'>;
   answers: Pick<Answers, 'find' | 'change'>;
   claims: Claims;
   shown: ShownAnswers;
@@ -87,15 +79,15 @@ const SAVED_ELSEWHERE: SaveOutcome = {
 };
 
 function makeSave(deps: SaveDeps) {
-  const { service, savedQueries } = deps;
-  const draft = makeDraftSavedQuery(deps);
+  const { service, savedQueries, access } = deps;
   const note = makeNote(deps);
 
   return async (person: PersonKey, form: SaveForm, answer: KeptAnswer | undefined): Promise<SaveOutcome> => {
-    const drafted = await draft(person, answer);
-    if (drafted.kind === 'no-access') return drafted;
-    if (drafted.kind === 'no-answer' || answer === undefined) return { kind: 'no-answer' };
-    const earlier = await findEarlier(savedQueries, answer);
+    if (answer === undefined || !isFor(answer, person)) return { kind: 'no-answer' };
+    const permission = await access.mayAsk(person, { channel: answer.thread.channel });
+    if (!permission.allowed) return { kind: 'no-access', why: permission.why };
+    const known = answer.savedAs && (await savedQueries.find(person.team, answer.savedAs.id));
+    const earlier = earlierSave(answer, known);
     if (earlier !== undefined && earlier.id !== form.knownSave) return { kind: 'saved-meanwhile', earlier };
     const request = readRequest(form, answer);
     if ('problems' in request) return { kind: 'refused', problems: request.problems };
@@ -175,68 +167,3 @@ function readRequest(form: SaveForm, answer: KeptAnswer): SaveQueryRequest | { p
 
 /** The interface calls the name `query`. */
 const ownName = (field: string): string => (field === 'query' ? 'name' : field);
-
-/** The name that an answer's query was saved under, and by whom and when, if known. */
-export interface EarlierSave {
-  id: SavedQueryId;
-  name: string;
-  by: SlackUserId | undefined;
-  at: Date | undefined;
-}
-
-/** What the modal to save an answer's query begins with. */
-export interface SaveDraft {
-  answer: AnswerId;
-  /** Where the answer is. */
-  channel: ChannelId;
-  question: string;
-  explanation: string;
-  sql: string;
-  resourceName: string;
-  earlier: EarlierSave | undefined;
-}
-
-type DraftOutcome =
-  | { kind: 'draft'; draft: SaveDraft }
-  /** The message is not an answer, or its answer is no longer kept. */
-  | { kind: 'no-answer' }
-  | { kind: 'no-access'; why: NoAccess };
-
-interface DraftDeps {
-  savedQueries: SavedQueries;
-  access: Pick<Access, 'mayAsk'>;
-}
-
-/** Prepares saving for a person who sees the answer. */
-export function makeDraftSavedQuery({ savedQueries, access }: DraftDeps) {
-  return async (person: PersonKey, answer: KeptAnswer | undefined): Promise<DraftOutcome> => {
-    if (answer === undefined || answer.thread.team !== person.team) return { kind: 'no-answer' };
-    if (answer.audience === 'asker' && answer.asker !== person.user) return { kind: 'no-answer' };
-    const permission = await access.mayAsk(person, { channel: answer.thread.channel });
-    if (!permission.allowed) return { kind: 'no-access', why: permission.why };
-    const earlier = await findEarlier(savedQueries, answer);
-    return { kind: 'draft', draft: draftOf(answer, earlier) };
-  };
-}
-
-export const draftOf = (
-  { id, thread, question, explanation, sql, resource }: KeptAnswer,
-  earlier: EarlierSave | undefined,
-): SaveDraft => ({
-  answer: id,
-  channel: thread.channel,
-  question,
-  explanation,
-  sql,
-  resourceName: resource.name,
-  earlier,
-});
-
-async function findEarlier(
-  savedQueries: Pick<SavedQueries, 'find'>,
-  { savedAs, thread }: KeptAnswer,
-): Promise<EarlierSave | undefined> {
-  if (savedAs === undefined) return undefined;
-  const known = await savedQueries.find(thread.team, savedAs.id);
-  return { ...savedAs, by: known?.savedBy, at: known?.savedAt };
-}
