@@ -7,7 +7,7 @@ import type {
   PlainTextOption,
   StaticSelect,
 } from '@slack/types';
-import type { AnswerId } from '../../shared/ids.ts';
+import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
 import {
   buttonRow,
@@ -22,7 +22,7 @@ import {
 import { clampMrkdwn, clampText, escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/text.ts';
 import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
-import { ACTIONS, BLOCK_IDS, writeAnswerValue } from '../model/ids.ts';
+import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
@@ -177,6 +177,22 @@ const CHARTS: Record<ChartKind | 'none', string> = {
   pie: 'Pie chart',
   none: 'No chart',
 };
+
+/** What a button or an option of an answer carries. Where one element has several options, each begins with its own word. */
+export interface AnswerValue {
+  id: AnswerId;
+  option?: string;
+}
+
+const writeAnswerValue = (id: AnswerId, option?: string): string => (option === undefined ? id : `${option} ${id}`);
+
+/** undefined: not a value of ours. `value` is whatever came back from Slack. */
+export function readAnswerValue(value: string): AnswerValue | undefined {
+  const [, option, id] = /^(?:(\S+) )?(\S+)$/.exec(value) ?? [];
+  const parsed = answerIdSchema.safeParse(id);
+  if (!parsed.success) return undefined;
+  return { id: parsed.data, ...(option === undefined ? {} : { option }) };
+}
 
 interface Offered {
   /** What the rows can be drawn as; empty: not at all. */

@@ -2,12 +2,11 @@ import type { App, Middleware, RespondFn, SlackActionMiddlewareArgs, webApi } fr
 import type { AnswerId, ChannelId, SlackUserId, TeamId } from '../../shared/ids.ts';
 import type { Answers } from '../../store/index.ts';
 import { hasRows, type KeptAnswer } from '../model/answer.ts';
-import { type AnswerValue, readAnswerValue } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';
 import { type Click, findClick } from '../slack/payloads.ts';
 import type { Replies } from '../slack/replies.ts';
-import { ANSWER_GONE } from './answer.blocks.ts';
+import { ANSWER_GONE, type AnswerValue, readAnswerValue } from './answer.blocks.ts';
 
 interface AnswerButton {
   /** From `ids.ts`. */

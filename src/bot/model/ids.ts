@@ -1,4 +1,4 @@
-import { type AnswerId, answerIdSchema, type MessageTs, messageTsSchema } from '../../shared/ids.ts';
+import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 
 /** Every identifier the bot puts into a message or the manifest, spelled once: `feature:verb`. */
 export const BLOCK_IDS = {
@@ -130,23 +130,6 @@ export const INPUTS = {
   channelAnswers: 'settings:channel-answers',
   channelOpen: 'settings:channel-open-to',
 } as const;
-
-/** What a button or an option of an answer carries. Where one element has several options, each begins with its own word. */
-export interface AnswerValue {
-  id: AnswerId;
-  option?: string;
-}
-
-export const writeAnswerValue = (id: AnswerId, option?: string): string =>
-  option === undefined ? id : `${option} ${id}`;
-
-/** undefined: not a value of ours. `value` is whatever came back from Slack. */
-export function readAnswerValue(value: string): AnswerValue | undefined {
-  const [, option, id] = /^(?:(\S+) )?(\S+)$/.exec(value) ?? [];
-  const parsed = answerIdSchema.safeParse(id);
-  if (!parsed.success) return undefined;
-  return { id: parsed.data, ...(option === undefined ? {} : { option }) };
-}
 
 /** What a button that comes before an answer carries: the question in the journal and which of its choices. */
 interface QuestionValue {
