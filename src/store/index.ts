@@ -7,12 +7,11 @@ import { createRatings, type Ratings } from './feedback.ts';
 import { createForget, type Forget } from './forget.ts';
 import { migrations } from './migrations/index.ts';
 import { createPendingConnections, type PendingConnections } from './pending-connections.ts';
-import { createQuestions, type Questions } from './questions.ts';
+import { createQuestions, createThreads, type Questions, type Threads } from './questions.ts';
 import { createResources, type Resources } from './resources.ts';
 import { createSavedQueries, type SavedQueries } from './saved-queries.ts';
 import { createSettings, type Settings } from './settings.ts';
 import type { BotTables } from './tables.ts';
-import { createThreads, type Threads } from './threads.ts';
 import { createUsers, type Users } from './users.ts';
 
 export type {

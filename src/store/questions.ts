@@ -1,6 +1,15 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { MessageKey, ThreadKey } from '../bot/model/keys.ts';
-import { type JournalEntry, journalEntrySchema, type Question, type QuestionEnd } from '../bot/model/question.ts';
+import {
+  type JournalEntry,
+  journalEntrySchema,
+  type Question,
+  type QuestionEnd,
+  type Remark,
+  remarkSchema,
+  type ThreadState,
+  threadStateSchema,
+} from '../bot/model/question.ts';
 import type { Cipher } from '../shared/cipher.ts';
 import type { Clock } from '../shared/clock.ts';
 import {
@@ -222,3 +231,58 @@ function entryOf(row: QuestionRow, cipher: Cipher): JournalEntry {
 
 export const identityOf = (column: string, { team, channel, ts }: Record<keyof MessageKey, string>): string =>
   `bot_questions.${column} ${JSON.stringify([team, channel, ts])}`;
+
+/** Which conversation each Slack thread continues. */
+export interface Threads {
+  find(thread: ThreadKey): Promise<ThreadState | undefined>;
+  save(thread: ThreadKey, state: ThreadState, at: Date): Promise<void>;
+  /** The last one. */
+  findRemark(thread: ThreadKey): Promise<Remark | undefined>;
+  /** For a thread that is known. */
+  noteRemark(thread: ThreadKey, remark: Remark): Promise<void>;
+}
+
+export function createThreads(db: Database): Threads {
+  const isThread =
+    ({ team, channel, threadTs }: ThreadKey) =>
+    (eb: ExpressionBuilder<BotTables, 'bot_threads'>) =>
+      eb.and({ team, channel, thread_ts: threadTs });
+  return {
+    async find(thread) {
+      const columns = ['resource_id', 'root_id', 'last_conversation_id'] as const;
+      const row = await db.selectFrom('bot_threads').select(columns).where(isThread(thread)).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const fields: Record<keyof ThreadState, unknown> = {
+        resourceId: row.resource_id,
+        rootId: row.root_id,
+        lastConversationId: row.last_conversation_id,
+      };
+      return threadStateSchema.parse(fields);
+    },
+    async save({ team, channel, threadTs }, { resourceId, rootId, lastConversationId, ...rest }, at) {
+      rest satisfies NothingLeft;
+      const values = {
+        resource_id: resourceId,
+        root_id: rootId,
+        last_conversation_id: lastConversationId,
+        updated_at: at.toISOString(),
+      };
+      await db
+        .insertInto('bot_threads')
+        .values({ team, channel, thread_ts: threadTs, ...values })
+        .onConflict((conflict) => conflict.columns(['team', 'channel', 'thread_ts']).doUpdateSet(values))
+        .execute();
+    },
+    async findRemark(thread) {
+      const columns = ['remark_by', 'remark_ts'] as const;
+      const row = await db.selectFrom('bot_threads').select(columns).where(isThread(thread)).executeTakeFirst();
+      if (row === undefined || row.remark_by === null || row.remark_ts === null) return undefined;
+      const fields: Record<keyof Remark, unknown> = { user: row.remark_by, ts: row.remark_ts };
+      return remarkSchema.parse(fields);
+    },
+    async noteRemark(thread, { user, ts, ...rest }) {
+      rest satisfies NothingLeft;
+      await db.updateTable('bot_threads').where(isThread(thread)).set({ remark_by: user, remark_ts: ts }).execute();
+    },
+  };
+}
