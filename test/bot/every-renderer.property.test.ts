@@ -14,8 +14,7 @@ import { renderAnswerGone, renderReasonModal, renderThanks } from '../../src/bot
 import { renderAskFromHome } from '../../src/bot/home/ask-from-home.modal.ts';
 import { renderIntroduced, renderIntroduction, renderWelcome } from '../../src/bot/home/greetings.blocks.ts';
 import { renderAsked } from '../../src/bot/home/home.blocks.ts';
-import { renderNotice } from '../../src/bot/kit/forms.ts';
-import type { SlackMessage } from '../../src/bot/kit/message.ts';
+import { renderNotice, type SlackMessage } from '../../src/bot/kit/blocks.ts';
 import type { NoAccess } from '../../src/bot/model/outcome.ts';
 import { renderRunGone } from '../../src/bot/saved-queries/run-saved-query.modal.ts';
 import { renderNotAnAnswer, renderSavingNotice } from '../../src/bot/saved-queries/save-query.modal.ts';

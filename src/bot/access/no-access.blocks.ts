@@ -1,6 +1,5 @@
 import type { ModalView } from '@slack/types';
-import { renderNotice } from '../kit/forms.ts';
-import { type SlackMessage, wordsMessage } from '../kit/message.ts';
+import { renderNotice, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
 import type { NoAccess } from '../model/outcome.ts';
 
 const SAID: Record<NoAccess, string> = {

@@ -8,9 +8,13 @@ import type {
   StaticSelect,
 } from '@slack/types';
 import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
-import { LIMITS, SHOWN } from '../kit/limits.ts';
 import {
   buttonRow,
+  clampMrkdwn,
+  clampText,
+  escapeMrkdwn,
+  FENCE_LENGTH,
+  fence,
   type MessageBlock,
   type Piece,
   plainWords,
@@ -18,8 +22,8 @@ import {
   withLead,
   withTail,
   wordsBlock,
-} from '../kit/message.ts';
-import { clampMrkdwn, clampText, escapeMrkdwn, FENCE_LENGTH, fence } from '../kit/text.ts';
+} from '../kit/blocks.ts';
+import { LIMITS, SHOWN } from '../kit/limits.ts';
 import { columnsOf, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { ACTIONS, BLOCK_IDS } from '../model/ids.ts';

@@ -1,8 +1,15 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import {
+  clampMrkdwn,
+  oneLine,
+  type Piece,
+  plainWords,
+  type SlackMessage,
+  withLead,
+  wordsBlock,
+} from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { type Piece, plainWords, type SlackMessage, withLead, wordsBlock } from '../kit/message.ts';
-import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { columnInWords, isMeasure, NO_VALUE, type Values, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 

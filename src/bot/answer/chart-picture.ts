@@ -1,9 +1,8 @@
 import { makeInTurn } from '../../shared/in-turn.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers } from '../../store/index.ts';
+import { clampText, plainWords } from '../kit/blocks.ts';
 import { CHART } from '../kit/limits.ts';
-import { plainWords } from '../kit/message.ts';
-import { clampText } from '../kit/text.ts';
 import { columnsOf, valuesFor } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';

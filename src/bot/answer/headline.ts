@@ -1,8 +1,7 @@
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import { oneLine, type Piece } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import type { Piece } from '../kit/message.ts';
-import { oneLine } from '../kit/text.ts';
 import { columnInWords, decimalsOf, isCalendar, isMeasure, readTime, type Values } from '../kit/values.ts';
 
 const DATE = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;

@@ -1,5 +1,5 @@
+import { oneLine } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { oneLine } from '../kit/text.ts';
 import { columnInWords, readTime, sayDuration, type Values } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Filter, type Filters, readFilters } from './read-filters.ts';

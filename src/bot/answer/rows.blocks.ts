@@ -1,8 +1,8 @@
 import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
 import type { Row } from '../../contract/conversations.ts';
 import type { JsonValue } from '../../shared/json.ts';
+import { clampText, escapeMrkdwn, oneLine } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { clampText, escapeMrkdwn, oneLine } from '../kit/text.ts';
 import { columnInWords, decimalsOf, NO_VALUE, readTime, sortableTime, type Values } from '../kit/values.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 

@@ -1,8 +1,7 @@
 import type { ContainerBlock, RichTextBlock } from '@slack/types';
 import { format } from 'sql-formatter';
+import { type CodeBlockElement, cleanText, escapeMrkdwn, FENCE_LENGTH, fence, wholeCharacters } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import type { CodeBlockElement } from '../kit/message.ts';
-import { cleanText, escapeMrkdwn, FENCE_LENGTH, fence, wholeCharacters } from '../kit/text.ts';
 import { BLOCK_IDS } from '../model/ids.ts';
 
 /** The bot does not know the resource's dialect: the first that takes the statement; their signs tell them apart. */

@@ -1,17 +1,18 @@
 import type { ContextBlock, SectionBlock } from '@slack/types';
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
-import { SHOWN } from '../kit/limits.ts';
 import {
   type ButtonWords,
   button,
   buttonRow,
+  clampText,
   type MessageBlock,
+  oneLine,
   type Piece,
   type SlackMessage,
   wordsBlock,
   wordsMessage,
-} from '../kit/message.ts';
-import { clampText, oneLine } from '../kit/text.ts';
+} from '../kit/blocks.ts';
+import { SHOWN } from '../kit/limits.ts';
 import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome, Elsewhere, Suggestion } from '../model/outcome.ts';
 

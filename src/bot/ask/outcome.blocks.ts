@@ -2,9 +2,16 @@ import type { ActionsBlock } from '@slack/types';
 import type { MessageTs, ResourceId, SlackUserId } from '../../shared/ids.ts';
 import { renderNoAccess } from '../access/no-access.blocks.ts';
 import { renderAnswered } from '../answer/answer.blocks.ts';
+import {
+  buttonRow,
+  clampText,
+  oneLine,
+  type Piece,
+  type SlackMessage,
+  wordsBlock,
+  wordsMessage,
+} from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { buttonRow, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
-import { clampText, oneLine } from '../kit/text.ts';
 import type { Failure, FailureReason } from '../model/failure.ts';
 import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 import type { AskOutcome } from '../model/outcome.ts';

@@ -1,9 +1,8 @@
 import type { ContextBlock, PlanBlock, TaskCardBlock } from '@slack/types';
 import type { Stage } from '../../contract/stages.ts';
 import type { MessageTs } from '../../shared/ids.ts';
+import { buttonRow, clampMrkdwn, oneLine, type SlackMessage } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { buttonRow, type SlackMessage } from '../kit/message.ts';
-import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { sayDuration } from '../kit/values.ts';
 import { ACTIONS, writeQuestionValue } from '../model/ids.ts';
 

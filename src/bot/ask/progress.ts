@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Answers, Questions } from '../../store/index.ts';
-import type { SlackMessage } from '../kit/message.ts';
+import { type SlackMessage } from '../kit/blocks.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';

@@ -1,7 +1,8 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, messageTsSchema, teamIdSchema } from '../../shared/ids.ts';
-import { type Filled, plain, readMetadata, textInput } from '../kit/forms.ts';
+import { plain, textInput } from '../kit/blocks.ts';
+import { type Filled, readMetadata } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 

@@ -1,7 +1,6 @@
 import { renderNoAccess } from '../access/no-access.blocks.ts';
+import { oneLine, type Piece, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { type Piece, type SlackMessage, wordsMessage } from '../kit/message.ts';
-import { oneLine } from '../kit/text.ts';
 import type { UseOutcome } from './use-resource.ts';
 
 type Named = Extract<UseOutcome, { kind: 'listed' }>['resources'];

@@ -1,20 +1,9 @@
 import type { InputBlock, ModalView, StaticSelect } from '@slack/types';
 import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
-import {
-  type FieldErrors,
-  type Filled,
-  fieldErrors,
-  plain,
-  renderNotice,
-  sayFailure,
-  textInput,
-  type UploadedFile,
-  words,
-} from '../kit/forms.ts';
+import { clampText, oneLine, type Piece, plain, plainWords, renderNotice, textInput, words } from '../kit/blocks.ts';
+import { type FieldErrors, type Filled, fieldErrors, sayFailure, type UploadedFile } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { type Piece, plainWords } from '../kit/message.ts';
-import { clampText, oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ConnectForm } from '../model/resource.ts';

@@ -1,7 +1,7 @@
 import type { ModalView } from '@slack/types';
-import { type FieldErrors, type Filled, fieldErrors, plain, renderNotice, textInput } from '../kit/forms.ts';
+import { oneLine, plain, renderNotice, textInput } from '../kit/blocks.ts';
+import { type FieldErrors, type Filled, fieldErrors } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { oneLine } from '../kit/text.ts';
 import type { FieldProblem } from '../model/failure.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { LinkForm } from './link-resource.ts';

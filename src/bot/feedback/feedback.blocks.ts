@@ -1,8 +1,6 @@
 import type { KnownBlock } from '@slack/types';
-import { plain } from '../kit/forms.ts';
+import { oneLine, type Piece, plain, wordsBlock } from '../kit/blocks.ts';
 import { SHOWN } from '../kit/limits.ts';
-import { type Piece, wordsBlock } from '../kit/message.ts';
-import { oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer } from '../model/answer.ts';
 

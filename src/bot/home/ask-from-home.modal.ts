@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { type Filled, plain, textInput } from '../kit/forms.ts';
+import { plain, textInput } from '../kit/blocks.ts';
+import { type Filled } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 

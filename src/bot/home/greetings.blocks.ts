@@ -1,7 +1,7 @@
 import type { SectionBlock } from '@slack/types';
 import type { ChannelId } from '../../shared/ids.ts';
+import { type Piece, plainWords, type SlackMessage, wordsBlock, wordsMessage } from '../kit/blocks.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { type Piece, plainWords, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
 import { ACTIONS } from '../model/ids.ts';
 
 /** Example questions, shown where nothing is known about the person's own data. */

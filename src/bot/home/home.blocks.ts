@@ -1,10 +1,18 @@
 import type { Button, HomeView, InputBlock, KnownBlock } from '@slack/types';
 import { sayNoAccess } from '../access/no-access.blocks.ts';
 import { feedbackSection } from '../feedback/feedback.blocks.ts';
-import { plain } from '../kit/forms.ts';
+import {
+  button,
+  clampText,
+  type MessageBlock,
+  oneLine,
+  type Piece,
+  plain,
+  type SlackMessage,
+  wordsBlock,
+  wordsMessage,
+} from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { button, type MessageBlock, type Piece, type SlackMessage, wordsBlock, wordsMessage } from '../kit/message.ts';
-import { clampText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { FeedbackWithAnswer, RecentQuestion } from '../model/answer.ts';
 import { ACTIONS } from '../model/ids.ts';

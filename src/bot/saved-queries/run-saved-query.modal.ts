@@ -1,10 +1,9 @@
 import type { ModalView } from '@slack/types';
 import { z } from 'zod';
 import { type ChannelId, channelIdSchema, type SavedQueryId, savedQueryIdSchema } from '../../shared/ids.ts';
-import { type FieldErrors, type Filled, plain, renderNotice } from '../kit/forms.ts';
+import { oneLine, plain, renderNotice, wordsBlock } from '../kit/blocks.ts';
+import { type FieldErrors, type Filled } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { wordsBlock } from '../kit/message.ts';
-import { oneLine } from '../kit/text.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';
 import { shownName } from './saved-queries.blocks.ts';

@@ -10,19 +10,9 @@ import {
   savedQueryIdSchema,
 } from '../../shared/ids.ts';
 import { readableSql } from '../answer/sql.blocks.ts';
-import {
-  type FieldErrors,
-  type Filled,
-  fieldErrors,
-  plain,
-  readMetadata,
-  renderNotice,
-  textInput,
-  words,
-} from '../kit/forms.ts';
+import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, wordsBlock } from '../kit/blocks.ts';
+import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { wordsBlock } from '../kit/message.ts';
-import { clampText, cleanText, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import type { FieldProblem } from '../model/failure.ts';

@@ -1,7 +1,16 @@
 import type { SectionBlock } from '@slack/types';
+import {
+  button,
+  clampMrkdwn,
+  escapeMrkdwn,
+  type MessageBlock,
+  oneLine,
+  type Piece,
+  plainWords,
+  type SlackMessage,
+  wordsBlock,
+} from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { button, type MessageBlock, type Piece, plainWords, type SlackMessage, wordsBlock } from '../kit/message.ts';
-import { clampMrkdwn, escapeMrkdwn, oneLine } from '../kit/text.ts';
 import { dayOf } from '../kit/values.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { SavedQuery } from '../model/saved-query.ts';

@@ -1,8 +1,8 @@
 import type { KnownBlock, ModalView, PlainTextOption } from '@slack/types';
 import { type ChannelId, channelIdSchema } from '../../shared/ids.ts';
-import { type Filled, plain } from '../kit/forms.ts';
+import { plain, wordsBlock } from '../kit/blocks.ts';
+import { type Filled } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { wordsBlock } from '../kit/message.ts';
 import { ACTIONS, INPUTS, VIEWS } from '../model/ids.ts';
 import type { ChannelSettings } from '../model/settings.ts';
 import { answersInput, readAnswers } from './settings.modal.ts';

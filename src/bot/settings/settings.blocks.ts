@@ -1,8 +1,6 @@
 import type { KnownBlock } from '@slack/types';
-import { plain } from '../kit/forms.ts';
+import { button, clampMrkdwn, oneLine, plain, type SlackMessage, wordsMessage } from '../kit/blocks.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';
-import { button, type SlackMessage, wordsMessage } from '../kit/message.ts';
-import { clampMrkdwn, oneLine } from '../kit/text.ts';
 import { ACTIONS } from '../model/ids.ts';
 import type { Forgotten } from '../model/person.ts';
 import type { AnswersShown, ChannelSettings, WorkspaceSettings } from '../model/settings.ts';

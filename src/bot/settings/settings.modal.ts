@@ -1,9 +1,9 @@
 import type { InputBlock, ModalView, PlainTextOption } from '@slack/types';
 import { z } from 'zod';
 import { channelIdSchema, slackUserIdSchema } from '../../shared/ids.ts';
-import { type FieldErrors, type Filled, plain, words } from '../kit/forms.ts';
+import { oneLine, plain, words } from '../kit/blocks.ts';
+import { type FieldErrors, type Filled } from '../kit/forms.ts';
 import { LIMITS } from '../kit/limits.ts';
-import { oneLine } from '../kit/text.ts';
 import { INPUTS, VIEWS } from '../model/ids.ts';
 import type { UserGroup } from '../model/person.ts';
 import type { AnswersShown, WorkspaceSettings } from '../model/settings.ts';

@@ -2,7 +2,7 @@ import { type Logger as BoltLogger, LogLevel, webApi } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import { wordsMessage } from '../kit/message.ts';
+import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
 
 /** The SDK's own default is to wait forever. */

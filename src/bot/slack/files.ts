@@ -1,7 +1,7 @@
 import { webApi } from '@slack/bolt';
 import { z } from 'zod';
 import type { SlackUserId } from '../../shared/ids.ts';
-import { escapeMrkdwn } from '../kit/text.ts';
+import { escapeMrkdwn } from '../kit/blocks.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { patiently, type Sleep } from './client.ts';
 

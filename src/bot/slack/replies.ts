@@ -7,7 +7,7 @@ import {
   type SlackUserId,
 } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
-import type { SlackMessage } from '../kit/message.ts';
+import { type SlackMessage } from '../kit/blocks.ts';
 import type { Answer } from '../model/answer.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import type { AskOutcome } from '../model/outcome.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../../src/bot/answer/answer.blocks.ts';
-import type { MessageBlock, SlackMessage } from '../../../src/bot/kit/message.ts';
+import { type MessageBlock, type SlackMessage } from '../../../src/bot/kit/blocks.ts';
 import type { Answer } from '../../../src/bot/model/answer.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 import { answerOf } from '../../fixtures/answers.ts';

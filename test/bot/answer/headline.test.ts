@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sayHeadline } from '../../../src/bot/answer/headline.ts';
-import { plainWords } from '../../../src/bot/kit/message.ts';
+import { plainWords } from '../../../src/bot/kit/blocks.ts';
 import { columnsOf, valuesFor } from '../../../src/bot/kit/values.ts';
 import type { Row } from '../../../src/contract/conversations.ts';
 

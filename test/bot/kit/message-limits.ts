@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { type MessageBlock, type SlackMessage } from '../../../src/bot/kit/blocks.ts';
 import { LIMITS } from '../../../src/bot/kit/limits.ts';
-import type { MessageBlock, SlackMessage } from '../../../src/bot/kit/message.ts';
 import { checkBlocks } from '../../../src/playground/server/block-rules/check-blocks.ts';
 
 /** In Slack's mrkdwn every mention, link and date begins with `<`; an `&` that is no entity would be read as one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampMrkdwn, clampText, cleanText, escapeMrkdwn, fence } from '../../../src/bot/kit/text.ts';
+import { clampMrkdwn, clampText, cleanText, escapeMrkdwn, fence } from '../../../src/bot/kit/blocks.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const hostile = fc

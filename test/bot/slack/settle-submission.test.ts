@@ -1,6 +1,6 @@
 import { type AckFn, type ViewResponseAction, webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderNotice } from '../../../src/bot/kit/forms.ts';
+import { renderNotice } from '../../../src/bot/kit/blocks.ts';
 import { type Settled, settleSubmission } from '../../../src/bot/slack/settle-submission.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 

@@ -1,8 +1,7 @@
 import type { Row } from '../../../contract/conversations.ts';
 import type { JsonValue } from '../../../shared/json.ts';
+import { type ChartBlock, oneLine, wholeCharacters } from '../../kit/blocks.ts';
 import { CHART } from '../../kit/limits.ts';
-import type { ChartBlock } from '../../kit/message.ts';
-import { oneLine, wholeCharacters } from '../../kit/text.ts';
 import {
   columnInWords,
   columnsOf,

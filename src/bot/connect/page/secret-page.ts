@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '../../../shared/logger.ts';
 import type { Signer } from '../../../shared/signer.ts';
-import { plainWords } from '../../kit/message.ts';
+import { plainWords } from '../../kit/blocks.ts';
 import type { FieldProblem } from '../../model/failure.ts';
 import type { PendingConnection } from '../../model/resource.ts';
 import { sayConnectOutcome } from '../connect.modal.ts';

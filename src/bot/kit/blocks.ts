@@ -7,6 +7,9 @@ import type {
   ContextActionsBlock,
   ContextBlock,
   DataTableBlock,
+  InputBlock,
+  ModalView,
+  PlainTextElement,
   PlanBlock,
   RichTextBlock,
   RichTextPreformatted,
@@ -17,7 +20,6 @@ import type {
 } from '@slack/types';
 import type { SlackUserId } from '../../shared/ids.ts';
 import { LIMITS } from './limits.ts';
-import { clampMrkdwn, cleanText, cutMrkdwn, oneLine } from './text.ts';
 
 /** `language` colours the code; @slack/types 3.2 lacks it: https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 export type CodeBlockElement = RichTextPreformatted & { language: string };
@@ -128,13 +130,11 @@ export interface ButtonWords {
   confirm?: ConfirmationDialog;
 }
 
-const plain = (text: string, max: number) => ({ type: 'plain_text' as const, text: oneLine(text, max), emoji: false });
-
 /** https://docs.slack.dev/reference/block-kit/block-elements/button-element */
 export function button({ text, action, value, label, style, confirm }: ButtonWords): Button {
   return {
     type: 'button',
-    text: plain(text, LIMITS.buttonText),
+    text: plain(oneLine(text, LIMITS.buttonText), LIMITS.buttonText),
     action_id: action,
     value,
     ...(label === undefined ? {} : { accessibility_label: oneLine(label, LIMITS.buttonText) }),
@@ -148,3 +148,132 @@ export const buttonRow = (buttons: ButtonWords[], blockId?: string): ActionsBloc
   ...(blockId === undefined ? {} : { block_id: blockId }),
   elements: buttons.map(button),
 });
+
+interface TextInput {
+  /** The id of the block and of the input in it. */
+  id: string;
+  label: string;
+  /** Filled in already; at most what the field takes. */
+  value?: string | undefined;
+  /** Shown while the field is empty. */
+  example?: string;
+  hint?: string;
+  optional?: boolean;
+  multiline?: boolean;
+  /** The field takes no more characters. */
+  max?: number;
+}
+
+export const plain = (text: string, max: number = LIMITS.textObject): PlainTextElement => ({
+  type: 'plain_text',
+  text: clampText(text, max),
+  emoji: false,
+});
+
+/** A field to type in. https://docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element */
+export function textInput({ id, label, value = '', example, hint, optional = false, ...rest }: TextInput): InputBlock {
+  const max = Math.min(rest.max ?? LIMITS.inputText, LIMITS.inputText);
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label, LIMITS.inputLabel),
+    optional,
+    element: {
+      type: 'plain_text_input',
+      action_id: id,
+      multiline: rest.multiline ?? false,
+      max_length: max,
+      ...(value === '' ? {} : { initial_value: clampText(value, max) }),
+      ...(example === undefined ? {} : { placeholder: plain(example, LIMITS.placeholder) }),
+    },
+    ...(hint === undefined ? {} : { hint: plain(hint, LIMITS.inputLabel) }),
+  };
+}
+
+/** Words between fields; nothing in them is parsed. */
+export const words = (text: string): SectionBlock => ({ type: 'section', text: plain(text) });
+
+/** A modal with only a message. */
+export function renderNotice(title: string, paragraphs: Piece[][], blocks: ModalView['blocks'] = []): ModalView {
+  return {
+    type: 'modal',
+    title: plain(title, LIMITS.viewTitle),
+    close: plain('Close', LIMITS.viewTitle),
+    // A service's words may have only characters that are left out, and Slack refuses an empty block.
+    blocks: [
+      ...paragraphs.map((paragraph) => wordsBlock([paragraph])).filter(({ elements }) => elements.length > 0),
+      ...blocks,
+    ],
+  };
+}
+
+const ELLIPSIS = '…';
+
+/** Lone surrogates: Slack refuses the JSON. Directions overrides: they make text read as what it is not. Controls: both. */
+const UNSAFE = /\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}/gu;
+
+/** Text that Slack's JSON accepts and that looks like what it says. */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(UNSAFE, (found) => (/\p{Surrogate}/u.test(found) ? '\uFFFD' : ''));
+}
+
+/** Clean text of at most `max` UTF-16 units, never ending in half a character; a cut ends in `…`. */
+export function clampText(text: string, max: number): string {
+  const clean = cleanText(text.slice(0, max * 2));
+  if (clean.length <= max && text.length <= max * 2) return clean;
+  return `${wholeCharacters(clean, max - ELLIPSIS.length)}${ELLIPSIS}`;
+}
+
+/** The longest start of `text` within `max` units that splits no surrogate pair. */
+export function wholeCharacters(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const last = text.charCodeAt(max - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}
+
+/** One line: what a sentence or a text table can hold. */
+export function oneLine(text: string, max: number): string {
+  return clampText(
+    text
+      .slice(0, max * 4)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    max,
+  );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const FENCE = '```';
+/** Both fences and their line breaks. */
+export const FENCE_LENGTH = 2 * FENCE.length + 2;
+/** A backtick and a zero-width space: backticks that are not neighbours neither open a code block nor close one. */
+const APART = '`\u200B';
+
+/**
+ * Neutralises mentions, links and dates, which in Slack's mrkdwn all start with `<`, and code fences.
+ * https://docs.slack.dev/messaging/formatting-message-text#escaping
+ */
+export function escapeMrkdwn(text: string): string {
+  return cleanText(text)
+    .replace(/`(?=`)/g, APART)
+    .replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Escaped text of at most `max` characters as sent; a cut never splits an entity and ends in `…`. */
+export function clampMrkdwn(text: string, max: number): string {
+  const start = escapeMrkdwn(text.slice(0, max + 1));
+  if (text.length <= max && start.length <= max) return start;
+  return cutMrkdwn(start, Math.min(max, start.length - 1));
+}
+
+/** At most `max` characters of text that is escaped already, never half an entity. */
+export function cutMrkdwn(escaped: string, max: number): string {
+  if (escaped.length <= max) return escaped;
+  return `${wholeCharacters(escaped, max - 1).replace(/&[a-z]{0,3}$/, '')}…`;
+}
+
+/** A code block of at most `max` characters in all, whatever `code` holds. */
+export function fence(code: string, max: number): string {
+  const inner = clampMrkdwn(code, max - FENCE_LENGTH);
+  return `${FENCE}\n${inner}\n${FENCE}`;
+}
