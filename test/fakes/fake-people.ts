@@ -1,6 +1,6 @@
+import type { People } from '../../src/bot/access/access.ts';
 import type { ChannelKey, PersonKey } from '../../src/bot/model/keys.ts';
 import type { Person } from '../../src/bot/model/person.ts';
-import type { People } from '../../src/bot/slack/people.ts';
 
 const MEMBER: Person = { role: 'member', isAdmin: false, name: 'ana', timeZone: 'Europe/Lisbon', locale: 'pt-PT' };
 

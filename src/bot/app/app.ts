@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Store } from '../../store/index.ts';
-import { makeAccess } from '../access/access.ts';
+import { makeAccess, makePeople } from '../access/access.ts';
 import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
 import {
   boundService,
@@ -21,7 +21,6 @@ import { makeAnswerId, makeReference } from '../model/made-ids.ts';
 import { createWork, type Work } from '../questions/index.ts';
 import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { makeFiles } from '../slack/files.ts';
-import { makePeople } from '../slack/people.ts';
 import { makeReplies } from '../slack/replies.ts';
 import { sleep as systemSleep, systemTimers, type Timers } from '../slack/timers.ts';
 import { makeFeatures } from './features.ts';

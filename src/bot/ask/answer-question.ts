@@ -4,7 +4,7 @@ import type { Asker } from '../../client/session.ts';
 import type { ConversationRecord } from '../../contract/conversations.ts';
 import { type AnswerId, type ConversationId, externalIdOf, type ResourceId } from '../../shared/ids.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
-import { type Access, placeOf } from '../access/access.ts';
+import { type Access, type People, placeOf } from '../access/access.ts';
 import { ANYONE } from '../kit/values.ts';
 import type { Answer } from '../model/answer.ts';
 import { type Failure, whyFailed } from '../model/failure.ts';
@@ -12,7 +12,6 @@ import type { AskOutcome } from '../model/outcome.ts';
 import type { Question, ThreadState } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import { readReply, type ServiceReply } from '../model/service-reply.ts';
-import type { People } from '../slack/people.ts';
 import {
   type Asking,
   type ChooseDeps,

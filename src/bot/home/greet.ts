@@ -2,10 +2,9 @@ import type { webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
-import type { Access } from '../access/access.ts';
+import type { Access, People } from '../access/access.ts';
 import type { ChannelKey, PersonKey } from '../model/keys.ts';
 import { isNotThere } from '../slack/client.ts';
-import type { People } from '../slack/people.ts';
 import { type IntroduceOutcome, renderIntroduction, renderWelcome } from './greetings.blocks.ts';
 
 /** The bot's first messages. Implemented by Slack. */

@@ -1,9 +1,8 @@
 import type { App, webApi } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import type { Store } from '../../store/index.ts';
-import type { Access } from '../access/access.ts';
+import type { Access, People } from '../access/access.ts';
 import type { Question } from '../model/question.ts';
-import type { People } from '../slack/people.ts';
 import { makeAnnounceInDirect, makeAskFromHome } from './ask-from-home.ts';
 import { makeGreetings, makeIntroduce, makeWelcome } from './greet.ts';
 import { registerGreetListeners, registerHomeListeners } from './home.listener.ts';

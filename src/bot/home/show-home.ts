@@ -1,9 +1,8 @@
 import type { webApi } from '@slack/bolt';
 import type { Answers, Ratings, Resources, SavedQueries, Settings } from '../../store/index.ts';
-import type { Access } from '../access/access.ts';
+import type { Access, People } from '../access/access.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { withWords } from '../saved-queries/index.ts';
-import type { People } from '../slack/people.ts';
 import { type HomeContent, renderHome } from './home.blocks.ts';
 
 /** Where Home is shown. Satisfied by Slack. */

@@ -1,9 +1,9 @@
 import type { MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Answers, Questions, Threads } from '../../store/index.ts';
+import type { People } from '../access/access.ts';
 import type { ThreadKey } from '../model/keys.ts';
 import { hasMessage } from '../model/made-ids.ts';
 import type { JournalEntry, Question, Remark } from '../model/question.ts';
-import type { People } from '../slack/people.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { AskingMessage } from './read-message.ts';
 

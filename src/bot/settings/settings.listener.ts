@@ -2,11 +2,11 @@ import type { App } from '@slack/bolt';
 import type { Clock } from '../../shared/clock.ts';
 import { channelIdSchema } from '../../shared/ids.ts';
 import type { Settings } from '../../store/index.ts';
+import type { People } from '../access/access.ts';
 import { readFilled } from '../kit/forms.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import type { People } from '../slack/people.ts';
 import { readChannelSettingsModal, renderChannelSettingsModal } from './channel-settings.modal.ts';
 import { readSettingsModal, renderSettingsModal } from './settings.modal.ts';
 

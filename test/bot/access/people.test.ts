@@ -1,6 +1,6 @@
 import { webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePeople, type People } from '../../../src/bot/slack/people.ts';
+import { makePeople, type People } from '../../../src/bot/access/access.ts';
 import { channelIdSchema, slackUserIdSchema, teamIdSchema } from '../../../src/shared/ids.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { ManualClock } from '../../fakes/manual-clock.ts';
