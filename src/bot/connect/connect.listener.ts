@@ -10,9 +10,8 @@ import type { FieldProblem } from '../model/failure.ts';
 import { ACTIONS, INPUTS, SHORTCUTS, VIEWS } from '../model/ids.ts';
 import type { PersonKey } from '../model/keys.ts';
 import type { Subcommand } from '../slack/ask-command.ts';
-import { sendDirectMessage } from '../slack/client.ts';
+import { sendDirectMessage, settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { settleSubmission } from '../slack/settle-submission.ts';
 import {
   connectErrors,
   emptyConnectForm,

@@ -6,8 +6,8 @@ import { makeFindAnswer, onAnswerClick } from '../answer/index.ts';
 import { readFilled } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, VIEWS } from '../model/ids.ts';
+import { type Settled, settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { type Settled, settleSubmission } from '../slack/settle-submission.ts';
 import { type ExportForm, readExport, renderExportModal, renderRowsGone } from './export-rows.modal.ts';
 import type { makeExportRows } from './export-rows.ts';
 

@@ -6,8 +6,8 @@ import { plainWords, renderNotice } from '../kit/blocks.ts';
 import { type FieldErrors, readFilled, sayFailure } from '../kit/forms.ts';
 import type { KeptAnswer } from '../model/answer.ts';
 import { ACTIONS, SHORTCUTS, VIEWS } from '../model/ids.ts';
+import { type Settled, settleSubmission } from '../slack/client.ts';
 import { readInteraction } from '../slack/payloads.ts';
-import { type Settled, settleSubmission } from '../slack/settle-submission.ts';
 import {
   answerToSave,
   draftOf,

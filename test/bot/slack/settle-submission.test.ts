@@ -1,7 +1,7 @@
 import { type AckFn, type ViewResponseAction, webApi } from '@slack/bolt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderNotice } from '../../../src/bot/kit/blocks.ts';
-import { type Settled, settleSubmission } from '../../../src/bot/slack/settle-submission.ts';
+import { type Settled, settleSubmission } from '../../../src/bot/slack/client.ts';
 import { FakeSlack } from '../../fakes/slack-web-api.ts';
 
 const waiting = renderNotice('Waiting', [['…']]);
