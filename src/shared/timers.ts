@@ -10,3 +10,31 @@ export const systemTimers: Timers = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Timers of what runs in the background: a pending one keeps no process alive, except for a `sleep`. */
+export interface BackgroundTimers {
+  after: (milliseconds: number, callback: () => void) => () => void;
+  /** Calls back again and again, until it is taken back. */
+  every: (milliseconds: number, callback: () => void) => () => void;
+  /** Ends early, without an error, when `signal` aborts. */
+  sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export const backgroundTimers: BackgroundTimers = {
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+  every(milliseconds, callback) {
+    const timer = setInterval(callback, milliseconds).unref();
+    return () => clearInterval(timer);
+  },
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};

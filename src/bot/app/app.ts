@@ -4,6 +4,7 @@ import type { SlackConnection } from '../../config/config.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { DatasetId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { type BackgroundTimers, backgroundTimers } from '../../shared/timers.ts';
 import type { Store } from '../../store/index.ts';
 import { makeAccess, makePeople } from '../access/access.ts';
 import { drawChart, makeChartPicture, withPictures } from '../answer/index.ts';
@@ -22,7 +23,6 @@ import { createWork, type Work } from '../questions/index.ts';
 import { boltLogger, clientOptions, makeRemoveMessage, makeRespondThrough } from '../slack/client.ts';
 import { makeFiles } from '../slack/files.ts';
 import { makeReplies } from '../slack/replies.ts';
-import { sleep as systemSleep, systemTimers, type Timers } from '../slack/timers.ts';
 import { makeFeatures } from './features.ts';
 import { type FollowUps, type Intake, makeHandle, makeIntake, registerIntake } from './intake.ts';
 import { putJournalFirst, registerGuard, registerReportFailures } from './middleware.ts';
@@ -51,7 +51,7 @@ export interface BotDeps {
   ownPage?: OwnPage | undefined;
   clock: Clock;
   /** In place of the real ones. */
-  timers?: Partial<Timers> | undefined;
+  timers?: Partial<BackgroundTimers> | undefined;
   logger: Logger;
   /** Asked by `/readyz`. */
   health?: () => Promise<boolean>;
@@ -129,7 +129,7 @@ export function createBot(deps: BotDeps): Bot {
   };
 }
 
-const timersOf = ({ timers }: BotDeps): Timers => ({ ...systemTimers, ...timers });
+const timersOf = ({ timers }: BotDeps): BackgroundTimers => ({ ...backgroundTimers, ...timers });
 
 /** What the features are made from: Slack, the store, the service, and questions in work. */
 function makeParts(deps: BotDeps, me: () => Identity | undefined) {
@@ -225,7 +225,7 @@ function makeApp({ connection, sdkLogger, entrance, me }: AppParts): App {
 
 async function endWork(work: Work, graceMs: number): Promise<void> {
   const grace = new AbortController();
-  await Promise.race([work.drained(), systemSleep(graceMs, grace.signal)]);
+  await Promise.race([work.drained(), backgroundTimers.sleep(graceMs, grace.signal)]);
   grace.abort();
   work.abort();
   await work.drained();

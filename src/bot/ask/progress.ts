@@ -3,6 +3,7 @@ import type { OnStage } from '../../client/exchanges.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type MessageTs, messageTsSchema } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import type { BackgroundTimers } from '../../shared/timers.ts';
 import type { Answers, Questions } from '../../store/index.ts';
 import { type SlackMessage } from '../kit/blocks.ts';
 import { hasMessage } from '../model/made-ids.ts';
@@ -10,7 +11,6 @@ import type { Question } from '../model/question.ts';
 import type { KnownResource } from '../model/resource.ts';
 import type { AnswersShown } from '../model/settings.ts';
 import type { RemoveMessage, RespondThrough } from '../slack/client.ts';
-import type { Timers } from '../slack/timers.ts';
 import { renderStopOffer } from './outcome.blocks.ts';
 import { addStage, NO_STEPS, renderProgress, runningOn, type Steps, sayStatus, type Usual } from './progress.blocks.ts';
 import type { ShownStatus, Statuses } from './status.ts';
@@ -107,7 +107,7 @@ const EDIT_MS_EACH = 1_500;
 /** The answer waits no longer for an edit that is under way. */
 const SETTLE_MS = 2_000;
 
-interface MessageDeps extends Pick<Timers, 'after' | 'sleep'> {
+interface MessageDeps extends Pick<BackgroundTimers, 'after' | 'sleep'> {
   client: webApi.WebClient;
   respondThrough: RespondThrough;
   removeMessage: RemoveMessage;

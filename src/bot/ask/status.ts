@@ -1,7 +1,7 @@
 import type { webApi } from '@slack/bolt';
 import type { Logger } from '../../shared/logger.ts';
+import type { BackgroundTimers } from '../../shared/timers.ts';
 import type { ThreadKey } from '../model/keys.ts';
-import type { Timers } from '../slack/timers.ts';
 
 /** Shows in the thread what the bot is doing. A failure to show it is only logged, and never holds up an answer. */
 export interface Statuses {
@@ -22,7 +22,7 @@ const REFRESH_MS = 60_000;
 /** Slack accepts more, but people don't read faster. */
 const CHANGE_MS = 3_000;
 
-interface StatusDeps extends Pick<Timers, 'every' | 'after'> {
+interface StatusDeps extends Pick<BackgroundTimers, 'every' | 'after'> {
   client: webApi.WebClient;
   logger: Logger;
 }

@@ -2,9 +2,9 @@ import { type AckFn, type Logger as BoltLogger, LogLevel, type ViewResponseActio
 import type { ModalView } from '@slack/types';
 import type { ChannelId, MessageTs, SlackUserId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { backgroundTimers } from '../../shared/timers.ts';
 import { wordsMessage } from '../kit/blocks.ts';
 import type { MessageKey } from '../model/keys.ts';
-import { sleep } from './timers.ts';
 
 /** The SDK's own default is to wait forever. */
 export const SDK_TIMEOUT_MS = 15_000;
@@ -112,7 +112,7 @@ export async function showInModal(client: webApi.WebClient, viewId: string, view
 const PATIENCE_MS = 2_000;
 
 /** Resolves when a submission has to be answered. */
-const slackPatience = (): Promise<void> => sleep(PATIENCE_MS);
+const slackPatience = (): Promise<void> => backgroundTimers.sleep(PATIENCE_MS);
 
 /** What a submission came to. */
 export interface Settled {
