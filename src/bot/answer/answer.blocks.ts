@@ -1,12 +1,4 @@
-import type {
-  ActionsBlock,
-  Button,
-  ContextActionsBlock,
-  ContextBlock,
-  Overflow,
-  PlainTextOption,
-  StaticSelect,
-} from '@slack/types';
+import type { ActionsBlock, Button, ContextActionsBlock, Overflow, PlainTextOption, StaticSelect } from '@slack/types';
 import { type AnswerId, answerIdSchema } from '../../shared/ids.ts';
 import {
   buttonRow,
@@ -17,6 +9,7 @@ import {
   fence,
   type MessageBlock,
   type Piece,
+  plain,
   plainWords,
   type SlackMessage,
   withLead,
@@ -31,9 +24,17 @@ import type { AskOutcome } from '../model/outcome.ts';
 import { withChanges } from './changes.blocks.ts';
 import { type Chart, type ChartKind, chartKinds, chartOf, renderNativeChart, shapeOf } from './chart/chart.blocks.ts';
 import { sayHeadline } from './headline.ts';
-import { type FilterPhrases, type ShownPart, sayFilters, sayReceipt, sayWhich } from './receipt.ts';
+import {
+  clampSql,
+  type FilterPhrases,
+  readableSql,
+  renderSql,
+  type ShownPart,
+  sayFilters,
+  sayReceipt,
+  sayWhich,
+} from './receipt.blocks.ts';
 import { type Preview, renderPreview, rowsAsLines, rowsAsTable } from './rows.blocks.ts';
-import { clampSql, readableSql, renderSql } from './sql.blocks.ts';
 
 type Answered = Extract<AskOutcome, { kind: 'answered' }>;
 
@@ -116,16 +117,11 @@ function sayNothingFound(filters: FilterPhrases | undefined): Piece[] {
 }
 
 function blocksOf({ answer, headline, explanation, preview, receipt, chart, kinds }: Parts): MessageBlock[] {
-  const receiptBlock: ContextBlock = {
-    type: 'context',
-    block_id: BLOCK_IDS.answerReceipt,
-    elements: [{ type: 'plain_text', text: receipt, emoji: false }],
-  };
   return [
     wordsBlock([headline, [explanation]], BLOCK_IDS.answerWords),
     chart?.isNative === true ? renderNativeChart(chart) : undefined,
     preview?.block,
-    receiptBlock,
+    { type: 'context' as const, block_id: BLOCK_IDS.answerReceipt, elements: [plain(receipt)] },
     renderSql(answer.sql),
     renderAnswerButtons(answer, { kinds, drawn: chart?.kind }),
     renderFeedback(answer),
@@ -220,19 +216,19 @@ function renderAnswerButtons(answer: Answer, { kinds, drawn }: Offered): Actions
 const button = ({ id }: Answer, text: string, actionId: string): Button => ({
   type: 'button',
   action_id: actionId,
-  text: { type: 'plain_text', text, emoji: false },
+  text: plain(text),
   value: writeAnswerValue(id),
 });
 
 function chartSelect({ id }: Answer, kinds: (ChartKind | 'none')[], drawn: ChartKind | 'none'): StaticSelect {
   const option = (kind: ChartKind | 'none'): PlainTextOption => ({
-    text: { type: 'plain_text', text: CHARTS[kind], emoji: false },
+    text: plain(CHARTS[kind]),
     value: writeAnswerValue(id, kind),
   });
   return {
     type: 'static_select',
     action_id: ACTIONS.chooseChart,
-    placeholder: { type: 'plain_text', text: 'Chart', emoji: false },
+    placeholder: plain('Chart'),
     options: kinds.map(option),
     initial_option: option(drawn),
   };
@@ -241,7 +237,7 @@ function chartSelect({ id }: Answer, kinds: (ChartKind | 'none')[], drawn: Chart
 /** What is done less often. https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element */
 function renderMore({ id }: Answer): Overflow {
   const option = (text: string, action: string): PlainTextOption => ({
-    text: { type: 'plain_text', text, emoji: false },
+    text: plain(text),
     value: writeAnswerValue(id, action),
   });
   return {
@@ -261,12 +257,12 @@ function renderFeedback({ id }: Answer): ContextActionsBlock {
         type: 'feedback_buttons',
         action_id: ACTIONS.rateAnswer,
         positive_button: {
-          text: { type: 'plain_text', text: 'Good answer', emoji: false },
+          text: plain('Good answer'),
           accessibility_label: 'Rate this answer as good',
           value: writeAnswerValue(id, 'good'),
         },
         negative_button: {
-          text: { type: 'plain_text', text: 'Bad answer', emoji: false },
+          text: plain('Bad answer'),
           accessibility_label: 'Rate this answer as bad and say why',
           value: writeAnswerValue(id, 'bad'),
         },

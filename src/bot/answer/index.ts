@@ -17,7 +17,7 @@ import { makePostShared, makeShareAnswer } from './share-answer.ts';
 export { drawChart } from './chart/draw.ts';
 export { makeChartPicture, withPictures } from './chart-picture.ts';
 export { isFor, makeFindAnswer, makeRedrawAnswer, onAnswerClick, type ShownAnswers } from './kept-answer.ts';
-export { clampSql } from './sql.blocks.ts';
+export { clampSql } from './receipt.blocks.ts';
 
 interface Deps extends Pick<Store, 'answers' | 'questions' | 'threads' | 'resources' | 'claims'> {
   client: webApi.WebClient;

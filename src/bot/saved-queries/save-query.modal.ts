@@ -9,7 +9,7 @@ import {
   type SlackUserId,
   savedQueryIdSchema,
 } from '../../shared/ids.ts';
-import { readableSql } from '../answer/sql.blocks.ts';
+import { readableSql } from '../answer/receipt.blocks.ts';
 import { clampText, cleanText, oneLine, plain, renderNotice, textInput, words, wordsBlock } from '../kit/blocks.ts';
 import { type FieldErrors, type Filled, fieldErrors, readMetadata } from '../kit/forms.ts';
 import { LIMITS, SHOWN } from '../kit/limits.ts';

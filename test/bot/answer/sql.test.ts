@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampSql, readableSql, renderSql } from '../../../src/bot/answer/sql.blocks.ts';
+import { clampSql, readableSql, renderSql } from '../../../src/bot/answer/receipt.blocks.ts';
 
 describe('SQL in a message', () => {
   it('is laid out for reading, as code with its language', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sayFilters } from '../../../src/bot/answer/receipt.ts';
+import { sayFilters } from '../../../src/bot/answer/receipt.blocks.ts';
 import { valuesFor } from '../../../src/bot/kit/values.ts';
 
 const values = valuesFor({ locale: 'en-US', timeZone: 'America/New_York' });
