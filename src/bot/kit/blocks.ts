@@ -267,7 +267,7 @@ export function clampMrkdwn(text: string, max: number): string {
 }
 
 /** At most `max` characters of text that is escaped already, never half an entity. */
-export function cutMrkdwn(escaped: string, max: number): string {
+function cutMrkdwn(escaped: string, max: number): string {
   if (escaped.length <= max) return escaped;
   return `${wholeCharacters(escaped, max - 1).replace(/&[a-z]{0,3}$/, '')}…`;
 }
