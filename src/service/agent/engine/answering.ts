@@ -9,7 +9,7 @@ import { strayValues } from './follow-up/relation.ts';
 import { holdsValues, valuesNamed } from './follow-up/values-named.ts';
 import { type AskedOf, hasHeard, isFormula, isOwnWording } from './heard.ts';
 import { commonAsCodes } from './learned/doubts/common-words.ts';
-import { isIdleSet } from './learned/doubts/idle.ts';
+import { countsAnswers, isIdleSet } from './learned/doubts/idle.ts';
 import { mayTry, type TriedReading, tryReadings } from './learned/try-readings.ts';
 import { withNames } from './learned/with-names.ts';
 import { previewOf } from './preview.ts';
@@ -154,7 +154,10 @@ export class Answering {
     const said = this.tokens.map(({ lemma }) => lemma);
     const readings = tried.filter(
       ({ query }) =>
-        !isIdleSet(query) && commonAsCodes(this.tokens, query).length === 0 && !goesByUnsaidKey(catalog, query, said),
+        !isIdleSet(query) &&
+        !countsAnswers(catalog, query) &&
+        commonAsCodes(this.tokens, query).length === 0 &&
+        !goesByUnsaidKey(catalog, query, said),
     );
     if (parent === null) return readings;
     const values = valuesNamed(readTokens(this.knowledge, this.tokens));

@@ -4,6 +4,9 @@ import type { Column } from './catalog.ts';
 const STATES =
   /^(active|enabled|available|discontinued|deleted|archived|cancelled|canceled|paid|valid|verified|public|private|premium|vip|featured|returned|shipped|completed|closed|approved|blocked|suspended|retired)$/;
 
+/** A column of yes and no, however that is kept. */
+export const saysYesOrNo = (column: Column): boolean => column.info.kind === 'boolean' || isFlag(column);
+
 /** A number or a text that only says yes or no, and is called what it says. */
 export function isFlag({ info, words, formula, learned }: Column): boolean {
   const isYesOrNo = learned?.flag !== undefined && learned.flag !== null && learned.flag.yes !== 'other';

@@ -133,18 +133,19 @@ function conditions(setting: Setting): Told {
   const isGrouped = (filter: Filter): filter is Filter & { kind: 'period' } =>
     filter.kind === 'period' && grouped.includes(JSON.stringify(filter.ref));
   const isSum = query.measures.some((measure) => measure.function === 'sum');
-  const rows = rowsOf(
-    setting,
-    query.filters.filter((filter) => !isGrouped(filter)),
-    isSum ? 'from' : 'for',
-  );
+  const filters = query.filters.filter((filter) => !isGrouped(filter));
+  const told = rowsOf(setting, filters, isSum ? 'from' : 'for');
+  const isOfRows = isDone(told) && !query.measures.every(isPlainCount);
+  const rows = isOfRows && isSum ? rowsOf(setting, filters, 'for') : told;
   const top =
     query.rank === null ? '' : `for ${topText(setting, query.rank, measureName(setting, query.rank.measure))}`;
   const whens = rows.whens.map(({ text }) => text);
   const periods = query.filters
     .filter(isGrouped)
     .map((filter) => (setting.isAsked === true ? ` ${askedPeriod(filter)}` : `, ${periodText(filter, today).bare}`));
-  return { rows, where: phrase(...rows.others, ...whens, ...rows.tails, top), when: periods.join('') };
+  // Tips from orders placed in 2026 for courier Ada: nobody placed the courier.
+  const where = isOfRows ? [...whens, ...rows.others] : [...rows.others, ...whens];
+  return { rows, where: phrase(...where, ...rows.tails, top), when: periods.join('') };
 }
 
 /** `revenue by month of order in Germany, 2025`, `number of cancelled orders in 2025`. */
@@ -153,7 +154,7 @@ function figures(setting: Setting, { rows, where, when }: Told): string {
   const [only, ...more] = query.measures;
   const names = only !== undefined && more.length === 0 && isPlainCount(only) ? `number of ${rows.base}` : null;
   const measures = names ?? and(query.measures.map((measure) => measureText(setting, measure)));
-  const of = names !== null || rows.isPlain ? '' : `for ${rows.base}`;
+  const of = names !== null ? '' : whichRows(setting, rows);
   const first =
     query.limit === null || isOpen(query.limit) || query.groups.length === 0
       ? ''
@@ -163,6 +164,17 @@ function figures(setting: Setting, { rows, where, when }: Told): string {
   const by = groupsText(setting);
   return `${phrase(isLong && by !== '' ? `${measures},` : measures, by, of, where)}${when}${havingText(setting)}${orderText(setting)}${first}`;
 }
+
+/** The rows that a number is of, where something is said of them: `from orders` placed in October, `in October` needs none. */
+function whichRows({ query }: Setting, rows: Rows): string {
+  if (!rows.isPlain) return `for ${rows.base}`;
+  if (!isDone(rows)) return '';
+  return `${query.measures.some((measure) => measure.function === 'sum') ? 'from' : 'for'} ${rows.base}`;
+}
+
+/** A time that is told by what was done then, and nothing else of the rows: placed in October. */
+const isDone = ({ isPlain, whens }: Rows): boolean =>
+  isPlain && whens.some(({ text }) => !/^(in|on|since|before|after|from|at|until|between|during) /.test(text));
 
 const isPlainCount = (measure: Measure): boolean =>
   measure.function === 'count' &&
@@ -202,7 +214,7 @@ function rankingText(setting: Setting, { rows, where, when }: Told, { measure, d
   const [first, ...others] = spokenGroups(query).map((group) => groupNoun(setting, group));
   const isCounted = isPlainCount(measure);
   const by = isCounted ? `number of ${rows.base}` : measureName(setting, measure);
-  const of = isCounted || rows.isPlain ? '' : `for ${rows.base}`;
+  const of = isCounted ? '' : whichRows(setting, rows);
   const one = others.length === 0 ? (first ?? '') : `pair of ${and([first ?? '', ...others])}`;
   const many =
     others.length === 0 ? plural(one) : one.replace('pair of', others.length > 1 ? 'combinations of' : 'pairs of');
@@ -237,7 +249,7 @@ function topOfEachText(setting: Setting, { rows, where, when }: Told, top: NonNu
   const ranked = groups.filter((_, at) => at !== top.within).map((group) => groupNoun(setting, group));
   const one = and(ranked);
   const name = isPlainCount(top.measure) ? `number of ${rows.base}` : measureName(setting, top.measure);
-  const of = isPlainCount(top.measure) || rows.isPlain ? '' : `for ${rows.base}`;
+  const of = isPlainCount(top.measure) ? '' : whichRows(setting, rows);
   const what =
     top.count > 1 && top.direction === 'desc'
       ? `top ${numberText(top.count)} ${plural(one)} by ${name}`

@@ -31,6 +31,8 @@ export function extremeText(name: string, direction: 'asc' | 'desc'): string {
   const extreme = /^(highest|lowest|longest|shortest) (.+)$/.exec(name);
   if (/^(latest|earliest) /.test(name)) return name;
   if (extreme !== null && OF_DIRECTION[direction].includes(extreme[1] ?? '')) return name;
+  if (/^average (minutes|hours|days)$/.test(name))
+    return `${direction === 'desc' ? 'longest' : 'shortest'} average time`;
   if (LONG.test(name)) return `${direction === 'desc' ? 'longest' : 'shortest'} ${name}`;
   return `${direction === 'desc' ? 'highest' : 'lowest'} ${name}`;
 }

@@ -1,3 +1,5 @@
+import { type Catalog, getTable } from '../../catalog/catalog.ts';
+import { saysYesOrNo } from '../../catalog/flags.ts';
 import type { ColumnRef, Filter, Query } from '../../query/query.ts';
 
 /**
@@ -21,6 +23,14 @@ const countsItself = ({ measures, groups }: Pick<Query, 'measures' | 'groups'>):
 /** How many different titles the albums have that are called Arrival: one. */
 export const countsFixed = ({ measures, filters }: Pick<Query, 'measures' | 'filters'>): boolean =>
   countsOnly(measures, (ref) => filters.some((filter) => isFixing(filter) && isSame(filter.ref, ref)));
+
+/** How many different answers there are to a column that says yes or no, which nobody asks for. */
+export const countsAnswers = (catalog: Catalog, { measures }: Query): boolean =>
+  measures.some(({ function: fn, ref }) => {
+    const column =
+      fn === 'count-distinct' && ref !== null ? getTable(catalog, ref.table).columns.get(ref.column) : undefined;
+    return column !== undefined && saysYesOrNo(column);
+  });
 
 /** Nothing but how many different values columns have that have one each. */
 const countsOnly = (measures: Query['measures'], hasOne: (ref: ColumnRef) => boolean): boolean =>

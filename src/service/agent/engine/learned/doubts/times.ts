@@ -46,7 +46,7 @@ export const timesAsAmounts = (parts: Parts, { tokens }: Question): string[] =>
 
 const UNIT_OF_TIME = new RegExp(`^(?:${UNITS_OF_TIME}|quarters?)$`, 'i');
 const GOODS =
-  /^(amount|price|cost|revenue|income|salary|wage|fee|total|subtotal|discount|tax|balance|budget|profit|quantity|qty|stock|units?)$/;
+  /^(amount|price|cost|revenue|income|salary|wage|fee|fare|tip|cents?|charge|premium|rent|total|subtotal|discount|tax|balance|budget|profit|quantity|qty|stock|units?|stars|rating|score|points|rank|seats|capacity|population|weight|height)$/;
 
 /** All of its numbers are years, as far as they are known. */
 const holdsYears = ({ range, words }: SourceColumn): boolean =>

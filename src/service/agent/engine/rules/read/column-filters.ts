@@ -5,6 +5,7 @@ import { tableAt } from './business.ts';
 import { afterSign, OR_LESS, OR_MORE } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
 const LINKS = [
@@ -167,6 +168,12 @@ function tableOfFirst({ tokens, catalog }: Cursor, at: number, { length, candida
   };
 }
 
+/** Fees in 2026: money has cents and is no year. */
+const mayBeYear = (cursor: Cursor, candidate: Mention['candidates'][number]): boolean => {
+  const column = columnOf(cursor, candidate);
+  return column !== undefined && (column.info.kind === 'integer' || column.words.includes('year'));
+};
+
 /** A date column and its own period: due before June. */
 function readWhen(
   { cursor, draft }: Reading,
@@ -176,7 +183,7 @@ function readWhen(
   const operator = YEAR_OPERATORS.get(cursor.lower(after));
   const numeric = keep(
     target,
-    (candidate) => isIntegerLike({ cursor }, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate),
+    (candidate) => mayBeYear(cursor, candidate) && cursor.isMeasurable(candidate) && !cursor.adds(candidate),
   );
   if (numeric !== null && operator !== undefined && year !== null && /^\d{4}$/.test(cursor.lower(after + 1))) {
     draft.filters.push({ kind: 'compare', target: numeric, operator, value: year, words: cursor.words(at, after + 2) });

@@ -81,6 +81,8 @@ export const readGroups: Rule = (reading, at) => {
     draft.groups.push(isEach ? { ...group.group, within: true } : group.group);
     end = next + group.length;
     if (functionsAt(cursor, end + 1) !== null) break;
+    // By vehicle for delivered orders: which of them, and no further group.
+    if (cursor.is(end, 'for') && !cursor.is(end + 1, 'each', 'every')) break;
     next = cursor.skip(end, ',', 'and', '&', 'by', 'per', 'each', 'every', 'the', 'for');
     if (next === end || measureAt(cursor, next) !== null || cursor.period(end) !== null) break;
   }

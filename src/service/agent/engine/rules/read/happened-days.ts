@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
@@ -5,7 +6,7 @@ import { columnOf } from './flags.ts';
 /** Behind these, the verb says no more than that it happened. */
 const ENDS = ['?', '.', '!', ',', 'and', 'but', 'by', 'per', 'each', 'yet', 'already', 'so'];
 
-/** Trainers who left, complaints that were answered: a day that may be empty is there, where no time is said with it. */
+/** Trainers who left, complaints that were answered, the number of deliveries: a day that may be empty is there, where no time is said with it. */
 export function settleDays(cursor: Cursor, draft: Draft): void {
   placeInTime(cursor, draft);
   const isTimed =
@@ -20,6 +21,12 @@ export function settleDays(cursor: Cursor, draft: Draft): void {
     draft.groups.some(({ kind }) => kind === 'time') ||
     draft.filters.some(({ kind }) => kind === 'period' || kind === 'missing');
   if (isTimed) return;
+  const counted = draft.measures.flatMap(({ function: fn, target }) => (fn === 'count' ? (target ?? []) : []));
+  const grouped = draft.groups.length > 0 ? draft.subjects.map(({ mention }) => mention) : [];
+  for (const mention of [...counted, ...grouped]) {
+    const isDay = mention.candidates.every((one) => cursor.isTime(one) && mayBeEmpty(cursor, one));
+    if (isDay) draft.filters.push({ kind: 'missing', mention, negated: true, words: mention.words });
+  }
   for (const hint of draft.hints.filter((one) => !isDoneBy(cursor, one))) {
     const day = happenedTo(cursor, draft, hint);
     if (day !== null) draft.filters.push({ kind: 'missing', mention: day, negated: true, words: day.words });
@@ -74,5 +81,7 @@ function happenedTo(cursor: Cursor, draft: Draft, hint: Mention): Mention | null
   );
   if (rows === null || between !== hint.start) return null;
   const own = new Set(rows.candidates.filter(({ kind }) => kind === 'table').map(({ table }) => table));
-  return keep(hint, (one) => cursor.isTime(one) && own.has(one.table) && columnOf(cursor, one)?.info.nullable === true);
+  return keep(hint, (one) => cursor.isTime(one) && own.has(one.table) && mayBeEmpty(cursor, one));
 }
+
+const mayBeEmpty = (cursor: Cursor, one: Candidate): boolean => columnOf(cursor, one)?.info.nullable === true;

@@ -13,10 +13,10 @@ import { verbTable } from './states.ts';
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const STARTS = wordSet(
-  'start started begin began begun open opened from in arrival arrived hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin',
+  'start started begin began begun open opened from in arrival arrived hired joined enrolment enrollment enrolled registration registered received reported submitted admission admitted effective checkin placed ordered',
 );
 const ENDS = wordSet(
-  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved return returned discharge discharged',
+  'end ended finish finished close closed to until till out checkout departure departed left leaving expiry expired completed completion resolved return returned discharge discharged delivered delivery fulfilled',
 );
 const PLANNED = wordSet('planned scheduled sched expected estimated due required promised target');
 const DURATIONS = wordSet('duration length runtime minute minutes hour hours night nights day days tenure');

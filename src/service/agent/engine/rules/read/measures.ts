@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { type Column, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
+import { saysYesOrNo } from '../../catalog/flags.ts';
 import { grainOf, REGULARLY } from '../../time/period.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { lemma } from '../../words/lemma.ts';
@@ -248,7 +249,8 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   // How many active customers: the flag is read by itself.
   const flag = flagAt(cursor, next);
   const isState = statedRows(cursor, next) !== null;
-  const isFlagged = flag !== null && tableAt(cursor, next + flag.length) !== null;
+  const isFlagged =
+    (flag !== null && tableAt(cursor, next + flag.length) !== null) || (!distinct && isYesOrNo(cursor, next));
   const target = isFlagged || isState ? null : cursor.named(next);
   const words = cursor.words(at, next + (target?.length ?? 0));
   if (target === null) {
@@ -281,6 +283,17 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   };
   return { measures: [measure], length: next + target.length - at };
 }
+
+/** How many plus members, vegetarian dishes: a column that says yes or no, of which nobody counts the two answers. */
+const isYesOrNo = (cursor: Cursor, at: number): boolean => {
+  const named = keep(cursor.named(at), ({ score }) => score >= 0.7);
+  return (
+    named?.candidates.every((candidate) => {
+      const column = columnOf(cursor, candidate);
+      return column !== undefined && saysYesOrNo(column);
+    }) === true
+  );
+};
 
 /** How many hotels ordered in May, of customers that are hotels: those, and not what they did. */
 function peopleOfKind(cursor: Cursor, at: number): Mention | null {
@@ -332,13 +345,16 @@ const isCalled = ({ words }: Column, word: string): boolean =>
 
 const isOwn = ({ formula, words }: Column): boolean => formula === undefined || words.length === 1;
 
-/** how much revenue */
+/** How much revenue, how much were the tips. */
 function amountAt(cursor: Cursor, at: number): MeasureMention | null {
   if (cursor.phrase(at, ['how much']) === null) return null;
-  const target = cursor.numeric(cursor.skip(at + 2, 'total', 'the'));
-  if (target === null) return null;
+  const start = cursor.skip(at + 2, 'was', 'were');
+  const target = cursor.numeric(cursor.skip(start, 'total', 'the', 'our', 'all'));
+  // How much was the ticket: a price, which does not add up.
+  if (target === null || (start > at + 2 && cursor.usual(target) !== 'sum' && !isPlural(target))) return null;
   const end = target.start + target.length;
-  return { measures: [{ function: 'default', target, words: target.words }], length: end - at };
+  const fn = start > at + 2 ? 'sum' : 'default';
+  return { measures: [{ function: fn, target, words: target.words }], length: end - at };
 }
 
 function functionAt(cursor: Cursor, at: number): MeasureMention | null {

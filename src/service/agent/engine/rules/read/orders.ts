@@ -1,6 +1,7 @@
 import { grainOf } from '../../time/period.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { keep } from './cursor.ts';
+import type { Draft } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 
@@ -138,10 +139,15 @@ function readDirection({ cursor, draft }: Reading, from: number): number {
   const end = cursor.skip(at + found.length, 'order', 'manner', ...ALPHABETIC);
   const words = cursor.words(from, end);
   const isBad = found.phrase.startsWith('worst') && cursor.tokens.some(({ lemma }) => BAD_WHEN_HIGH.has(lemma));
-  const direction = down === null && !isBad ? 'asc' : 'desc';
+  // The slowest first, of times that something takes: the longest.
+  const isTimed = /^(slow|fast)est/.test(found.phrase) && (draft.span !== null || draft.measures.some(takesTime));
+  const direction = (down === null && !isBad) !== isTimed ? 'asc' : 'desc';
   draft.order = draft.order === null ? { by: null, direction, words } : { ...draft.order, direction };
   return end - from;
 }
+
+const takesTime = ({ words }: Draft['measures'][number]): boolean =>
+  /\b(times?|durations?|delays?|waits?|latency|seconds|minutes|hours|days)\b/i.test(words);
 
 /** limit 5, first 10, only 3, just 5 */
 function readLimit({ cursor, draft }: Reading, from: number): number {

@@ -107,6 +107,7 @@ import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readSharedTail } from './shared-tail.ts';
 import { readShare } from './shares.ts';
+import { readSlowest } from './slowest.ts';
 import { readSoftState } from './soft-states.ts';
 import { readSoldUnits } from './sold-units.ts';
 import { readEvery, readRoute, readSpan } from './spans.ts';
@@ -259,6 +260,7 @@ const RULES: readonly Rule[] = [
   readTimes,
   readRepeat,
   readStopped,
+  readSlowest,
   readWorstRows,
   readWorst,
   readBiggest,

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
+import { keep } from './cursor.ts';
 import type { Reading } from './rule.ts';
 import { isStateColumn } from './state-nouns.ts';
 
@@ -27,5 +28,8 @@ export function readStateVerb({ cursor, draft }: Reading, at: number): number {
   const words = cursor.words(at, at + 1);
   const mention = { start: at, length: 1, words, candidates };
   draft.filters.push({ kind: 'value', mention, negated: false, role: null, words });
+  // Did we deliver yesterday: the day that they were delivered on.
+  const day = keep(cursor.stemmed(at), (one) => cursor.isTime(one) && own.has(one.table));
+  if (day !== null) draft.hints.push(day);
   return 1;
 }

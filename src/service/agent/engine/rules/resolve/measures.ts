@@ -187,6 +187,9 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   // Hires per year: what happened and not the different days it happened on.
   if (draft.function === 'count' && isDate(context, candidate) && path.length === 0)
     return { function: 'count', ref: null, words };
+  // Deliveries, of orders with a delivery fee: what the money is for, and no amount of it.
+  if (draft.function === 'count' && isPartOfMoney(context, candidate))
+    throw new UnboundError(`“${target.words}” is only part of the name of an amount`);
   if (draft.function === 'count' && isMeasurable(context, candidate) && path.length === 0) {
     return {
       function: usualFunction(context, { ...candidate, words: target.words }),
@@ -199,6 +202,14 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
   return { function: 'count-distinct', ref, words };
 }
+
+/** A word that an amount of money is called after, and not what it is. */
+const isPartOfMoney = ({ catalog }: Context, { table, column, score }: Candidate & { kind: 'column' }): boolean => {
+  const known = getTable(catalog, table).columns.get(column);
+  return known !== undefined && score <= FAINT && (isMoneyInCents(known) || known.words.some((word) => PAID.has(word)));
+};
+
+const PAID = new Set(['fee', 'cost', 'price', 'charge', 'amount', 'revenue', 'tax']);
 
 const COUNTED = /^(count|number|num|quantity|qty|capacity)$/;
 
