@@ -118,6 +118,15 @@ const plainFilters = [
     above: stepSchema.optional(),
     words,
   }),
+  /** How much time passes from one column to another of the same row. */
+  z.object({
+    kind: z.literal('lasts'),
+    ref: columnRefSchema,
+    until: name,
+    operator: comparisonSchema,
+    seconds: z.number(),
+    words,
+  }),
 ] as const;
 
 const plainFilterSchema = z.discriminatedUnion('kind', plainFilters);

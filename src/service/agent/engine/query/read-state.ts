@@ -70,6 +70,7 @@ function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'top') return [];
   if (filter.kind === 'any') return filter.filters.flatMap(placesOfFilter);
   if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf(besideRef(filter))];
+  if (filter.kind === 'lasts') return [placeOf(filter.ref), placeOf({ ...filter.ref, column: filter.until })];
   if (filter.kind === 'versus')
     return [placeOf(filter.ref), { ...placeOf(filter.ref), columns: (filter.is ?? []).map(({ column }) => column) }];
   if (filter.kind !== 'related') return [placeOf(filter.ref)];

@@ -199,6 +199,10 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
     }
     case 'beside':
       return `${column} ${filter.operator} ${scope.column(besideRef(filter))}`;
+    case 'lasts': {
+      const until = scope.column({ ...filter.ref, column: filter.until });
+      return `${spelling.seconds(column, until)} ${filter.operator} ${quoteNumber(filter.seconds)}`;
+    }
     default:
       return filter satisfies never;
   }

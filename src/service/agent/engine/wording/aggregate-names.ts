@@ -104,7 +104,8 @@ export function ownWord(catalog: Catalog, { words, ref }: SimpleMeasure): string
   return isNoun && !nameWords(column.info.name).includes(lemma(said)) ? said : null;
 }
 
-function daysText(setting: Setting, from: ColumnRef, until: NonNullable<SimpleMeasure['until']>): string {
+/** `from placing to delivery`. */
+export function daysText(setting: Setting, from: ColumnRef, until: NonNullable<SimpleMeasure['until']>): string {
   const start = dateNoun(setting, from);
   if ('day' in until) return `from ${start} to ${dayText(until.day)}`;
   return `from ${start} to ${until.path.some((step) => step.many) ? 'first ' : ''}${dateNoun(setting, until)}`;

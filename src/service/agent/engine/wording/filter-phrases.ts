@@ -4,7 +4,7 @@ import { validityOf } from '../catalog/validity.ts';
 import { isEnds } from '../query/both-ends.ts';
 import { listedByAll } from '../query/listed-values.ts';
 import type { ColumnRef, Filter } from '../query/query.ts';
-import { bareName } from './aggregate-names.ts';
+import { bareName, daysText } from './aggregate-names.ts';
 import { isLabel, ownName, plainColumn } from './columns.ts';
 import { COMPARED, COUNTED, DATED, isCounted } from './comparisons.ts';
 import { eventOf, isObvious, isOwnDate } from './events.ts';
@@ -73,6 +73,15 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
         owner: filter.ref,
         kind: 'clause',
         text: `with ${oneOf(column)} ${compared[filter.operator]} the ${other}`,
+      };
+    }
+    case 'lasts': {
+      const { ref, until } = filter;
+      const days = daysText(setting, ref, { ...ref, column: until });
+      return {
+        owner: ref,
+        kind: 'clause',
+        text: `that took ${COMPARED[filter.operator].replace(/^of /, '')} ${durationText(filter.seconds)} ${days}`,
       };
     }
     case 'any': {
@@ -250,4 +259,16 @@ function weekdaysText(days: readonly number[]): string {
   const key = [...days].sort((a, b) => a - b).join('');
   if (key === '67') return 'weekends';
   return key === '12345' ? 'weekdays' : and(days.map((day) => WEEKDAYS[day - 1] ?? ''));
+}
+
+/** `45 minutes`, `1 hour`, `3 days`: in the largest unit that holds it whole. */
+function durationText(seconds: number): string {
+  const units: [seconds: number, name: string][] = [
+    [86_400, 'day'],
+    [3_600, 'hour'],
+    [60, 'minute'],
+  ];
+  const [size, unit] = units.find(([each]) => seconds % each === 0) ?? [1, 'second'];
+  const count = seconds / size;
+  return `${numberText(count)} ${count === 1 ? unit : plural(unit)}`;
 }

@@ -54,6 +54,7 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'text':
     case 'versus':
     case 'beside':
+    case 'lasts':
       return [filter.ref.path];
     default:
       return filter satisfies never;

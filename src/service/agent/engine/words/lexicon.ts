@@ -66,7 +66,7 @@ export const EXTREMES: Record<string, 'desc' | 'asc'> = {
 
 /** The first is the best. */
 const RANKS = ['ranking', 'rank', 'position'];
-const RATINGS = ['rating', 'score', 'star', 'grade'];
+export const RATINGS = ['rating', 'score', 'star', 'grade'];
 
 /** Superlatives that carry what they rank by: words looked for in column names; empty means the number of rows. */
 export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: string[] | 'rows' | 'time' }> = {
@@ -271,7 +271,7 @@ export const SELLERS = words(
 export const PEOPLE = words(
   'customer client buyer member user subscriber guest employee staff person people student patient doctor teacher player actor author driver agent courier technician mechanic operator broker inspector nurse trainer coach pilot instructor waiter chef worker engineer consultant climber swimmer rider wrestler candidate voter resident visitor investor borrower passenger captain lawyer editor scientist researcher participant athlete physician professor',
 );
-export const PRODUCTS = words('product item article sku good film movie track book part model title');
+export const PRODUCTS = words('product item article sku good dish film movie track book part model title');
 /** What is done with a customer, by what tables call it; first the best. */
 export const DEALS = [
   'order',

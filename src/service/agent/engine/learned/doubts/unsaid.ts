@@ -133,6 +133,7 @@ function isNegated(query: Query): boolean {
       case 'top':
       case 'versus':
       case 'beside':
+      case 'lasts':
       case 'weekday':
       case 'hours':
         return false;

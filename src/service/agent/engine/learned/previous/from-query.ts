@@ -200,6 +200,7 @@ class QueryReader {
       case 'weekday':
       case 'hours':
       case 'beside':
+      case 'lasts':
         return;
       default:
         return filter satisfies never;

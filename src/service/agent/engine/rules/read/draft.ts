@@ -74,6 +74,8 @@ export type DraftFilter =
         of?: StatedRows;
         words: string;
       }
+    /** How much time passes between two days of a row. */
+    | { kind: 'lasts'; from: Mention; until: Mention; operator: Comparison; seconds: number; words: string }
     /** A comparison that named no column: with words to look for, or none. */
     | { kind: 'concept'; concepts: string[]; operator: Comparison; value: number; seconds?: number; words: string }
     | { kind: 'text'; target: Mention; match: 'contains' | 'starts' | 'ends'; value: string; words: string }

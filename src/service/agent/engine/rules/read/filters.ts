@@ -121,7 +121,7 @@ function readBoth({ cursor, draft }: Reading, from: number): number {
 function readNothing({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, NOTHING);
   if (lead === null) return 0;
-  const start = cursor.skip(at + lead.length, 'a', 'an', 'any', 'the');
+  const start = cursor.skip(at + lead.length, 'a', 'an', 'any', 'the', 'single', 'one');
   const stated = draft.subjects.length + draft.measures.length === 0 ? null : statedRowsAt(cursor, start);
   if (stated !== null) {
     const { rows, of } = stated;

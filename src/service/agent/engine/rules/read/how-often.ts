@@ -6,6 +6,48 @@ import type { Reading } from './rule.ts';
 
 /** Who were late more than 5 times: rows further down in the state that was said, counted; of other rows, nothing says what counts. */
 export function readHowOften(reading: Reading, at: number): number {
+  return readUsed(reading, at) || readOftenDone(reading, at);
+}
+
+/** How often is SUMMER10 used: the rows that have it. */
+function readUsed({ cursor, draft, skipped }: Reading, from: number): number {
+  const isAsked =
+    cursor.is(from, 'how') &&
+    (cursor.is(from + 1, 'often') || (cursor.is(from + 1, 'many') && cursor.is(from + 2, 'times')));
+  const at = cursor.skip(
+    from,
+    'how',
+    'often',
+    'many',
+    'times',
+    'is',
+    'was',
+    'are',
+    'were',
+    'has',
+    'have',
+    'did',
+    'do',
+    'people',
+    'customers',
+    'we',
+  );
+  const value = isAsked && draft.measures.length === 0 ? cursor.value(cursor.skip(at, 'the', 'use')) : null;
+  const rows = rowsOfValue(value);
+  if (value === null || rows === null) return 0;
+  const verb = cursor.skip(value.start + value.length, 'been', 'code', 'being', 'get', 'got');
+  if (cursor.is(verb, ...USED)) skipped.add(verb);
+  else if (!cursor.is(value.start - 1, 'use')) return 0;
+  draft.measures.push({ function: 'count', target: rows, words: cursor.words(from, value.start) });
+  return value.start - from;
+}
+
+const USED =
+  'used use applied redeemed chosen picked selected ordered booked bought requested reported mentioned given taken'.split(
+    ' ',
+  );
+
+function readOftenDone(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
   const lead = cursor.phrase(at, Object.keys(COMPARISONS));
   const numberAt = at + (lead?.length ?? 0);

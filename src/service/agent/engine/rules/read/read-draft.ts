@@ -98,6 +98,7 @@ import { readPercentOf } from './percent-of.ts';
 import { readPeriods } from './periods.ts';
 import { readPersonName } from './person-names.ts';
 import { readRank } from './ranks.ts';
+import { readRatings } from './ratings.ts';
 import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
@@ -121,6 +122,7 @@ import { readText } from './texts.ts';
 import { readTheRest } from './the-rest.ts';
 import { readTimeBetween, readTimeSince } from './time-since.ts';
 import { readTitledName } from './titled-names.ts';
+import { readTookLonger } from './took-longer.ts';
 import { readTotalTime } from './total-time.ts';
 import { readSpent } from './totals.ts';
 import { readTwoNumbers } from './two-numbers.ts';
@@ -260,7 +262,9 @@ const RULES: readonly Rule[] = [
   readTimes,
   readRepeat,
   readStopped,
+  readRatings,
   readSlowest,
+  readTookLonger,
   readWorstRows,
   readWorst,
   readBiggest,

@@ -62,6 +62,15 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return bindEnds(context, filter);
     case 'free':
       return bindFree(context, filter);
+    case 'lasts': {
+      const [from, until] = [filter.from, filter.until].map((mention) =>
+        bind(context, mention, { accept: (c) => c.kind === 'column', reach: 'to-one', role: null }),
+      );
+      if (from === undefined || until?.candidate.kind !== 'column')
+        throw new UnboundError(`“${filter.words}” has no days`);
+      const { operator, seconds, words } = filter;
+      return { kind: 'lasts', ref: refOf(from), until: until.candidate.column, operator, seconds, words };
+    }
     case 'key': {
       const bound = bind(context, filter.mention, { accept: (c) => c.kind === 'table', reach: 'any', role: null });
       const [key, ...more] = getTable(context.catalog, bound.candidate.table).info.primaryKey;

@@ -10,6 +10,7 @@ export function mentionsOf(draft: Draft): Mention[] {
       if (filter.kind === 'versus')
         return 'concepts' in filter.target ? (filter.other ?? filter.per ?? null) : filter.target;
       if (filter.kind === 'against') return 'concepts' in filter.target ? null : filter.target;
+      if (filter.kind === 'lasts') return filter.from;
       return filter.kind === 'concept' || filter.kind === 'having' ? null : filter.mention;
     }),
     ...draft.ranks.flatMap((rank) => [

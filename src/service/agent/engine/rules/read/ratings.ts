@@ -1,0 +1,129 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { spoken } from '../../wording/names.ts';
+import { COMPARISONS, HAS, RATINGS } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
+import { type Cursor, isPlural, keep } from './cursor.ts';
+import type { DraftFilter, Mention } from './draft.ts';
+import type { Reading } from './rule.ts';
+
+/** How good something is found: the worst reviews, best reviewed, 5 star reviews, rated above 4. */
+
+const BEST: Record<string, 'desc' | 'asc'> = {
+  best: 'desc',
+  highest: 'desc',
+  top: 'desc',
+  worst: 'asc',
+  lowest: 'asc',
+};
+const REVIEWED = ['reviewed', 'rated', 'scored', 'graded'];
+const DEFAULT_COUNT = 10;
+
+export const readRatings = (reading: Reading, at: number): number =>
+  readWithReviews(reading, at) || readReviewed(reading, at) || readStars(reading, at) || readRated(reading, at);
+
+/** Which shop has the worst reviews: by the average rating of its reviews. */
+function readWithReviews({ cursor, draft }: Reading, from: number): number {
+  const [subject, ...more] = draft.subjects;
+  const at = cursor.skip(from, ...HAS, 'got', 'gets', 'get', 'receives', 'received', 'the');
+  const direction = BEST[cursor.lower(at)];
+  const rows = direction === undefined || at === from ? null : tableAt(cursor, at + 1);
+  const rating = rows === null ? null : ratingOf(cursor, rows);
+  if (subject === undefined || more.length + draft.ranks.length + draft.measures.length > 0) return 0;
+  if (direction === undefined || rows === null || rating === null || !isBelow(cursor, rows, subject.mention)) return 0;
+  const end = rows.start + rows.length;
+  rank({ cursor, draft }, { entity: subject.mention, rating, direction, words: cursor.words(at, end) });
+  draft.subjects.pop();
+  return end - from;
+}
+
+/** The best reviewed shops, of which the reviews have the ratings. */
+function readReviewed({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'the', 'our');
+  const direction = BEST[cursor.lower(at)];
+  if (direction === undefined || !cursor.is(at + 1, ...REVIEWED) || draft.ranks.length + draft.measures.length > 0)
+    return 0;
+  const entity = tableAt(cursor, at + 2);
+  const reviews = ['review', 'rating', 'feedback'].flatMap((word) => cursor.called(word));
+  const rows = keep(
+    { start: at, length: 2, words: 'reviews', candidates: reviews },
+    ({ kind, score }) => kind === 'table' && score >= 0.75,
+  );
+  const hasOwn = entity !== null && !cursor.is(at + 1, 'reviewed') && ratingOf(cursor, entity) !== null;
+  if (entity === null || rows === null || hasOwn) return 0;
+  const rating = isBelow(cursor, rows, entity) ? ratingOf(cursor, rows) : null;
+  if (rating === null) return 0;
+  rank({ cursor, draft }, { entity, rating, direction, words: cursor.words(at, at + 2) });
+  return entity.start + entity.length - from;
+}
+
+function rank(
+  { draft }: Pick<Reading, 'cursor' | 'draft'>,
+  { entity, rating, direction, words }: { entity: Mention; rating: Mention; direction: 'asc' | 'desc'; words: string },
+): void {
+  const by = { function: 'avg' as const, target: rating, words: `average ${rating.words}` };
+  const count = isPlural(entity) ? DEFAULT_COUNT : 1;
+  draft.ranks.push({ direction, count, entity, role: null, by, words });
+  draft.assumed.push(`“${words}” is by the average ${rating.words}`);
+}
+
+/** 5 star reviews, 3-bedroom flats: a number of the rows that stand behind it, by its name. */
+function readStars({ cursor, draft }: Reading, at: number): number {
+  const value = cursor.number(at);
+  const column = value === null ? null : cursor.numeric(at + 1);
+  const end = at + 1 + (column?.length ?? 0);
+  const rows = column === null || isPlural(column) ? null : tableAt(cursor, end);
+  const own = keep(column, (one) => one.score >= 0.75 && isOf(rows, one));
+  if (value === null || rows === null || own === null || (cursor.numeric(at + 1)?.length ?? 0) < own.length) return 0;
+  draft.filters.push({ kind: 'compare', target: own, operator: '=', value, words: cursor.words(at, end) });
+  return end - at;
+}
+
+/** Rated above average, rated 4 or better: by the rating of those rows. */
+function readRated({ cursor, draft }: Reading, from: number): number {
+  const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  const at = cursor.skip(from, 'that', 'which', 'who', 'are', 'were', 'is', 'was');
+  const rating = before === null || !cursor.is(at, 'rated', 'scored', 'graded') ? null : ratingOf(cursor, before);
+  if (rating === null) return 0;
+  const start = cursor.skip(at + 1, 'as', 'at');
+  const lead = cursor.phrase(start, Object.keys(COMPARISONS));
+  const place = cursor.skip(start + (lead?.length ?? 0), 'the', 'an');
+  const operator = lead === null ? '=' : (COMPARISONS[lead.phrase] ?? '=');
+  const value = cursor.number(place);
+  const isAverage = lead !== null && cursor.is(place, 'average', 'avg', 'mean');
+  if (value === null && !isAverage) return 0;
+  const orMore =
+    value !== null &&
+    cursor.is(place + 1, 'or', 'and') &&
+    cursor.is(place + 2, 'better', 'higher', 'more', 'above', 'up');
+  const end = isAverage ? place + 1 : cursor.skip(orMore ? place + 3 : place + 1, 'star', 'stars', 'points');
+  const words = cursor.words(at, end);
+  const filter: DraftFilter =
+    value === null
+      ? { kind: 'versus', target: rating, operator, other: null, words }
+      : { kind: 'compare', target: rating, operator: orMore ? '>=' : operator, value, words };
+  draft.filters.push(filter);
+  return end - from;
+}
+
+/** The one number of these rows that says how good they are. */
+function ratingOf(cursor: Cursor, rows: Mention): Mention | null {
+  for (const word of RATINGS) {
+    const candidates = cursor
+      .called(word)
+      .filter((one) => one.score >= 0.75 && cursor.isMeasurable(one) && isOf(rows, one));
+    if (candidates.length > 0) return { ...rows, words: nameOf(candidates) ?? word, candidates };
+  }
+  return null;
+}
+
+const nameOf = ([first]: Candidate[]): string | null => (first?.kind === 'column' ? spoken(first.column) : null);
+
+const isOf = (rows: Mention | null, { table }: Candidate): boolean =>
+  rows?.candidates.some((one) => one.kind === 'table' && one.score >= 0.75 && one.table === table) === true;
+
+const isBelow = (cursor: Cursor, rows: Mention, entity: Mention): boolean =>
+  rows.candidates.some((one) =>
+    entity.candidates.some(
+      ({ kind, table }) => kind === 'table' && table !== one.table && cursor.reaches(one.table, table),
+    ),
+  );
