@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { generate } from './candidates/generate.ts';
 import { featurise, featuriseTurn, scoreLocally } from './candidates/local-scores.ts';
+import { countsAsAmounts } from './doubts/counted.ts';
 import { doubtsOf, lostNames } from './doubts/doubts.ts';
 import { amountsAsYears, timesAsAmounts, yearsAsNumbers } from './doubts/times.ts';
 import { type Question, readQuestion } from './features/question.ts';
@@ -80,6 +81,7 @@ export async function tryReadings(
       ...yearsAsNumbers(parts, question),
       ...amountsAsYears(parts, question),
       ...timesAsAmounts(parts, question),
+      ...countsAsAmounts(parts, question),
     ];
     return {
       query,

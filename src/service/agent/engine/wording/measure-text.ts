@@ -22,8 +22,9 @@ export function measureText(setting: Setting, measure: Measure): string {
     return windowText(setting, measure, computedText(setting, measure));
   if (measure.over?.butFirst === true || isSinceLast(title)) return title;
   if (measure.until !== undefined) return simpleName(setting, measure);
-  const isMade = measure.minus !== undefined || measure.over !== undefined;
-  return windowText(setting, measure, isMade ? `${title} (${computedText(setting, measure)})` : title);
+  const computed = computedText(setting, measure);
+  const isMade = (measure.minus !== undefined || measure.over !== undefined) && !title.endsWith(computed);
+  return windowText(setting, measure, isMade ? `${title} (${computed})` : title);
 }
 
 /** Days since the last order: said whole. */

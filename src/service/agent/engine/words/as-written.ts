@@ -54,6 +54,14 @@ const HASTY: [RegExp, string][] = [
     /\bwith ((?:over|more than|above|under|less than|below|at least) [$€£]?\d[\d.,]*k?) (?:in|worth of) (?:orders|sales|purchases|revenue|invoices)\b/gi,
     'who spent $1',
   ],
+  // A 5-star review, 3-bedroom flats.
+  [/\b(\d+)-(?!(?:days?|weeks?|months?|quarters?|years?|hours?|minutes?)\b)(?=[a-z]{3,} [a-z])/gi, '$1 '],
+  [
+    /^how many (.+?) (?:does|do|did) (?:each|every|an?|the average) (\p{L}+) \p{L}+ (?:on average|typically)\b/iu,
+    'average number of $1 per $2',
+  ],
+  [/^on average,? how many (.+?) (?:does|do|did) (?:each|every|an?) (\p{L}+) \p{L}+/iu, 'average number of $1 per $2'],
+  [/^how many (.+?) (?:does|do|did) the average (\p{L}+) \p{L}+/iu, 'average number of $1 per $2'],
   [/\bwhats\b/gi, "what's"],
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],

@@ -134,7 +134,8 @@ function pushComparison(
   // Under 1 minute, of a number in milliseconds.
   const unitSaid = counted?.length === 1 ? secondsOf(cursor.tokens[counted.start]?.lemma ?? '') : undefined;
   const inUnit = unitSaid === undefined ? {} : { seconds: unitSaid };
-  const ofGroups = counted === null && unit === null ? measureOfGroups(reading, from, end) : null;
+  const ofGroups =
+    counted === null && unit === null ? measureOfGroups(reading, from, end) : countOfGroups(reading, counted);
   for (const [operator, value] of bounds) {
     if (ofGroups !== null) draft.filters.push({ kind: 'having', measure: ofGroups, operator, value, words });
     else if (counted !== null)
@@ -162,6 +163,19 @@ function pushComparison(
     }
   }
   return stop - from;
+}
+
+/** Average tip by courier, only those with over 100 orders: how many of the rows that are averaged each of them has. */
+function countOfGroups({ draft }: Reading, counted: Mention | null): DraftMeasure | null {
+  const group = draft.groups.at(-1);
+  const [measure, ...more] = draft.measures;
+  if (counted === null || group?.kind !== 'mention' || more.length > 0 || group.mention.start > counted.start)
+    return null;
+  const rows = counted.candidates.filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+  const isOfThem = measure?.target?.candidates.some(
+    (one) => one.kind === 'column' && rows.some(({ table }) => table === one.table),
+  );
+  return isOfThem === true ? { function: 'count', target: counted, words: counted.words } : null;
 }
 
 /** Orders per customer over 100, revenue by product, only above 50000: said of what each of them has. */
