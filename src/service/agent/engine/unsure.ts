@@ -18,9 +18,10 @@ export function otherMeaning(whole: ReadWhole, learned: readonly TriedReading[])
   return isWorth && best.key !== 'EMPTY' && !isOtherView(whole, best) ? best : null;
 }
 
-/** As many rows told by other columns, or two lists put together, which few people ask for: no meaning of its own. */
+/** A ranking of finer groups, as many rows told by other columns, or two lists put together, which few people ask for: no meaning of its own. */
 const isOtherView = ({ query, result }: ReadWhole, other: TriedReading): boolean =>
   other.query.set !== undefined ||
+  (query.limit !== null && other.query.limit !== null && other.query.groups.length > query.groups.length) ||
   ([query, other.query].every(isListing) && result?.rows.length === other.result?.rows.length);
 
 const isListing = ({ measures, groups }: Query): boolean => measures.length + groups.length === 0;

@@ -67,7 +67,16 @@ const plainFilters = [
     negated: z.boolean(),
     words,
   }),
-  z.object({ kind: z.literal('period'), ref: columnRefSchema, from: day, to: day, label: words, words }),
+  /** `orOpen`: rows without the day as well, which go on. */
+  z.object({
+    kind: z.literal('period'),
+    ref: columnRefSchema,
+    from: day,
+    to: day,
+    label: words,
+    orOpen: z.literal(true).optional(),
+    words,
+  }),
   z.object({ kind: z.literal('null'), ref: columnRefSchema, negated: z.boolean(), words }),
   z.object({ kind: z.literal('boolean'), ref: columnRefSchema, value: z.boolean(), words }),
   /** 1 is Monday, 7 Sunday. */

@@ -74,7 +74,8 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
   const mended = tokens.flatMap((token) => respelled(token, words.get(token.start)));
   const again = readAsTyped(knowledge, mended);
   if (again.unknown.length >= draft.unknown.length) return draft;
-  again.assumed.push(...spelled.map(({ token, word }) => `“${token.text}” is read as “${word}”`));
+  const others = spelled.filter(({ token, word }) => lemma(token.lower) !== lemma(word.toLowerCase()));
+  again.assumed.push(...others.map(({ token, word }) => `“${token.text}” is read as “${word}”`));
   return again;
 }
 

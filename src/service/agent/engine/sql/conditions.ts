@@ -168,8 +168,10 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
       const not = list.length === 1 ? `${column} <> ${list[0]}` : `${column} NOT IN (${list.join(', ')})`;
       return scope.mayBeNull(filter.ref) ? `(${not} OR ${column} IS NULL)` : not;
     }
-    case 'period':
-      return periodSql(catalog, column, filter);
+    case 'period': {
+      const within = periodSql(catalog, column, filter);
+      return filter.orOpen === true ? `(${within} OR ${column} IS NULL)` : within;
+    }
     case 'null':
       return holdsText(catalog, filter.ref)
         ? nothingWritten(column, filter.negated)

@@ -52,9 +52,17 @@ interface Probe {
   name(cells: readonly JsonValue[]): string;
 }
 
+/** Groups that are cut off go by their first number, where nothing else was said. */
+function byFirst({ groups, measures }: Query): Query['order'] {
+  const [measure] = measures;
+  if (measure === undefined || groups.length === 0 || groups.some(({ kind }) => kind === 'time')) return null;
+  return { by: { kind: 'measure', measure }, direction: 'desc', words: '' };
+}
+
 /** The same ranking a few rows further, with what it goes by; null where it is none. */
 function probeOf(catalog: Catalog, query: Query): Probe | null {
-  const { order, limit, set, rank, topOfEach, groups } = query;
+  const { limit, set, rank, topOfEach, groups } = query;
+  const order = query.order ?? byFirst(query);
   if (order === null || limit === null || (set ?? rank ?? topOfEach ?? null) !== null) return null;
   const further = { ...query, limit: { ...limit, count: limit.count + LOOKED_AT } };
   if (order.by.kind === 'group') return null;

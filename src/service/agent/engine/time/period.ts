@@ -71,6 +71,12 @@ export function trailing(grain: Grain, now: Date, count: number): Range {
   return { from: isoDay(shift(grain, end, -count)), to: isoDay(tomorrow) };
 }
 
+/** `count` units from today on, today included. */
+export function ahead(grain: Grain, now: Date, count: number): Range {
+  const today = startOf('day', now);
+  return { from: isoDay(today), to: isoDay(shift(grain, today, count)) };
+}
+
 /** The days alone, whatever they were called. */
 export type Range = Omit<Period, 'label'>;
 

@@ -1,7 +1,18 @@
 import type { Token } from '../words/tokenize.ts';
 import { readDecade } from './decades.ts';
 import { readHoliday } from './holidays.ts';
-import { calendarUnit, grainOf, isoDay, MONTHS, type Period, type Range, shift, trailing, utcDay } from './period.ts';
+import {
+  ahead,
+  calendarUnit,
+  grainOf,
+  isoDay,
+  MONTHS,
+  type Period,
+  type Range,
+  shift,
+  trailing,
+  utcDay,
+} from './period.ts';
 import { readAgo } from './read-ago.ts';
 import { readSeason } from './seasons.ts';
 import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';
@@ -118,7 +129,9 @@ function readRelative(tokens: Token[], at: number, now: Date): Read {
   const grain = grainOf(tokens[at + (counted === null ? 1 : 2)]?.lemma ?? '');
   if (grain === undefined) return null;
   if (counted !== null) {
-    if (!['last', 'past', 'previous'].includes(word) || !Number.isInteger(counted)) return null;
+    const isAhead = ['next', 'coming', 'upcoming'].includes(word);
+    if ((!isAhead && !['last', 'past', 'previous'].includes(word)) || !Number.isInteger(counted)) return null;
+    if (isAhead) return counted < 1 || counted > MAX_COUNT ? null : { range: ahead(grain, now, counted), length: 3 };
     return counted < 1 || counted > MAX_COUNT ? null : { range: trailing(grain, now, counted), length: 3 };
   }
   // The last day of something is not yesterday.

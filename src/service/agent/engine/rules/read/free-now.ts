@@ -1,3 +1,4 @@
+import type { Table } from '../../catalog/catalog.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
@@ -54,6 +55,13 @@ function leaveOut(draft: Draft, taking: Mention, words: string): void {
   draft.assumed.push(`“${words}” is read as not taken today`);
 }
 
+/** Leases and bookings, and no repairs, which begin and end as well. */
+const isTaken = (table: Table | undefined): boolean => table?.words.some((word) => TAKEN.has(word)) === true;
+
+const TAKEN = new Set(
+  'lease rental booking reservation contract stay loan hire tenancy let subscription assignment occupancy'.split(' '),
+);
+
 /** The one table below the rows that says from when to when they are taken. */
 function takingOf({ catalog }: Cursor, start: number, rows: Mention['candidates']): Mention | null {
   const below = rows
@@ -63,7 +71,7 @@ function takingOf({ catalog }: Cursor, start: number, rows: Mention['candidates'
     const table = catalog.tables.get(key);
     return table !== undefined && daysOf(table) !== null;
   });
-  const [only, ...more] = taking;
+  const [only, ...more] = taking.length > 1 ? taking.filter((key) => isTaken(catalog.tables.get(key))) : taking;
   if (only === undefined || more.length > 0) return null;
   const words = only.split('.').at(-1)?.replaceAll('_', ' ') ?? '';
   return { start, length: 1, words, candidates: [{ kind: 'table', table: only, score: 1 }] };

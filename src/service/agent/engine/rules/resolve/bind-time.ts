@@ -184,4 +184,4 @@ function preference(context: Context, table: string, column: { name: string; wor
 }
 
 /** What is done, of a word for it: shipments are shipped, deliveries delivered, payments paid. */
-const deed = (word: string): string => stem(word).replace(/(?:ment|y)$/, '');
+const deed = (word: string): string => (word === 'paid' ? 'pay' : stem(word).replace(/(?:ment|y)$/, ''));

@@ -319,9 +319,14 @@ function bindFree(context: Context, { mention, words }: DraftFilter & { kind: 'f
     label: 'by today',
     words,
   };
-  const ending: PlainFilter = days.until.info.nullable
-    ? { kind: 'null', ref: ref(days.until), negated: false, words }
-    : { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', words };
+  const { nullable } = days.until.info;
+  // A day that is never in the future is the one on which it was over.
+  const last = days.until.learned?.days?.max;
+  const isPlanned = !nullable || last === undefined || last > tomorrow;
+  const open = nullable ? { orOpen: true as const } : {};
+  const ending: PlainFilter = isPlanned
+    ? { kind: 'period', ref: ref(days.until), from: today, to: null, label: 'today or later', ...open, words }
+    : { kind: 'null', ref: ref(days.until), negated: false, words };
   return { kind: 'related', path, operator: '=', count: 0, filters: [begun, ending], words };
 }
 

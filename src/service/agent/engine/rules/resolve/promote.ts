@@ -99,7 +99,7 @@ function listEach(cursor: Cursor, draft: Draft): Draft {
   if (only === undefined || others.length > 0 || draft.groups.length > 1 || counts) return draft;
   if (draft.subjects.some(({ mention }) => isTable(mention))) return draft;
   // Machines by depot, whatever the machines are called: they are counted.
-  const isSaidBy = cursor.is(only.mention.start - 1, 'by');
+  const isSaidBy = cursor.is(only.mention.start - 1, 'by', 'per');
   const isRows = ({ mention }: Draft['subjects'][number]) =>
     mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
   if (isSaidBy && draft.subjects.some(isRows)) return draft;
