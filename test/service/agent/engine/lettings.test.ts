@@ -3,13 +3,13 @@ import { type Asked, Desk, itAnswers } from './domains.ts';
 
 /** Flats to let: leases that end or go on, rents that are due and paid on days of their own, requests called by the end of their name. */
 const LETTINGS = `
-CREATE TABLE flats (id integer PRIMARY KEY, flat_no text NOT NULL UNIQUE, floor integer NOT NULL);
+CREATE TABLE flats (id integer PRIMARY KEY, flat_no text NOT NULL UNIQUE, floor integer NOT NULL, bedrooms integer NOT NULL);
 CREATE TABLE tenants (id integer PRIMARY KEY, full_name text NOT NULL);
 CREATE TABLE leases (id integer PRIMARY KEY, flat_id integer NOT NULL REFERENCES flats, tenant_id integer NOT NULL REFERENCES tenants,
   start_date date NOT NULL, end_date date, monthly_rent numeric(8,2) NOT NULL);
 CREATE TABLE payments (id integer PRIMARY KEY, lease_id integer NOT NULL REFERENCES leases, due_date date NOT NULL, paid_date date, amount numeric(8,2) NOT NULL);
 CREATE TABLE repair_requests (id integer PRIMARY KEY, flat_id integer NOT NULL REFERENCES flats, reported_at timestamp NOT NULL, resolved_at timestamp, cost numeric(8,2) NOT NULL);
-INSERT INTO flats VALUES (1, '1A', 0), (2, '1B', 0), (3, '2A', 1);
+INSERT INTO flats VALUES (1, '1A', 0, 2), (2, '1B', 0, 3), (3, '2A', 1, 2);
 INSERT INTO tenants VALUES (1, 'Ida Berg'), (2, 'Jon Dahl'), (3, 'Kai Lund');
 INSERT INTO leases VALUES (1, 1, 1, '2025-01-01', '2026-06-30', 500), (2, 2, 2, '2024-01-01', '2026-01-31', 450), (3, 3, 3, '2026-02-01', NULL, 700);
 INSERT INTO payments VALUES (1, 1, '2026-04-01', '2026-04-01', 500), (2, 1, '2026-05-01', '2026-05-06', 500), (3, 3, '2026-04-01', '2026-04-10', 700),
@@ -31,6 +31,17 @@ const asked: Record<string, Asked[]> = {
   'payments are of the day they were paid on': [
     ['total payments last month', [[1200]]],
     ['how many late payments this year', [[2]]],
+  ],
+  'rows by a number of theirs': [
+    ['flats with 2 bedrooms', [['1A'], ['2A']]],
+    ['how many flats have 3 bedrooms', [[1]]],
+    ['number of 2-bedroom flats', [[2]]],
+    ['requests open for more than 7 days', [[3]], 'before May 6'],
+  ],
+  'money that came in is that of the payments': [
+    ['rent collected last month', [[1200]], 'total of the payments'],
+    ['how much rent did we collect last month', [[1200]]],
+    ['how much rent came in this year', [[1700]]],
   ],
   'rows called by the end of their name are counted per what they belong to': [
     [

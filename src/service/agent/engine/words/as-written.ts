@@ -54,6 +54,11 @@ const HASTY: [RegExp, string][] = [
     /\bwith ((?:over|more than|above|under|less than|below|at least) [$€£]?\d[\d.,]*k?) (?:in|worth of) (?:orders|sales|purchases|revenue|invoices)\b/gi,
     'who spent $1',
   ],
+  // Requests that are open for more than 30 days.
+  [
+    /\b(?:still )?(open|pending|outstanding|unresolved|unanswered)(?: for (?:over|more than|longer than|at least)| after) (\d+ (?:days?|weeks?|months?))\b/gi,
+    '$1 older than $2',
+  ],
   // A 5-star review, 3-bedroom flats.
   [/\b(\d+)-(?!(?:days?|weeks?|months?|quarters?|years?|hours?|minutes?)\b)(?=[a-z]{3,} [a-z])/gi, '$1 '],
   [

@@ -94,7 +94,7 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   earliest: { direction: 'asc', by: 'time' },
   oldest: { direction: 'desc', by: ['age'] },
   youngest: { direction: 'asc', by: ['age'] },
-  'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate', 'fare', 'total', 'amount'] },
+  'most expensive': { direction: 'desc', by: ['price', 'cost', 'fee', 'rate', 'fare', 'rent', 'total', 'amount'] },
   priciest: { direction: 'desc', by: ['price', 'cost', 'fee', 'rate'] },
   costliest: { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
   'most costly': { direction: 'desc', by: ['cost', 'price', 'fee', 'rate'] },
@@ -112,7 +112,7 @@ export const SUPERLATIVES: Record<string, { direction: 'desc' | 'asc'; by: strin
   'farthest west': { direction: 'asc', by: ['longitude', 'lng', 'lon'] },
   'most delayed': { direction: 'desc', by: ['delay', 'lateness'] },
   'least delayed': { direction: 'asc', by: ['delay', 'lateness'] },
-  cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
+  cheapest: { direction: 'asc', by: ['price', 'cost', 'fee', 'rate', 'fare', 'rent'] },
   'least expensive': { direction: 'asc', by: ['price', 'cost', 'fee', 'rate'] },
   longest: {
     direction: 'desc',

@@ -10,6 +10,7 @@ import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { columnOf, flagAt } from './flags.ts';
 import { lateRows } from './lateness.ts';
+import { numberedAt } from './numbered.ts';
 import { percentileAt } from './percentiles.ts';
 import { rowsOfKind } from './rows-of-kind.ts';
 import type { Rule } from './rule.ts';
@@ -248,7 +249,7 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
   // How many active customers: the flag is read by itself.
   const flag = flagAt(cursor, next);
-  const isState = statedRows(cursor, next) !== null;
+  const isState = statedRows(cursor, next) !== null || numberedAt(cursor, next) !== null;
   const isFlagged =
     (flag !== null && tableAt(cursor, next + flag.length) !== null) || (!distinct && isYesOrNo(cursor, next));
   const target = isFlagged || isState ? null : cursor.named(next);

@@ -8,6 +8,7 @@ import { type DraftMeasure, type DraftRank, type Mention, statedAs } from './dra
 import { firmBefore } from './firm-rows.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
+import { numberedAt } from './numbered.ts';
 import { pricedFor } from './priced-for.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
@@ -177,7 +178,12 @@ function readSuperlative(reading: Reading, from: number): number {
   // Which country has the most active airlines: the most of those that are active.
   if (cursor.is(from - 1, 'has', 'have', 'had', 'with') && flaggedAt(cursor, at + 1) !== null) return 0;
   at += found.length;
-  if (count === null && cursor.number(at) !== null) {
+  // The cheapest 2 bedroom flat: one of those that have two.
+  const numbered = numberedAt(cursor, at);
+  if (numbered !== null) {
+    draft.filters.push(numbered.filter);
+    at = numbered.rows.start;
+  } else if (count === null && cursor.number(at) !== null) {
     count = positive(cursor.number(at));
     at += 1;
   }

@@ -6,7 +6,7 @@ import { type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
-/** How good something is found: the worst reviews, best reviewed, 5 star reviews, rated above 4. */
+/** How good something is found: the worst reviews, best reviewed, rated above 4. */
 
 const BEST: Record<string, 'desc' | 'asc'> = {
   best: 'desc',
@@ -19,7 +19,7 @@ const REVIEWED = ['reviewed', 'rated', 'scored', 'graded'];
 const DEFAULT_COUNT = 10;
 
 export const readRatings = (reading: Reading, at: number): number =>
-  readWithReviews(reading, at) || readReviewed(reading, at) || readStars(reading, at) || readRated(reading, at);
+  readWithReviews(reading, at) || readReviewed(reading, at) || readRated(reading, at);
 
 /** Which shop has the worst reviews: by the average rating of its reviews. */
 function readWithReviews({ cursor, draft }: Reading, from: number): number {
@@ -64,18 +64,6 @@ function rank(
   const count = isPlural(entity) ? DEFAULT_COUNT : 1;
   draft.ranks.push({ direction, count, entity, role: null, by, words });
   draft.assumed.push(`“${words}” is by the average ${rating.words}`);
-}
-
-/** 5 star reviews, 3-bedroom flats: a number of the rows that stand behind it, by its name. */
-function readStars({ cursor, draft }: Reading, at: number): number {
-  const value = cursor.number(at);
-  const column = value === null ? null : cursor.numeric(at + 1);
-  const end = at + 1 + (column?.length ?? 0);
-  const rows = column === null || isPlural(column) ? null : tableAt(cursor, end);
-  const own = keep(column, (one) => one.score >= 0.75 && isOf(rows, one));
-  if (value === null || rows === null || own === null || (cursor.numeric(at + 1)?.length ?? 0) < own.length) return 0;
-  draft.filters.push({ kind: 'compare', target: own, operator: '=', value, words: cursor.words(at, end) });
-  return end - at;
 }
 
 /** Rated above average, rated 4 or better: by the rating of those rows. */

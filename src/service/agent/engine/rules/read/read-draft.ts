@@ -34,6 +34,7 @@ import { readBetweenPlaces } from './between-places.ts';
 import { readBothEnds } from './both-ends.ts';
 import { tableAt } from './business.ts';
 import { readBySeller } from './by-seller.ts';
+import { readCollected } from './collected.ts';
 import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
@@ -82,6 +83,7 @@ import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid } from './nobody.ts';
+import { readNumbered } from './numbered.ts';
 import { readLongInState, readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpenAmount } from './open-amounts.ts';
@@ -244,6 +246,7 @@ const RULES: readonly Rule[] = [
   readBreakdown,
   readDoneLast,
   readSpendEach,
+  readCollected,
   readPaidIn,
   readRepaid,
   readTakings,
@@ -263,6 +266,7 @@ const RULES: readonly Rule[] = [
   readRepeat,
   readStopped,
   readRatings,
+  readNumbered,
   readSlowest,
   readTookLonger,
   readWorstRows,
