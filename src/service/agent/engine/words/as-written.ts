@@ -54,6 +54,11 @@ const HASTY: [RegExp, string][] = [
     /\bwith ((?:over|more than|above|under|less than|below|at least) [$€£]?\d[\d.,]*k?) (?:in|worth of) (?:orders|sales|purchases|revenue|invoices)\b/gi,
     'who spent $1',
   ],
+  [/\b(?:revenue|money|sales|income|turnover) lost (?:to|through|on|from) (?=\p{L})/giu, 'total '],
+  [
+    /^how many (\p{L}+) (.+?) (?:every|each|per|a) (day|week|month|year) on average\b/iu,
+    'average number of $1 per $3 that $2',
+  ],
   // Requests that are open for more than 30 days.
   [
     /\b(?:still )?(open|pending|outstanding|unresolved|unanswered)(?: for (?:over|more than|longer than|at least)| after) (\d+ (?:days?|weeks?|months?))\b/gi,

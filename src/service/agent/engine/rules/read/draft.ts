@@ -127,7 +127,7 @@ export interface StatedRows {
   kind: 'value';
   mention: Mention;
   negated: boolean;
-  role: null;
+  role: Role;
   words: string;
 }
 

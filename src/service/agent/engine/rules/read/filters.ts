@@ -12,7 +12,7 @@ import { keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readKeyedValue } from './keyed-values.ts';
-import { movementsMeant } from './movements.ts';
+import { movementsMeant, wayBehind } from './movements.ts';
 import { readNotDone, readNothingDone } from './not-done.ts';
 import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
@@ -145,6 +145,13 @@ function readNothing({ cursor, draft }: Reading, at: number): number {
   }
   const mention = rowsOf(cursor, found);
   const end = mention.start + mention.length;
+  const way = wayBehind(cursor, mention);
+  if (way !== null) {
+    const { key, of, length } = way;
+    const words = cursor.words(at, end + length);
+    draft.filters.push({ kind: 'missing', mention, key, of, negated: false, words });
+    return end + length - at;
+  }
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
   // With neither wifi nor bluetooth: both of them are missing.
   const other = lead.phrase.endsWith('neither') && cursor.is(end, 'nor', 'or') ? cursor.named(end + 1) : null;

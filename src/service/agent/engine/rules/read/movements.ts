@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Cursor } from './cursor.ts';
-import type { Draft, Mention, Role } from './draft.ts';
+import { type Draft, type Mention, type Role, type StatedRows, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
 import { routeEnds } from './spans.ts';
 
@@ -29,6 +29,20 @@ export function movementsMeant(cursor: Cursor, at: number): { rows: Mention; key
   if (end?.kind !== 'column') return null;
   const rows: Candidate = { kind: 'table', table: end.table, score: 1 };
   return { rows: { start: at, length: 1, words: cursor.words(at, at + 1), candidates: [rows] }, key: end.column };
+}
+
+/** No flights to Oslo: the place at the one end of these rows, and the key of the other end. */
+export function wayBehind(cursor: Cursor, rows: Mention): { key: string; of: StatedRows; length: number } | null {
+  const end = rows.start + rows.length;
+  const [source, target] = routeEnds(cursor) ?? [];
+  const isTo = cursor.is(end, 'to', 'into', 'towards');
+  if (!isTo && !cursor.is(end, 'from', 'out')) return null;
+  const place = cursor.value(cursor.skip(end + 1, 'of', 'the'));
+  const [key] = (isTo ? source : target)?.candidates ?? [];
+  const isWay = rows.candidates.some(({ kind, table }) => kind === 'table' && table === key?.table);
+  if (place === null || key?.kind !== 'column' || !isWay) return null;
+  const of: StatedRows = { ...statedAs(place), role: isTo ? 'target' : 'source' };
+  return { key: key.column, of, length: place.start + place.length - end };
 }
 
 /** The busiest hour for departures: the rows that lead from one place to another; for arrivals, where their time is there. */

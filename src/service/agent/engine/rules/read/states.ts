@@ -6,6 +6,7 @@ import { dealsAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
+import { wayBehind } from './movements.ts';
 import type { Reading } from './rule.ts';
 import { isMatched } from './texts.ts';
 import { stocksOf } from './versus.ts';
@@ -48,6 +49,15 @@ export function readPresence({ cursor, draft }: Reading, at: number): number {
   const lead = cursor.phrase(at, HAVING);
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'any', 'some', 'a', 'an');
+  const rows = draft.subjects.length + draft.measures.length === 0 ? null : tableAt(cursor, next);
+  const way = rows === null ? null : wayBehind(cursor, rows);
+  // Ports that have ferries to Oslo: those at the other end.
+  if (rows !== null && way !== null) {
+    const end = rows.start + rows.length + way.length;
+    const { key, of } = way;
+    draft.filters.push({ kind: 'missing', mention: rows, key, of, negated: true, words: cursor.words(at, end) });
+    return end - at;
+  }
   // How many orders had comments: orders that have some are counted, and no comments are to be shown.
   const isOne = cursor.is(next - 1, 'a', 'an', 'any') || draft.measures.some((one) => one.function === 'count');
   const named = cursor.named(next);
