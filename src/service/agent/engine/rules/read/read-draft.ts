@@ -81,7 +81,7 @@ import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNoManager } from './no-manager.ts';
-import { readNobody, readNobodyDid } from './nobody.ts';
+import { readNobody, readNobodyDid, readNoDoer } from './nobody.ts';
 import { readLongInState, readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
 import { readOpenAmount } from './open-amounts.ts';
@@ -255,6 +255,7 @@ const RULES: readonly Rule[] = [
   readWhoIsIn,
   readNobody,
   readNobodyDid,
+  readNoDoer,
   readSold,
   readTimes,
   readRepeat,

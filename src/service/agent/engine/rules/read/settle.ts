@@ -15,6 +15,7 @@ import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
 import { numberListed } from './listed-numbers.ts';
 import { movementsSaid, settleMovement } from './movements.ts';
+import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
@@ -61,6 +62,7 @@ export function settle(reading: Reading): void {
   countEvents(cursor, draft);
   listEvents(cursor, draft);
   settleWho(cursor, draft);
+  restrictToMost(cursor, draft);
 }
 
 const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];

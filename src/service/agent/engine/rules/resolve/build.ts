@@ -13,6 +13,7 @@ import { inUnitOf, mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
 import { refuseMisleading } from './misleading.ts';
+import { withoutAnyOfValue } from './none-of-value.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
@@ -50,6 +51,7 @@ export function buildQuery(context: Context): Query {
   settleEnds(query);
   keepCurrent(context, query);
   groupByNamedValues(context, query);
+  withoutAnyOfValue(context, query, subjects);
   refuseMisleading(context.catalog, query);
   bindOrder(context, query);
   bindShare(context, query, top);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Asked, Desk, itAnswers } from './domains.ts';
+
+/** A village market: rows that only tie two others together stand between those that are asked for and what they have. */
+const MARKET = `
+CREATE TABLE stalls (stall_id integer PRIMARY KEY, stall_name text NOT NULL, zone text NOT NULL);
+CREATE TABLE growers (grower_id integer PRIMARY KEY, name text NOT NULL, village text NOT NULL, rank text NOT NULL, sex char(1) NOT NULL,
+  pay_kind text NOT NULL);
+CREATE TABLE crops (crop_id integer PRIMARY KEY, crop_name text NOT NULL, price numeric NOT NULL);
+CREATE TABLE sells (grower_id integer NOT NULL REFERENCES growers, crop_id integer NOT NULL REFERENCES crops, kilos integer NOT NULL,
+  PRIMARY KEY (grower_id, crop_id));
+CREATE TABLE stall_members (stall_id integer NOT NULL REFERENCES stalls, grower_id integer NOT NULL REFERENCES growers, joined_year integer,
+  PRIMARY KEY (stall_id, grower_id));
+CREATE TABLE prizes (prize_id integer PRIMARY KEY, grower_id integer NOT NULL REFERENCES growers, prize_name text NOT NULL);
+CREATE TABLE plots (plot_id integer PRIMARY KEY, label text NOT NULL, district text NOT NULL);
+CREATE TABLE plot_rents (grower_id integer NOT NULL REFERENCES growers, plot_id integer NOT NULL REFERENCES plots, since date);
+INSERT INTO stalls VALUES (1, 'Green Corner', 'North'), (2, 'Old Gate', 'South'), (3, 'River Row', 'South'), (4, 'Hill Top', 'South');
+INSERT INTO growers VALUES (1, 'Ann Holt', 'Arden', 'Senior', 'F', 'Cash'), (2, 'Ben Pike', 'Arden', 'Junior', 'M', 'Card'),
+  (3, 'Cy Rowe', 'Borley', 'Senior', 'M', 'Cash'), (4, 'Dee Marsh', 'Calder', 'Junior', 'F', 'Cash'), (5, 'Eve Lund', 'Borley', 'Senior', 'F', 'Card'),
+  (6, 'Flo Nash', 'Calder', 'Senior', 'F', 'Cheque');
+INSERT INTO crops VALUES (1, 'Carrots', 2.5), (2, 'Leeks', 3), (3, 'Pears', 4), (4, 'Quinces', 9);
+INSERT INTO sells VALUES (1, 1, 30), (1, 2, 20), (2, 1, 15), (3, 2, 10), (3, 3, 5), (4, 1, 8), (4, 2, 9), (4, 3, 7), (5, 3, 12), (2, 3, 4);
+INSERT INTO stall_members VALUES (1, 1, 2019), (1, 3, 2020), (2, 2, 2021), (2, 3, 2019), (3, 5, 2022), (3, 4, 2020), (4, 6, 2018), (2, 5, 2020);
+INSERT INTO prizes VALUES (1, 1, 'Gold leek'), (2, 3, 'Gold leek'), (3, 1, 'Best pear'), (4, 2, 'Best pear');
+INSERT INTO plots VALUES (1, 'P1', 'East'), (2, 'P2', 'West'), (3, 'P3', 'West'), (4, 'P4', 'Heath');
+INSERT INTO plot_rents VALUES (1, 1, '2010-01-01'), (2, 1, '2012-01-01'), (3, 2, '2015-01-01'), (4, 2, '2016-01-01');
+`;
+
+const asked: Record<string, Asked[]> = {
+  'both of two values, through rows in between': [
+    ['names of the growers who sell Carrots and Leeks', [['Ann Holt'], ['Dee Marsh']]],
+    ['how many growers sell both carrots and pears?', [[2]]],
+    ['villages of growers who sell both Carrots and Leeks', [['Arden'], ['Calder']]],
+    ['names of stalls with members from both Arden and Borley', [['Green Corner'], ['Old Gate']]],
+    ['which growers are members of both Old Gate and River Row stalls?', [[5]]],
+    ['stalls that have some members from Arden and some from Borley', [[1], [2]]],
+    ['names of growers with both a Gold leek and a Best pear prize', [['Ann Holt']]],
+  ],
+  'either of two values, of which each row has one': [
+    ['growers from Arden and Borley', [[1], [2], [3], [5]]],
+    ['how many growers are from both Arden and Borley', [[4]]],
+  ],
+  'those without any, and no rows whose key is empty': [
+    ['crops no grower sells', [['Quinces']]],
+    ['which districts does no grower rent?', [['Heath']]],
+    ['which districts have no growers?', [['Heath']]],
+    ['districts without growers', [['Heath']]],
+    ['how many growers have no prize', [[3]]],
+  ],
+  'what the first of a ranking restricts': [
+    ['names of growers with the most common rank', [['Ann Holt'], ['Cy Rowe'], ['Eve Lund'], ['Flo Nash']]],
+    ['how many growers use the most popular pay kind?', [[3]]],
+    ['growers who sell the most popular crop', [[2], [3], [4], [5]]],
+    ['names of growers who belong to the stall with the most members', [['Ben Pike'], ['Cy Rowe'], ['Eve Lund']]],
+    ['names of stalls in the most common zone', [['Old Gate'], ['River Row'], ['Hill Top']]],
+    ['which growers live in the most common village?', [[1], [2]], 'shared with Borley and Calder'],
+    ['what is the most common pay kind?', [['Cash', 3]]],
+    ['which crop is the most popular?', [['Pears', 4]]],
+  ],
+};
+
+describe('a village market', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.openLearned(MARKET);
+  });
+  afterAll(() => desk.close());
+
+  itAnswers(() => desk, asked);
+});
