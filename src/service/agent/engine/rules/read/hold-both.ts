@@ -82,7 +82,7 @@ function isPassed(
   { mention, lead }: Subject,
   { rows, first, second }: { rows: Mention; first: Value; second: Value },
 ): boolean {
-  const isShown = mention.start < rows.start || mention.start === rows.start || lead === ',';
+  const isShown = mention.start <= rows.start || lead === ',';
   if (isShown || (lead === 'and' && mention.start < first.mention.start)) return false;
   const holders = rows.candidates.map(({ table }) => table);
   const values = [...first.mention.candidates, ...second.mention.candidates];

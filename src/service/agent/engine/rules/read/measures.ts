@@ -247,7 +247,7 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
   // How many active customers: the flag is read by itself.
   const flag = flagAt(cursor, next);
-  const isState = statedRows(cursor, next) !== null;
+  const isState = statedRows(cursor, next) !== null || areOfTwo(cursor, next);
   const isFlagged = flag !== null && tableAt(cursor, next + flag.length) !== null;
   const target = isFlagged || isState ? null : cursor.named(next);
   const words = cursor.words(at, next + (target?.length ?? 0));
@@ -280,6 +280,14 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
     words,
   };
   return { measures: [measure], length: next + target.length - at };
+}
+
+/** Number of male and female students: rows of which two values are said. */
+function areOfTwo(cursor: Cursor, at: number): boolean {
+  const first = cursor.value(at);
+  const join = at + (first?.length ?? 0);
+  const second = first !== null && cursor.is(join, 'and', '&') ? cursor.value(join + 1) : null;
+  return second !== null && tableAt(cursor, second.start + second.length) !== null;
 }
 
 /** How many hotels ordered in May, of customers that are hotels: those, and not what they did. */
