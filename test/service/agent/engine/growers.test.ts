@@ -47,6 +47,72 @@ const asked: Record<string, Asked[]> = {
     ['districts without growers', [['Heath']]],
     ['how many growers have no prize', [[3]]],
   ],
+  'a figure for each of all values, beside the groups': [
+    [
+      'number of male and female growers for each village',
+      [
+        ['Calder', 'F', 2],
+        ['Arden', 'F', 1],
+        ['Arden', 'M', 1],
+        ['Borley', 'F', 1],
+        ['Borley', 'M', 1],
+      ],
+    ],
+    [
+      'show all the ranks and the number of male and female growers for each rank',
+      [
+        ['Senior', 'F', 3],
+        ['Junior', 'F', 1],
+        ['Junior', 'M', 1],
+        ['Senior', 'M', 1],
+      ],
+    ],
+    [
+      'number of male and female growers',
+      [
+        ['F', 4],
+        ['M', 2],
+      ],
+    ],
+    [
+      'number of growers from Arden and Borley for each rank',
+      [
+        ['Senior', 3],
+        ['Junior', 1],
+      ],
+    ],
+  ],
+  'what is named beside a number or other rows is shown': [
+    [
+      'growers and the number of kilos',
+      [
+        ['Ann Holt', 50],
+        ['Dee Marsh', 24],
+        ['Ben Pike', 19],
+        ['Cy Rowe', 15],
+        ['Eve Lund', 12],
+      ],
+    ],
+    [
+      'stalls and average joined year',
+      [
+        ['River Row', 2021],
+        ['Old Gate', 2020],
+        ['Green Corner', 2019.5],
+        ['Hill Top', 2018],
+      ],
+    ],
+    ['number of growers and prizes', [[6, 4]]],
+    [
+      'names and the prizes of growers',
+      [
+        ['Gold leek', 'Ann Holt'],
+        ['Gold leek', 'Cy Rowe'],
+        ['Best pear', 'Ann Holt'],
+        ['Best pear', 'Ben Pike'],
+      ],
+    ],
+  ],
   'what the first of a ranking restricts': [
     ['names of growers with the most common rank', [['Ann Holt'], ['Cy Rowe'], ['Eve Lund'], ['Flo Nash']]],
     ['how many growers use the most popular pay kind?', [[3]]],

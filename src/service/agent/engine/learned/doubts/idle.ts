@@ -40,7 +40,9 @@ export function isIdleSet({ set, ...first }: Query): boolean {
   const isAll = query.filters.length + query.having.length === 0 && query.limit === null && query.within === undefined;
   // Two numbers have no rows in common.
   const areFigures = first.measures.length > 0 && first.groups.length === 0;
-  return areFigures || picks(first) === picks(query) || (isAll && first.base === query.base && query.groups.length === 0);
+  return (
+    areFigures || picks(first) === picks(query) || (isAll && first.base === query.base && query.groups.length === 0)
+  );
 }
 
 const isFixing = (filter: Filter): filter is Filter & { ref: ColumnRef } =>

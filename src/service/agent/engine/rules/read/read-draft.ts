@@ -608,9 +608,15 @@ function namesMeasured({ draft }: Reading, { start, candidates }: Mention): bool
 }
 
 /** Two names side by side are one thing: a column of the table before it, or nothing that is known. */
-function compound({ draft }: Reading, mention: Mention): Mention | null {
+function compound({ cursor, draft }: Reading, mention: Mention): Mention | null {
   const before = draft.subjects.at(-1)?.mention;
   if (before === undefined || before.start + before.length !== mention.start) return mention;
+  // Student ids: their key, even where the students themselves are called so as well.
+  const key = keep(
+    mention,
+    (c) => c.kind === 'column' && isKeyOf(cursor, c) && before.candidates.every(({ table }) => table === c.table),
+  );
+  if (key !== null && /^ids?$/i.test(mention.words)) return key;
   const shared = before.candidates.filter((a) => mention.candidates.some((b) => identity(a) === identity(b)));
   if (shared.length > 0) {
     before.candidates = shared;
@@ -624,6 +630,9 @@ function compound({ draft }: Reading, mention: Mention): Mention | null {
   draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
   return null;
 }
+
+const isKeyOf = ({ catalog }: Cursor, one: Candidate): boolean =>
+  one.kind === 'column' && catalog.tables.get(one.table)?.info.primaryKey.join() === one.column;
 
 /** Name, city and capacity of: where the list of columns ends. */
 function listEnd(cursor: Cursor, from: number): number {

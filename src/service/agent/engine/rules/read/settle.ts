@@ -11,6 +11,7 @@ import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
 import { sumUnits } from './in-unit.ts';
+import { keepJoinedRows } from './joined-rows.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
 import { numberListed } from './listed-numbers.ts';
@@ -45,6 +46,7 @@ export function settle(reading: Reading): void {
   numberListed(cursor, draft);
   countRoutes(draft);
   countBeside(cursor, draft);
+  keepJoinedRows(cursor, draft);
   shareByPeriod(draft);
   settlePart(cursor, draft);
   partsOfKinds(cursor, draft);
