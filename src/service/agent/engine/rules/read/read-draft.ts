@@ -17,6 +17,7 @@ import { readAgainst, readHowDoing } from './against.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
+import { readApposition } from './apposition.ts';
 import {
   readBiggest,
   readBoughtMost,
@@ -101,6 +102,7 @@ import { readRank } from './ranks.ts';
 import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
+import { readRowsCompared } from './rows-compared.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSelfDeed } from './self-deeds.ts';
 import { readSelling } from './selling.ts';
@@ -298,6 +300,8 @@ const RULES: readonly Rule[] = [
   readTitledName,
   readPersonName,
   readSharedTail,
+  readRowsCompared,
+  readApposition,
   readFilter,
   readDeedOfKey,
   readDistinct,

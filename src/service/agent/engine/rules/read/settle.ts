@@ -21,6 +21,7 @@ import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
 import { rankPerEach } from './ranked-per.ts';
+import { rankRowsByColumn } from './rows-by-column.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
@@ -52,6 +53,7 @@ export function settle(reading: Reading): void {
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
+  rankRowsByColumn(cursor, draft);
   rankByMoney(cursor, draft);
   rankPerEach(cursor, draft);
   rankByRows(draft);
