@@ -5,7 +5,8 @@ import { type Asked, Desk, itAnswers } from './domains.ts';
 const MARKET = `
 CREATE TABLE stalls (stall_id integer PRIMARY KEY, stall_name text NOT NULL, zone text NOT NULL);
 CREATE TABLE growers (grower_id integer PRIMARY KEY, name text NOT NULL, village text NOT NULL, rank text NOT NULL, sex char(1) NOT NULL,
-  pay_kind text NOT NULL);
+  pay_kind text NOT NULL,
+  seniority integer NOT NULL);
 CREATE TABLE crops (crop_id integer PRIMARY KEY, crop_name text NOT NULL, price numeric NOT NULL);
 CREATE TABLE sells (grower_id integer NOT NULL REFERENCES growers, crop_id integer NOT NULL REFERENCES crops, kilos integer NOT NULL,
   PRIMARY KEY (grower_id, crop_id));
@@ -15,9 +16,9 @@ CREATE TABLE prizes (prize_id integer PRIMARY KEY, grower_id integer NOT NULL RE
 CREATE TABLE plots (plot_id integer PRIMARY KEY, label text NOT NULL, district text NOT NULL);
 CREATE TABLE plot_rents (grower_id integer NOT NULL REFERENCES growers, plot_id integer NOT NULL REFERENCES plots, since date);
 INSERT INTO stalls VALUES (1, 'Green Corner', 'North'), (2, 'Old Gate', 'South'), (3, 'River Row', 'South'), (4, 'Hill Top', 'South');
-INSERT INTO growers VALUES (1, 'Ann Holt', 'Arden', 'Senior', 'F', 'Cash'), (2, 'Ben Pike', 'Arden', 'Junior', 'M', 'Card'),
-  (3, 'Cy Rowe', 'Borley', 'Senior', 'M', 'Cash'), (4, 'Dee Marsh', 'Calder', 'Junior', 'F', 'Cash'), (5, 'Eve Lund', 'Borley', 'Senior', 'F', 'Card'),
-  (6, 'Flo Nash', 'Calder', 'Senior', 'F', 'Cheque');
+INSERT INTO growers VALUES (1, 'Ann Holt', 'Arden', 'Senior', 'F', 'Cash', 12), (2, 'Ben Pike', 'Arden', 'Junior', 'M', 'Card', 2),
+  (3, 'Cy Rowe', 'Borley', 'Senior', 'M', 'Cash', 20), (4, 'Dee Marsh', 'Calder', 'Junior', 'F', 'Cash', 1), (5, 'Eve Lund', 'Borley', 'Senior', 'F', 'Card', 9),
+  (6, 'Flo Nash', 'Calder', 'Senior', 'F', 'Cheque', 7);
 INSERT INTO crops VALUES (1, 'Carrots', 2.5), (2, 'Leeks', 3), (3, 'Pears', 4), (4, 'Quinces', 9);
 INSERT INTO sells VALUES (1, 1, 30), (1, 2, 20), (2, 1, 15), (3, 2, 10), (3, 3, 5), (4, 1, 8), (4, 2, 9), (4, 3, 7), (5, 3, 12), (2, 3, 4);
 INSERT INTO stall_members VALUES (1, 1, 2019), (1, 3, 2020), (2, 2, 2021), (2, 3, 2019), (3, 5, 2022), (3, 4, 2020), (4, 6, 2018), (2, 5, 2020);
@@ -112,6 +113,11 @@ const asked: Record<string, Asked[]> = {
         ['Best pear', 'Ben Pike'],
       ],
     ],
+  ],
+  'rows by a number of their own, and by who is something': [
+    ['villages of the growers with the top 2 seniorities', [['Borley'], ['Arden']]],
+    ['crops that cost less than 4 and have Ann Holt as a grower', [['Carrots'], ['Leeks']]],
+    ['which crops price above 3', [['Pears'], ['Quinces']]],
   ],
   'what the first of a ranking restricts': [
     ['names of growers with the most common rank', [['Ann Holt'], ['Cy Rowe'], ['Eve Lund'], ['Flo Nash']]],
