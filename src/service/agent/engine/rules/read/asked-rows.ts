@@ -19,3 +19,9 @@ export function exactRows(mention: Mention | null): Mention | null {
   const tables = keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.75);
   return keep(tables, ({ score }) => score >= 0.95) ?? tables;
 }
+
+/** Whether two mentions name rows of one table. */
+export function areAlike(one: Mention, other: Mention): boolean {
+  const tables = exactRows(other)?.candidates ?? [];
+  return exactRows(one)?.candidates.some(({ table }) => tables.some((c) => c.table === table)) === true;
+}

@@ -1,4 +1,4 @@
-import { exactRows } from './asked-rows.ts';
+import { areAlike, exactRows } from './asked-rows.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, Mention, Subject } from './draft.ts';
 
@@ -6,18 +6,13 @@ import type { Draft, Mention, Subject } from './draft.ts';
 export function keepJoinedRows(cursor: Cursor, draft: Draft): void {
   const { measures, groups, ranks, order, share, subjects } = draft;
   const target = measures.length === 1 ? (measures[0]?.target ?? null) : null;
-  const isPlain = groups.length + ranks.length === 0 && order === null && share === null;
+  const isPlain = ranks.length === 0 && order === null && share === null;
   const [subject, ...more] = subjects.filter(({ role, mention }) => role === null && exactRows(mention) !== null);
   if (target === null || !isPlain || subject === undefined || more.length > 0) return;
   const { mention } = subject;
   if (areAlike(mention, target)) return;
-  if (isRightBefore(cursor, mention, target)) groupBy(draft, subject);
+  if (groups.length === 0 && isRightBefore(cursor, mention, target)) groupBy(draft, subject);
   else if (isRightBefore(cursor, target, mention)) countToo(draft, subject);
-}
-
-function areAlike(one: Mention, other: Mention): boolean {
-  const tables = exactRows(other)?.candidates ?? [];
-  return exactRows(one)?.candidates.some(({ table }) => tables.some((c) => c.table === table)) === true;
 }
 
 /** Only an “and” and small words are between them. */

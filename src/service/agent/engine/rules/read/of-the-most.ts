@@ -1,5 +1,5 @@
-import { exactRows, lastOfChain } from './asked-rows.ts';
-import type { Cursor } from './cursor.ts';
+import { areAlike, exactRows, lastOfChain } from './asked-rows.ts';
+import { type Cursor, isPlural } from './cursor.ts';
 import { countedRows, type Draft, type DraftRank, type Mention, type Subject } from './draft.ts';
 
 /** The rows that a ranking of something else restricts. */
@@ -19,6 +19,7 @@ const USING = ['using', 'choosing', 'having'];
 
 /** Customers who use the most common payment method, of the country with the most orders: the ranking says which rows are meant. */
 export function restrictToMost(cursor: Cursor, draft: Draft): void {
+  if (restrictToOwner(draft)) return;
   const [rank, ...more] = draft.ranks;
   const isPlain = draft.groups.length === 0 && draft.share === null && draft.order === null && draft.timeRank === null;
   const { entity = null } = rank ?? {};
@@ -30,6 +31,27 @@ export function restrictToMost(cursor: Cursor, draft: Draft): void {
   draft.most = { rank, rows, by: behind.filter(({ mention }) => mention.start < entity.start) };
   draft.subjects = draft.subjects.filter((one) => !behind.includes(one));
   draft.unknown = draft.unknown.filter(({ lower }) => !USING.includes(lower));
+}
+
+/** Orders by the customer with the most orders: nothing is ranked by its own number, and the customer is meant. */
+function restrictToOwner(draft: Draft): boolean {
+  const [rank, ...more] = draft.ranks;
+  const [owner, ...others] = draft.groups;
+  if (rank === undefined || owner?.kind !== 'mention' || more.length + others.length > 0) return false;
+  const { by, entity } = rank;
+  const counted =
+    by !== null && typeof by === 'object' && 'function' in by && by.function === 'count' ? by.target : null;
+  const rows = exactRows(entity);
+  if (counted === null || rows === null || !areAlike(rows, counted) || owner.mention.start < rows.start) return false;
+  draft.groups = [];
+  draft.ranks = [];
+  draft.subjects = draft.subjects.filter(({ mention }) => mention.start <= rows.start);
+  draft.most = {
+    rank: { ...rank, entity: owner.mention, role: owner.role, count: isPlural(owner.mention) ? rank.count : 1 },
+    rows,
+    by: [],
+  };
+  return true;
 }
 
 /** The one with the most rows, or the largest sum of theirs. */
