@@ -62,8 +62,8 @@ export function decide(
     !best.showsUnsaid &&
     !(best.showsDates && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
-    // Two lists put together say no more than the one that finds the same.
-    (best.query.set === undefined || whole.query.set !== undefined);
+    // Two lists put together say no more than the one that finds the same, and one list not as much as two that were asked for.
+    (best.query.set === undefined) === (whole.query.set === undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
   if (isConfirmed || isFuller) return { kind: 'learned', reading: best };
   const isShielded = isOfNamed && (best?.chance ?? 0) < CERTAIN;

@@ -212,6 +212,14 @@ export const clinic: Case[] = [
 ];
 
 export const factory: Case[] = [
+  ['number of different plants which are the destinations for Gear', [[2]]],
+  [
+    'which plants are destinations of Shaft',
+    [
+      ['LYS', 'Lyon Works', 'France'],
+      ['OSA', 'Osaka Works', 'Japan'],
+    ],
+  ],
   [
     'how many shipments left each plant?',
     [

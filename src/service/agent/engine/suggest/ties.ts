@@ -23,19 +23,34 @@ export async function tiesText(
   { query, result }: { query: Query; result: QueryResult },
   request: Pick<AgentRequest, 'execute' | 'signal'>,
 ): Promise<string> {
-  const { limit } = query;
-  const probe = limit === null || result.rows.length < limit.count || !mayTry(catalog) ? null : probeOf(catalog, query);
-  if (probe === null || limit === null) return '';
-  // A tie that cannot be told in time is left untold.
-  const found = await tryOne(request, renderSql(catalog, probe.query), TIE_MS);
-  if (found === undefined) return '';
-  const rows = cellsOf(found).map((cells) => ({ name: probe.name(cells), value: cells.at(probe.at) ?? null }));
-  const last = rows[limit.count - 1]?.value ?? null;
-  const behind = rows.slice(limit.count);
-  const others = last === null ? [] : behind.filter(({ value }) => value === last).map(({ name }) => name);
+  const { limit, within } = query;
+  if (limit === null && within?.query.limit?.count === 1) {
+    const others = await tiedWithLast(catalog, within.query, request);
+    return others.length === 0 ? '' : ` The first place is shared with ${and(listed(others))}, left out here.`;
+  }
+  if (limit === null || result.rows.length < limit.count) return '';
+  const others = await tiedWithLast(catalog, query, request);
   if (others.length === 0) return '';
   const subject = limit.count === 1 ? 'Tied with it' : 'Tied with the last of them';
   return ` ${subject}: ${and(listed(others))}.`;
+}
+
+/** What stands behind the last of a ranking with the same number. */
+async function tiedWithLast(
+  catalog: Catalog,
+  query: Query,
+  request: Pick<AgentRequest, 'execute' | 'signal'>,
+): Promise<string[]> {
+  const { limit } = query;
+  const probe = limit === null || !mayTry(catalog) ? null : probeOf(catalog, query);
+  if (probe === null || limit === null) return [];
+  // A tie that cannot be told in time is left untold.
+  const found = await tryOne(request, renderSql(catalog, probe.query), TIE_MS);
+  if (found === undefined) return [];
+  const rows = cellsOf(found).map((cells) => ({ name: probe.name(cells), value: cells.at(probe.at) ?? null }));
+  const last = rows[limit.count - 1]?.value ?? null;
+  const behind = rows.slice(limit.count);
+  return last === null ? [] : behind.filter(({ value }) => value === last).map(({ name }) => name);
 }
 
 function listed(names: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, getTable } from '../catalog/catalog.ts';
 import { comparedPeriods } from '../query/compared-periods.ts';
 import { MAX_GROUPS } from '../query/limits.ts';
 import { measureKey } from '../query/measure-key.ts';
@@ -32,13 +32,22 @@ function sentence(setting: Setting): string {
 }
 
 /** `, among the top 5 customers by revenue`, customers `of the orders in May`: rows that another query shows. */
-function withinText(setting: Setting, { query, path }: Within): string {
+function withinText(setting: Setting, within: Within): string {
+  const { query, path } = within;
   const inner = sentence({ ...setting, query });
+  const bare = inner.replace(/^the /, '');
   const isRows = query.measures.length === 0 || rankingOf(query) !== null;
   const { measures, groups } = setting.query;
   if (isRows && measures.length + groups.length === 0 && path.length > 0)
-    return ` of the ${inner.replace(/^the /, '')}`;
-  return isRows ? `, among the ${inner.replace(/^the /, '')}` : `, among the results of “${inner}”`;
+    return ` ${path.some(({ many }) => many) ? 'with' : 'of'} the ${bare}`;
+  if (isOfOther(setting, within)) return `, only those with the ${bare}`;
+  return isRows ? `, among the ${bare}` : `, among the results of “${inner}”`;
+}
+
+/** Not which rows they are, but what they have: the first in a ranking of something else. */
+function isOfOther({ catalog, query: { base } }: Setting, { query, table, key }: Within): boolean {
+  const isKey = table === base && getTable(catalog, table).info.primaryKey.join() === key.join();
+  return rankingOf(query) !== null && query.limit?.count === 1 && !isKey;
 }
 
 function setText(setting: Setting, { operator, query }: Combined): string {

@@ -48,7 +48,11 @@ export function isIdleSet({ set, ...first }: Query): boolean {
     );
   const { query } = set;
   const isAll = query.filters.length + query.having.length === 0 && query.limit === null && query.within === undefined;
-  return picks(first) === picks(query) || (isAll && first.base === query.base && query.groups.length === 0);
+  // Two numbers have no rows in common.
+  const areFigures = first.measures.length > 0 && first.groups.length === 0;
+  return (
+    areFigures || picks(first) === picks(query) || (isAll && first.base === query.base && query.groups.length === 0)
+  );
 }
 
 const isFixing = (filter: Filter): filter is Filter & { ref: ColumnRef } =>

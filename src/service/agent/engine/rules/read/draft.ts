@@ -5,6 +5,7 @@ import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
 import type { Common } from './in-both.ts';
 import type { WantedUnit } from './in-unit.ts';
+import type { OfTheMost } from './of-the-most.ts';
 
 /** Words that name something in the database; which of the candidates it is, the resolver decides. */
 export interface Mention {
@@ -58,6 +59,8 @@ export type DraftFilter =
         negated: boolean;
         role: Role;
         each?: boolean;
+        /** The rows of which both must hold; `by`: tables that were named and tie them to the value. */
+        holder?: { rows: Mention; by: string[] };
         /** The column that leads to the row of this name. */
         key?: string;
         words: string;
@@ -236,6 +239,8 @@ export interface Draft {
   } | null;
   /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */
   current: { isAsked: boolean; words: string } | null;
+  /** Only rows that have what comes first in a ranking. */
+  most: OfTheMost | null;
   /** What rows of two tables have in common, which is all that is asked for. */
   common: Common | null;
   /** The unit of time that the numbers of the question before are wanted in. */
@@ -273,6 +278,7 @@ export const emptyDraft = (today: string): Draft => ({
   timeRank: null,
   span: null,
   current: null,
+  most: null,
   common: null,
   unit: null,
   assumed: [],

@@ -31,11 +31,13 @@ const stepsOf = (steps: readonly Step[], one: Candidate): Step[] =>
       !many && one.kind === 'column' && fromColumns.length === 1 && fromColumns[0] === one.column,
   );
 
-/** Cities that are capitals, staff who are not heads: rows that a key of others leads to, or none does. */
+/** Cities that are capitals, which cities are, staff who are not heads: rows that a key of others leads to, or none does. */
 export function readHolders({ cursor, draft }: Reading, from: number): number {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
-  const being = cursor.skip(from + 1, 'are', 'is', 'were', 'was');
-  if (!cursor.is(from, 'that', 'which', 'who') || being === from + 1 || rows === null) return 0;
+  const isAsked = rows !== null && rows.start + rows.length === from;
+  const start = cursor.is(from, 'that', 'which', 'who') ? from + 1 : from;
+  const being = cursor.skip(start, 'are', 'is', 'were', 'was');
+  if ((start === from && !isAsked) || being === start || rows === null) return 0;
   const at = cursor.skip(being, 'not', 'a', 'an', 'the', 'also', "aren't");
   const named = cursor.named(at);
   if (named === null || named.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75)) return 0;
@@ -48,7 +50,10 @@ export function readHolders({ cursor, draft }: Reading, from: number): number {
     .filter(({ from: holder, to }) => own.has(to) && !own.has(holder));
   const [step, ...more] = keys;
   const end = named.start + named.length;
-  if (step === undefined || more.length > 0 || cursor.value(cursor.skip(end, 'is', 'of')) !== null) return 0;
+  // Destinations of Delta, which is an airline: said of the rows in between, as a name of the rows themselves is not.
+  const of = cursor.value(cursor.skip(end, 'of', 'the'));
+  const isOfOwn = of?.candidates.some(({ table }) => own.has(table)) === true;
+  if (step === undefined || more.length > 0 || isOfOwn || cursor.value(cursor.skip(end, 'is')) !== null) return 0;
   const words = cursor.words(from, end);
   const mention = { ...named, candidates: [{ kind: 'table' as const, table: step.from, score: 1 }] };
   const isNot = cursor.tokens.slice(being, at).some(({ lower }) => lower === 'not');

@@ -249,7 +249,7 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const distinct = cursor.tokens.slice(start, next).some((token) => DISTINCT.includes(token.lower));
   // How many active customers: the flag is read by itself.
   const flag = flagAt(cursor, next);
-  const isState = statedRows(cursor, next) !== null || numberedAt(cursor, next) !== null;
+  const isState = statedRows(cursor, next) !== null || numberedAt(cursor, next) !== null || areOfTwo(cursor, next);
   const isFlagged =
     (flag !== null && tableAt(cursor, next + flag.length) !== null) || (!distinct && isYesOrNo(cursor, next));
   const target = isFlagged || isState ? null : cursor.named(next);
@@ -295,6 +295,14 @@ const isYesOrNo = (cursor: Cursor, at: number): boolean => {
     }) === true
   );
 };
+
+/** Number of male and female students: rows of which two values are said. */
+function areOfTwo(cursor: Cursor, at: number): boolean {
+  const first = cursor.value(at);
+  const join = at + (first?.length ?? 0);
+  const second = first !== null && cursor.is(join, 'and', '&') ? cursor.value(join + 1) : null;
+  return second !== null && tableAt(cursor, second.start + second.length) !== null;
+}
 
 /** How many hotels ordered in May, of customers that are hotels: those, and not what they did. */
 function peopleOfKind(cursor: Cursor, at: number): Mention | null {

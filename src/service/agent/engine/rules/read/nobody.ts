@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { isBridge } from '../../catalog/catalog.ts';
+import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { firmPeopleOf } from './persons.ts';
@@ -47,6 +48,21 @@ export function readNobodyDid({ cursor, draft }: Reading, from: number): number 
   const end = cursor.skip(at + 1, 'for', 'in', 'on', 'up', 'to', 'at', 'yet', 'ever');
   draft.filters.push({ kind: 'missing', mention: done, negated: false, words: cursor.words(from, at + 1) });
   return end - from;
+}
+
+/** Products no customer has ordered: none of what the verb names, which is a customer's. */
+export function readNoDoer({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'that', 'which');
+  const doer = cursor.is(at, 'no') ? tableAt(cursor, at + 1) : null;
+  const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
+  if (doer === null || rows === null) return 0;
+  const verb = cursor.skip(doer.start + doer.length, 'has', 'have', 'had', 'ever', 'is', 'was', 'been');
+  const done = doneUnder(cursor, verb, rows) ?? dealsDone(cursor, verb);
+  const isTheirs = ({ table }: Candidate) => doer.candidates.some((one) => cursor.reaches(table, one.table));
+  if (done === null || !done.candidates.some(isTheirs)) return 0;
+  const end = verb + done.length;
+  draft.filters.push({ kind: 'missing', mention: done, negated: false, words: cursor.words(from, end) });
+  return cursor.skip(end, 'for', 'in', 'on', 'up', 'to', 'at', 'yet', 'ever') - from;
 }
 
 /** The one table that the verb names and whose rows belong to these. */

@@ -17,6 +17,7 @@ import { readAgainst, readHowDoing } from './against.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
 import { readAmountOf } from './amounts-of.ts';
 import { readAndWho } from './and-who.ts';
+import { readApposition } from './apposition.ts';
 import {
   readBiggest,
   readBoughtMost,
@@ -82,7 +83,7 @@ import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNoManager } from './no-manager.ts';
-import { readNobody, readNobodyDid } from './nobody.ts';
+import { readNobody, readNobodyDid, readNoDoer } from './nobody.ts';
 import { readNumbered } from './numbered.ts';
 import { readLongInState, readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
@@ -104,6 +105,7 @@ import { readRatings } from './ratings.ts';
 import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
+import { readRowsCompared } from './rows-compared.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSelfDeed } from './self-deeds.ts';
 import { readSelling } from './selling.ts';
@@ -261,6 +263,7 @@ const RULES: readonly Rule[] = [
   readWhoIsIn,
   readNobody,
   readNobodyDid,
+  readNoDoer,
   readSold,
   readTimes,
   readRepeat,
@@ -307,6 +310,8 @@ const RULES: readonly Rule[] = [
   readTitledName,
   readPersonName,
   readSharedTail,
+  readRowsCompared,
+  readApposition,
   readFilter,
   readDeedOfKey,
   readDistinct,
@@ -617,9 +622,15 @@ function namesMeasured({ draft }: Reading, { start, candidates }: Mention): bool
 }
 
 /** Two names side by side are one thing: a column of the table before it, or nothing that is known. */
-function compound({ draft }: Reading, mention: Mention): Mention | null {
+function compound({ cursor, draft }: Reading, mention: Mention): Mention | null {
   const before = draft.subjects.at(-1)?.mention;
   if (before === undefined || before.start + before.length !== mention.start) return mention;
+  // Student ids: their key, even where the students themselves are called so as well.
+  const key = keep(
+    mention,
+    (c) => c.kind === 'column' && isKeyOf(cursor, c) && before.candidates.every(({ table }) => table === c.table),
+  );
+  if (key !== null && /^ids?$/i.test(mention.words)) return key;
   const shared = before.candidates.filter((a) => mention.candidates.some((b) => identity(a) === identity(b)));
   if (shared.length > 0) {
     before.candidates = shared;
@@ -633,6 +644,9 @@ function compound({ draft }: Reading, mention: Mention): Mention | null {
   draft.refusals.push(`it is not clear what “${before.words} ${mention.words}” is`);
   return null;
 }
+
+const isKeyOf = ({ catalog }: Cursor, one: Candidate): boolean =>
+  one.kind === 'column' && catalog.tables.get(one.table)?.info.primaryKey.join() === one.column;
 
 /** Name, city and capacity of: where the list of columns ends. */
 function listEnd(cursor: Cursor, from: number): number {

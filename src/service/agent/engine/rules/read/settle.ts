@@ -11,14 +11,17 @@ import { settleGrowing } from './growing.ts';
 import { settleDays } from './happened-days.ts';
 import { holdBoth } from './hold-both.ts';
 import { sumUnits } from './in-unit.ts';
+import { keepJoinedRows } from './joined-rows.ts';
 import { countEvents, listEvents, listKind } from './kinds.ts';
 import { hasTime } from './lasts.ts';
 import { numberListed } from './listed-numbers.ts';
 import { movementsSaid, settleMovement } from './movements.ts';
+import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
 import { rankPerEach } from './ranked-per.ts';
+import { rankRowsByColumn } from './rows-by-column.ts';
 import type { Reading } from './rule.ts';
 import { joinInOneColumn, valuesOfGroups } from './same-column.ts';
 import { settlePart } from './share-part.ts';
@@ -44,11 +47,13 @@ export function settle(reading: Reading): void {
   numberListed(cursor, draft);
   countRoutes(draft);
   countBeside(cursor, draft);
+  keepJoinedRows(cursor, draft);
   shareByPeriod(draft);
   settlePart(cursor, draft);
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
+  rankRowsByColumn(cursor, draft);
   rankByMoney(cursor, draft);
   rankPerEach(cursor, draft);
   rankByRows(draft);
@@ -61,6 +66,7 @@ export function settle(reading: Reading): void {
   countEvents(cursor, draft);
   listEvents(cursor, draft);
   settleWho(cursor, draft);
+  restrictToMost(cursor, draft);
 }
 
 const MORE = ['more', 'less', 'fewer', 'better', 'higher', 'bigger'];

@@ -189,6 +189,7 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
   if (only === undefined) throw new UnboundError('there is no way');
   if (paths.length === 1) return only;
   const said =
+    throughKey(context, paths) ??
     throughHint(context, paths) ??
     plainWay(context, paths) ??
     throughNamed(context, paths) ??
@@ -249,6 +250,18 @@ const qualifies = (path: Step[], bare: Step[]): boolean =>
   keyName(path)
     .toLowerCase()
     .endsWith(` ${keyName(bare).toLowerCase()}`);
+
+/** Destinations of an airline: by the key that says so, and not by the other end of the same rows. */
+function throughKey({ draft }: Context, paths: readonly Step[][]): Step[] | null {
+  const keys = draft.filters.flatMap((filter) =>
+    filter.kind === 'missing' && filter.key !== undefined
+      ? filter.mention.candidates.map(({ table }) => JSON.stringify([table, filter.key]))
+      : [],
+  );
+  const isSaid = ({ many, to, toColumns }: Step) => many && keys.includes(JSON.stringify([to, toColumns.join()]));
+  const [only, ...more] = paths.filter((path) => path.some(isSaid));
+  return only === undefined || more.length > 0 ? null : only;
+}
 
 /** Who rented it, guests booked on a tour: of all ways, the one through the rows that the verb names, or a day of which it names. */
 function throughHint({ base, draft }: Context, paths: readonly Step[][]): Step[] | null {

@@ -13,6 +13,7 @@ import { inUnitOf, mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
 import { bindMeasure } from './measures.ts';
 import { refuseMisleading } from './misleading.ts';
+import { withoutAnyOfValue } from './none-of-value.ts';
 import { bindOrder } from './orders.ts';
 import { type BoundRank, bindRank } from './ranks.ts';
 import { bindFilters } from './restrictions.ts';
@@ -50,6 +51,7 @@ export function buildQuery(context: Context): Query {
   settleEnds(query);
   keepCurrent(context, query);
   groupByNamedValues(context, query);
+  withoutAnyOfValue(context, query, subjects);
   refuseMisleading(context.catalog, query);
   bindOrder(context, query);
   bindShare(context, query, top);
@@ -98,6 +100,8 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   if (above.length > 0) query.columns.push(...labelsAbove(context));
   if (above.length === 0 && first !== undefined && isBeside(subjects, first))
     query.columns.unshift(...labelsOf(context));
+  // Names and the players of clubs: the players, whose clubs are named.
+  if (first !== undefined && isJoinedToOthers(context, query, subjects)) query.columns.push(...labelsOf(context));
   // Asked for by itself, a column means its values, each once; so do the cities that customers live in.
   const isPlace = query.columns.length === 1 && subjects.columns.every(({ lead }) => ['which', 'what'].includes(lead));
   query.distinct = context.draft.distinct || (query.columns.length === 1 && (head === null || isPlace));
@@ -169,6 +173,12 @@ function labelsAbove({ catalog, base }: Context): ColumnRef[] {
   if (step === undefined) throw new UnboundError('nothing stands above it');
   return getTable(catalog, base).labels.map((column) => ({ path: [step], table: base, column }));
 }
+
+/** The rows of the base are named behind an “and”, and only columns of other rows would be shown. */
+const isJoinedToOthers = ({ base }: Context, { columns }: Query, { tables }: Subjects): boolean =>
+  columns.length > 0 &&
+  columns.every(({ path }) => path.length > 0) &&
+  tables.some(({ mention, lead }) => ['and', ','].includes(lead) && isTableIn(mention, base));
 
 const isTableIn = (mention: Mention, table: string): boolean =>
   mention.candidates.some((c) => c.kind === 'table' && c.table === table);

@@ -6,6 +6,7 @@ import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
+import { bestScore } from '../read/cursor.ts';
 import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
 import { daysOf } from '../read/lasting.ts';
 import { noneOf } from '../read/states.ts';
@@ -13,8 +14,10 @@ import { bindAgainst } from './against-rows.ts';
 import { type Bound, bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { bindEnds } from './both-ends.ts';
+import { bindOneOfBoth } from './both-values.ts';
 import { conceptColumn } from './concept-column.ts';
 import { type Context, openContext, UnboundError } from './context.ts';
+import { mentionsOf } from './mentions.ts';
 
 type Simple = Exclude<DraftFilter, { kind: 'having' }>;
 
@@ -148,6 +151,8 @@ function refOf({ candidate, path }: { candidate: Candidate; path: Step[] }): Col
 
 function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): Filter {
   const { role, key } = filter;
+  const both = bindOneOfBoth(context, filter);
+  if (both !== null) return both;
   const bound = bind(context, filter.mention, { accept: () => true, reach: 'any', role, key });
   const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
   if (bound.candidate.kind === 'column') return flagged(context, ref, filter);
@@ -158,24 +163,8 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
     c.kind === 'value' && c.table === table && c.column === column ? [c.value] : [],
   );
   const { words, negated } = filter;
-  const fans = ref.path.some((step) => step.many);
-  if (filter.each === true && !negated && countsOthers(context))
-    throw new UnboundError(`no single row is “${words}” and something else at once`);
-  if (filter.each === true && fans && !negated) {
-    // Other rows may have the one and the other.
-    const inner = { kind: 'values' as const, ref: { ...ref, path: [] }, values: [...new Set(values)], negated, words };
-    return { kind: 'related', path: ref.path, operator: '>', count: 0, filters: [inner], words };
-  }
   return { kind: 'values', ref, values: [...new Set(values)], negated, words };
 }
-
-/** Whether other rows than the base's are counted: customers, by what they bought. */
-const countsOthers = ({ base, draft }: Context): boolean =>
-  draft.measures.length === 1 &&
-  draft.measures.every(({ function: fn, target }) => {
-    const tables = (target?.candidates ?? []).filter(({ kind, score }) => kind === 'table' && score >= 0.75);
-    return fn === 'count' && tables.length > 0 && tables.every(({ table }) => table !== base);
-  });
 
 /** Active, not cancelled: however the column spells its yes and no. */
 function flagged(context: Context, ref: ColumnRef, { negated, words }: { negated: boolean; words: string }): Filter {
@@ -250,7 +239,7 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   const bound = bind(context, filter.mention, { accept, reach: 'any', role: null, key });
   const counts = context.draft.measures.every((measure) => measure.function === 'count');
   // Sales without any discount: sales that have none, and not those that have a line without one.
-  if (!negated && counts && bound.path.length === 0 && context.named.size > 0 && !context.named.has(context.base))
+  if (!negated && counts && bound.path.length === 0 && !isMeant(context))
     throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   if (bound.candidate.kind === 'column') return bindAbsent(context, filter, refOf(bound));
   if (bound.path.some((step) => step.many)) {
@@ -267,9 +256,19 @@ function bindMissing(context: Context, filter: DraftFilter & { kind: 'missing' }
   if (step === undefined || column === undefined || more.length > 0)
     throw new UnboundError(`“${words}” cannot be looked for here`);
   // Stations without trains: the stations, and not what ties a station to a train.
-  if (!negated && context.named.size > 0 && !context.named.has(context.base))
-    throw new UnboundError(`“${words}” is not of the rows that are asked for`);
+  if (!negated && !isMeant(context)) throw new UnboundError(`“${words}” is not of the rows that are asked for`);
   return { kind: 'null', ref: { path: [], table: context.base, column }, negated, words };
+}
+
+/** Nothing is named, or the rows of the base are, better than any others by the same words. */
+function isMeant({ draft, base, named }: Context): boolean {
+  const tables = ({ candidates }: Mention) => candidates.filter(({ kind }) => kind === 'table');
+  const isBest = (mention: Mention) =>
+    tables(mention).some(
+      ({ table, score }) =>
+        table === base && score >= Math.max(0.75, bestScore({ ...mention, candidates: tables(mention) }) - 0.05),
+    );
+  return named.size === 0 || mentionsOf(draft).some(isBest);
 }
 
 /** When the rows at the end of a path must be. */

@@ -60,7 +60,12 @@ function refuseDeniedOfSome({ columns, measures, distinct, groups, filters }: Qu
 function refuseCountsOfSome(catalog: Catalog, { measures, groups, filters }: Query): void {
   const counted = measures.find(isCountAbove);
   const { ref = null } = counted ?? {};
-  if (counted === undefined || ref === null || !measures.some((one) => one !== counted && isOfRows(one))) return;
+  if (
+    counted === undefined ||
+    ref === null ||
+    !measures.some((one) => one !== counted && (isOfRows(one) || isCountAbove(one)))
+  )
+    return;
   const times = [...groups, ...filters].flatMap((one) =>
     one.kind === 'time' || one.kind === 'period' ? [one.ref] : [],
   );

@@ -7,10 +7,12 @@ import { nameWords } from '../../words/lemma.ts';
 import { BUYERS, DEALS } from '../../words/lexicon.ts';
 import { holdsPlaces } from '../../words/places.ts';
 import type { Draft } from '../read/draft.ts';
+import type { OfTheMost } from '../read/of-the-most.ts';
 import { buildQuery } from './build.ts';
 import { commonValues } from './common-values.ts';
 import { type Ambiguity, openContext, UnboundError } from './context.ts';
 import { mentionsOf } from './mentions.ts';
+import { rankingAlone, ranksOwn, restrictedTo } from './of-the-most.ts';
 import { isUnsaidRole } from './role-tables.ts';
 
 export type Resolution =
@@ -30,7 +32,7 @@ const MAX_BASES = 60;
 
 /** Every base that a draft fits, the one that its words fit best first. */
 export function attemptsOf(catalog: Catalog, draft: Draft, onlyBase?: string): Attempt[] {
-  return tryBases(catalog, draft, onlyBase).attempts;
+  return draft.most !== null ? [] : tryBases(catalog, draft, onlyBase).attempts;
 }
 
 function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts: Attempt[]; failures: string[] } {
@@ -53,8 +55,25 @@ function tryBases(catalog: Catalog, draft: Draft, onlyBase?: string): { attempts
   return { attempts, failures };
 }
 
+/** Those of the first in a ranking: two questions in one, and both must be clear. */
+function ofTheMost(catalog: Catalog, draft: Draft, most: OfTheMost): Resolution {
+  const outer = resolve(catalog, { ...draft, most: null });
+  const inner = outer.kind === 'resolved' ? resolveRanking(catalog, most, outer.query.base) : outer;
+  if (outer.kind !== 'resolved' || inner.kind !== 'resolved') return inner;
+  const query = restrictedTo(catalog, outer.query, inner.query);
+  const message = `it is not clear how “${most.rank.words}” restricts the rest`;
+  return query === null ? { kind: 'unresolved', message } : { kind: 'resolved', query, cost: outer.cost + inner.cost };
+}
+
+/** Of the same rows where it ranks a column of theirs. */
+function resolveRanking(catalog: Catalog, most: OfTheMost, base: string): Resolution {
+  const isOwn = ranksOwn(most, base);
+  return resolve(catalog, rankingAlone(most, isOwn), isOwn ? base : undefined);
+}
+
 /** Tries every base a draft may be about and keeps the one that its words fit best. */
 export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Resolution {
+  if (draft.most !== null) return ofTheMost(catalog, draft, draft.most);
   if (draft.common !== null) return { kind: 'resolved', query: commonValues(catalog, draft.common), cost: 0 };
   const { attempts: tried, failures } = tryBases(catalog, draft, onlyBase);
   const attempts = isByLiking(draft) ? likedFirst(catalog, tried) : tried;
