@@ -89,10 +89,19 @@ export type DraftFilter =
         operator: Comparison;
         other: Mention | null;
         per?: Mention;
+        among?: ComparedRows;
         words: string;
       }
     /** `seconds`: the unit of time that the number was said in. */
-    | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; seconds?: number; words: string }
+    | {
+        kind: 'having';
+        measure: DraftMeasure;
+        operator: Comparison;
+        /** `overall`: against the same of all rows together. */
+        value: number | 'overall';
+        seconds?: number;
+        words: string;
+      }
     | { kind: 'period'; target: Mention; period: Period; words: string }
     /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
     | {
@@ -124,6 +133,14 @@ export type DraftFilter =
     /** “Or” joins it to the one before. */
     either?: true;
   };
+
+/** The rows that another is set against, with what holds for them. */
+export interface ComparedRows {
+  function: 'avg' | 'min' | 'max';
+  /** null: of which rows was not said. */
+  rows: Mention | null;
+  where: DraftFilter[];
+}
 
 /** The state, kind or flag that rows are said to have: cancelled, of cancelled orders. */
 export interface StatedRows {
