@@ -1,5 +1,5 @@
 import { isWithin } from '../words/abbreviations.ts';
-import { FUNCTION_WORDS } from '../words/lexicon.ts';
+import { FUNCTION_WORDS, STOP_WORDS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 
@@ -38,7 +38,8 @@ function ownWords(index: PhraseIndex): string[] {
   const names = [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75);
   const words = [...new Set(names.flatMap((phrase) => phrase.split(' ')))];
   const short = words.filter(
-    (word) => word.length <= 5 && /^[a-z]+$/.test(word) && !Object.hasOwn(FUNCTION_WORDS, word),
+    (word) =>
+      word.length <= 5 && /^[a-z]+$/.test(word) && !STOP_WORDS.has(word) && !Object.hasOwn(FUNCTION_WORDS, word),
   );
   KNOWN.set(index, short);
   return short;

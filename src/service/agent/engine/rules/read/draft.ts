@@ -102,7 +102,8 @@ export type DraftFilter =
         seconds?: number;
         words: string;
       }
-    | { kind: 'period'; target: Mention; period: Period; words: string }
+    /** `orOpen`: rows without the day as well. */
+    | { kind: 'period'; target: Mention; period: Period; orOpen?: true; words: string }
     /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
     | {
         kind: 'missing';
@@ -143,16 +144,15 @@ export interface ComparedRows {
 }
 
 /** The state, kind or flag that rows are said to have: cancelled, of cancelled orders. */
-export interface StatedRows {
-  kind: 'value';
-  mention: Mention;
-  negated: boolean;
-  role: Role;
-  words: string;
-}
+export type StatedRows =
+  | { kind: 'value'; mention: Mention; negated: boolean; role: Role; words: string }
+  /** Open: a day of theirs is empty. */
+  | { kind: 'missing'; mention: Mention; negated: false; words: string }
+  /** Late: a number of theirs. */
+  | { kind: 'compare'; target: Mention; operator: Comparison; value: number; words: string };
 
 /** Rows that have a value, in the words that name it. */
-export const statedAs = (mention: Mention): StatedRows => ({
+export const statedAs = (mention: Mention): StatedRows & { kind: 'value' } => ({
   kind: 'value',
   mention,
   negated: false,

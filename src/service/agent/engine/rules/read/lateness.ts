@@ -3,8 +3,8 @@ import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
-import type { Cursor } from './cursor.ts';
-import type { Mention } from './draft.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention, StatedRows } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
 
@@ -105,6 +105,17 @@ function latenessAt(cursor: Cursor, at: number): { meaning: Lateness; length: nu
   const meaning = found === null ? undefined : DELAYS[found.phrase];
   if (found === null || meaning === undefined || cursor.value(at) !== null) return null;
   return (cursor.named(at)?.length ?? 0) > found.length ? null : { meaning, length: found.length };
+}
+
+/** With more than 5 late deliveries: the rows behind the word, and what it says of them. */
+export function lateRowsAt(cursor: Cursor, at: number): { rows: Mention; of: StatedRows } | null {
+  const found = latenessAt(cursor, at);
+  const rows = found === null ? null : tableAt(cursor, at + found.length);
+  if (found === null || rows === null) return null;
+  const words = cursor.words(at, at + found.length);
+  const delays = delaysAt(cursor, { start: at, length: found.length, words });
+  const target = keep(delays, ({ table }) => rows.candidates.some((one) => one.table === table));
+  return target === null ? null : { rows, of: { kind: 'compare', target, ...found.meaning, words } };
 }
 
 /** Late deliveries: the rows that were, and not how late. */

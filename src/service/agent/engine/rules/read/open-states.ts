@@ -3,7 +3,8 @@ import type { Column } from '../../catalog/catalog.ts';
 import { stem } from '../../words/lemma.ts';
 import { DEALS } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
-import { keep } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
+import type { Mention, StatedRows } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 /** What has not ended yet: still out, unpaid, unresolved. The date of its end is empty. */
@@ -11,7 +12,13 @@ import type { Reading } from './rule.ts';
 const RETURN = ['return'];
 const PAY = ['paid', 'payment', 'settled'];
 const CLOSE = ['closed', 'resolved', 'solved', 'fixed', 'completed', 'finished', 'ended', 'done'];
-const STATES: readonly { words: readonly string[]; ends: readonly string[]; of?: readonly string[] }[] = [
+const STATES: readonly {
+  words: readonly string[];
+  ends: readonly string[];
+  of?: readonly string[];
+  /** Said of the rows themselves only. */
+  isOwn?: true;
+}[] = [
   {
     words: [
       'still out',
@@ -63,6 +70,23 @@ const STATES: readonly { words: readonly string[]; ends: readonly string[]; of?:
     ],
     ends: CLOSE,
   },
+  // Accounts that have not gone again.
+  {
+    words: ['active', 'still active', 'currently active'],
+    ends: [
+      'churned',
+      'ended',
+      'cancelled',
+      'canceled',
+      'terminated',
+      'left',
+      'deactivated',
+      'archived',
+      'resigned',
+      'retired',
+    ],
+    isOwn: true,
+  },
   // Orders are done with once they have gone out.
   {
     words: ['open', 'still open', 'pending', 'still pending', 'outstanding', 'unfulfilled', 'not fulfilled'],
@@ -76,7 +100,7 @@ const STATES: readonly { words: readonly string[]; ends: readonly string[]; of?:
 /** Rentals that are still out, unpaid invoices: rows whose date of the end is empty. */
 export function readOpen({ cursor, draft }: Reading, from: number): number {
   const at = cursor.skip(from, 'are', 'is', 'were', 'was', 'that', 'which', 'who');
-  for (const { words, ends, of } of STATES) {
+  for (const { words, ends, of, isOwn } of STATES) {
     const found = cursor.phrase(at, words);
     if (found === null) continue;
     const rows = rowsAt({ cursor, draft }, at, at + found.length);
@@ -86,7 +110,10 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
     if (cursor.mention(at) !== null && (rows === null || hasOwn(cursor, at, { rows, isOnlyOwn: own.length > 0 })))
       continue;
     const candidates = endDates(cursor, ends).filter(
-      ({ table }) => rows === null || cursor.mention(at) === null || rows.includes(table),
+      ({ table }) =>
+        (rows === null && isOwn !== true) ||
+        (cursor.mention(at) === null && isOwn !== true) ||
+        rows?.includes(table) === true,
     );
     if (candidates.length === 0) continue;
     const end = at + found.length;
@@ -102,6 +129,23 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
     return end - from;
   }
   return isUnread(cursor, at) ? unread({ cursor, draft }, at) : 0;
+}
+
+/** Open tickets: the rows behind a state of theirs that an empty day tells, and that state. */
+export function openRowsAt(cursor: Cursor, at: number): { rows: Mention; of: StatedRows } | null {
+  for (const { words, ends, of } of STATES) {
+    const found = cursor.phrase(at, words);
+    const rows = found === null ? null : tableAt(cursor, at + found.length);
+    if (found === null || rows === null) continue;
+    const tables = rows.candidates.map(({ table }) => table);
+    if (of !== undefined && !isOneOf(cursor, tables, of)) continue;
+    const candidates = endDates(cursor, ends).filter(({ table }) => tables.includes(table));
+    if (candidates.length === 0) continue;
+    const said = cursor.words(at, at + found.length);
+    const mention = { start: at, length: found.length, words: said, candidates };
+    return { rows, of: { kind: 'missing', mention, negated: false, words: said } };
+  }
+  return null;
 }
 
 /** The rows that a state is said of: right behind it, or named before it. */

@@ -389,7 +389,7 @@ function flaggedAt(cursor: Cursor, at: number): { measure: DraftMeasure; length:
 /** No-shows, cancellations: rows of one kind, counted. */
 function kindsAt(cursor: Cursor, at: number): { measure: DraftMeasure; length: number; flag: Mention } | null {
   const counted = statedRows(cursor, at) === null ? nounAt(cursor, at) : null;
-  if (counted === null) return null;
+  if (counted === null || counted.of.kind !== 'value') return null;
   const { rows, of, length } = counted;
   return { measure: { function: 'count', target: rows, words: of.words }, length, flag: of.mention };
 }

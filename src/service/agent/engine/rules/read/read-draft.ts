@@ -85,6 +85,7 @@ import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid, readNoDoer } from './nobody.ts';
+import { readNotSince } from './not-since.ts';
 import { readNumbered } from './numbered.ts';
 import { readLongInState, readOlderRows } from './older-rows.ts';
 import { readSpendEach } from './on-average.ts';
@@ -237,6 +238,7 @@ const RULES: readonly Rule[] = [
   readNoManager,
   readManagers,
   readStock,
+  readNotSince,
   readDidNot,
   readOrdinal,
   readBeginnings,

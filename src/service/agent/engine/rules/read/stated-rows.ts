@@ -2,15 +2,17 @@ import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, type StatedRows, statedAs } from './draft.ts';
 import { flagAt } from './flags.ts';
+import { lateRowsAt } from './lateness.ts';
+import { openRowsAt } from './open-states.ts';
 import { softStateBefore } from './soft-states.ts';
 
-/** Cancelled orders: rows behind a state, a kind or a flag of theirs; null where none stands before them, or what does is of other rows. */
+/** Cancelled orders, open tickets, late payments: rows behind a state, a kind or a flag of theirs; null where none stands before them, or what does is of other rows. */
 export function statedRowsAt(cursor: Cursor, at: number): { rows: Mention; of: StatedRows } | null {
   const state = cursor.value(at) ?? flagAt(cursor, at) ?? softStateBefore(cursor, at);
   const rows = state === null ? null : tableAt(cursor, at + state.length);
   const own =
     rows === null ? null : keep(state, ({ table }) => rows.candidates.some((one) => isOf(cursor, one.table, table)));
-  if (rows === null || own === null) return null;
+  if (rows === null || own === null) return openRowsAt(cursor, at) ?? lateRowsAt(cursor, at);
   return { rows, of: statedAs(own) };
 }
 

@@ -198,7 +198,8 @@ export function readUndone({ cursor, draft }: Reading, at: number): number {
 
 /** Have left, has been inspected: the day of it is there. */
 export function readHasDone({ cursor, draft }: Reading, from: number): number {
-  if (!cursor.is(from, 'have', 'has', 'had', "who've")) return 0;
+  const isAlready = cursor.is(from, 'that', 'who', 'which') && cursor.is(from + 1, 'already', 'since', 'then');
+  if (!isAlready && !cursor.is(from, 'have', 'has', 'had', "who've")) return 0;
   const at = cursor.skip(from + 1, 'already', 'been', 'ever', 'since', 'got');
   const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
   const rows = keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75);

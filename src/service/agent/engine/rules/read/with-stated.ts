@@ -16,7 +16,8 @@ export function readWithStated({ cursor, draft }: Reading, from: number): number
   const below = rows.candidates.filter(
     ({ kind, table }) => kind === 'table' && own.some((one) => one.table !== table && cursor.reaches(table, one.table)),
   );
-  const isTheirs = of.mention.candidates.some(({ table }) => below.some((one) => one.table === table));
+  const said = of.kind === 'compare' ? of.target : of.mention;
+  const isTheirs = said.candidates.some(({ table }) => below.some((one) => one.table === table));
   if (below.length === 0 || !isTheirs) return 0;
   const end = rows.start + rows.length;
   const words = cursor.words(lead, end);

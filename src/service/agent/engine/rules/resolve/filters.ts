@@ -40,6 +40,7 @@ export function bindFilter(context: Context, filter: Simple): Filter {
         from: filter.period.from,
         to: filter.period.to,
         label: filter.period.label,
+        ...(filter.orOpen === true ? { orOpen: true } : {}),
         words: filter.words,
       };
     }
