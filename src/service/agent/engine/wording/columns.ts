@@ -23,7 +23,7 @@ export function ownName(catalog: Catalog, ref: ColumnRef): string {
   const name = plainColumn(ref.column);
   if (column === undefined || !isTime(column) || /(date|time)$/.test(name)) return name;
   const { noun } = eventOf(catalog, ref);
-  return phrase(noun, 'date');
+  return /(date|time)$/.test(noun) ? noun : phrase(noun, 'date');
 }
 
 /** The words of a column's name. */

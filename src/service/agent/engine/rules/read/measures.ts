@@ -364,10 +364,14 @@ const isOwn = ({ formula, words }: Column): boolean => formula === undefined || 
 /** How much revenue, how much were the tips. */
 function amountAt(cursor: Cursor, at: number): MeasureMention | null {
   const own = cursor.phrase(at, ['what is our', "what's our", 'what was our']);
-  const its = own === null ? null : cursor.numeric(at + own.length);
+  const place = own === null ? at : cursor.skip(at + own.length, 'total', 'overall');
+  const its = own === null ? null : cursor.numeric(place);
   // What's our revenue: one number, and not all that there are.
-  if (own !== null && its !== null && !isPlural(its) && cursor.named(at + own.length)?.length === its.length)
-    return { measures: [{ function: 'default', target: its, words: its.words }], length: own.length + its.length };
+  if (own !== null && its !== null && !isPlural(its) && cursor.named(place)?.length === its.length)
+    return {
+      measures: [{ function: place > at + own.length ? 'sum' : 'default', target: its, words: its.words }],
+      length: place + its.length - at,
+    };
   if (cursor.phrase(at, ['how much']) === null) return null;
   const start = cursor.skip(at + 2, 'was', 'were');
   const target = cursor.numeric(cursor.skip(start, 'total', 'the', 'our', 'all'));
