@@ -8,11 +8,14 @@ const ROOT = new URL('..', import.meta.url).pathname;
 const SOURCE = join(ROOT, 'src/');
 const DIST = join(ROOT, 'dist/');
 
-/** Before all stories: they run what is built, so it is built where the source is newer. */
+/** Before all that runs what is built: it is built where the source is newer. */
 export function setup(): void {
-  if (builtAt() > lastChange()) return;
+  if (isBuilt()) return;
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
 }
+
+/** Whether what is built is what the source says now. */
+export const isBuilt = (): boolean => builtAt() > lastChange();
 
 /** The page is the last thing that a build writes. */
 function builtAt(): number {
@@ -27,7 +30,8 @@ function lastChange(): number {
 }
 
 /**
- * Leads imports of the source to the compiled file. Processes and threads that a compiled Parley starts are compiled
+ * Leads imports of the source to the compiled file, which runs as it is: nothing is transformed, and names that are
+ * imported are no getters. Processes and threads that a compiled Parley starts are compiled
  * too, and need no loader that compiles each file anew.
  */
 export function compiled(): Plugin {

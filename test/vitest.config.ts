@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
-import { compiled } from './compiled.ts';
+import { compiled, isBuilt } from './compiled.ts';
 
 /** All of Parley with the sample data, which is built before the first of them. */
 const WHOLE = ['test/stories/**/*.test.ts', 'test/browser/**/*.test.ts'];
 
 /** What a change touches is found by imports, and only the source imports what was changed. */
 const isByChange = process.argv.includes('--changed');
+
+/** Whoever tries a part again after each change need not build it: its source is transformed then. */
+const isOfBuilt = !isByChange && isBuilt();
 
 export default defineConfig({
   test: {
@@ -19,18 +22,18 @@ export default defineConfig({
     execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
+    server: { deps: { external: [/\/dist\//] } },
     projects: [
       {
         extends: true,
         plugins: isByChange ? [] : [compiled()],
-        test: {
-          name: 'whole',
-          include: WHOLE,
-          globalSetup: ['test/compiled.ts', 'test/sample-data.ts'],
-          server: { deps: { external: [/\/dist\//] } },
-        },
+        test: { name: 'whole', include: WHOLE, globalSetup: ['test/compiled.ts', 'test/sample-data.ts'] },
       },
-      { extends: true, test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE } },
+      {
+        extends: true,
+        plugins: isOfBuilt ? [compiled()] : [],
+        test: { name: 'parts', include: ['test/**/*.test.ts'], exclude: WHOLE },
+      },
     ],
   },
 });

@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../../../../src/service/connectors/connecto
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import type { JsonValue } from '../../../../src/shared/json.ts';
-import { openPglite } from '../../../fixtures/pglite.ts';
+import { openPglite, releasePglite } from '../../../fixtures/pglite.ts';
 import { executeOn, introspect } from './database.ts';
 import { learnedProfile } from './learned-profile.ts';
 
@@ -89,7 +89,7 @@ export class Desk {
   }
 
   close(): Promise<void> {
-    return this.database.close();
+    return releasePglite(this.database);
   }
 
   async rows(sql: string): Promise<Record<string, JsonValue>[]> {

@@ -9,7 +9,7 @@ import type { Dialect } from '../../../../src/service/connectors/connector.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';
 import { atOnce } from '../../../../src/shared/steps.ts';
-import { openPglite } from '../../../fixtures/pglite.ts';
+import { openPglite, releasePglite } from '../../../fixtures/pglite.ts';
 import { DIALECT_NAMES } from '../../sql/dialect-names.ts';
 import { schemaOf } from '../schema-of.ts';
 import { executeOn } from './database.ts';
@@ -60,7 +60,7 @@ it('what says no number is left out, and a list shows what is stored', async () 
     ['Ann', 40, 'a'],
     ['Bo', ' 54.5', 'a'],
   ]);
-  await database.close();
+  await releasePglite(database);
 });
 
 it.each([

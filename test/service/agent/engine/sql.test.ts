@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteNumber } from '../../../../src/service/agent/engine/sql/quote.ts';
 import { spellingOf } from '../../../../src/service/sql/dialects/index.ts';
-import { openPglite } from '../../../fixtures/pglite.ts';
+import { openPglite, releasePglite } from '../../../fixtures/pglite.ts';
 import { executeOn } from './database.ts';
 import { Desk, LIBRARY, rowsOf } from './domains.ts';
 
@@ -14,7 +14,7 @@ describe('quoting', () => {
   beforeAll(async () => {
     database = await openPglite();
   });
-  afterAll(() => database.close());
+  afterAll(() => releasePglite(database));
 
   it('brings any text back as it was, but for NUL which no text holds', async () => {
     const text = fc.oneof(

@@ -15,7 +15,7 @@ import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { guardSql, SqlRefusedError } from '../../../../src/service/sql/guard.ts';
 import { createLogger } from '../../../../src/shared/logger.ts';
 import { ManualClock } from '../../../fakes/manual-clock.ts';
-import { openPglite } from '../../../fixtures/pglite.ts';
+import { openPglite, releasePglite } from '../../../fixtures/pglite.ts';
 import { executeOn, introspect } from '../engine/database.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
@@ -125,7 +125,8 @@ const databases = new Map<string, Opened>();
 export function withTables(tables: string): void {
   beforeAll(async () => void databases.set(tables, await openDatabase(tables)), 120_000);
   afterAll(async () => {
-    await databases.get(tables)?.database.close();
+    const opened = databases.get(tables);
+    if (opened !== undefined) await releasePglite(opened.database);
     databases.delete(tables);
   });
 }
