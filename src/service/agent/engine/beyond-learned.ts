@@ -26,7 +26,7 @@ export function isBeyondLearned(query: Query): boolean {
     query.filters.some(
       (filter) =>
         ['period', 'weekday', 'hours', 'top', 'beside', 'lasts'].includes(filter.kind) ||
-        (filter.kind === 'versus' && (filter.per !== undefined || filter.is !== undefined)),
+        (filter.kind === 'versus' && [filter.per, filter.is, filter.where].some((part) => part !== undefined)),
     )
   );
 }

@@ -51,8 +51,8 @@ const groupSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), ref: columnRefSchema, grain: grainSchema, words }),
 ]);
 
-/** Conditions on one column of the row. */
-const plainFilters = [
+/** Conditions on one column of the row that compare it with nothing else. */
+const ownFilters = [
   z.object({
     kind: z.literal('compare'),
     ref: columnRefSchema,
@@ -79,6 +79,11 @@ const plainFilters = [
   }),
   z.object({ kind: z.literal('null'), ref: columnRefSchema, negated: z.boolean(), words }),
   z.object({ kind: z.literal('boolean'), ref: columnRefSchema, value: z.boolean(), words }),
+] as const;
+
+/** Conditions on one column of the row. */
+const plainFilters = [
+  ...ownFilters,
   /** 1 is Monday, 7 Sunday. */
   z.object({
     kind: z.literal('weekday'),
@@ -116,6 +121,8 @@ const plainFilters = [
       .array(z.object({ column: name, value: z.string().max(1_000) }))
       .max(5)
       .optional(),
+    /** Over the rows for which these hold; their paths begin at its table. */
+    where: z.array(z.discriminatedUnion('kind', ownFilters)).max(5).optional(),
     words,
   }),
   /** A column against another one of the same row; `above`: of the row that this one points at. */
@@ -308,6 +315,8 @@ export const besideRef = ({ ref, other, above }: PlainFilter & { kind: 'beside' 
 
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 export type Filter = z.infer<typeof filterSchema>;
+/** A condition on one column that compares it with nothing else. */
+export type OwnFilter = z.infer<(typeof ownFilters)[number]>;
 export type PlainFilter = z.infer<typeof plainFilterSchema>;
 export type SimpleMeasure = z.infer<typeof simpleMeasureSchema>;
 export type TimeGrain = z.infer<typeof grainSchema>;

@@ -72,7 +72,11 @@ function placesOfFilter(filter: Filter): Place[] {
   if (filter.kind === 'beside') return [placeOf(filter.ref), placeOf(besideRef(filter))];
   if (filter.kind === 'lasts') return [placeOf(filter.ref), placeOf({ ...filter.ref, column: filter.until })];
   if (filter.kind === 'versus')
-    return [placeOf(filter.ref), { ...placeOf(filter.ref), columns: (filter.is ?? []).map(({ column }) => column) }];
+    return [
+      placeOf(filter.ref),
+      { ...placeOf(filter.ref), columns: (filter.is ?? []).map(({ column }) => column) },
+      ...(filter.where ?? []).map(({ ref }) => placeOf({ ...ref, path: [...filter.ref.path, ...ref.path] })),
+    ];
   if (filter.kind !== 'related') return [placeOf(filter.ref)];
   const { path, ways = [], period, each, sum, filters = [] } = filter;
   const beyond = filters.flatMap(placesOfFilter).map((place) => ({ ...place, path: [...path, ...place.path] }));

@@ -195,7 +195,8 @@ function plainSql(catalog: Catalog, scope: Scope, filter: PlainFilter): string {
         per === undefined
           ? []
           : [`${of.column({ path: [], column: per })} = ${scope.column({ ...filter.ref, column: per })}`];
-      const only = [...same, ...named];
+      const such = (filter.where ?? []).map((one) => plainSql(catalog, of, one));
+      const only = [...same, ...named, ...such];
       const isSame = only.length === 0 ? '' : ` WHERE ${only.join(' AND ')}`;
       return `${column} ${filter.operator} (SELECT ${aggregate} ${of.from()}${isSame})`;
     }

@@ -14,7 +14,7 @@ import { ownerName, plural, roleOf, withArticle } from './nouns.ts';
 import { isYear, numberText, unitOf } from './numbers.ts';
 import { askedPeriod, dayText, periodText } from './period-text.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
-import { relatedText } from './related-text.ts';
+import { relatedText, rowsTold } from './related-text.ts';
 import type { Setting } from './setting.ts';
 import { topText } from './top-text.ts';
 import { isKind, isPlace, isState, motionOf, valuesText, valueText } from './values.ts';
@@ -56,7 +56,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
       const per = filter.per === undefined ? '' : ` of their ${plainColumn(filter.per)}`;
       const other =
         filter.is === undefined
-          ? `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}`
+          ? `the ${AGGREGATES[filter.function]} ${plainColumn(filter.of.column)}${per}${ofRows(setting, filter)}`
           : `that of ${filter.is.map(({ value }) => value).join(' ')}`;
       return {
         owner: filter.ref,
@@ -107,6 +107,17 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
 function innerPhrases(setting: Setting, { path, filters = [] }: Filter & { kind: 'related' }): FilterPhrase[] {
   const query = { ...setting.query, base: path.at(-1)?.to ?? setting.query.base };
   return filters.map((one) => filterPhrase({ ...setting, query }, one));
+}
+
+/** ` of helpers with task Sales`: over which rows an average is, where not over all. */
+function ofRows(setting: Setting, { of: { table }, where = [] }: Filter & { kind: 'versus' }): string {
+  const inner = { ...setting, query: { ...setting.query, base: table } };
+  const told = rowsTold(
+    inner,
+    table,
+    where.map((one) => filterPhrase(inner, one)),
+  );
+  return told === '' ? '' : ` of ${told}`;
 }
 
 /** Units in stock are many, a price is one. */

@@ -24,7 +24,7 @@ export function relatedText(
       ? 'report'
       : entityName(setting.catalog, farEnd(setting.catalog, last) ?? setting.query.base);
   const when = period === undefined ? '' : relatedWhen(setting, period);
-  const told = innerText(setting, filter, inner);
+  const told = rowsTold(setting, last?.to, inner);
   if (filter.sum !== undefined) {
     const amount = numberText(count, unitOf(setting.catalog, filter.sum));
     return phrase('with', comparedText(operator, ownName(setting.catalog, filter.sum), amount), 'in all', when);
@@ -47,9 +47,8 @@ function farEnd(catalog: Catalog, last: Step | undefined): string | undefined {
   return only !== undefined && more.length === 0 ? only.to : last?.to;
 }
 
-/** The rows down there with what else holds for them: `cancelled orders with channel web`. */
-function innerText(setting: Setting, { path }: Filter & { kind: 'related' }, inner: readonly FilterPhrase[]): string {
-  const table = path.at(-1)?.to;
+/** Rows of a table with what else holds for them: `cancelled orders with channel web`; '' where nothing does. */
+export function rowsTold(setting: Setting, table: string | undefined, inner: readonly FilterPhrase[]): string {
   if (table === undefined || inner.length === 0) return '';
   const own = inner.filter((one) => one.owner.path.length === 0);
   const others = inner.filter((one) => one.owner.path.length > 0);

@@ -44,6 +44,8 @@ function pathsOfFilter(filter: Filter): Step[][] {
       return filter.filters.flatMap(pathsOfFilter);
     case 'top':
       return [pathOfGroup(filter.group), ...pathsOfSimple(filter.measure)];
+    case 'versus':
+      return [filter.ref.path, ...(filter.where ?? []).map(({ ref }) => [...filter.ref.path, ...ref.path])];
     case 'compare':
     case 'values':
     case 'period':
@@ -52,7 +54,6 @@ function pathsOfFilter(filter: Filter): Step[][] {
     case 'weekday':
     case 'hours':
     case 'text':
-    case 'versus':
     case 'beside':
     case 'lasts':
       return [filter.ref.path];

@@ -47,14 +47,14 @@ export function readComparedRows(reading: Reading, from: number): number {
   return other.end - from;
 }
 
-interface Said {
+export interface Said {
   operator: Comparison;
   target: Against['target'];
   /** Behind `than`. */
   end: number;
 }
 
-function comparativeAt(cursor: Cursor, at: number): Said | null {
+export function comparativeAt(cursor: Cursor, at: number): Said | null {
   const found = cursor.phrase(at, Object.keys(COMPARATIVES));
   const meaning = found === null ? undefined : COMPARATIVES[found.phrase];
   const than = at + (found?.length ?? 0);
@@ -63,7 +63,7 @@ function comparativeAt(cursor: Cursor, at: number): Said | null {
     : { operator: meaning.operator, target: { concepts: meaning.by }, end: than + 1 };
 }
 
-function verbAt(cursor: Cursor, at: number): Said | null {
+export function verbAt(cursor: Cursor, at: number): Said | null {
   const concepts = VERBS.find(([verbs]) => cursor.is(at, ...verbs))?.[1];
   const operator = MORE[cursor.lower(at + 1)];
   return concepts === undefined || operator === undefined || !cursor.is(at + 2, 'than')
@@ -72,7 +72,7 @@ function verbAt(cursor: Cursor, at: number): Said | null {
 }
 
 /** A higher salary than: the column is named. */
-function columnAt(cursor: Cursor, at: number): Said | null {
+export function columnAt(cursor: Cursor, at: number): Said | null {
   const word = cursor.lower(at);
   const operator = Object.hasOwn(COMPARISONS, `${word} than`) ? COMPARISONS[`${word} than`] : undefined;
   const column = operator === undefined ? null : keep(cursor.numeric(at + 1), ({ score }) => score >= 0.75);

@@ -86,6 +86,7 @@ export type DraftFilter =
         operator: Comparison;
         other: Mention | null;
         per?: Mention;
+        among?: ComparedRows;
         words: string;
       }
     /** `seconds`: the unit of time that the number was said in. */
@@ -121,6 +122,14 @@ export type DraftFilter =
     /** “Or” joins it to the one before. */
     either?: true;
   };
+
+/** The rows that another is set against, with what holds for them. */
+export interface ComparedRows {
+  function: 'avg' | 'min' | 'max';
+  /** null: of which rows was not said. */
+  rows: Mention | null;
+  where: DraftFilter[];
+}
 
 /** The state, kind or flag that rows are said to have: cancelled, of cancelled orders. */
 export interface StatedRows {

@@ -133,6 +133,7 @@ import { readUpcoming } from './upcoming.ts';
 import { readValueDoers } from './value-doers.ts';
 import { readValueVerb } from './value-verbs.ts';
 import { readVersus } from './versus.ts';
+import { readVersusRows } from './versus-rows.ts';
 import { readWayEnd } from './way-ends.ts';
 import { readWeekdays, readWeekdaysApart } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
@@ -178,6 +179,7 @@ const RULES: readonly Rule[] = [
   readEvery,
   readBothEnds,
   readComparedRows,
+  readVersusRows,
   readOnlyCount,
   readRising,
   readPriceOf,

@@ -1,12 +1,12 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { findColumn, getTable, isIdentifier, isNumeric, type Step } from '../../catalog/catalog.ts';
 import { flagValues } from '../../catalog/flags.ts';
-import type { ColumnRef, Filter, PlainFilter } from '../../query/query.ts';
+import type { ColumnRef, Filter, OwnFilter, PlainFilter } from '../../query/query.ts';
 import { isPlain } from '../../query/same-row.ts';
 import { isoDay, type Period, shift } from '../../time/period.ts';
 import { spoken } from '../../wording/nouns.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
-import type { DraftFilter, Mention, StatedRows } from '../read/draft.ts';
+import type { ComparedRows, DraftFilter, Mention, StatedRows } from '../read/draft.ts';
 import { daysOf } from '../read/lasting.ts';
 import { noneOf } from '../read/states.ts';
 import { bindAgainst } from './against-rows.ts';
@@ -88,7 +88,7 @@ export function bindFilter(context: Context, filter: Simple): Filter {
 /** Against the average of all rows, or another column of the same row. */
 function bindVersus(
   context: Context,
-  { target, operator, other, per, words }: DraftFilter & { kind: 'versus' },
+  { target, operator, other, per, among, words }: DraftFilter & { kind: 'versus' },
 ): Filter {
   const accept = (c: Candidate) => c.kind === 'column';
   const columnOf = (mention: Mention) => refOf(bind(context, mention, { accept, reach: 'to-one', role: null }));
@@ -102,9 +102,10 @@ function bindVersus(
       kind: 'versus',
       ref,
       operator,
-      function: 'avg',
+      function: among?.function ?? 'avg',
       of,
       ...(kind === null ? {} : { per: kind.column }),
+      ...(among === undefined ? {} : amongRows(context, ref.table, { among, words })),
       words,
     };
   }
@@ -113,6 +114,29 @@ function bindVersus(
     throw new UnboundError(`“${words}” compares columns of different rows`);
   return { kind: 'beside', ref, operator, other: beside.column, words };
 }
+
+/** The average of helpers in sales: what holds for the rows that are set against. */
+function amongRows(
+  { catalog, draft, named, notes }: Context,
+  base: string,
+  { among: { rows, where }, words }: { among: ComparedRows; words: string },
+): { where?: OwnFilter[] } {
+  if (where.length === 0) return {};
+  if (rows !== null && !rows.candidates.some(({ table }) => table === base))
+    throw new UnboundError(`“${words}” compares rows of different tables`);
+  const inner = { ...openContext({ catalog, draft, base, named }), notes };
+  const bound = where.map((one) => (one.kind === 'having' ? null : bindFilter(inner, one)));
+  const own = bound.flatMap((one) => (one !== null && isOwn(one) ? [one] : []));
+  if (own.length < bound.length || inner.ambiguities.length > 0)
+    throw new UnboundError(`“${words}” compares with rows that are told by more than I can read`);
+  return { where: own };
+}
+
+const OWN: readonly string[] = ['compare', 'values', 'period', 'null', 'boolean'];
+
+/** Said of the row itself, or of what it belongs to. */
+const isOwn = (filter: Filter): filter is OwnFilter =>
+  'ref' in filter && OWN.includes(filter.kind) && !filter.ref.path.some(({ many }) => many);
 
 /** Three hours as the column keeps them: 180 where it holds minutes. */
 export function inUnitOf(
