@@ -7,7 +7,7 @@ import { secondsOf } from './words/units.ts';
 /** What the learned models have no words for: periods, shares, computed measures, parts of time, top of each group. */
 export function isBeyondLearned(query: Query): boolean {
   if (query.within !== undefined || query.topOfEach !== undefined || query.rank !== null) return true;
-  if ((query.limit?.skip ?? 0) > 0) return true;
+  if ((query.limit?.skip ?? 0) > 0 || query.having.some(({ value }) => value === 'overall')) return true;
   const isRich = query.measures.some(
     (measure) =>
       measure.over !== undefined ||

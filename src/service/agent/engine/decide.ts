@@ -93,9 +93,10 @@ const comparedColumns = ({ filters }: Query): string[] =>
     filter.kind === 'compare' || filter.kind === 'text' ? [`${filter.ref.table}.${filter.ref.column}`] : [],
   );
 
-/** The same rows the other way around are another answer. */
+/** The same rows the other way around, or by something else, are another answer. */
 const isOrderedAs = ({ order }: Query, other: Query): boolean =>
-  order === null || order.direction === other.order?.direction;
+  order === null ||
+  (order.direction === other.order?.direction && (order.by.kind === 'measure') === (other.order.by.kind === 'measure'));
 
 /** The rules show what a ranking or a group goes by, which a person wants to see. */
 function showsMore({ query: { order, limit, groups }, result }: ReadWhole, other: TriedReading): boolean {

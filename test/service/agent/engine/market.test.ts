@@ -38,11 +38,80 @@ const asked: Record<string, Asked[]> = {
     ['names of items with a price above the average price of all items', [['Vase'], ['Lamp'], ['Cup']]],
     ['names of items cheaper than the average in Italy', [['Jug'], ['Bowl']]],
   ],
+  'what the rows of each come to': [
+    [
+      'lowest wage for the stalls whose average wage is above the average wage of all helpers',
+      [
+        ['North stall', 100],
+        ['Corner stall', 60],
+      ],
+      'over that of all together',
+    ],
+    [
+      'stalls whose average wage is higher than the average',
+      [
+        ['Corner stall', 130],
+        ['North stall', 110],
+      ],
+    ],
+    [
+      'names and average prices of items for makers whose items cost on average 50 or more',
+      [
+        ['Costa', 90],
+        ['Dolmen', 87.5],
+      ],
+    ],
+    ['makers whose items cost more than 88 on average', [['Costa', 90]]],
+    ['countries whose average revenue exceeds the average revenue of all makers', [['Italy', 750]]],
+    [
+      'names of the stalls where helpers earn at least 100 on average',
+      [
+        ['Corner stall', 130],
+        ['North stall', 110],
+      ],
+    ],
+    ['highest price by kind for kinds whose average price is under 50', [['Kitchen', 55]]],
+  ],
+  'an amount of rows': [
+    ['which task has the highest amount of helpers', [['Sales', 3]], 'the most helpers'],
+    ['task with the lowest amount of helpers', [['Cleaning', 1]]],
+    ['which kind has the biggest amount of items', [['Kitchen', 4]]],
+    [
+      'amount of items by kind',
+      [
+        ['Kitchen', 4],
+        ['Decor', 3],
+      ],
+    ],
+  ],
+  'an order with its direction before what it goes by': [
+    ['names of helpers ordered descending by wage', [['Eve'], ['Ben'], ['Ana'], ['Dan'], ['Cleo'], ['Fay']]],
+    [
+      'tasks of helpers, ordered descending by amount of wage',
+      [['Sales'], ['Packing'], ['Sales'], ['Packing'], ['Sales'], ['Cleaning']],
+      'sorted by wage, highest first',
+    ],
+    ['names of makers sorted ascending by revenue', [['Dolmen'], ['Bruma'], ['Costa'], ['Alba']]],
+    ['names of makers ordered from largest to smallest by revenue', [['Alba'], ['Costa'], ['Bruma'], ['Dolmen']]],
+    ['names of makers in order of decreasing revenue', [['Alba'], ['Costa'], ['Bruma'], ['Dolmen']]],
+    ['names of makers ordered low to high by revenue', [['Dolmen'], ['Bruma'], ['Costa'], ['Alba']]],
+    [
+      'average wage by stall in descending order of average wage',
+      [
+        ['Corner stall', 130],
+        ['North stall', 110],
+        ['South stall', 85],
+      ],
+    ],
+  ],
 };
 
 const unread = [
   'names of items that cost more than the average price of items bought by tourists',
   'names of items that cost more than the average price of items made with salt',
+  'names of items from makers whose average price is over 50',
+  'names of helpers ordered descending by shoe size',
+  'kinds whose average price is above the average price of items bought by tourists',
 ];
 
 describe('a market', () => {

@@ -243,7 +243,17 @@ const partsSchema = z.object({
       words,
     })
     .nullable(),
-  having: z.array(z.object({ measure: measureSchema, operator: comparisonSchema, value: z.number(), words })).max(10),
+  /** `overall`: against the same measure over all rows of the base. */
+  having: z
+    .array(
+      z.object({
+        measure: measureSchema,
+        operator: comparisonSchema,
+        value: z.union([z.number(), z.literal('overall')]),
+        words,
+      }),
+    )
+    .max(10),
   order: orderSchema.nullable(),
   /** `skip`: how many come before them. */
   limit: z

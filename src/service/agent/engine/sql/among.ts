@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Group, Query, Within } from '../query/query.ts';
 import { openSubquery, whereSql } from './conditions.ts';
 import { groupExpressions, groupKeys } from './groups.ts';
+import { havingSql } from './having.ts';
 import { measureSql } from './measures.ts';
 import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -59,10 +60,6 @@ function keysSql(catalog: Catalog, around: Scope, { query, key, from }: Within):
   const scope = new Scope(catalog, query.base, { used: around.aliases });
   const keys = key.map((column) => scope.column({ path: from, column }));
   const names = keys.map((_, at) => scope.spelling.name(`k${at + 1}`));
-  const having = query.having.map(
-    (part) =>
-      `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
-  );
   const [group] = query.groups;
   const labels = query.limit === null || group === undefined ? [] : namesOf(catalog, scope, group, keys);
   const order = query.limit === null ? [] : [...firstOrder(catalog, scope, query), ...labels, ...names];
@@ -72,7 +69,7 @@ function keysSql(catalog: Catalog, around: Scope, { query, key, from }: Within):
     scope.from(),
     `${among === '' ? 'WHERE' : `${among}\n  AND`} ${keys[0]} IS NOT NULL`,
     query.groups.length === 0 ? '' : `GROUP BY ${[...keys, ...labels].join(', ')}`,
-    having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
+    havingSql(catalog, scope, query),
     order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
     query.limit === null ? '' : limitSql(query.limit),
   ]

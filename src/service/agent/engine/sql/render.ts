@@ -6,6 +6,7 @@ import type { ColumnRef, Group, Query } from '../query/query.ts';
 import { resultNames, unique } from '../wording/names.ts';
 import { amongSql } from './among.ts';
 import { groupExpressions, groupKeys, groupSortKey } from './groups.ts';
+import { havingSql } from './having.ts';
 import { measureSql } from './measures.ts';
 import { limitSql, quoteNumber } from './quote.ts';
 import { Scope } from './scope.ts';
@@ -115,10 +116,7 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
   ];
   const by = groupBy(catalog, scope, { query, shown });
   const order = orderSql(catalog, scope, { query, names });
-  const having = query.having.map(
-    (part) =>
-      `${measureSql(catalog, scope, { measure: part.measure, query })} ${part.operator} ${quoteNumber(part.value)}`,
-  );
+  const having = havingSql(catalog, scope, query);
   const where = amongSql(catalog, scope, query, contenders(catalog, scope, query));
   if (query.topOfEach !== undefined) return topOfEachSql(catalog, scope, { query, names, select, where, by, having });
   return [
@@ -126,7 +124,7 @@ function renderGroups(catalog: Catalog, query: Query, isPart: boolean): string {
     scope.from(),
     where,
     by.length === 0 ? '' : `GROUP BY ${by.join(', ')}`,
-    having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
+    having,
     isPart || order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`,
     isPart || query.groups.length === 0 ? '' : limitSql(query.limit ?? { count: MAX_GROUPS }),
   ]
@@ -165,7 +163,7 @@ function topOfEachSql(
     select: string[];
     where: string;
     by: string[];
-    having: string[];
+    having: string;
   },
 ): string {
   const { query, names, select, where, by, having } = parts;
@@ -179,13 +177,7 @@ function topOfEachSql(
   const place = `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order.join(', ')}) AS ${name('place')}`;
   const shown = [...names.groups.flat(), ...names.measures].map((column) => name(column));
   const first = (names.groups[topOfEach.within] ?? []).map((column) => name(column));
-  const inner = [
-    `SELECT ${[...select, place].join(', ')}`,
-    scope.from(),
-    where,
-    `GROUP BY ${by.join(', ')}`,
-    having.length === 0 ? '' : `HAVING ${having.join(' AND ')}`,
-  ];
+  const inner = [`SELECT ${[...select, place].join(', ')}`, scope.from(), where, `GROUP BY ${by.join(', ')}`, having];
   return [
     `SELECT ${shown.join(', ')}`,
     `FROM (${inner.filter((line) => line !== '').join('\n')}) AS ${name('ranked')}`,

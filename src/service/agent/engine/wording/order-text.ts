@@ -50,11 +50,14 @@ export function havingText(setting: Setting, isBehindNoun = false): string {
   const shown = setting.query.measures.length === 1 ? setting.query.measures[0] : undefined;
   // The number that is shown, and no other one.
   if (only?.measure.function === 'share' && more.length === 0 && JSON.stringify(only.measure) === JSON.stringify(shown))
-    return `, only ${comparedText(only.operator, '', `${numberText(only.value)}%`).trim()}`;
+    return `, only ${comparedText(only.operator, '', `${boundText(only.value)}%`).trim()}`;
   const parts = having.map(({ measure, operator, value }) => {
     const name = measureName(setting, measure);
     const counted = /^number of (?:different )?(.+)$/.exec(name)?.[1];
-    return comparedText(operator, counted ?? name, numberText(value, measureUnit(setting, measure)));
+    return comparedText(operator, counted ?? name, boundText(value, measureUnit(setting, measure)));
   });
   return `${isBehindNoun ? ' ' : ', only '}with ${and(parts)}`;
 }
+
+const boundText = (value: number | 'overall', unit?: Parameters<typeof numberText>[1]): string =>
+  value === 'overall' ? 'that of all together' : numberText(value, unit);

@@ -234,6 +234,8 @@ export const COMPARISONS: Record<string, ComparisonOperator> = {
   over: '>',
   above: '>',
   exceeding: '>',
+  exceeds: '>',
+  exceed: '>',
   under: '<',
   below: '<',
   '>': '>',

@@ -85,7 +85,7 @@ class QueryReader {
       conditions: [...this.conditions, ...this.others],
       group: this.group,
       having:
-        having === undefined
+        having === undefined || having.value === 'overall'
           ? undefined
           : {
               aggregate: having.measure.function,

@@ -13,7 +13,7 @@ type Against = DraftFilter & { kind: 'against' };
 const LEADS =
   "that which who who's are is were was does do did have has had having with get gets got a an the of".split(' ');
 /** What is more where somebody earns more, or something costs less. */
-const VERBS: readonly (readonly [verbs: readonly string[], concepts: readonly string[]])[] = [
+export const VERBS: readonly (readonly [verbs: readonly string[], concepts: readonly string[]])[] = [
   [
     ['earn', 'earns', 'earned', 'earning', 'make', 'makes', 'paid'],
     ['salary', 'wage', 'pay', 'income', 'earning', 'hourly rate'],

@@ -90,7 +90,15 @@ export type DraftFilter =
         words: string;
       }
     /** `seconds`: the unit of time that the number was said in. */
-    | { kind: 'having'; measure: DraftMeasure; operator: Comparison; value: number; seconds?: number; words: string }
+    | {
+        kind: 'having';
+        measure: DraftMeasure;
+        operator: Comparison;
+        /** `overall`: against the same of all rows together. */
+        value: number | 'overall';
+        seconds?: number;
+        words: string;
+      }
     | { kind: 'period'; target: Mention; period: Period; words: string }
     /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
     | {

@@ -184,7 +184,8 @@ function valueOf(cursor: Cursor, from: number): MeasureMention | null {
     // The total value of cancelled orders: which of them is read by itself.
     if (stated !== null) return moneyOf(cursor, { at: from, end: start, table: stated, fn: 'sum' });
     const table = tableAt(cursor, start);
-    return table === null ? null : moneyOf(cursor, { at: from, end: start + table.length, table, fn: 'sum' });
+    if (table === null || (cursor.is(at, 'amount') && !isOfMoney(cursor, table))) return null;
+    return moneyOf(cursor, { at: from, end: start + table.length, table, fn: 'sum' });
   }
   if (fn === null && cursor.is(from, 'sum') && cursor.is(from + 1, 'of')) {
     const table = tableAt(cursor, at);
@@ -205,6 +206,12 @@ function valueOf(cursor: Cursor, from: number): MeasureMention | null {
   const kind = fn === null ? 'sum' : fn in kinds ? kinds[fn as keyof typeof kinds] : 'max-per';
   return moneyOf(cursor, { at: from, end: end + 1, table, fn: kind });
 }
+
+/** The amount of payments is money; that of students is how many there are, whatever they have a total of. */
+const isOfMoney = (cursor: Cursor, table: Mention): boolean =>
+  DEALS.some((deal) => table.words.toLowerCase().includes(deal)) ||
+  columnsCalled(cursor, table, 'amount') !== null ||
+  amountOfMoney(cursor, table) !== null;
 
 /** What rows bring in: a total of their own, or the revenue of what lies below them. */
 export function moneyOf(

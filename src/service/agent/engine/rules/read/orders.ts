@@ -1,7 +1,7 @@
 import { grainOf } from '../../time/period.ts';
 import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { keep } from './cursor.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Mention } from './draft.ts';
 import { measureAt } from './measures.ts';
 import type { Reading, Rule } from './rule.ts';
 
@@ -91,15 +91,15 @@ export const readOrder: Rule = (reading, at) =>
   readSorted(reading, at) || readDirection(reading, at) || readLimit(reading, at);
 
 function readSorted({ cursor, draft }: Reading, at: number): number {
-  const lead = directedLead(cursor, at) ?? cursor.phrase(at, LEADS);
+  const lead = directedLead(cursor, at) ?? leadBefore(cursor, at) ?? cursor.phrase(at, LEADS);
   if (lead === null) return 0;
   const start = cursor.skip(at + lead.length, 'the', 'their', 'its');
   const measure = measureAt(cursor, start);
-  const mention = cursor.named(start);
+  const mention = measure === null ? (amountOf(cursor, start) ?? cursor.named(start)) : null;
   const grain = grainOf(cursor.tokens[start]?.lemma ?? '') ?? null;
   const by = measure?.measures[0] ?? mention ?? grain;
   if (by === null) return 0;
-  const end = start + (measure?.length ?? mention?.length ?? 1);
+  const end = measure === null ? (mention?.start ?? start) + (mention?.length ?? 1) : start + measure.length;
   // By price decreasing and name ascending: each has a direction of its own.
   const second = end + (cursor.phrase(end, [...DOWN, ...UP])?.length ?? 0);
   if (measure === null && cursor.is(second, 'and', ',') && cursor.named(cursor.skip(second + 1, 'by', 'then')) !== null)
@@ -115,13 +115,29 @@ function readSorted({ cursor, draft }: Reading, at: number): number {
   return end - at;
 }
 
+/** By amount of money, by level of pay: the number that is named behind. */
+const amountOf = (cursor: Reading['cursor'], at: number): Mention | null =>
+  cursor.is(at, 'amount', 'level', 'value', 'size', 'number') && cursor.is(at + 1, 'of')
+    ? cursor.numeric(cursor.skip(at + 2, 'the', 'their', 'its'))
+    : null;
+
+/** In order of decreasing price, by ascending age: the direction stands between. */
+function leadBefore(cursor: Reading['cursor'], at: number): { length: number; direction: 'asc' | 'desc' } | null {
+  const lead = cursor.phrase(at, LEADS);
+  const next = at + (lead?.length ?? 0);
+  const isDown = cursor.is(next, ...DOWN);
+  if (lead === null || (!isDown && !cursor.is(next, ...UP)) || cursor.named(next + 1) === null) return null;
+  return { length: lead.length + 1, direction: isDown ? 'desc' : 'asc' };
+}
+
 /** in descending order of age, ordered in ascending order by age, listed by descending age */
 function directedLead(cursor: Reading['cursor'], from: number): { length: number; direction: 'asc' | 'desc' } | null {
   const at = cursor.skip(from, 'sorted', 'ordered', 'sort', 'listed', 'ranked', 'by', 'in', 'the', 'a', 'an');
-  const down = cursor.is(at, ...DOWN);
-  if (!down && !cursor.is(at, ...UP, ...ALPHABETIC)) return null;
-  const next = cursor.skip(at + 1, 'order', ...ALPHABETIC);
-  const direction = down ? 'desc' : 'asc';
+  const down = cursor.phrase(at, DOWN);
+  const said = down ?? cursor.phrase(at, [...UP, ...ALPHABETIC]);
+  if (said === null) return null;
+  const next = cursor.skip(at + said.length, 'order', ...ALPHABETIC);
+  const direction = down === null ? 'asc' : 'desc';
   if (cursor.is(next, 'of', 'by')) return { length: next + 1 - from, direction };
   const isNamed = next === at + 1 && keep(cursor.named(next), (candidate) => candidate.kind === 'column') !== null;
   return isNamed && cursor.tokens.slice(from, at).some(({ lower }) => lower === 'by' || lower === 'in')
@@ -138,6 +154,9 @@ function readDirection({ cursor, draft }: Reading, from: number): number {
   if (found === null) return 0;
   const end = cursor.skip(at + found.length, 'order', 'manner', ...ALPHABETIC);
   const words = cursor.words(from, end);
+  // By what was said, and not read: no other column is meant.
+  if (cursor.is(end, 'by', 'of'))
+    draft.refusals.push(`I can't tell by what to order “${words} ${cursor.lower(end)} …”`);
   const isBad = found.phrase.startsWith('worst') && cursor.tokens.some(({ lemma }) => BAD_WHEN_HIGH.has(lemma));
   // The slowest first, of times that something takes: the longest.
   const isTimed = /^(slow|fast)est/.test(found.phrase) && (draft.span !== null || draft.measures.some(takesTime));

@@ -61,6 +61,7 @@ import { readFounded } from './founded.ts';
 import { readFreeNow } from './free-now.ts';
 import { readFunctionsBehind } from './functions-behind.ts';
 import { endNamed, readGroups } from './groups.ts';
+import { readGroupBound } from './group-bounds.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
 import { readHours } from './hours.ts';
@@ -157,6 +158,7 @@ const RULES: readonly Rule[] = [
   readAndWho,
   readInBoth,
   readAfterDiscount,
+  readGroupBound,
   readAmountOf,
   readHowManyDid,
   readHolders,

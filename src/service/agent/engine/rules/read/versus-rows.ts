@@ -82,7 +82,8 @@ function averageAt(reading: Reading, from: number): Compared | null {
   // All of them, with nothing behind that could tell some from others.
   if (isOf && rows.where.length === 0 && (column === null || !isGoingOn(cursor, rows.end))) return null;
   if (isOf) return { among: { function: 'avg', rows: rows.mention, where: rows.where }, column, end: rows.end };
-  const such = column === null || !cursor.is(from, 'the') || !cursor.is(next, ...LINKS) ? null : conditionsAt(reading, next, null);
+  const such =
+    column === null || !cursor.is(from, 'the') || !cursor.is(next, ...LINKS) ? null : conditionsAt(reading, next, null);
   return such === null || such.where.length === 0
     ? null
     : { among: { function: 'avg', rows: null, where: such.where }, column, end: such.end };
@@ -154,5 +155,5 @@ const GOING_ON = 'in from of at with who whose that which where having made buil
 const SORTED = /^(sorted|ordered|ranked|grouped|listed|arranged)$/;
 
 /** A condition follows that was not read: hired after 2004, who live in Porto. */
-const isGoingOn = (cursor: Cursor, at: number): boolean =>
+export const isGoingOn = (cursor: Cursor, at: number): boolean =>
   cursor.is(at, ...GOING_ON) || (/^[a-z]{3,}ed$/.test(cursor.lower(at)) && !SORTED.test(cursor.lower(at)));

@@ -49,6 +49,7 @@ export function buildQuery(context: Context): Query {
   query.filters = onOneRow(mergeValues(query.filters), draft.share !== null);
   settleEnds(query);
   keepCurrent(context, query);
+  refuseOverallOfSome(query);
   groupByNamedValues(context, query);
   refuseMisleading(context.catalog, query);
   bindOrder(context, query);
@@ -213,6 +214,13 @@ function buildGroups(
   return query;
 }
 
+/** Kinds of Italian items with a price above the average: of all items, or of the Italian ones. */
+function refuseOverallOfSome({ having, filters }: Query): void {
+  const overall = having.find(({ value }) => value === 'overall');
+  if (overall !== undefined && filters.length > 0)
+    throw new UnboundError(`it is not clear of which rows “${overall.words}” means the average`);
+}
+
 /** Top 3 products in each category, the best product every month: a ranking for each of them. */
 const isWithin = (group: DraftGroup, { measures, ranks }: Context['draft']): boolean =>
   group.kind === 'time'
@@ -226,9 +234,9 @@ function bindHaving(context: Context, filter: DraftFilter & { kind: 'having' }):
   const measure = bindMeasure(context, filter.measure);
   const isPlain = measure.ref !== null && measure.over === undefined && measure.scale === undefined;
   const value =
-    seconds === undefined || !isPlain || measure.ref === null
+    seconds === undefined || !isPlain || measure.ref === null || filter.value === 'overall'
       ? filter.value
-      : inUnitOf(context, measure.ref, { ...filter });
+      : inUnitOf(context, measure.ref, { ...filter, value: filter.value });
   return { measure, operator, value, words };
 }
 
