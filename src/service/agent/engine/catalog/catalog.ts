@@ -10,6 +10,8 @@ export interface Column {
   words: string[];
   /** What its values tell: which say yes and no, what they count, what stands between several in a cell. */
   learned?: Pick<ColumnProfile, 'flag' | 'unit' | 'setSeparator' | 'days'>;
+  /** Yes, of a column that holds it beside No and at most two others. */
+  yes?: string;
   /** What its comment says that its codes stand for. */
   meanings?: ReadonlyMap<string, string>;
   /** A number that the table keeps as text. */

@@ -83,6 +83,7 @@ export function columnPhrases(traits: ColumnTraits): { names: Phrases; stems: Ph
   putNames(put, traits);
   putEverydayNames(put, traits);
   putLengths(put, traits);
+  putUnitsOf(put, traits);
   putDates(put, putInto(stems), traits);
   putComment(put, traits);
   if (traits.isNumeric) putBusinessWords(put, traits);
@@ -154,6 +155,20 @@ function putLengths(put: Put, { words }: ColumnTraits): void {
     put(word, 0.85);
   for (const word of ['time', 'hour', 'minute', 'second']) put(word, 0.78);
 }
+
+/** Year of joining, of `year_join`; year of birth, of `birth_year`. */
+function putUnitsOf(put: Put, { words: [first = '', second = '', ...more] }: ColumnTraits): void {
+  for (const [unit, what] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    if (more.length === 0 && what !== '' && ['year', 'date', 'month', 'day'].includes(unit))
+      for (const form of [what, ...gerundsOf(what)]) put(`${unit} of ${form}`, 0.95);
+}
+
+/** Join, joined: joining. */
+const gerundsOf = (verb: string): string[] =>
+  [verb, verb.replace(/ed$/, ''), verb.replace(/e?d?$/, '')].map((stemmed) => `${stemmed}ing`);
 
 function putDates(put: Put, putStem: Put, { words, isTime: isDate }: ColumnTraits): void {
   const bare = words.filter((word) => !FORM_WORDS.has(word));

@@ -52,3 +52,13 @@ export function flagValues(column: Column, value: boolean): { values: string[]; 
   const values = value ? flag.yes : flag.no;
   return values.length > 0 ? { values, negated: false } : { values: value ? flag.no : flag.yes, negated: true };
 }
+
+const YES = /^(y|yes|t|true)$/i;
+const NO = /^(n|no|f|false)$/i;
+const MOST_VALUES = 4;
+
+/** Yes beside No, with others as Pending: what says yes; undefined for values that say something else. */
+export function yesAmong(values: readonly string[] | null): string | undefined {
+  const isYesOrNo = values !== null && values.length <= MOST_VALUES && values.some((value) => NO.test(value));
+  return isYesOrNo ? values.find((value) => YES.test(value)) : undefined;
+}

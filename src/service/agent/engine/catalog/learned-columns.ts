@@ -2,6 +2,7 @@ import type { Steps } from '../../../../shared/steps.ts';
 import type { SourceProfile, TableProfile } from '../../../profile/index.ts';
 import { type Catalog, type Table, tableKey } from './catalog.ts';
 import { codesIn, meaningsOf } from './code-meanings.ts';
+import { yesAmong } from './flags.ts';
 import { isNumberAsText } from './number-as-text.ts';
 
 /** Invoice numbers and companies name rows better than keys do. */
@@ -34,6 +35,8 @@ export function* addLearned(catalog: Catalog, profile: SourceProfile): Steps<voi
       const column = columns?.get(name);
       if (known === undefined || column === undefined) continue;
       column.learned = { flag, unit, setSeparator, days };
+      const yes = yesAmong(profiled.isComplete ? profiled.values : column.info.values);
+      if (yes !== undefined) column.yes = yes;
       const meanings = meaningsOf(column.info.comment, profiled.values ?? column.info.values ?? codesIn(column.info));
       if (meanings.size > 0) column.meanings = meanings;
       if (unit === 'cents' && !known.info.primaryKey.includes(name)) {

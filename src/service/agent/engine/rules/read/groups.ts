@@ -63,7 +63,7 @@ export const readGroups: Rule = (reading, at) => {
   const lead = cursor.phrase(at, LEADS);
   if (lead === null) return 0;
   let next = cursor.skip(at + lead.length, 'the', 'different', 'individual', 'calendar');
-  if (cursor.is(at + 1, 'all') && lead.phrase === 'across') return 0;
+  if (lead.phrase === 'across' && (cursor.is(at + 1, 'all') || isTotal(cursor, at, next))) return 0;
   const isBy = lead.phrase === 'by';
   const within = /each|every|per|within/.test(lead.phrase);
   if (isBy && isAgent(reading, at, next)) return 0;
@@ -104,6 +104,13 @@ export const readGroups: Rule = (reading, at) => {
     draft.refusals.push(`it is not said what “${lead.phrase}” is for`);
   return end - at;
 };
+
+/** The total number of guests across parties: one number, and none for each of them. */
+const isTotal = (cursor: Cursor, at: number, next: number): boolean =>
+  tableAt(cursor, next) !== null &&
+  cursor.tokens
+    .slice(0, at)
+    .some(({ lower }, place) => ['total', 'overall'].includes(lower) && cursor.is(place + 1, 'number', 'count'));
 
 /** Orders a month: right behind what is counted, and not how long something is. */
 function readAUnit({ cursor, draft }: Reading, at: number): number {
@@ -202,7 +209,9 @@ function exactly({ cursor, draft }: Reading, mention: Mention | null): Mention |
 function isAgent({ cursor }: Reading, at: number, next: number): boolean {
   const named = cursor.named(next);
   if (
-    !/[a-z]ed$/.test(cursor.lower(at - 1)) ||
+    !/[a-z]ed$|^(done|made|written|run|taken|taught|given|held|sold|bought|won|led|driven|built|grown|sung)$/.test(
+      cursor.lower(at - 1),
+    ) ||
     named === null ||
     grainOf(cursor.tokens[next]?.lemma ?? '') !== undefined
   )

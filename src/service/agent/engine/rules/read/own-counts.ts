@@ -19,7 +19,20 @@ export function countByOwn(cursor: Cursor, draft: Draft): void {
   const by = order?.by;
   if (order !== null && typeof by === 'object' && by !== null && 'target' in by && draft.groups.length === 0)
     order.by = ownOf(by) ?? by;
+  boundByOwn(cursor, draft, owners);
   countOfOwners(draft, ownOf);
+}
+
+/** Parties with a number of hosts above 20: the number that each has, and no hosts to count. */
+function boundByOwn(cursor: Cursor, draft: Draft, owners: readonly Mention[]): void {
+  draft.filters = draft.filters.map((filter) => {
+    if (filter.kind !== 'having' || filter.value === 'overall') return filter;
+    const own = owners.map((owner) => ownCount(cursor, owner, filter.measure)).find((one) => one !== null);
+    if (own?.target === undefined || own.target === null) return filter;
+    draft.measures = draft.measures.filter((one) => one !== filter.measure);
+    const { operator, value, words } = filter;
+    return { kind: 'compare', target: own.target, operator, value, words };
+  });
 }
 
 /** How many Spanish hosts, hosts in May: only some of them, of which no number is kept. */

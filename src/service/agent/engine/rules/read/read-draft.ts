@@ -60,8 +60,8 @@ import { columnOf, readFlag } from './flags.ts';
 import { readFounded } from './founded.ts';
 import { readFreeNow } from './free-now.ts';
 import { readFunctionsBehind } from './functions-behind.ts';
-import { endNamed, readGroups } from './groups.ts';
 import { readGroupBound } from './group-bounds.ts';
+import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
 import { readHours } from './hours.ts';
@@ -106,6 +106,7 @@ import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
 import type { Reading, Rule } from './rule.ts';
+import { readSaidFlag } from './said-flags.ts';
 import { readSelfDeed } from './self-deeds.ts';
 import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
@@ -163,6 +164,7 @@ const RULES: readonly Rule[] = [
   readHowManyDid,
   readHolders,
   readFunctionsBehind,
+  readSaidFlag,
   readAverageBehind,
   readTimeSince,
   readTimeBetween,
@@ -372,6 +374,13 @@ function refuse({ cursor, draft }: Reading): void {
     !draft.filters.some(({ kind }) => kind === 'versus')
   )
     draft.refusals.push('it is not clear what to set side by side; say “by” and what, for example “by month”');
+  // Which concerts does each musician play: which they are, and not how many.
+  const isOfEach = cursor.tokens.some(
+    (_, at) => cursor.is(at, 'do', 'does', 'did') && cursor.is(at + 1, 'each', 'every'),
+  );
+  const isListed = draft.subjects.some(({ lead, mention }) => ['which', 'what'].includes(lead) && mention.start <= 2);
+  if (isOfEach && isListed && draft.measures.length + draft.ranks.length === 0 && draft.order === null)
+    draft.refusals.push('a list for each of them is more than I can read');
   // Last year and this year by month: the months say the year as well.
   if (draft.groups.filter((group) => group.kind === 'time').length > 1)
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
@@ -534,7 +543,7 @@ function readSubject(reading: Reading, at: number): number {
     draft.hints.push(dayOnly(cursor, found));
     return found.length;
   }
-  if (namesMeasured(reading, found)) return found.length;
+  if (namesMeasured(reading, found) || namesColumn(cursor, found)) return found.length;
   const mention = compound(reading, ofTable(cursor, found));
   if (mention === null) return found.length;
   const numeric = keep(mention, (candidate) => cursor.isMeasurable(candidate));
@@ -607,6 +616,14 @@ function ofTable(cursor: Cursor, mention: Mention): Mention {
     ),
   );
   return labels.length === 1 ? { ...mention, candidates: labels } : mention;
+}
+
+/** Names of authors, where the author is a text of the rows: that text, which the next words name. */
+function namesColumn(cursor: Cursor, { start, length, words }: Mention): boolean {
+  if (!/^(full )?names?$/i.test(words) || !cursor.is(start + length, 'of')) return false;
+  const next = cursor.named(cursor.skip(start + length + 1, 'the', 'all', 'different', 'distinct', 'those'));
+  const isOwn = keep(next, (c) => c.score >= 0.95 && columnOf(cursor, c)?.info.kind === 'text') !== null;
+  return isOwn && keep(next, (c) => c.kind === 'table' && c.score >= 0.75) === null;
 }
 
 /** The average hourly wage, of a column that both words name: it is one number. */

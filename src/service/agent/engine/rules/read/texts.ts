@@ -53,7 +53,7 @@ export function readText(reading: Reading, from: number): number {
   const target = column ?? labelOf(reading);
   if (target === null || (match === 'contains' && !isWord && column === null && isOfOther(cursor.value(start), target)))
     return 0;
-  if (column !== null && reading.draft.subjects.at(-1)?.lead === 'whose') reading.draft.subjects.pop();
+  if (column !== null && isSaidOf(reading)) reading.draft.subjects.pop();
   const behind = column === null ? columnBehind(cursor, end, target) : null;
   if (behind !== null) return push(reading, { from, at: start, end, match, ...behind });
   return push(reading, { from, at: start, end, match, target, until: end });
@@ -115,23 +115,32 @@ function textEnd(cursor: Cursor, start: number, any: boolean): number {
   return end;
 }
 
+/** Whose name, with a name that: a condition on rows that were named before, and nothing to show. */
+const isSaidOf = ({ draft }: Reading): boolean =>
+  ['whose', 'with', 'has', 'have', 'having'].includes(draft.subjects.at(-1)?.lead ?? '');
+
 /** Whose last name: the column is said right before. */
-function columnBefore({ cursor, draft }: Reading, from: number): Mention | null {
+function columnBefore(reading: Reading, from: number): Mention | null {
+  const { cursor, draft } = reading;
   const mention = draft.subjects.at(-1)?.mention;
   if (mention === undefined || mention.start + mention.length !== from) return null;
   const column = keep(mention, (candidate) => candidate.score >= 0.7 && isText(cursor, candidate));
   const isTable = mention.candidates.some(({ kind, score }) => kind === 'table' && score >= 0.75);
-  return isTable ? null : column;
+  // Whose address, of rows that have one, where addresses have a table of their own as well.
+  return isTable && column !== null ? ownColumn(reading, column) : column;
 }
 
 /** A project that has a scientist whose name: the scientist's, who was named last before. */
-function ofOwner({ cursor, draft }: Reading, column: Mention): Mention {
-  if (draft.subjects.at(-1)?.lead !== 'whose') return column;
+const ofOwner = (reading: Reading, column: Mention): Mention => ownColumn(reading, column) ?? column;
+
+function ownColumn(reading: Reading, column: Mention): Mention | null {
+  const { cursor } = reading;
+  if (!isSaidOf(reading)) return null;
   const before = cursor.tokens.slice(0, column.start - 1).map((_, at) => tableAt(cursor, at));
   const own = before.map((rows) =>
     keep(column, ({ table }) => rows?.candidates.some((one) => one.table === table) === true),
   );
-  return own.findLast((one) => one !== null) ?? column;
+  return own.findLast((one) => one !== null) ?? null;
 }
 
 /** That have a number which starts with 2: the number that they have was said right before, and is no condition by itself. */
