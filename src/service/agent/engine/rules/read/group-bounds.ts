@@ -1,6 +1,7 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Comparison } from '../../query/query.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
 import { VERBS } from './compared-rows.ts';
 import { OR_LESS, OR_MORE } from './comparisons.ts';
@@ -136,7 +137,8 @@ function numberAt(cursor: Cursor, at: number): Omit<Bound, 'measure'> | null {
   const operator = said === null ? undefined : COMPARISONS[said.phrase];
   const start = cursor.skip(at + (said?.length ?? 0), '$', '€', '£');
   const value = cursor.number(start);
-  if (value === null) return null;
+  // Over 1 hour, of a number in minutes: read where units are.
+  if (value === null || secondsOf(cursor.tokens[start + 1]?.lemma ?? '') !== undefined) return null;
   if (operator !== undefined) return { operator, value, end: start + 1 };
   const isBound = cursor.is(start + 1, 'or', 'and') && cursor.is(start + 2, ...OR_MORE, ...OR_LESS);
   return isBound ? { operator: cursor.is(start + 2, ...OR_LESS) ? '<=' : '>=', value, end: start + 3 } : null;
