@@ -116,8 +116,7 @@ function textEnd(cursor: Cursor, start: number, any: boolean): number {
 }
 
 /** Whose name, with a name that: a condition on rows that were named before, and nothing to show. */
-const isSaidOf = ({ draft }: Reading): boolean =>
-  ['whose', 'with', 'has', 'have', 'having'].includes(draft.subjects.at(-1)?.lead ?? '');
+const isSaidOf = ({ draft }: Reading): boolean => ['whose', 'with'].includes(draft.subjects.at(-1)?.lead ?? '');
 
 /** Whose last name: the column is said right before. */
 function columnBefore(reading: Reading, from: number): Mention | null {
