@@ -1,6 +1,6 @@
 import { shareColumn } from './draft.ts';
+import { routeEnds } from './route-ends.ts';
 import type { Reading } from './rule.ts';
-import { routeEnds } from './spans.ts';
 
 /** Flights between Boston and Seattle: from the one to the other, whichever way, and not all from either. */
 export function readBetweenPlaces({ cursor, draft }: Reading, from: number): number {

@@ -1,7 +1,7 @@
 import { bestScore, type Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { routeEnds } from './route-ends.ts';
 import type { Reading } from './rule.ts';
-import { routeEnds } from './spans.ts';
 
 const DISTANCES = ['distance', 'length', 'mile', 'kilometer', 'kilometre', 'km'];
 const LONGEST = { longest: 'desc', farthest: 'desc', furthest: 'desc', shortest: 'asc', nearest: 'asc' } as const;

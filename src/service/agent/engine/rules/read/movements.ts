@@ -1,8 +1,8 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Cursor } from './cursor.ts';
 import { type Draft, type Mention, type Role, type StatedRows, statedAs } from './draft.ts';
+import { routeEnds } from './route-ends.ts';
 import type { Reading } from './rule.ts';
-import { routeEnds } from './spans.ts';
 
 /** The busiest airport for arrivals, departures by airport: which end is meant stands behind or before the place. */
 export function settleMovement({ cursor, draft, role }: Reading): void {

@@ -1,10 +1,9 @@
 import { grainOf } from '../../time/period.ts';
-import { nameWords } from '../../words/lemma.ts';
-import { SOURCE_NAMES, TARGET_NAMES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { Draft, Mention } from './draft.ts';
+import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
+import { routeEnds } from './route-ends.ts';
 import type { Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
@@ -231,24 +230,4 @@ export function readRoute({ cursor, draft }: Reading, from: number): number {
   if (isRanked)
     draft.limit = { count: count ?? (cursor.is(start, 'route') ? 1 : 10), words: cursor.words(from, start) };
   return start + 1 - from;
-}
-
-/** Both ends of a way, of the table whose rows lead from one row to another of one table. */
-export function routeEnds(cursor: Cursor): Draft['subjects'][number]['mention'][] | null {
-  for (const table of cursor.catalog.tables.values()) {
-    const keys = (cursor.catalog.steps.get(table.key) ?? []).filter(
-      (step) => !step.many && step.fromColumns.length === 1,
-    );
-    const has = (names: ReadonlySet<string>) =>
-      keys.find((step) => nameWords(step.fromColumns[0] ?? '').some((word) => names.has(word)));
-    const [source, target] = [has(SOURCE_NAMES), has(TARGET_NAMES)];
-    if (source === undefined || target === undefined || source.to !== target.to) continue;
-    return [source, target].map((step) => ({
-      start: 0,
-      length: 1,
-      words: 'route',
-      candidates: [{ kind: 'column', table: table.key, column: step.fromColumns[0] ?? '', score: 1 }],
-    }));
-  }
-  return null;
 }
