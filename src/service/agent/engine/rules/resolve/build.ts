@@ -11,6 +11,7 @@ import { keepCurrent } from './current.ts';
 import { groupByNamedValues } from './every-value.ts';
 import { inUnitOf, mergeValues } from './filters.ts';
 import { bindDimension, bindGroup } from './groups.ts';
+import { noteLeftOut } from './left-out.ts';
 import { bindMeasure } from './measures.ts';
 import { refuseMisleading } from './misleading.ts';
 import { withoutAnyOfValue } from './none-of-value.ts';
@@ -54,6 +55,7 @@ export function buildQuery(context: Context): Query {
   groupByNamedValues(context, query);
   withoutAnyOfValue(context, query, subjects);
   refuseMisleading(context.catalog, query);
+  noteLeftOut(context, query);
   bindOrder(context, query);
   bindShare(context, query, top);
   compute(context, query);
