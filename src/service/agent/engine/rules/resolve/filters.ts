@@ -52,7 +52,7 @@ export function bindFilter(context: Context, filter: Simple): Filter {
       return { kind: 'related', path: bound.path, operator: '>=', count: filter.count, each, words: filter.words };
     }
     case 'text': {
-      const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
+      const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'to-one', role: null });
       const { match, value, words } = filter;
       return { kind: 'text', ref: refOf(bound), match, value, negated: false, words };
     }
