@@ -1,3 +1,4 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { BUYERS } from '../../words/lexicon.ts';
 import { costAt, revenueAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
@@ -129,11 +130,15 @@ export function readRepaid(reading: Reading, at: number): number {
   return end - at;
 }
 
-/** What was paid stands in the payments, where there are some. */
-function paymentsAt(cursor: Reading['cursor'], start: number): Mention | null {
-  const candidates = ['payment', 'receipt']
+/** Tables of what was paid. */
+export const paymentTables = (cursor: Reading['cursor']): Candidate[] =>
+  ['payment', 'receipt']
     .flatMap((word) => cursor.called(word))
     .filter(({ kind, score }) => kind === 'table' && score >= 0.75);
+
+/** What was paid stands in the payments, where there are some. */
+function paymentsAt(cursor: Reading['cursor'], start: number): Mention | null {
+  const candidates = paymentTables(cursor);
   const table: Mention = { start, length: 2, words: 'payments', candidates };
   return candidates.length === 0 ? null : columnsCalled(cursor, table, 'amount');
 }

@@ -20,6 +20,10 @@ export function exactRows(mention: Mention | null): Mention | null {
   return keep(tables, ({ score }) => score >= 0.95) ?? tables;
 }
 
+/** Whether a mention names the rows of a table. */
+export const namesRows = (mention: Mention | null, table: string): boolean =>
+  mention?.candidates.some((one) => one.kind === 'table' && one.score >= 0.75 && one.table === table) === true;
+
 /** Whether two mentions name rows of one table. */
 export function areAlike(one: Mention, other: Mention): boolean {
   const tables = exactRows(other)?.candidates ?? [];

@@ -1,11 +1,11 @@
+import { paymentTables } from './amounts.ts';
 import { tableAt } from './business.ts';
-import { type Cursor, keep } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 
 const VERBS = ['collected', 'received', 'paid', 'collect', 'receive', 'get', 'got'];
-const PAYMENTS = ['payment', 'receipt'];
 
 /** Rent collected last month, how much rent did we collect: what was paid, of payments that belong to what has a rent. */
 export function readCollected({ cursor, draft, skipped }: Reading, from: number): number {
@@ -28,13 +28,10 @@ export function readCollected({ cursor, draft, skipped }: Reading, from: number)
 
 /** The amount of the payments that belong to the rows which have this money; null where it is their own. */
 function paymentsOf(cursor: Cursor, money: Mention): Mention | null {
-  const called = PAYMENTS.flatMap((word) => cursor.called(word)).filter(
-    ({ kind, score, table }) =>
-      kind === 'table' &&
-      score >= 0.75 &&
+  const candidates = paymentTables(cursor).filter(
+    ({ table }) =>
       money.candidates.every((one) => one.table !== table) &&
       money.candidates.some((one) => cursor.reaches(table, one.table)),
   );
-  const rows = keep({ ...money, words: 'payments', candidates: called }, () => true);
-  return rows === null ? null : columnsCalled(cursor, rows, 'amount');
+  return candidates.length === 0 ? null : columnsCalled(cursor, { ...money, words: 'payments', candidates }, 'amount');
 }

@@ -3,6 +3,7 @@ import { validityOf } from '../../catalog/validity.ts';
 import { columnAt, peopleAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
 const ENDS: Record<string, 'desc' | 'asc'> = {
@@ -15,7 +16,6 @@ const ENDS: Record<string, 'desc' | 'asc'> = {
   bottom: 'asc',
   smallest: 'asc',
 };
-const DEFAULT_COUNT = 10;
 
 /** The number that says what people are paid. */
 export const salaryAt = (cursor: Cursor, at: number): Mention | null =>

@@ -58,6 +58,7 @@ export function measureAt(cursor: Cursor, from: number): MeasureMention | null {
     businessMeasureAt(cursor, at) ??
     valueOf(cursor, at) ??
     countAt(cursor, at) ??
+    oursAt(cursor, at) ??
     amountAt(cursor, at) ??
     functionAt(cursor, at);
   return found === null ? null : { ...found, length: found.length + at - from };
@@ -361,17 +362,20 @@ const isCalled = ({ words }: Column, word: string): boolean =>
 
 const isOwn = ({ formula, words }: Column): boolean => formula === undefined || words.length === 1;
 
+/** What's our revenue: one number, and not all that there are. */
+function oursAt(cursor: Cursor, at: number): MeasureMention | null {
+  const lead = cursor.phrase(at, ['what is our', "what's our", 'what was our']);
+  if (lead === null) return null;
+  const start = at + lead.length;
+  const place = cursor.skip(start, 'total', 'overall');
+  const target = cursor.numeric(place);
+  if (target === null || isPlural(target) || cursor.named(place)?.length !== target.length) return null;
+  const fn = place > start ? 'sum' : 'default';
+  return { measures: [{ function: fn, target, words: target.words }], length: place + target.length - at };
+}
+
 /** How much revenue, how much were the tips. */
 function amountAt(cursor: Cursor, at: number): MeasureMention | null {
-  const own = cursor.phrase(at, ['what is our', "what's our", 'what was our']);
-  const place = own === null ? at : cursor.skip(at + own.length, 'total', 'overall');
-  const its = own === null ? null : cursor.numeric(place);
-  // What's our revenue: one number, and not all that there are.
-  if (own !== null && its !== null && !isPlural(its) && cursor.named(place)?.length === its.length)
-    return {
-      measures: [{ function: place > at + own.length ? 'sum' : 'default', target: its, words: its.words }],
-      length: place + its.length - at,
-    };
   if (cursor.phrase(at, ['how much']) === null) return null;
   const start = cursor.skip(at + 2, 'was', 'were');
   const target = cursor.numeric(cursor.skip(start, 'total', 'the', 'our', 'all'));

@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { columnsCalled } from './measures.ts';
+import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
 const MOST: Record<string, 'desc' | 'asc'> = {
@@ -15,7 +16,6 @@ const MOST: Record<string, 'desc' | 'asc'> = {
   'least often': 'asc',
   'the least often': 'asc',
 };
-const DEFAULT_COUNT = 10;
 
 /** Which nurse is on call the most, which bikes were used most: ranked by the rows that the words before it name. */
 export function readMostAtEnd({ cursor, draft }: Reading, at: number): number {

@@ -1,4 +1,5 @@
 import { HAS } from '../../words/lexicon.ts';
+import { namesRows } from './asked-rows.ts';
 import { tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
@@ -19,7 +20,7 @@ export function numberedAt(cursor: Cursor, at: number): { filter: DraftFilter; r
   const column = value === null ? null : cursor.numeric(at + 1);
   const end = at + 1 + (column?.length ?? 0);
   const rows = column === null || isPlural(column) ? null : tableAt(cursor, end);
-  const target = keep(column, (one) => one.score >= 0.75 && isOf(rows, one.table));
+  const target = keep(column, (one) => one.score >= 0.75 && namesRows(rows, one.table));
   if (value === null || rows === null || target === null) return null;
   return { filter: { kind: 'compare', target, operator: '=', value, words: cursor.words(at, end) }, rows };
 }
@@ -31,13 +32,10 @@ function readWithNumber({ cursor, draft }: Reading, from: number): number {
   const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
   const said = value === null ? null : cursor.named(at + 1);
   const isNumber = said !== null && bestScore(said) >= 0.9 && tableAt(cursor, at + 1) === null;
-  const target = keep(said, (one) => cursor.isMeasurable(one) && isOf(before, one.table));
+  const target = keep(said, (one) => cursor.isMeasurable(one) && namesRows(before, one.table));
   if (value === null || !isNumber || target === null) return 0;
   const end = at + 1 + target.length;
   if (cursor.is(end, 'or', 'and') && cursor.is(end + 1, 'more', 'fewer', 'less')) return 0;
   draft.filters.push({ kind: 'compare', target, operator: '=', value, words: cursor.words(at, end) });
   return end - from;
 }
-
-const isOf = (rows: Mention | null, table: string): boolean =>
-  rows?.candidates.some((one) => one.kind === 'table' && one.score >= 0.75 && one.table === table) === true;

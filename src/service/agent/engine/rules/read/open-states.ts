@@ -111,9 +111,7 @@ export function readOpen({ cursor, draft }: Reading, from: number): number {
       continue;
     const candidates = endDates(cursor, ends).filter(
       ({ table }) =>
-        (rows === null && isOwn !== true) ||
-        (cursor.mention(at) === null && isOwn !== true) ||
-        rows?.includes(table) === true,
+        rows?.includes(table) === true || (isOwn !== true && (rows === null || cursor.mention(at) === null)),
     );
     if (candidates.length === 0) continue;
     const end = at + found.length;

@@ -3,7 +3,7 @@ import { isPlural } from './cursor.ts';
 import { columnsCalled } from './measures.ts';
 import type { Reading } from './rule.ts';
 
-const LEADS = ['total', 'the total', 'total amount', 'the total amount', 'how much money', 'total money', 'how much'];
+const LEADS = ['total', 'the total', 'total amount', 'the total amount', 'how much', 'how much money', 'total money'];
 const AUXILIARY = [
   'was',
   'were',

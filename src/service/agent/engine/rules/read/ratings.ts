@@ -1,9 +1,11 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { spoken } from '../../wording/names.ts';
 import { COMPARISONS, HAS, RATINGS } from '../../words/lexicon.ts';
+import { namesRows } from './asked-rows.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
+import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
 /** How good something is found: the worst reviews, best reviewed, rated above 4. */
@@ -16,7 +18,6 @@ const BEST: Record<string, 'desc' | 'asc'> = {
   lowest: 'asc',
 };
 const REVIEWED = ['reviewed', 'rated', 'scored', 'graded'];
-const DEFAULT_COUNT = 10;
 
 export const readRatings = (reading: Reading, at: number): number =>
   readWithReviews(reading, at) || readReviewed(reading, at) || readRated(reading, at);
@@ -98,16 +99,13 @@ function ratingOf(cursor: Cursor, rows: Mention): Mention | null {
   for (const word of RATINGS) {
     const candidates = cursor
       .called(word)
-      .filter((one) => one.score >= 0.75 && cursor.isMeasurable(one) && isOf(rows, one));
+      .filter((one) => one.score >= 0.75 && cursor.isMeasurable(one) && namesRows(rows, one.table));
     if (candidates.length > 0) return { ...rows, words: nameOf(candidates) ?? word, candidates };
   }
   return null;
 }
 
 const nameOf = ([first]: Candidate[]): string | null => (first?.kind === 'column' ? spoken(first.column) : null);
-
-const isOf = (rows: Mention | null, { table }: Candidate): boolean =>
-  rows?.candidates.some((one) => one.kind === 'table' && one.score >= 0.75 && one.table === table) === true;
 
 const isBelow = (cursor: Cursor, rows: Mention, entity: Mention): boolean =>
   rows.candidates.some((one) =>

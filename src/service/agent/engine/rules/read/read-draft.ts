@@ -36,6 +36,7 @@ import { readBothEnds } from './both-ends.ts';
 import { tableAt } from './business.ts';
 import { readBySeller } from './by-seller.ts';
 import { readCollected } from './collected.ts';
+import { readComparedByVerb } from './compared-by-verb.ts';
 import { readComparedRows } from './compared-rows.ts';
 import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
@@ -107,7 +108,6 @@ import { readRatings } from './ratings.ts';
 import { readRepeatRate } from './repeat-rate.ts';
 import { readMostReports, readReportsPer } from './reports-per.ts';
 import { readRising } from './rising.ts';
-import { readRowsCompared } from './rows-compared.ts';
 import type { Reading, Rule } from './rule.ts';
 import { readSaidFlag } from './said-flags.ts';
 import { readSelfDeed } from './self-deeds.ts';
@@ -318,7 +318,7 @@ const RULES: readonly Rule[] = [
   readTitledName,
   readPersonName,
   readSharedTail,
-  readRowsCompared,
+  readComparedByVerb,
   readApposition,
   readFilter,
   readDeedOfKey,

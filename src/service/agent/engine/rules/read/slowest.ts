@@ -5,11 +5,11 @@ import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { daysOf, type Lasting, spanOf } from './lasting.ts';
 import { columnsCalled } from './measures.ts';
+import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
 
 const SLOW = ['slowest'];
 const QUICK = ['fastest', 'quickest', 'speediest'];
-const DEFAULT_COUNT = 10;
 
 /** The slowest couriers, which kitchen is the quickest: by the average time that their rows take from the first to the last day. */
 export function readSlowest({ cursor, draft }: Reading, from: number): number {

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
-import { isFlag } from '../../catalog/flags.ts';
+import { saysYesOrNo } from '../../catalog/flags.ts';
 import { lemma } from '../../words/lemma.ts';
 import type { Cursor } from './cursor.ts';
 import { type DraftMeasure, type Mention, statedAs } from './draft.ts';
@@ -53,7 +53,7 @@ export function statesOf(cursor: Cursor, word: string): Candidate[] {
     [...table.columns.values()].flatMap((column): Candidate[] => {
       const place = { table: table.key, column: column.info.name, score: 0.95 };
       const isState = isStateColumn(column);
-      if (isFlag(column) || column.info.kind === 'boolean')
+      if (saysYesOrNo(column))
         return column.words.some((own) => isOneRoot(own, word)) ? [{ kind: 'column', ...place }] : [];
       const values = isState ? (column.info.values ?? []).map((value) => ({ value, called: value })) : [];
       const codes = [...(column.meanings ?? [])].map(([value, called]) => ({ value, called }));

@@ -3,9 +3,8 @@ import { BAD_WHEN_HIGH } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { DEFAULT_COUNT } from './ranks.ts';
 import type { Reading } from './rule.ts';
-
-const DEFAULT_COUNT = 10;
 
 /** The 5 worst delays, the worst delay in March: rows by a number that is bad where it is high. */
 export function readWorstRows({ cursor, draft }: Reading, from: number): number {

@@ -6,7 +6,7 @@ import type { Reading } from './rule.ts';
 const ASKED = ['which', 'what', 'list', 'show', 'find', 'all', 'the'];
 
 /** Which procedures cost less than 50: the procedures are asked for, of which a verb says what they are compared by. */
-export function readRowsCompared({ cursor, draft }: Reading, at: number): number {
+export function readComparedByVerb({ cursor, draft }: Reading, at: number): number {
   if (draft.subjects.length + draft.measures.length > 0 || (at > 0 && !cursor.is(at - 1, ...ASKED))) return 0;
   const whole = cursor.named(at);
   const verb = at + (whole?.length ?? 0) - 1;
