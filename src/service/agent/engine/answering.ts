@@ -83,7 +83,7 @@ export class Answering {
     const { tokens } = this;
     if (whole.kind === 'resolved' && isOwnWording(this.asked, whole.query)) return this.run(whole.query);
     if ('isApart' in whole) return this.ask(whole);
-    const codes = whole.kind === 'resolved' ? commonAsCodes(tokens, whole.query) : [];
+    const codes = whole.kind === 'resolved' ? commonAsCodes(this.source.catalog, tokens, whole.query) : [];
     if (codes.length > 0)
       return this.bestOf({ kind: 'unknown-words', draft: { ...emptyDraft(''), unknown: codes } }, parent);
     const query = whole.kind === 'resolved' && hasHeard(this.asked, whole.query) ? whole.query : undefined;
@@ -142,7 +142,7 @@ export class Answering {
     return readCandidates(this.knowledge, this.tokens)
       .filter(({ unread }) => unread.length === 0)
       .map(({ query }) => query)
-      .filter((query) => commonAsCodes(this.tokens, query).length === 0)
+      .filter((query) => commonAsCodes(this.source.catalog, this.tokens, query).length === 0)
       .slice(0, 2);
   }
 
@@ -156,7 +156,7 @@ export class Answering {
       ({ query }) =>
         !isIdleSet(query) &&
         !countsAnswers(catalog, query) &&
-        commonAsCodes(this.tokens, query).length === 0 &&
+        commonAsCodes(this.source.catalog, this.tokens, query).length === 0 &&
         !goesByUnsaidKey(catalog, query, said),
     );
     if (parent === null) return readings;

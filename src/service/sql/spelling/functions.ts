@@ -4,7 +4,7 @@ import type { Spelling } from './spelling.ts';
 export const functions: Pick<Spelling, 'rounded' | 'ratio' | 'percent' | 'sumWhere' | 'combined'> = {
   rounded: (number, digits) => `ROUND(${number}, ${digits})`,
   ratio: (part, whole, digits) => `ROUND(${part} / NULLIF(${whole}, 0), ${digits})`,
-  percent: (part, whole) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
+  percent: (part, whole, digits = 1) => `ROUND(100.0 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), ${digits})`,
   combined: (operator) => operator.toUpperCase(),
   sumWhere: (number, condition) => `SUM(CASE WHEN ${condition} THEN ${number} END)`,
 };

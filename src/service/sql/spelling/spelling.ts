@@ -46,8 +46,8 @@ export interface Spelling {
   rounded: (number: string, digits: number) => string;
   /** NULL when the whole is 0. */
   ratio: (part: string, whole: string, digits: number) => string;
-  /** In percent with one digit; nothing of something is 0, a part of nothing is unknown. */
-  percent: (part: string, whole: string) => string;
+  /** In percent, with one digit if not told otherwise; nothing of something is 0, a part of nothing is unknown. */
+  percent: (part: string, whole: string, digits?: number) => string;
   countWhere: (condition: string) => string;
   sumWhere: (number: string, condition: string) => string;
   /** The number that a part of all lies below, 0.5 for the median; null where the dialect has none that is exact and groups. */

@@ -3,6 +3,7 @@ import { commonAsCodes } from '../../../../src/service/agent/engine/learned/doub
 import type { Query } from '../../../../src/service/agent/engine/query/query.ts';
 import { tokenize } from '../../../../src/service/agent/engine/words/tokenize.ts';
 import { CLINIC, Desk, LIBRARY, rowsOf } from './domains.ts';
+import { catalogOf } from './schemas.ts';
 import { TRADER } from './shops.ts';
 
 /** A list of questions and what is said and found: a text is a part of the explanation. */
@@ -134,9 +135,11 @@ describe('words of every sentence', () => {
     },
   ];
 
+  const airports = catalogOf('airports: code, city');
+
   it('are no codes in small letters', () => {
-    expect(commonAsCodes(tokenize('how far is it'), { filters }).map(({ text }) => text)).toEqual(['far']);
-    expect(commonAsCodes(tokenize('flights from FAR'), { filters })).toEqual([]);
+    expect(commonAsCodes(airports, tokenize('how far is it'), { filters }).map(({ text }) => text)).toEqual(['far']);
+    expect(commonAsCodes(airports, tokenize('flights from FAR'), { filters })).toEqual([]);
   });
 });
 

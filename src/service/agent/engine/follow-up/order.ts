@@ -112,7 +112,7 @@ const isOfTime = (words: string): boolean => /oldest|newest|latest|earliest|chro
 
 /** Cheapest first, of a list: by the price; biggest first: by its only number. */
 function listedOrder(turn: Turn, query: Query, words: string): Order['by'] {
-  const said = words.replace(/^the /, '').replace(/ (ones? )?(first|on top|at the top)$/, '');
+  const said = sizeSaid(words);
   const meaning = Object.hasOwn(SUPERLATIVES, said) ? SUPERLATIVES[said] : undefined;
   if (meaning !== undefined && typeof meaning.by === 'object')
     return { kind: 'column', ref: conceptColumn(turn.context, meaning.by, said) };
@@ -145,10 +145,13 @@ function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['
   const last = query.measures.at(-1);
   if (kind === 'last' && last !== undefined)
     return { by: { kind: 'measure', measure: last }, direction: 'desc', words };
+  const meant = measureMeant(query, words);
   const by: Order['by'] =
-    current.by.kind === 'measure' || first === undefined || query.groups.length === 0
-      ? current.by
-      : { kind: 'measure', measure: first };
+    meant !== undefined
+      ? { kind: 'measure', measure: meant }
+      : current.by.kind === 'measure' || first === undefined || query.groups.length === 0
+        ? current.by
+        : { kind: 'measure', measure: first };
   const worst = worstOf(query);
   const direction = {
     worst,
@@ -160,6 +163,25 @@ function orderSaid(turn: Turn, query: Query, { kind, words }: NonNullable<Turn['
   } as const;
   return { by, direction: direction[kind], words };
 }
+
+/** Most expensive first, of strikes and their costs: by the cost. */
+function measureMeant({ measures }: Query, words: string): Measure | undefined {
+  const said = sizeSaid(words);
+  const meaning = Object.hasOwn(SUPERLATIVES, said) ? SUPERLATIVES[said]?.by : undefined;
+  if (typeof meaning !== 'object' || measures.length < 2) return undefined;
+  const names = ({ ref, words: own }: Measure) => [...nameWords(ref?.column ?? ''), ...nameWords(own)];
+  return meaning
+    .map((noun) => measures.find((measure) => names(measure).includes(noun)))
+    .find((measure) => measure !== undefined);
+}
+
+/** `most expensive`, of “the most expensive ones first”. */
+const sizeSaid = (words: string): string =>
+  words
+    .toLowerCase()
+    .trim()
+    .replace(/^the /, '')
+    .replace(/ (ones? )?(first|on top|at the top)$/, '');
 
 /** The worst of delays is the longest. */
 function senseOf(query: Query, { words, direction }: { words: string; direction: 'asc' | 'desc' }): 'asc' | 'desc' {

@@ -35,7 +35,7 @@ export function unheardWords(catalog: Catalog, tokens: readonly Token[], query: 
         said.map(({ lower }) => lower),
         query,
       );
-  const codes = commonAsCodes(said, query);
+  const codes = commonAsCodes(catalog, said, query);
   return said.filter((token, at) => {
     const { lower, lemma } = token;
     if (codes.includes(token)) return true;

@@ -7,8 +7,23 @@ import type { Token } from '../words/tokenize.ts';
 /** What a person wants to see of those who were found: both halves of a name, and names beside keys. */
 export function withNames(catalog: Catalog, query: Query, tokens: readonly Token[]): Query {
   const named = withWholeGroups(catalog, eachTitleOnce(catalog, withFullNames(catalog, query, tokens)), tokens);
-  return tokens.some(({ lower }) => KEY_WORDS.test(lower)) ? named : withNamesOfKeys(catalog, named);
+  return tokens.some(({ lower }) => KEY_WORDS.test(lower)) ? named : withNamesOfKeys(catalog, keysOnce(named));
 }
+
+/** The vet with the best rating, by name and by the key that names the vet: one of them is enough. */
+function keysOnce(query: Query): Query {
+  const { groups, order } = query;
+  const keys = groups.flatMap((group) => (group.kind === 'entity' ? keysOf(group.path) : []));
+  const kept = groups.filter((group) => group.kind !== 'column' || !keys.includes(JSON.stringify(keyPlace(group.ref))));
+  const isPlaced = query.topOfEach !== undefined || order?.by.kind === 'group' || query.set !== undefined;
+  return isPlaced || kept.length === groups.length ? query : { ...query, groups: kept };
+}
+
+/** The columns that the last step of a path goes by. */
+const keysOf = (path: readonly Step[]): string[] =>
+  path.at(-1)?.fromColumns.map((column) => JSON.stringify({ path: path.slice(0, -1), column })) ?? [];
+
+const keyPlace = ({ path, column }: ColumnRef) => ({ path, column });
 
 const KEY_WORDS = /^(ids?|keys?|codes?|numbers?|no|nos|nr|#)$/;
 

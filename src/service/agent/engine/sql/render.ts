@@ -172,7 +172,7 @@ function topOfEachSql(
   const { name, ordered } = scope.spelling;
   // Of two that are called the same, each has its own.
   const within = groupKeys(catalog, scope, query.groups[topOfEach.within] ?? never());
-  const measure = measureSql(catalog, scope, { measure: topOfEach.measure, query });
+  const measure = measureSql(catalog, scope.unrounded, { measure: topOfEach.measure, query });
   const order = [...ordered(measure, topOfEach.direction), ...by];
   const place = `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order.join(', ')}) AS ${name('place')}`;
   const shown = [...names.groups.flat(), ...names.measures].map((column) => name(column));
@@ -195,6 +195,19 @@ function never(): never {
 const tieKeys = (catalog: Catalog, scope: Scope, group: Group): string[] =>
   group.kind === 'entity' && group.key.join() !== group.labels.join() ? groupKeys(catalog, scope, group) : [];
 
+/** 3.614 stands before 3.606, though both are shown as 3.61. */
+function unroundedOrder(
+  catalog: Catalog,
+  scope: Scope,
+  { query, order }: { query: Query; order: NonNullable<Query['order']> },
+): string[] {
+  const measure = order.by.kind === 'measure' ? order.by.measure : null;
+  const isOfAll = measure?.function === 'share' && measure.where === undefined;
+  if (measure === null || isOfAll || measure.window !== undefined || query.groups.length === 0) return [];
+  const [shown, exact] = [scope, scope.unrounded].map((one) => measureSql(catalog, one, { measure, query }));
+  return exact === undefined || exact === shown ? [] : scope.spelling.ordered(exact, order.direction);
+}
+
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */
 function orderSql(
   catalog: Catalog,
@@ -213,7 +226,7 @@ function orderSql(
       at >= 0 && sortsByAlias
         ? spelled(names.measures[at] ?? '')
         : measureSql(catalog, scope, { measure: order.by.measure, query });
-    first.push(...ordered(measure, direction));
+    first.push(...ordered(measure, direction), ...unroundedOrder(catalog, scope, { query, order }));
   } else if (order?.by.kind === 'group') {
     first.push(...(groups[order.by.at] ?? []).flatMap((name) => ordered(name, direction)));
   } else {

@@ -5,6 +5,9 @@ import { type Catalog, type Formula, getTable, type Step } from '../catalog/cata
 import type { ColumnRef } from '../query/query.ts';
 import { unique } from '../wording/names.ts';
 
+/** More than any two numbers that people tell apart share. */
+const EXACT_DIGITS = 12;
+
 interface Source {
   alias: string;
   /** An outer join stands on the way, so that its columns may be null. */
@@ -32,6 +35,18 @@ export class Scope {
     const alias = this.alias(base);
     this.sources.set('[]', { alias, optional: false });
     this.clauses.push(`${this.table(base)} AS ${this.spelling.name(alias)}`);
+  }
+
+  /** The same scope, where numbers keep all their digits: what looks equal when it is shown need not be. */
+  get unrounded(): Scope {
+    const { spelling } = this;
+    const exact: Spelling = {
+      ...spelling,
+      rounded: (number) => number,
+      ratio: (part, whole) => spelling.ratio(part, whole, EXACT_DIGITS),
+      percent: (part, whole) => spelling.percent(part, whole, EXACT_DIGITS),
+    };
+    return Object.create(this, { spelling: { value: exact } });
   }
 
   get aliases(): Iterable<string> {

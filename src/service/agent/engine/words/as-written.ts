@@ -72,6 +72,28 @@ const HASTY: [RegExp, string][] = [
   ],
   [/^on average,? how many (.+?) (?:does|do|did) (?:each|every|an?) (\p{L}+) \p{L}+/iu, 'average number of $1 per $2'],
   [/^how many (.+?) (?:does|do|did) the average (\p{L}+) \p{L}+/iu, 'average number of $1 per $2'],
+  [
+    /\bhow much (?:money )?(?:(?:did|have|do) )?we (?:give|gave|given|grant|granted|lose|lost) (?:away )?(?:as|in|on|to|through|for|with) (discount|rebate)s?\b/gi,
+    'how much $1 did we give',
+  ],
+  // Pets older than ten, just the number.
+  [
+    /^(?!how |number |count )(?:(?:show|list|give|get)(?: me)? )?(.+?)[,:;–-]? (?:just|only) (?:the|a) (?:number|count)(?: please)?(?= *[?.!]*$)/gi,
+    'number of $1',
+  ],
+  [/^(?!how |number |count )(.+?)(?:,|:| [–-]) how many(?: are there)?(?= *[?.!]*$)/gi, 'how many $1'],
+  // Orders so far today.
+  [
+    /^(?!how |number |count |total |revenue |sales |costs |expenses |earnings |takings |fees |tips )([a-z]+s) so far (today|this (?:week|month|quarter|year))(?= *[?.!]*$)/gi,
+    'number of $1 $2',
+  ],
+  // Owners who did not give us an email.
+  [
+    /\b(?:did|do|does|have|has)(?: not|n['’]t)(?: yet| ever)? (?:give|given|gave|leave|left|provide|provided|share|shared|tell|told|supply|supplied|fill in|filled in)(?: us| me)? (?:an?|any|their|the|your|his|her) /gi,
+    'have no ',
+  ],
+  [/\b(?:that|which)? ?we(?:['’]ve| have)? ever (?:gave|given|had|got|gotten|made|saw|seen|recorded|received)\b/gi, ''],
+  [/^on average,? (how (?:long|many (?:minutes|hours|days|weeks|months))\b.*?)(?= *[?.!]*$)/gi, '$1 on average'],
   [/\bwhats\b/gi, "what's"],
   [/\bwhos\b/gi, "who's"],
   [/\bhows\b/gi, "how's"],

@@ -45,7 +45,7 @@ export const bigquery: Spelling = {
     `DIV(DATE_DIFF(CURRENT_DATE(), DATE(${from}), MONTH) - IF(EXTRACT(DAY FROM CURRENT_DATE()) < EXTRACT(DAY FROM ${from}), 1, 0), 12)`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   ...functions,
-  percent: (part, whole) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), 1)`,
+  percent: (part, whole, digits = 1) => `ROUND(100 * COALESCE(${part}, 0) / NULLIF(${whole}, 0), ${digits})`,
   countWhere: (condition) => `COUNTIF(${condition})`,
   percentile: null,
   ordered,

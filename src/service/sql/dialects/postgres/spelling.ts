@@ -44,7 +44,8 @@ export const postgres: Spelling = {
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
   ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,
-  percent: (part, whole) => `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0)::numeric, 1)`,
+  percent: (part, whole, digits = 1) =>
+    `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0)::numeric, ${digits})`,
   countWhere: (condition) => `count(*) FILTER (WHERE ${condition})`,
   sumWhere: (number, condition) => `sum(${number}) FILTER (WHERE ${condition})`,
   percentile: (number, part) => `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${number})`,

@@ -1,4 +1,5 @@
-import type { Filter, Query } from '../../query/query.ts';
+import { type Catalog, findColumn } from '../../catalog/catalog.ts';
+import type { ColumnRef, Filter, Query } from '../../query/query.ts';
 import type { Token } from '../../words/tokenize.ts';
 
 /** Short words of every sentence that are also codes of airports, countries or currencies. */
@@ -13,15 +14,36 @@ const COMMON = new Set(
 );
 
 /** Words of a sentence that a reading takes for a code: how far, that end there. Typed in capitals they are one. */
-export function commonAsCodes(tokens: readonly Token[], { filters }: Pick<Query, 'filters'>): Token[] {
-  const codes = new Set(filters.flatMap(codesOf));
+export function commonAsCodes(
+  catalog: Catalog,
+  tokens: readonly Token[],
+  { filters }: Pick<Query, 'filters'>,
+): Token[] {
+  const codes = new Set(filters.flatMap((filter) => codesOf(catalog, filter)));
   return tokens.filter(
     ({ text, lower, kind }) => kind !== 'quoted' && text === lower && COMMON.has(lower) && codes.has(lower),
   );
 }
 
-function codesOf(filter: Filter): string[] {
-  if (filter.kind === 'related' || filter.kind === 'any') return (filter.filters ?? []).flatMap(codesOf);
+function codesOf(catalog: Catalog, filter: Filter): string[] {
+  if (filter.kind === 'related' || filter.kind === 'any')
+    return (filter.filters ?? []).flatMap((one) => codesOf(catalog, one));
   if (filter.kind !== 'values') return [];
-  return filter.values.filter((value) => /^[A-Z]{2,5}$/.test(value)).map((value) => value.toLowerCase());
+  const codes = filter.values.filter((value) => /^[A-Z]{2,5}$/.test(value));
+  return codes.filter((code) => !isCalledSo(catalog, filter.ref, code)).map((code) => code.toLowerCase());
 }
+
+/** DOG, where the row it stands for is called Dog: whoever says dog means it. */
+function isCalledSo(catalog: Catalog, { table, column }: Pick<ColumnRef, 'table' | 'column'>, code: string): boolean {
+  const steps = (catalog.steps.get(table) ?? []).filter(({ many, fromColumns }) => !many && fromColumns[0] === column);
+  return [table, ...steps.map(({ to }) => to)].some((key) =>
+    catalog.tables
+      .get(key)
+      ?.labels.some((label) =>
+        findColumn(catalog, key, label)?.values?.some((value) => isName(String(value)) && same(String(value), code)),
+      ),
+  );
+}
+
+const isName = (value: string): boolean => value !== value.toUpperCase();
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

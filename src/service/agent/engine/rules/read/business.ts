@@ -157,6 +157,13 @@ const PHRASES: Phrase[] = [
     },
   },
   {
+    words: ['payroll', 'payroll cost', 'payroll costs', 'wage bill', 'salary bill', 'wages bill', 'salary costs'],
+    measure(cursor, start) {
+      const target = ['salary', 'wage', 'pay'].map((word) => columnAt(cursor, start, word)).find((one) => one !== null);
+      return target === null || target === undefined ? null : { function: 'sum', target, words: 'payroll' };
+    },
+  },
+  {
     words: ['gross profit', 'gross profits', 'gross earnings'],
     measure(cursor, start) {
       const profit = columnAt(cursor, start, 'profit');

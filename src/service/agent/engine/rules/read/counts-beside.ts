@@ -16,7 +16,12 @@ export function countBeside(cursor: Cursor, draft: Draft): void {
   const numbers = subjects.filter(({ mention }) => isNumber(cursor, mention));
   const counted = subjects.filter((one) => !numbers.includes(one) && isRows(one) && isBefore(draft, one));
   const isAll = counted.length + numbers.length === subjects.length;
-  if (counted.length === 0 || !isAll || !counted.some((one) => isJoined(cursor, one))) return;
+  if (
+    counted.length === 0 ||
+    !isAll ||
+    !counted.some((one) => isJoined(cursor, one) || isThenMeasured(cursor, one, draft))
+  )
+    return;
   const found = counted.map(
     ({ mention }): DraftMeasure => ({ function: 'count', target: mention, words: mention.words }),
   );
@@ -32,7 +37,7 @@ export const isNumber = (cursor: Cursor, mention: Mention): boolean =>
 const isRows = ({ mention, lead, role }: Subject): boolean =>
   role === null &&
   ['', 'and', ',', 'show', 'me', 'plus', 'vs', 'versus', 'compare'].includes(lead) &&
-  keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.95) !== null;
+  keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.8) !== null;
 
 /** Said before what they are counted by. */
 const isBefore = ({ groups }: Draft, { mention }: Subject): boolean =>
@@ -41,3 +46,16 @@ const isBefore = ({ groups }: Draft, { mention }: Subject): boolean =>
 const isJoined = (cursor: Cursor, { mention }: Subject): boolean =>
   cursor.is(mention.start + mention.length, ...JOINERS) &&
   !cursor.is(mention.start + mention.length + 1, 'their', 'its', 'by', 'per');
+
+/** Policies by insurer and the average premium: two numbers of each insurer. */
+function isThenMeasured(cursor: Cursor, { mention }: Subject, { measures }: Draft): boolean {
+  const end = mention.start + mention.length;
+  return (
+    cursor.is(end, 'by', 'per') &&
+    measures.some(({ target }) =>
+      cursor.tokens
+        .slice(end, Math.max(end, target?.start ?? 0))
+        .some(({ lower }) => ['and', 'plus', '&'].includes(lower)),
+    )
+  );
+}

@@ -5,6 +5,7 @@ import { grainOf, REGULARLY } from '../../time/period.ts';
 import { longForms } from '../../words/abbreviations.ts';
 import { lemma } from '../../words/lemma.ts';
 import { type AggregateFunction, BUYERS, DEALS, EXTREMES, FUNCTION_WORDS, PEOPLE } from '../../words/lexicon.ts';
+import { secondsOf } from '../../words/units.ts';
 import { businessMeasureAt, isKindNext, productsAt, quantityAt, revenueAt, tableAt } from './business.ts';
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
@@ -265,11 +266,18 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   if (target === null) {
     const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;
     if (units !== null) return { measures: [{ function: 'sum', target: units, words: 'units' }], length: head.length };
-    const isRows = isFlagged || isState || head.phrase === 'how many' || head.phrase === 'count';
+    const isRows =
+      isFlagged ||
+      isState ||
+      ['how many', 'count'].includes(head.phrase) ||
+      (head.phrase.endsWith('number of') && tableAt(cursor, next + 1) !== null);
     if (!isRows) return null;
     if (isFlagged || isState) return { measures: [{ function: 'count', target: null, words }], length: next - at };
     return { measures: [{ function: 'count', target: peopleOfKind(cursor, next), words }], length: head.length };
   }
+  // How many days: none that rows happen on.
+  if (secondsOf(lemma(target.words.toLowerCase())) !== undefined && target.candidates.every((c) => cursor.isTime(c)))
+    return null;
   if (['amount of', 'quantity of'].includes(head.phrase)) {
     if (!target.candidates.some((c) => c.kind === 'table')) return null;
     const own = columnsCalled(cursor, target, head.phrase.split(' ')[0] ?? '');
@@ -407,7 +415,11 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   const amounts = targets.length === 0 ? amountsOf(cursor, start, functions) : null;
   if (amounts !== null) return { ...amounts, length: amounts.length + start - at };
   if (targets.length === 0)
-    return countOfTable(cursor, { at, start, functions }) ?? valueOfTable(cursor, { at, start, functions });
+    return (
+      countOfTable(cursor, { at, start, functions }) ??
+      valueOfTable(cursor, { at, start, functions }) ??
+      (start > next ? sumOfStated(cursor, { at, start, functions }) : null)
+    );
   const end = (targets.at(-1)?.start ?? 0) + (targets.at(-1)?.length ?? 0);
   const measures = targets.flatMap((target) =>
     functions.map((fn) => ({ function: fn, target, words: fn === 'sum' ? target.words : `${fn} ${target.words}` })),
@@ -492,6 +504,22 @@ function countOfTable(
   const figure = figureOf(cursor, table);
   const words = cursor.words(at, at + length);
   return { measures: [{ function: figure === null ? 'count' : 'sum', target: figure ?? table, words }], length };
+}
+
+/** Total of unpaid invoices: what they amount to; the words before the rows are read by themselves. */
+function sumOfStated(
+  cursor: Cursor,
+  { at, start, functions }: { at: number; start: number; functions: string[] },
+): MeasureMention | null {
+  if (functions.join() !== 'sum') return null;
+  const rows = [1, 2, 3].map((ahead) => tableAt(cursor, start + ahead)).find((table) => table !== null) ?? null;
+  const amount =
+    rows === null
+      ? undefined
+      : MONEY_OF_ROW.map((word) => columnsCalled(cursor, rows, word)).find((one) => one !== null);
+  return amount === null || amount === undefined
+    ? null
+    : { measures: [{ function: 'sum', target: amount, words: amount.words }], length: start - at };
 }
 
 /** Average order value: what the rows below one add up to, on average. */

@@ -70,6 +70,28 @@ const STATES: readonly {
     ],
     ends: CLOSE,
   },
+  // Staff who have not left.
+  {
+    words: [
+      'still work',
+      'still works',
+      'still working',
+      'still employed',
+      'still with us',
+      'still here',
+      'still there',
+      'currently work',
+      'currently working',
+      'currently employed',
+    ],
+    ends: ['left', 'leave', 'terminated', 'termination', 'ended', 'end', 'resigned', 'retired', 'departed', 'exit'],
+    isOwn: true,
+  },
+  {
+    words: ['alive', 'still alive', 'living', 'still living'],
+    ends: ['deceased', 'died', 'death', 'passed'],
+    isOwn: true,
+  },
   // Accounts that have not gone again.
   {
     words: ['active', 'still active', 'currently active'],
@@ -149,7 +171,7 @@ export function openRowsAt(cursor: Cursor, at: number): { rows: Mention; of: Sta
 /** The rows that a state is said of: right behind it, or named before it. */
 function rowsAt({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, at: number, end: number): string[] | null {
   const before = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? draft.ranks.at(-1)?.entity ?? null;
-  const isSaid = cursor.is(at - 1, 'are', 'is', 'were', 'still', 'currently', 'that', 'which');
+  const isSaid = cursor.is(at - 1, 'are', 'is', 'were', 'still', 'currently', 'that', 'which', 'who');
   const said =
     tableAt(cursor, end) ?? (isSaid ? keep(before, ({ kind, score }) => kind === 'table' && score >= 0.75) : null);
   return said === null ? null : said.candidates.map(({ table }) => table);

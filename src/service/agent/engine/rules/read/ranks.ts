@@ -187,8 +187,9 @@ function readSuperlative(reading: Reading, from: number): number {
     count = positive(cursor.number(at));
     at += 1;
   }
-  const entity = cursor.named(at);
-  const end = at + (entity?.length ?? 0);
+  const told = cursor.named(at) === null && meaning.by === 'rows' ? columnBehindKind(reading, at) : null;
+  const entity = told ?? cursor.named(at);
+  const end = at + (told === null ? (entity?.length ?? 0) : 0);
   const isTheirs = draft.subjects.length === 0 || isOfRows(reading, from);
   const kind =
     entity === null && isTheirs
@@ -221,6 +222,16 @@ function readSuperlative(reading: Reading, from: number): number {
     words: cursor.words(from, end),
   });
   return end + (sized?.length ?? purpose?.length ?? 0) - from;
+}
+
+/** The most popular dog breed: the breed, of which the word before says of what kind; that word is read by itself. */
+function columnBehindKind({ cursor, skipped }: Reading, at: number): Mention | null {
+  const kind = cursor.value(at);
+  const end = at + (kind?.length ?? 0);
+  const column = kind === null ? null : keep(cursor.named(end), (one) => one.kind === 'column' && one.score >= 0.75);
+  if (column === null) return null;
+  for (let one = end; one < end + column.length; one++) skipped.add(one);
+  return column;
 }
 
 /** The shortest animation films: the films, of which the word before says the kind. */

@@ -750,6 +750,8 @@ function readFiller({ cursor }: Reading, at: number): number {
   // Refunds due to late delivery, because of damages: no more than a preposition.
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))
     return 2;
+  // Vaccinated against rabies: what the rows say it was.
+  if (cursor.is(at, 'against') && cursor.value(at + 1) !== null) return 1;
   // Who left the company: ours, where there is no other.
   if (cursor.is(at, 'the', 'our') && cursor.is(at + 1, ...FIRMS) && cursor.named(at + 1) === null) return 2;
   const said = cursor.phrase(at, NOW) ?? cursor.phrase(at, TIES);

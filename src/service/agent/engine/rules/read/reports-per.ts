@@ -16,7 +16,22 @@ const REPORTS = [
   'span of control',
 ];
 const ABOVE = ['manager', 'managers', 'supervisor', 'supervisors', 'boss', 'bosses', 'lead', 'leads', 'leader'];
-const PER = ['per', 'by', 'for each', 'of each', 'each', 'does each', 'do', 'for every', 'of every', 'under each'];
+const PER = [
+  'per',
+  'by',
+  'for each',
+  'of each',
+  'each',
+  'does each',
+  'do',
+  'for every',
+  'of every',
+  'under each',
+  'report to each',
+  'report to every',
+  'reporting to each',
+  'reporting to every',
+];
 const VERBS = ['manage', 'supervise', 'lead', 'have', 'has'];
 
 /** Direct reports per manager, how many people does each manager manage: rows by the row of the same table they point at. */

@@ -1,4 +1,4 @@
-import { type Cursor, keep } from './cursor.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
 import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
@@ -25,9 +25,11 @@ const LEADS = [
 export function readShare({ cursor, draft }: Reading, from: number): number {
   if (draft.share !== null) return 0;
   const at = cursor.skip(from, 'the', 'a', 'what', 'is');
-  const lead = cursor.phrase(at, LEADS);
-  if (lead !== null && cursor.named(at) === null) {
-    const end = cursor.skip(at + lead.length, 'of', 'the', 'all', 'our');
+  const lead = cursor.phrase(at, LEADS) ?? (at > from ? cursor.phrase(at - 1, LEADS) : null);
+  // Percentage of pets, beside a discount in percent: of pets there is none.
+  if (lead !== null && bestScore(cursor.named(at)) < 0.95) {
+    const isWhat = lead.phrase.startsWith('what ') && cursor.is(at - 1, 'what');
+    const end = cursor.skip(at + lead.length - (isWhat ? 1 : 0), 'of', 'the', 'all', 'our');
     draft.share = { of: null, start: end, words: cursor.words(at, end) };
     return end - from;
   }

@@ -41,9 +41,11 @@ function readDoneTime({ cursor, draft }: Reading, from: number): number {
 
 /** How long does it take, on average: behind what it is the average of. */
 function readOnAverage({ cursor, draft }: Reading, at: number): number {
-  if (!cursor.is(at, 'on') || !cursor.is(at + 1, 'average') || draft.span === null) return 0;
+  // Paid on average: `on` may have been read with a column called paid on.
+  const average = cursor.is(at, 'on') ? at + 1 : cursor.is(at - 1, 'on') ? at : -1;
+  if (!cursor.is(average, 'average') || draft.span === null) return 0;
   draft.span.function = 'avg';
-  return 2;
+  return average + 1 - at;
 }
 
 function readBetween({ cursor, draft }: Reading, from: number): number {
@@ -68,10 +70,10 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
   );
   const taken = takenBy(cursor, at + lead.length);
   if (taken !== null) return readToDone({ cursor, draft }, { from, at: taken, fn: fn ?? 'avg' });
-  if (!cursor.is(between, 'from', 'between', 'to', 'until')) return 0;
-  if (cursor.is(between, 'to', 'until'))
-    return readToDone({ cursor, draft }, { from, at: between + 1, fn: fn ?? 'avg' });
-  const first = dateAt(cursor, cursor.skip(between + 1, 'the', 'their', 'a'));
+  if (!cursor.is(between, 'from', 'between', 'to', 'until', 'till', 'before')) return 0;
+  if (cursor.is(between, 'to', 'until', 'till', 'before'))
+    return readToDone({ cursor, draft }, { from, at: donePast(cursor, between + 1), fn: fn ?? 'avg' });
+  const first = dateAt(cursor, cursor.skip(between + 1, 'the', 'their', 'a', 'an', 'our', 'each', 'every'));
   if (first === null) return 0;
   const next = cursor.skip(
     thingBehind(cursor, first),
@@ -83,6 +85,12 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
     'till',
     'the',
     'their',
+    'its',
+    'his',
+    'her',
+    'a',
+    'an',
+    'our',
     'first',
     'being',
     'it',
@@ -95,6 +103,15 @@ function readBetween({ cursor, draft }: Reading, from: number): number {
   draft.span = { from: first, until: second, isFirst, function: fn ?? 'avg', words: cursor.words(from, end) };
   if (fn === undefined) draft.assumed.push('the average number of days is taken');
   return end - from;
+}
+
+/** Until an invoice is paid: whose day it is stands before it. */
+function donePast(cursor: Cursor, at: number): number {
+  const start = cursor.skip(at, 'the', 'a', 'an', 'our', 'they', 'it', 'these', 'those');
+  const thing = tableAt(cursor, start);
+  const end = thing === null ? start : start + thing.length;
+  const verb = cursor.skip(end, 'is', 'are', 'was', 'were', 'gets', 'get', 'got', 'has', 'have', 'been', 'finally');
+  return verb === end ? at : verb;
 }
 
 /** Between receiving a parcel and answering: whose day it is, said behind it. */

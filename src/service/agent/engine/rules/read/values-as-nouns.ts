@@ -1,4 +1,4 @@
-import { getTable } from '../../catalog/catalog.ts';
+import { getTable, isTime } from '../../catalog/catalog.ts';
 import { tableName } from '../../wording/nouns.ts';
 import { STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
@@ -62,12 +62,20 @@ function isDoneTo(cursor: Cursor, start: number): boolean {
   );
 }
 
-/** Equipment, of `equipment_types`: the rows that belong to a kind, called as the kinds are without the word for kinds. */
-function thingsOf({ catalog }: Cursor, kinds: string): string | null {
-  const words = getTable(catalog, kinds).words;
-  const [only, ...more] = (catalog.steps.get(kinds) ?? []).filter(
-    ({ many, to }) =>
-      many && words.length > 1 && getTable(catalog, to).words.join(' ') === words.slice(0, -1).join(' '),
+/**
+ * Equipment, of `equipment_types`: the rows that belong to a kind, called as the kinds are without the word for kinds. Dogs, of `species` that hold
+ * nothing but names: the rows that have one of these.
+ */
+function thingsOf(cursor: Cursor, kinds: string): string | null {
+  const { catalog } = cursor;
+  const { words, columns } = getTable(catalog, kinds);
+  const below = (catalog.steps.get(kinds) ?? []).filter(({ many }) => many);
+  const isList = [...columns.values()].every(
+    ({ info }) => !isTime(info) && !cursor.isMeasurable({ kind: 'column', table: kinds, column: info.name, score: 1 }),
   );
+  const called = below.filter(
+    ({ to }) => words.length > 1 && getTable(catalog, to).words.join(' ') === words.slice(0, -1).join(' '),
+  );
+  const [only, ...more] = called.length === 0 && isList && words.length === 1 ? below : called;
   return only === undefined || more.length > 0 ? null : only.to;
 }

@@ -2,6 +2,7 @@ import type { Comparison } from '../../query/query.ts';
 import { COMPARATIVES, COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
+import { salaryAt } from './earners.ts';
 import type { Reading } from './rule.ts';
 
 /** One number of a row against another: below the reorder level, longer than the average. */
@@ -30,7 +31,9 @@ function readOverAverage(reading: Reading, from: number): number {
     const target = end.named ?? { concepts: meaning.by };
     return push(reading, { from, end: end.at, operator: meaning.operator, target, per: end.per });
   }
-  const column = cursor.numeric(at);
+  // Staff earning more than the average: what they are paid, and not what comes in.
+  const paid = cursor.is(at, 'earning', 'earn', 'earns', 'paid') ? salaryAt(cursor, at) : null;
+  const column = paid ?? cursor.numeric(at);
   const after = cursor.skip(at + (column?.length ?? 0), 'is', 'are', 'was', 'were', 'of', 'that');
   const found = cursor.phrase(after, Object.keys(COMPARISONS));
   const end = found === null ? null : averageEnd(cursor, after + found.length, false);

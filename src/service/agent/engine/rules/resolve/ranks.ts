@@ -28,9 +28,20 @@ export function bindRank(context: Context, rank: DraftRank): BoundRank {
     const listing = bindListing(context, { rank, entity, by });
     if (listing !== null) return listing;
   }
+  const costs = by === 'time' || by === 'rows' || !('concepts' in by) ? null : costOf(context, by.concepts, rank);
+  if (costs !== null) return bindGroups(context, { rank, entity, by: costs });
   if (by === 'time' || (by !== 'rows' && 'concepts' in by))
     throw new UnboundError(`“${rank.words}” cannot be ranked here`);
   return bindGroups(context, { rank, entity, by });
+}
+
+/** The most costly species of the strikes: what the strikes of each cost, in all where that adds up. */
+function costOf(context: Context, concepts: string[], { words, entity }: DraftRank): DraftMeasure | null {
+  const isColumn = entity?.candidates.every(({ kind, score }) => kind === 'column' || score < 0.5) ?? false;
+  if (!isColumn || !['cost', 'price'].some((word) => concepts.includes(word))) return null;
+  const { table, column } = conceptColumn(context, concepts, words);
+  const target = { start: -1, length: 1, words, candidates: [{ kind: 'column' as const, table, column, score: 1 }] };
+  return { function: 'default', target, words };
 }
 
 /** The oldest tanks, where no age is kept: those with the earliest date. */

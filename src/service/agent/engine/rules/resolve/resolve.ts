@@ -76,7 +76,7 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   if (draft.most !== null) return ofTheMost(catalog, draft, draft.most);
   if (draft.common !== null) return { kind: 'resolved', query: commonValues(catalog, draft.common), cost: 0 };
   const { attempts: tried, failures } = tryBases(catalog, draft, onlyBase);
-  const attempts = isByLiking(draft) ? likedFirst(catalog, tried) : tried;
+  const attempts = isByLiking(draft) ? likedFirst(catalog, tried, draft) : tried;
   const [best, ...others] = attempts;
   if (best === undefined)
     return { kind: 'unresolved', message: failures.at(0) ?? 'the words do not name anything in this database' };
@@ -102,16 +102,20 @@ const LIKINGS =
     ' ',
   );
 
+/** What somebody comes to, and what says nothing of how well liked it is what comes: the most popular breed of the patients. */
+const COMING = 'visit trip ride enrolment enrollment registration subscription appointment'.split(' ');
+
 /** Rows of those who took something, or the lines of what they bought. */
-function isLiking(catalog: Catalog, key: string): boolean {
+function isLiking(catalog: Catalog, key: string, { ranks }: Draft): boolean {
   const words = catalog.tables.get(key)?.words ?? [];
   const last = words.at(-1) ?? '';
   const isLine = ['line', 'item', 'detail'].includes(last) && words.some((word) => DEALS.includes(word));
-  return isLine || LIKINGS.includes(last);
+  const isOfColumn = ranks.every(({ entity }) => entity?.candidates.every(({ kind }) => kind === 'column') === true);
+  return isLine || (LIKINGS.includes(last) && !(isOfColumn && COMING.includes(last)));
 }
 
-function likedFirst(catalog: Catalog, attempts: Attempt[]): Attempt[] {
-  const deals = attempts.filter(({ query: { base } }) => isLiking(catalog, base));
+function likedFirst(catalog: Catalog, attempts: Attempt[], draft: Draft): Attempt[] {
+  const deals = attempts.filter(({ query: { base } }) => isLiking(catalog, base, draft));
   return deals.length > 0 ? deals : attempts;
 }
 
@@ -213,7 +217,8 @@ function candidateBases(catalog: Catalog, draft: Draft): string[] {
   );
   const deals = isByLiking(draft)
     ? [...catalog.tables.keys()].filter(
-        (key) => isLiking(catalog, key) && [...said].some((one) => shortestPaths(catalog, key, 'to-one').has(one)),
+        (key) =>
+          isLiking(catalog, key, draft) && [...said].some((one) => shortestPaths(catalog, key, 'to-one').has(one)),
       )
     : [];
   return [...new Set([...firm, ...bridges, ...children, ...owners, ...deals])];
