@@ -18,6 +18,15 @@ export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | nu
   return only !== undefined && more.length === 0 ? only : null;
 }
 
+/** The other way around: `appts` for the one word of the schema's names that it is cut down from, appointments. */
+export function spelledOut(index: PhraseIndex, { kind, lower, lemma }: Token): string | null {
+  if (kind !== 'word' || lemma.length < 3 || lemma.length > SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
+  const long = [...namesOf(index)].filter((word) => word.length > SHORTEST && isCutFrom(lemma, word));
+  const [only, ...more] = new Set(long);
+  if (only === undefined || more.length > 0) return null;
+  return lower === lemma ? only : `${only}s`;
+}
+
 /** Words of their own at the end of a longer one: playtime is no play. */
 const OWN_WORDS = /(time|day|date|rate|back|out|off|up|down|over|line|side|book|name|list)$/;
 
@@ -35,12 +44,15 @@ const VOWEL = /[aeiou]/;
 function ownWords(index: PhraseIndex): string[] {
   const known = KNOWN.get(index);
   if (known !== undefined) return known;
-  const names = [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75);
-  const words = [...new Set(names.flatMap((phrase) => phrase.split(' ')))];
-  const short = words.filter(
+  const short = [...namesOf(index)].filter(
     (word) =>
       word.length <= 5 && /^[a-z]+$/.test(word) && !STOP_WORDS.has(word) && !Object.hasOwn(FUNCTION_WORDS, word),
   );
   KNOWN.set(index, short);
   return short;
 }
+
+const namesOf = (index: PhraseIndex): Set<string> =>
+  new Set(
+    [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75).flatMap((one) => one.split(' ')),
+  );

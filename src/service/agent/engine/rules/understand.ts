@@ -1,6 +1,6 @@
 import type { Candidate } from '../catalog/candidates.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { cutDown } from '../catalog/cut-down.ts';
+import { cutDown, spelledOut } from '../catalog/cut-down.ts';
 import type { PhraseIndex } from '../catalog/phrase-index.ts';
 import { corrected } from '../catalog/spell.ts';
 import { splitCompound } from '../catalog/split-compound.ts';
@@ -66,7 +66,10 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
   const spelled = draft.unknown.flatMap((token) => {
     const word = isProper(tokens, token)
       ? null
-      : (splitCompound(knowledge.index, token) ?? corrected(knowledge.index, token) ?? cutDown(knowledge.index, token));
+      : (splitCompound(knowledge.index, token) ??
+        spelledOut(knowledge.index, token) ??
+        corrected(knowledge.index, token) ??
+        cutDown(knowledge.index, token));
     return word === null ? [] : [{ token, word }];
   });
   if (spelled.length === 0) return draft;

@@ -174,7 +174,10 @@ function topOfEachSql(
   const within = groupKeys(catalog, scope, query.groups[topOfEach.within] ?? never());
   const measure = measureSql(catalog, scope.unrounded, { measure: topOfEach.measure, query });
   const order = [...ordered(measure, topOfEach.direction), ...by];
-  const place = `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order.join(', ')}) AS ${name('place')}`;
+  // The cheapest of each: all that are as cheap.
+  const numbering = topOfEach.count === 1 ? 'rank' : 'row_number';
+  const sorted = topOfEach.count === 1 ? ordered(measure, topOfEach.direction) : order;
+  const place = `${numbering}() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${sorted.join(', ')}) AS ${name('place')}`;
   const shown = [...names.groups.flat(), ...names.measures].map((column) => name(column));
   const first = (names.groups[topOfEach.within] ?? []).map((column) => name(column));
   const inner = [`SELECT ${[...select, place].join(', ')}`, scope.from(), where, `GROUP BY ${by.join(', ')}`, having];

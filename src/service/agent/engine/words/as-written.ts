@@ -110,6 +110,23 @@ const HOW_BIG = Object.keys(SIZES).join('|');
 const HOW_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (?:the |an |a |our )?(?:average|typical|avg) `, 'i');
 const HOW_ON_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (.+?) on average\\b`, 'i');
 
+const DOWN = 'biggest|highest|largest|greatest|longest|most|top|worst';
+const UP = 'smallest|lowest|shortest|fewest|least';
+/** Products, highest price first; refund reasons, biggest amount first. */
+const NUMBER_FIRST = new RegExp(`^([^,]{3,60}), (?:the )?(${DOWN}|${UP}) ([a-z]+(?: [a-z]+)?) first(?= *[?.!]*$)`, 'i');
+/** Numbers that each of the rows has for itself. */
+const OF_ROWS = /^(price|salary|wage|age|weight|height|size|rating|score|capacity|population|length|rent|date)$/i;
+
+function numberFirst(question: string): string {
+  return question.replace(NUMBER_FIRST, (whole, rows: string, end: string, number: string) => {
+    if (/ (by|per|with|for each) /i.test(rows)) return whole;
+    const isDown = new RegExp(`^(${DOWN})$`, 'i').test(end);
+    if (OF_ROWS.test(number)) return `${rows} sorted by ${number} ${isDown ? 'descending' : 'ascending'}`;
+    const counted = /^(most|fewest|least)$/i.test(end) ? 'number of ' : '';
+    return `${counted}${number} by ${rows.replace(/^(show|list|give)( me)? /i, '')}, ${isDown ? 'highest' : 'lowest'} first`;
+  });
+}
+
 /** How old is the average employee, how old are they on average: the average age. */
 const averageSize = (question: string): string =>
   question
@@ -120,7 +137,7 @@ const averageSize = (question: string): string =>
 const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
-export const asWritten = (question: string): string => averageSize(inDigits(typedOut(question)));
+export const asWritten = (question: string): string => averageSize(numberFirst(inDigits(typedOut(question))));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

@@ -43,7 +43,7 @@ export const postgres: Spelling = {
   years: (from) => `extract(year FROM age(CURRENT_DATE, ${from}))::integer`,
   isTrue: (column, value) => `${column} IS ${value ? 'TRUE' : 'NOT TRUE'}`,
   rounded: (number, digits) => `round(${number}::numeric, ${digits})`,
-  ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0), ${digits})`,
+  ratio: (part, whole, digits) => `round(${part}::numeric / nullif(${whole}, 0)::numeric, ${digits})`,
   percent: (part, whole, digits = 1) =>
     `round(100.0 * coalesce(${part}, 0)::numeric / nullif(${whole}, 0)::numeric, ${digits})`,
   countWhere: (condition) => `count(*) FILTER (WHERE ${condition})`,

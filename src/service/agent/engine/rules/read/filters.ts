@@ -8,7 +8,7 @@ import { isYearOf } from './bare-years.ts';
 import { tableAt } from './business.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
-import { keep } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { DraftFilter, Mention } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readKeyedValue } from './keyed-values.ts';
@@ -235,12 +235,23 @@ function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
 /** Words inside known values, where nothing else explains them. */
 export const readPartial: Rule = (reading, at) => {
   const mention = reading.cursor.partial(at);
-  if (mention === null) return 0;
+  if (mention === null || isAskedFor(reading.cursor, mention)) return 0;
   const { draft } = reading;
   draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
   reading.role = null;
   return mention.length;
 };
+
+const ATTRIBUTES = 'type kind level group number size class grade status score rate'.split(' ');
+
+/** Who was the pilot, the blood type: what somebody wants to know, and no part of a name such as Pilot Point or Blood test. */
+function isAskedFor(cursor: Cursor, { start, length }: Mention): boolean {
+  const text = cursor.tokens[start]?.text ?? '';
+  if (length > 1 || text !== text.toLowerCase() || cursor.tokens[start]?.kind === 'quoted') return false;
+  const isNamed =
+    cursor.is(start - 1, 'the', 'a', 'an', 'our', 'its', 'their') && cursor.is(start - 2, 'is', 'was', 'are', 'were');
+  return cursor.is(start + 1, ...ATTRIBUTES) || (isNamed && cursor.is(start - 3, 'who', 'what'));
+}
 
 /** order 1042 */
 function readKey({ cursor, draft }: Reading, at: number): number {

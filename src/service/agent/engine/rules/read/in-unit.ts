@@ -1,6 +1,7 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import type { Column } from '../../catalog/catalog.ts';
 import { secondsOf, unitOf } from '../../words/units.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
 import type { Reading } from './rule.ts';
@@ -34,6 +35,63 @@ export function readInUnit({ cursor, draft }: Reading, at: number): number {
   if (isTimed(cursor, measure.target)) measure.unit = unit;
   else draft.unknown.push(word);
   return 2;
+}
+
+/** Total labour hours, appointment hours by vet: numbers that are kept in another unit, or the one such number of the rows, added up. */
+export function readUnitBehind({ cursor, draft }: Reading, at: number): number {
+  const unit = pluralUnit(cursor, at);
+  if (unit === null || draft.span !== null || cursor.named(at) !== null || cursor.number(at - 1) !== null) return 0;
+  const measure = draft.measures.at(-1);
+  if (measure?.target !== null && measure?.target !== undefined && endsAt(measure.target, at)) {
+    if (!isTimed(cursor, measure.target)) return 0;
+    measure.unit = unit;
+    return 1;
+  }
+  const subject = draft.subjects.at(-1);
+  const target = subject === undefined || !endsAt(subject.mention, at) ? null : timeOf(cursor, subject.mention);
+  if (target === null) return 0;
+  draft.subjects = draft.subjects.slice(0, -1);
+  draft.measures.push({ function: 'sum', target, words: cursor.words(target.start, at + 1), unit });
+  return 1;
+}
+
+/** Hours of appointments: the one time that each of the rows takes, added up. */
+export function readUnitOf({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'how', 'many', 'the', 'total', 'sum', 'number', 'of');
+  const unit = pluralUnit(cursor, at);
+  if (unit === null || draft.span !== null || draft.measures.length > 0 || cursor.named(at) !== null) return 0;
+  const rows = cursor.is(at + 1, 'of') ? cursor.named(cursor.skip(at + 2, 'the', 'all', 'our')) : null;
+  const target = rows === null ? null : timeOf(cursor, keep(rows, ({ kind }) => kind === 'table') ?? rows);
+  if (rows === null || target === null) return 0;
+  draft.measures.push({ function: 'sum', target, words: cursor.words(at, rows.start + rows.length), unit });
+  return at + 2 - from;
+}
+
+const endsAt = ({ start, length }: Mention, at: number): boolean => start + length === at;
+
+/** Hours, minutes: a unit that is said of numbers, and no single one. */
+export function pluralUnit(cursor: Cursor, at: number): WantedUnit | null {
+  const word = cursor.tokens[at];
+  const seconds = secondsOf(word?.lemma ?? '');
+  return word === undefined || seconds === undefined || word.lemma === word.lower
+    ? null
+    : { seconds, name: word.lower };
+}
+
+/** The column itself, or the only one of a table that says how long something takes. */
+export function timeOf(cursor: Cursor, mention: Mention): Mention | null {
+  const own = keep(mention, (one) => cursor.isMeasurable(one) && secondsIn(columnOf(cursor, one)) !== undefined);
+  const tables = new Set(
+    mention.candidates.flatMap((one) => (one.kind === 'table' && one.score >= 0.75 ? [one.table] : [])),
+  );
+  const columns = [...tables].flatMap((table) =>
+    [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])]
+      .map((column): Candidate => ({ kind: 'column', table, column: column.info.name, score: 1 }))
+      .filter((one) => cursor.isMeasurable(one) && secondsIn(columnOf(cursor, one)) !== undefined),
+  );
+  const [only, ...more] = columns;
+  if (only !== undefined && more.length === 0) return { ...mention, candidates: [only] };
+  return own;
 }
 
 /** How many minutes of Jazz, hours of training: all of it, in the unit that is said. */

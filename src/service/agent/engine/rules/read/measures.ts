@@ -10,6 +10,7 @@ import { businessMeasureAt, isKindNext, productsAt, quantityAt, revenueAt, table
 import { bestScore, type Cursor, isPlural, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
 import { columnOf, flagAt } from './flags.ts';
+import { pluralUnit, timeOf } from './in-unit.ts';
 import { lateRows } from './lateness.ts';
 import { numberedAt } from './numbered.ts';
 import { percentileAt } from './percentiles.ts';
@@ -416,6 +417,7 @@ function functionAt(cursor: Cursor, at: number): MeasureMention | null {
   if (amounts !== null) return { ...amounts, length: amounts.length + start - at };
   if (targets.length === 0)
     return (
+      hoursOfTable(cursor, { at, start, functions }) ??
       countOfTable(cursor, { at, start, functions }) ??
       valueOfTable(cursor, { at, start, functions }) ??
       (start > next ? sumOfStated(cursor, { at, start, functions }) : null)
@@ -504,6 +506,20 @@ function countOfTable(
   const figure = figureOf(cursor, table);
   const words = cursor.words(at, at + length);
   return { measures: [{ function: figure === null ? 'count' : 'sum', target: figure ?? table, words }], length };
+}
+
+/** Average appointment hours: how long the rows take, in that unit. */
+function hoursOfTable(
+  cursor: Cursor,
+  { at, start, functions }: { at: number; start: number; functions: readonly AggregateFunction[] },
+): MeasureMention | null {
+  const rows = tableAt(cursor, start);
+  const unit = rows === null ? null : pluralUnit(cursor, start + rows.length);
+  const target = rows === null || unit === null ? null : timeOf(cursor, rows);
+  if (rows === null || unit === null || target === null) return null;
+  const length = start + rows.length + 1 - at;
+  const words = cursor.words(at, at + length);
+  return { measures: functions.map((fn) => ({ function: fn, target, words, unit })), length };
 }
 
 /** Total of unpaid invoices: what they amount to; the words before the rows are read by themselves. */

@@ -71,9 +71,11 @@ function readTop(reading: Reading, from: number): number {
   const count = behind ?? (isCounted ? ahead : null);
   if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
-  const entity = sellersAt(cursor, start) ?? cursor.named(start);
+  const named = sellersAt(cursor, start) ?? cursor.named(start);
+  const told = named === null ? columnBehindKind(reading, start) : null;
+  const entity = named ?? told;
   if (entity === null) return readTopKind(reading, { from, at, count, direction });
-  const end = start + entity.length;
+  const end = told === null ? start + entity.length : start;
   const by = word === 'first' ? null : byMeasure(cursor, end);
   const words = cursor.words(from, end + (by?.length ?? 0));
   draft.ranks.push({

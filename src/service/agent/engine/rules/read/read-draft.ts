@@ -71,7 +71,7 @@ import { readHowManyDid } from './how-many-did.ts';
 import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
-import { readInUnit } from './in-unit.ts';
+import { readInUnit, readUnitBehind, readUnitOf } from './in-unit.ts';
 import { readBeginnings, readNew } from './joining.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
@@ -173,6 +173,8 @@ const RULES: readonly Rule[] = [
   readTimeBetween,
   readTotalTime,
   readInPercent,
+  readUnitOf,
+  readUnitBehind,
   readInUnit,
   readSpan,
   readHowLong,
@@ -737,9 +739,23 @@ function saysSome(cursor: Cursor, at: number, numeric: Mention): boolean {
 const numericName = ({ candidates: [first] }: Mention): string =>
   first?.kind === 'column' ? first.column.replaceAll('_', ' ') : 'number';
 
-function readFiller({ cursor }: Reading, at: number): number {
+/** Newsletter subscribers: those of whom the column says yes. */
+function isTaker({ cursor, draft }: Reading, at: number): boolean {
+  const flag = draft.filters.at(-1);
+  return (
+    cursor.is(at, 'subscriber', 'subscribers', 'recipient', 'recipients', 'holder', 'holders', 'members', 'users') &&
+    flag?.kind === 'value' &&
+    flag.mention.start + flag.mention.length === at &&
+    flag.mention.candidates.every((one) => one.kind === 'column') &&
+    cursor.named(at) === null
+  );
+}
+
+function readFiller(reading: Reading, at: number): number {
+  const { cursor } = reading;
   const token = cursor.tokens[at];
   if (token === undefined) return 0;
+  if (isTaker(reading, at)) return 1;
   // Below 40 %: in the unit that it is told in.
   if (token.text === '%' && cursor.number(at - 1) !== null) return 1;
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;

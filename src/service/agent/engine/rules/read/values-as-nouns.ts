@@ -1,9 +1,12 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, isTime } from '../../catalog/catalog.ts';
 import { tableName } from '../../wording/nouns.ts';
 import { STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
+
+type ValueCandidate = Candidate & { kind: 'value' };
 
 /**
  * Which unit had the most repairs, where repair is a type of the service jobs: the most repair service jobs. A value that is said as a noun
@@ -30,7 +33,10 @@ export function valuesAsNouns(cursor: Cursor): Token[] {
 function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): string | null {
   // The highest no-show rate: a part of all, and no rows.
   if (cursor.is(start + length, 'rate', 'rates', 'ratio', 'percentage', 'share')) return null;
-  const values = candidates.flatMap((one) => (one.kind === 'value' ? [one] : []));
+  const values = namesOfCodes(
+    cursor,
+    candidates.flatMap((one) => (one.kind === 'value' ? [one] : [])),
+  );
   // Riders, where a key of the runs says who rode: those, whatever their post.
   const isOther = candidates.some(({ kind }) => kind !== 'value');
   const [first, ...others] = values;
@@ -48,6 +54,21 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
   const isState = !isName && !table.info.primaryKey.includes(first.column);
   const rows = isState ? first.table : isName && table.labels.length === 1 ? thingsOf(cursor, first.table) : null;
   return rows === null ? null : tableName(cursor.catalog, rows);
+}
+
+/** Dog, where that is the code of a species as well as what it is called: by its name alone. */
+function namesOfCodes({ catalog }: Cursor, values: readonly ValueCandidate[]): readonly ValueCandidate[] {
+  const [name, ...names] = values.filter(({ table, column }) => {
+    const { labels, info } = getTable(catalog, table);
+    return labels.includes(column) && !info.primaryKey.includes(column);
+  });
+  if (name === undefined || names.length > 0) return values;
+  const isCode = ({ table, column }: ValueCandidate) =>
+    (table === name.table && getTable(catalog, table).info.primaryKey.includes(column)) ||
+    (catalog.steps.get(table) ?? []).some(
+      ({ many, to, fromColumns }) => !many && to === name.table && fromColumns[0] === column,
+    );
+  return values.every((one) => one === name || isCode(one)) ? [name] : values;
 }
 
 /** Customers who rented bulldozers, but never a boom lift: what was done to them needs no rows named. */
