@@ -167,6 +167,12 @@ function patchThreshold(turn: Turn, query: Query): void {
     );
     return;
   }
+  // Over 500 only, of what unpaid invoices amount to: of those of them that are over 500.
+  const isOfRows = measure !== undefined && measure.over === undefined && measure.until === undefined;
+  if (query.order?.by.kind !== 'column' && isOfRows && measure.ref !== null && measure.function !== 'share') {
+    narrow(turn, query, { kind: 'compare', ref: measure.ref, ...threshold });
+    return;
+  }
   if (query.order?.by.kind !== 'column')
     throw new UnboundError(`it is not said of what number “${threshold.words}” is`);
   narrow(turn, query, { kind: 'compare', ref: query.order.by.ref, ...threshold });

@@ -111,6 +111,8 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   // Names of nurses who are on call: each nurse once, however many calls there are.
   if (head !== null && !isTableIn(head, context.base) && query.columns.every(({ table }) => isTableIn(head, table)))
     query.distinct = true;
+  // Who is the manager of the Denver depot: each manager once, of rows that nobody named.
+  if (head !== null && !isTableIn(head, context.base) && isOnlyAbove(query.columns)) query.distinct = true;
   if (rank?.kind === 'listing') {
     // Which customer placed the latest order: the customer is what is asked for.
     const asked = subjects.tables.filter(({ lead }) => ['', 'which', 'what', 'who'].includes(lead));
@@ -128,6 +130,9 @@ function buildListing(context: Context, subjects: Subjects, rank: BoundRank | nu
   query.columns = eachOnce(query.columns);
   return query;
 }
+
+const isOnlyAbove = (columns: readonly ColumnRef[]): boolean =>
+  columns.length > 0 && columns.every(({ path }) => path.some(({ from, to }) => from === to));
 
 /** The biggest refund and its customer, the latest orders with customer name: beside what tells which rows they are, and by what. */
 function showBeside(
