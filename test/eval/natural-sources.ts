@@ -7,6 +7,7 @@ import { clinicTables } from './natural/clinic.ts';
 import { rentalTables } from './natural/rental.ts';
 import { renderTables, type TableData } from './natural/tables.ts';
 import { theatreTables } from './natural/theatre.ts';
+import { wasteTables } from './natural/waste.ts';
 import { type Databases, openClient } from './server.ts';
 import { type EvalSource, openSource } from './source.ts';
 
@@ -33,6 +34,7 @@ const MADE: Readonly<Record<string, (now: Date) => TableData[]>> = {
   clinic: clinicTables,
   rental: rentalTables,
   theatre: theatreTables,
+  waste: wasteTables,
 };
 
 function statementsOf(name: string): string[] {

@@ -39,7 +39,9 @@ const OWN = [
   { name: 'sample', source: 'sample' },
   { name: 'clinic', source: 'clinic' },
   { name: 'rental', source: 'rental' },
+  { name: 'sample-second', source: 'sample' },
   { name: 'theatre', source: 'theatre' },
+  { name: 'waste', source: 'waste' },
 ];
 
 /** The project's own questions: a first set that was read, and a second that nothing is tuned on. */
