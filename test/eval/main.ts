@@ -71,6 +71,7 @@ function naturalReport(title: string, { questions, turns }: NaturalEntries): str
     ...(sources.length < 2 ? [] : tableOf(`${title} by source`, byWhere(questions))),
     speedOf(questions),
     ...(turns.length === 0 ? [] : tableOf(`${title}: turns by kind`, turns)),
+    ...(sources.length < 2 ? [] : tableOf(`${title}: turns by source`, byWhere(turns))),
     ...turnsReport(`${title}: conversations`, turns),
   ];
 }

@@ -5,11 +5,13 @@ import { systemClock } from '../../src/shared/clock.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { clinicTables } from './natural/clinic.ts';
 import { rentalTables } from './natural/rental.ts';
-import { renderTables } from './natural/tables.ts';
+import { renderTables, type TableData } from './natural/tables.ts';
+import { theatreTables } from './natural/theatre.ts';
+import { wasteTables } from './natural/waste.ts';
 import { type Databases, openClient } from './server.ts';
 import { type EvalSource, openSource } from './source.ts';
 
-/** The databases that questions are asked of: the sample data, two made by generators, and small ones from SQL files. */
+/** The databases that questions are asked of: the sample data, four made by generators, and small ones from SQL files. */
 export async function withSource<T>(
   name: string,
   databases: Databases,
@@ -28,9 +30,16 @@ export async function withSource<T>(
   }
 }
 
+const MADE: Readonly<Record<string, (now: Date) => TableData[]>> = {
+  clinic: clinicTables,
+  rental: rentalTables,
+  theatre: theatreTables,
+  waste: wasteTables,
+};
+
 function statementsOf(name: string): string[] {
-  if (name === 'clinic') return renderTables(clinicTables(new Date()), 'postgres');
-  if (name === 'rental') return renderTables(rentalTables(new Date()), 'postgres');
+  const tables = MADE[name];
+  if (tables !== undefined) return renderTables(tables(new Date()), 'postgres');
   return [readFileSync(join(import.meta.dirname, 'schemas', `${name}.sql`), 'utf8')];
 }
 

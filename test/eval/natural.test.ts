@@ -3,20 +3,22 @@ import { guardSql } from '../../src/service/sql/guard.ts';
 import { clinicTables } from './natural/clinic.ts';
 import { rentalTables } from './natural/rental.ts';
 import { renderTables } from './natural/tables.ts';
+import { theatreTables } from './natural/theatre.ts';
+import { wasteTables } from './natural/waste.ts';
 import { ownSets } from './natural.ts';
 import { readUnanswerable } from './unanswerable.ts';
 
 const NOW = new Date();
-const MADE = { clinic: clinicTables, rental: rentalTables };
+const MADE = { clinic: clinicTables, rental: rentalTables, theatre: theatreTables, waste: wasteTables };
 
 describe('the natural questions', () => {
   const sets = ownSets();
 
-  it('are at least 150 with 12 conversations, none asked twice of a source', () => {
+  it('are at least 300 with 24 conversations, none asked twice of a source', () => {
     const questions = sets.flatMap((set) => set.questions.map(({ question }) => `${set.source}: ${question}`));
-    expect(questions.length).toBeGreaterThanOrEqual(150);
+    expect(questions.length).toBeGreaterThanOrEqual(300);
     expect(new Set(questions).size).toBe(questions.length);
-    expect(sets.flatMap(({ conversations }) => conversations)).toHaveLength(12);
+    expect(sets.flatMap(({ conversations }) => conversations)).toHaveLength(24);
   });
 
   it('have a class each, and a truth unless no data can answer them', () => {
@@ -36,7 +38,7 @@ describe('the natural questions', () => {
 });
 
 describe('the made databases', () => {
-  it.each(['clinic', 'rental'] as const)('%s is the same for the same day', (name) => {
+  it.each(['clinic', 'rental', 'theatre', 'waste'] as const)('%s is the same for the same day', (name) => {
     expect(MADE[name](NOW)).toEqual(MADE[name](NOW));
   });
 
