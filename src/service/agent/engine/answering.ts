@@ -278,13 +278,25 @@ export class Answering {
     this.knowledge = { ...knowledge, found };
   }
 
+  /** Orders in the first quarter, where there are more than can be shown: how many, unless they are to be listed. */
+  private countedIfMany(query: Query, rows: number): Query | null {
+    const { measures, groups, columns, order, limit, filters, set, within, distinct } = query;
+    const isWhole = measures.length + groups.length + columns.length === 0 && order === null && limit === null;
+    const isTimed = filters.some(({ kind }) => kind === 'period');
+    const asks = this.tokens.some(({ lower }) => LISTING.has(lower));
+    if (rows < MAX_LISTED || !isWhole || !isTimed || distinct || set !== undefined || within !== undefined) return null;
+    if (asks || this.parent !== null) return null;
+    const note = `There are more than ${MAX_LISTED}, so they are counted; say “list” to see them`;
+    return { ...query, measures: [{ function: 'count', ref: null, words: '' }], notes: [...query.notes, note] };
+  }
+
   protected async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<AgentOutcome> {
     const { catalog } = this.source;
     const sql = renderSql(catalog, query);
     const result = known ?? (await this.request.execute(sql));
     const data = { catalog, latest: this.source.latest, execute: this.request.execute };
     const such = await inLastSuchYear({ query, result }, data);
-    const finer = such ?? inFinerUnit(catalog, query, result);
+    const finer = such ?? inFinerUnit(catalog, query, result) ?? this.countedIfMany(query, result.rows.length);
     if (finer !== null) return this.run(finer, kept);
     this.request.report({ stage: 'checking' });
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
@@ -298,5 +310,10 @@ export class Answering {
     return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
   }
 }
+
+/** Words that ask for the rows themselves. */
+const LISTING = new Set(
+  'list show give get see find display print name which what who whose where all export pull'.split(' '),
+);
 
 const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);

@@ -36,7 +36,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ],
   // The worst route by delay has the longest; which port is delayed the most on average
   ['worst route by|for average|mean delay|delays', 'route with the highest average delay'],
-  ['worst routes by|for average|mean delay|delays', 'top 10 routes by average delay'],
+  ['worst routes by|for average|mean? delay|delays', 'top 10 routes by average delay'],
+  ['worst # routes by|for average|mean? delay|delays', 'top $1 routes by average delay'],
   ['is|are|was|were delayed the? most on average', 'has the highest average delay'],
   // Customers per country, only those over 20: said of what each has, and not of an answer before
   [', only|just the? those|ones =over|above|under|below|between|with', '$1'],
@@ -68,6 +69,8 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['^ which|what * is|are|was|were the? least punctual|reliable', 'which $1 has the highest average delay'],
   ['^ the? most punctual *', 'which $1 has the lowest average delay'],
   ['^ the? least punctual *', 'which $1 has the highest average delay'],
+  // How does 2025 compare to 2024 in orders
+  ['^ how did|does # compare to|with|against # in|for *', '$3 in $1 vs $2'],
   // How did 2024 compare to 2023
   ['^ how did|does # compare to|with|against #', 'revenue $1 vs $2'],
   // First and last invoice date

@@ -1,11 +1,15 @@
 /** Hello and please, before the question. */
 const BEFORE =
-  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so(?! far\b)|hm+|um+)(?: (?:there|all|team|everyone|everybody|folks|guys|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
+  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|(?:good )?(?:mornin[g']?|afternoon|evening)(?=[\s,.!:;–—-])|good day|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so(?! far\b)|hm+|um+)(?: (?:there|all|team|everyone|everybody|folks|guys|people|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
 const WISH =
-  /^(?:(?:quick|one|another|a) (?:more )?question\s*[:,.–—-]\s*|i (?:was wondering|wonder)(?: if you (?:can|could) tell me)?,? |(?:can|could|would) (?:you|u) (?:please |maybe |just |kindly )*(?:tell|show|give|find|list|get) (?:me |us )?|(?:please|pls|plz),? |(?:gimme|lemme (?:see|know|have)) |(?:i|we)(?:'d| would)? (?:need|want|like)(?: to (?:know|see|get|have))? (?=\S+ \S))+/i;
+  /^(?:(?:(?:quick|one|another|a) (?:more )?question|(?:a )?quick (?:one|q))\s*[:,.–—-]+\s*|i (?:was wondering|wonder)(?: if you (?:can|could) tell me)?,? |(?:can|could|would) (?:you|u) (?:please |maybe |just |kindly )*(?:tell|show|give|find|list|get) (?:me |us )?|(?:please|pls|plz),? |(?:gimme|lemme (?:see|know|have)) |(?:i|we)(?:'d| would)? (?:need|want|like)(?: to (?:know|see|get|have))? (?=\S+ \S))+/i;
 /** Thanks after it. */
 const AFTER =
   /[\s,.!–—-]+(?:(?:many )?thanks(?: (?:in advance|a lot|so much))?|thank you(?: (?:in advance|so much|very much))?|thx|cheers|please|pls|plz|ty)[\s.!]*(\?*)\s*$/i;
+
+/** How soon somebody needs it and what for, which changes nothing of the answer. */
+const PRESSED =
+  /[\s,.;!–—-]+(?:(?:it['’]?s )?(?:very )?urgent\b.*|asap\b.*|(?:i['’]?m )?in a (?:hurry|rush)\b.*|for (?:the|my|our|a) (?:board|boss|ceo|cfo|management|meeting|deck|report|slides?|presentation)\b[^,]*(?:, all years)?)$/i;
 
 /** Words that leave nothing to ask where they are alone. */
 const COURTEOUS =
@@ -29,6 +33,7 @@ export function withoutCourtesies(question: string): string {
     .replace(BEFORE, '')
     .replace(WISH, '')
     .replace(AFTER, '$1')
+    .replace(PRESSED, '')
     .replace(OWN_PRONOUN, '$1$2')
     .replace(AND_WHEN, '$1$2')
     .trim();

@@ -76,9 +76,26 @@ const HASTY: [RegExp, string][] = [
     /\bhow much (?:money )?(?:(?:did|have|do) )?we (?:give|gave|given|grant|granted|lose|lost) (?:away )?(?:as|in|on|to|through|for|with) (discount|rebate)s?\b/gi,
     'how much $1 did we give',
   ],
+  [/\bw\/? ?out\b/gi, 'without'],
+  [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
+  [/\bvery (first|last|latest|best|worst)\b/gi, '$1'],
+  [/\bpct\b\.?/gi, 'percent'],
+  [/\bcancel rate\b/gi, 'cancellation rate'],
+  [/\b(?:the )?takings\b/gi, 'revenue'],
+  [/\bsince (?:the )?(?:start|beginning) of (?=(?:(?:19|20)\d\d|this|the|last)\b)/gi, 'since '],
+  // Sales by category, 2025; only 2013; only damaged, 2026.
+  [/,? (?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
+  [/^(?:and )?(?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, 'only in '],
+  [/, (?=(?:19|20)\d\d(?: *[?.!]*$))/g, ' in '],
+  [/\bin ['’]?(?=[789]\d(?: *[?.!]*$))/gi, 'in 19'],
+  // From 1996 to 1997, however it is written.
+  [/(?<!\bfrom )\b((?:19|20)\d\d) ?(?:->|→|till|until) ?(?=(?:19|20)\d\d\b)/gi, 'from $1 to '],
+  [/^who (?=.*\b(?:just|only)(?: need)? the (?:number|count)(?: please)?[ ?.!]*$)/gi, 'people who '],
+  // Per segment: customers, orders and revenue.
+  [/^(?:per|by|for each|for every) ([^:,]{2,40}): (.+? and .+?)(?= *[?.!]*$)/gi, '$2 per $1'],
   // Pets older than ten, just the number.
   [
-    /^(?!how |number |count )(?:(?:show|list|give|get)(?: me)? )?(.+?)[,:;–-]? (?:just|only) (?:the|a) (?:number|count)(?: please)?(?= *[?.!]*$)/gi,
+    /^(?!how |number |count )(?:(?:show|list|give|get)(?: me)? )?(.+?)[,:;–?-]? (?:(?:just|only)(?: (?:need|want))?|i (?:just|only) need) (?:the|a) (?:number|count)(?: please)?(?= *[?.!]*$)/gi,
     'number of $1',
   ],
   [/^(?!how |number |count )(.+?)(?:,|:| [–-]) how many(?: are there)?(?= *[?.!]*$)/gi, 'how many $1'],
@@ -110,6 +127,26 @@ const HOW_BIG = Object.keys(SIZES).join('|');
 const HOW_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (?:the |an |a |our )?(?:average|typical|avg) `, 'i');
 const HOW_ON_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (.+?) on average\\b`, 'i');
 
+const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
+/** June vs August 2005: both of that year. */
+const MONTHS_OF_YEAR = new RegExp(
+  `\\b(${MONTH})(?= (?:vs\\.?|versus|to|against|and|compared (?:to|with)) (?:${MONTH}) ((?:19|20)\\d\\d)\\b)`,
+  'gi',
+);
+/** Between 24 and 31 December 2025: both days of that month. */
+const DAYS_OF_MONTH = new RegExp(
+  `\\b(?:between|from) (?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:and|to|until|till|-) (?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})(?: ((?:19|20)\\d\\d))?`,
+  'gi',
+);
+
+const datesWrittenOut = (question: string): string =>
+  question
+    .replace(MONTHS_OF_YEAR, (_, month: string, year: string) => `${month} ${year}`)
+    .replace(DAYS_OF_MONTH, (_, from: string, to: string, month: string, year: string | undefined) => {
+      const of = `${month}${year === undefined ? '' : ` ${year}`}`;
+      return `from ${from} ${of} to ${to} ${of}`;
+    });
+
 const DOWN = 'biggest|highest|largest|greatest|longest|most|top|worst';
 const UP = 'smallest|lowest|shortest|fewest|least';
 /** Products, highest price first; refund reasons, biggest amount first. */
@@ -137,7 +174,8 @@ const averageSize = (question: string): string =>
 const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
-export const asWritten = (question: string): string => averageSize(numberFirst(inDigits(typedOut(question))));
+export const asWritten = (question: string): string =>
+  averageSize(numberFirst(datesWrittenOut(inDigits(typedOut(question)))));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

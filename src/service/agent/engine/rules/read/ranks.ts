@@ -45,7 +45,8 @@ const SOLD: Record<string, 'desc' | 'asc'> = {
 };
 const NEED_NO_COUNT = ['top', 'bottom', 'best', 'worst', 'top-selling', 'best-selling', 'bestselling'];
 /** Our best selling products: words between the ranking and what is ranked. */
-const BETWEEN = 'of the our my most highest greatest largest biggest selling performing sold'.split(' ');
+const BETWEEN =
+  'of the our my most highest greatest largest biggest selling performing sold paying spending grossing'.split(' ');
 
 /** top 10 customers by revenue, the 5 busiest airports, with the most orders */
 export const readRank: Rule = (reading, from) =>
@@ -368,7 +369,7 @@ function readMost(reading: Reading, from: number): number {
   draft.filters.push(...states);
   const rank: DraftRank = {
     direction,
-    count: isPlural(subject) ? DEFAULT_COUNT : 1,
+    count: countBefore(reading, subject) ?? (isPlural(subject) ? DEFAULT_COUNT : 1),
     entity: subject,
     role: null,
     by: measure.measure,
@@ -376,6 +377,15 @@ function readMost(reading: Reading, from: number): number {
   };
   draft.ranks.push(rank);
   return end - from;
+}
+
+/** 5 airports with the most flights: so many of them; null where no number stands before what is ranked. */
+function countBefore({ cursor, draft }: Reading, { start }: Mention): number | null {
+  const number = cursor.tokens[start - 1];
+  if (number === undefined || !draft.unknown.includes(number)) return null;
+  const count = positive(number.number);
+  if (count !== null) draft.unknown = draft.unknown.filter((token) => token !== number);
+  return count;
 }
 
 /** The most late deliveries: how many there are; what state they are in is read by itself. */
