@@ -20,7 +20,7 @@ const HASTY: [RegExp, string][] = [
   [/\b(order|ticket|basket|sales?) val\b/gi, '$1 value'],
   // Where we are: nothing that was shown before.
   [/\b(work|works|worked|working|employed) here\b/gi, '$1'],
-  [/\bw\/ ?o\b/gi, 'without'],
+  [/\bw\/ ?o(?:ut)?\b/gi, 'without'],
   [/\bw\/(?= ?[a-z])/gi, 'with '],
   [/\bi\.e\.(?=,? )/gi, 'that is'],
   [
@@ -76,7 +76,6 @@ const HASTY: [RegExp, string][] = [
     /\bhow much (?:money )?(?:(?:did|have|do) )?we (?:give|gave|given|grant|granted|lose|lost) (?:away )?(?:as|in|on|to|through|for|with) (discount|rebate)s?\b/gi,
     'how much $1 did we give',
   ],
-  [/\bw\/? ?out\b/gi, 'without'],
   [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
   [/\bvery (first|last|latest|best|worst)\b/gi, '$1'],
   [/\bpct\b\.?/gi, 'percent'],
@@ -86,7 +85,7 @@ const HASTY: [RegExp, string][] = [
   // Sales by category, 2025; only 2013; only damaged, 2026.
   [/,? (?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
   [/^(?:and )?(?:only|just) (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, 'only in '],
-  [/, (?=(?:19|20)\d\d(?: *[?.!]*$))/g, ' in '],
+  [/(?<=[a-z]{3} [^,]*[a-z]{3}), (?=(?:19|20)\d\d(?: *[?.!]*$))/gi, ' in '],
   [/\bin ['’]?(?=[789]\d(?: *[?.!]*$))/gi, 'in 19'],
   // From 1996 to 1997, however it is written.
   [/(?<!\bfrom )\b((?:19|20)\d\d) ?(?:->|→|till|until) ?(?=(?:19|20)\d\d\b)/gi, 'from $1 to '],

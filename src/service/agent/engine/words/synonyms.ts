@@ -87,6 +87,26 @@ const SYNONYM_GROUPS = `
   inspection audit
   tenant renter lodger
   passenger traveller traveler
+  production show play staging
+  performance show
+  course class lesson
+  session class lesson
+  teacher tutor lecturer
+  enrolment enrollment registration
+  grade mark
+  deal opportunity
+  lead prospect
+  quote estimate quotation
+  freight cargo load
+  pickup collection
+  bin container
+  tour round route
+  complaint grievance
+  fine penalty
+  patron member
+  claim complaint
+  volunteer helper
+  ledger book
 `;
 
 /** Other words for a word, itself not among them. */

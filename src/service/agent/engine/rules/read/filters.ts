@@ -234,13 +234,21 @@ function valueOrFlag({ cursor }: Reading, at: number): Mention | null {
 
 /** Words inside known values, where nothing else explains them. */
 export const readPartial: Rule = (reading, at) => {
-  const mention = reading.cursor.partial(at);
+  const mention = keep(reading.cursor.partial(at), (one) => !isHeadOfMeaning(reading.cursor, one, at));
   if (mention === null || isAskedFor(reading.cursor, mention)) return 0;
   const { draft } = reading;
   draft.filters.push({ kind: 'value', mention, negated: false, role: reading.role, words: mention.words });
   reading.role = null;
   return mention.length;
 };
+
+/** Shows are no family shows, of which a code stands for one. */
+function isHeadOfMeaning({ catalog, tokens }: Cursor, candidate: Candidate, at: number): boolean {
+  if (candidate.kind !== 'value') return false;
+  const meaning = catalog.tables.get(candidate.table)?.columns.get(candidate.column)?.meanings?.get(candidate.value);
+  const words = meaning === undefined ? [] : nameWords(meaning);
+  return words.length > 1 && words.at(-1) === tokens[at]?.lemma;
+}
 
 const ATTRIBUTES = 'type kind level group number size class grade status score rate'.split(' ');
 

@@ -1,6 +1,9 @@
+import type { Candidate } from '../../catalog/candidates.ts';
+import { isTime } from '../../catalog/catalog.ts';
 import { BUYERS, PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
+import type { Mention } from './draft.ts';
 import type { Reading } from './rule.ts';
 
 const AHEAD = ['upcoming', 'forthcoming', 'future'];
@@ -13,6 +16,9 @@ export function readUpcoming({ cursor, draft }: Reading, at: number): number {
   const dated = keep(rows, ({ table }) => !isOfPeople(cursor, table) && hasDay(cursor, table));
   if (dated === null) return 0;
   const label = cursor.words(at, at + 1);
+  const days = daysOf(cursor, dated);
+  // Without a booking: none ever, of those whose own day is still to come.
+  if (days.candidates.length === 1) draft.hints.push(days);
   const { today } = draft;
   draft.periods.push(isAhead ? { from: today, to: null, label } : { from: null, to: today, label });
   return 1;
@@ -21,6 +27,15 @@ export function readUpcoming({ cursor, draft }: Reading, at: number): number {
 /** Past members are those who left, and not those who joined before today. */
 const isOfPeople = ({ catalog }: Cursor, table: string): boolean =>
   catalog.tables.get(table)?.words.some((word) => PEOPLE.has(word) || BUYERS.has(word)) === true;
+
+const daysOf = ({ catalog }: Cursor, rows: Mention): Mention => ({
+  ...rows,
+  candidates: rows.candidates.flatMap(({ table }) =>
+    [...(catalog.tables.get(table)?.columns.values() ?? [])]
+      .filter(({ info, words }) => isTime(info) && !/^(created|updated|modified)$/.test(words[0] ?? ''))
+      .map(({ info }): Candidate => ({ kind: 'column', table, column: info.name, score: 1 })),
+  ),
+});
 
 const hasDay = (cursor: Cursor, table: string): boolean =>
   [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])].some(({ info }) =>

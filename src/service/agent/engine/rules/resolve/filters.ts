@@ -34,6 +34,9 @@ export function bindFilter(context: Context, filter: Simple): Filter {
     }
     case 'period': {
       const bound = bind(context, filter.target, { accept: (c) => c.kind === 'column', reach: 'any', role: null });
+      // Tickets sold yesterday: by no other sale of the same evening.
+      if (bound.path.some(({ many }, at) => many && bound.path.slice(0, at).some((step) => !step.many)))
+        throw new UnboundError(`“${filter.words}” is said of other rows than these`);
       return {
         kind: 'period',
         ref: refOf(bound),

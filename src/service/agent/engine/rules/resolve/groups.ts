@@ -1,6 +1,6 @@
 import { getTable, type Step } from '../../catalog/catalog.ts';
 import type { Group } from '../../query/query.ts';
-import type { DraftGroup, Mention, Role } from '../read/draft.ts';
+import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -56,7 +56,8 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
         : mention.candidates.find((c) => c.kind === 'column' && c.table === context.base && c.score >= 0.95);
     // Titles that are each called by their title, several times.
     if (own?.kind === 'column') return { kind: 'column', ref: { path, table: own.table, column: own.column }, words };
-    if (path.length === 0 && context.draft.ranks.length === 0)
+    const isOfNumbers = context.draft.measures.length > 0 && context.draft.measures.every(isOwnNumber);
+    if (path.length === 0 && context.draft.ranks.length === 0 && !isOfNumbers)
       throw new UnboundError(`every one of the “${words}” would be a group of its own`);
     return entityGroup(context, { path, table: candidate.table, words });
   }
@@ -93,3 +94,7 @@ export function entityGroup(
   if (key.length === 0) throw new UnboundError(`${input.table} has no key`);
   return { kind: 'entity', path: input.path, table: input.table, key, labels: table.labels, words: input.words };
 }
+
+/** Seats per venue: a number that each of them has. */
+const isOwnNumber = ({ function: fn, target, per }: DraftMeasure): boolean =>
+  fn === 'default' && per === undefined && target?.candidates.every(({ kind }) => kind === 'column') === true;
