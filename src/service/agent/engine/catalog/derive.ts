@@ -128,9 +128,15 @@ function addDelay(table: Table): void {
   const planned = dates.filter(isPlanned);
   const actual = dates.filter((column) => column.words.some((word) => ACTUAL.has(word)) && !planned.includes(column));
   const stored = [...table.columns.values()].some((column) => column.words.some((word) => /^(delay|late)/.test(word)));
-  const [from, until] = planned.length > 1 ? endsOf(planned, actual) : [planned[0], actual[0]];
+  const [from, until] = planned.length > 1 ? endsOf(planned, actual) : [planned[0], lastDone(planned[0], actual)];
   if (from === undefined || until === undefined || stored) return;
   addColumn(table, 'delay', { kind: 'days', from: from.info.name, until: until.info.name });
+}
+
+/** Shipped and delivered, of what was promised for a day: when it came, and not when it went, unless that was planned. */
+function lastDone(planned: Column | undefined, actual: Column[]): Column | undefined {
+  const isOfLeaving = planned?.words.some((word) => /^(ship|dispatch|pickup|departure)/.test(word)) === true;
+  return (isOfLeaving ? undefined : actual.find(({ words: own }) => own.some((word) => ENDS.has(word)))) ?? actual[0];
 }
 
 /** Of a lowest and a highest salary how far they lie apart. */

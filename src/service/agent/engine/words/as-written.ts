@@ -91,7 +91,7 @@ const HASTY: [RegExp, string][] = [
   [/(?<!\bfrom )\b((?:19|20)\d\d) ?(?:->|→|till|until) ?(?=(?:19|20)\d\d\b)/gi, 'from $1 to '],
   [/^who (?=.*\b(?:just|only)(?: need)? the (?:number|count)(?: please)?[ ?.!]*$)/gi, 'people who '],
   // Per segment: customers, orders and revenue.
-  [/^(?:per|by|for each|for every) ([^:,]{2,40}): (.+? and .+?)(?= *[?.!]*$)/gi, '$2 per $1'],
+  [/^(?:per|by|for each|for every) ([^:,]{2,40}): (.+? and .+?)(?= *[?.!]*$)/gi, '$2 by $1'],
   // Pets older than ten, just the number.
   [
     /^(?!how |number |count )(?:(?:show|list|give|get)(?: me)? )?(.+?)[,:;–?-]? (?:(?:just|only)(?: (?:need|want))?|i (?:just|only) need) (?:the|a) (?:number|count)(?: please)?(?= *[?.!]*$)/gi,

@@ -14,9 +14,19 @@ export function revenueAt(cursor: Cursor, start: number, words = 'revenue'): Men
   return at(
     start,
     words,
-    cursor.called('revenue').filter((candidate) => cursor.isMeasurable(candidate) && candidate.score >= 0.5),
+    cursor
+      .called('revenue')
+      .filter(
+        (candidate) => cursor.isMeasurable(candidate) && candidate.score >= 0.5 && !isOfOthers(cursor, candidate),
+      ),
   );
 }
+
+/** What customers take in themselves in a year is nothing that was sold to them. */
+const isOfOthers = ({ catalog }: Cursor, { table, ...column }: Candidate): boolean =>
+  column.kind === 'column' &&
+  /^(annual|yearly)_/i.test(column.column) &&
+  catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) === true;
 
 /** The money that something costs. */
 export function costAt(cursor: Cursor, start: number, words = 'cost'): Mention | null {

@@ -762,6 +762,9 @@ function readFiller(reading: Reading, at: number): number {
   // Which one, one of the orders; but who made one movie says how many.
   if (token.kind === 'number') return token.lower === 'one' && cursor.named(at + 1) === null ? 1 : 0;
   if (token.kind === 'quoted') return 0;
+  // Who only ever ship by road, who bought only tea: left out, the answer would be another.
+  if (token.lower === 'only' && (cursor.is(at + 1, 'ever') || /[a-z](ed|ought|old)$/.test(cursor.lower(at - 1))))
+    return 0;
   if (isDoneBy(cursor, at)) return 1;
   // Refunds due to late delivery, because of damages: no more than a preposition.
   if ((cursor.is(at, 'due') && cursor.is(at + 1, 'to')) || (cursor.is(at, 'because') && cursor.is(at + 1, 'of')))

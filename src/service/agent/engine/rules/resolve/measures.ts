@@ -200,6 +200,9 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   // How many docks do these stations have, of their trips: a number that each of them has, and not how many of those differ.
   if (draft.function === 'count' && path.length > 0 && nameWords(candidate.column).some((word) => COUNTED.test(word)))
     throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
+  // At what time are most lessons: no minutes that a lesson takes, of a table further away.
+  if (draft.function === 'count' && path.length > 0 && isMeasurable(context, candidate))
+    throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
   return { function: 'count-distinct', ref, words };
 }
 

@@ -140,6 +140,9 @@ function bindGroups(
   }
   const measure =
     by === 'rows' ? { function: 'count' as const, ref: null, words: rank.words } : bindMeasure(context, by);
+  // Each rep counts one rep.
+  if (measure.function === 'count-distinct' && group.kind === 'entity' && measure.ref?.table === group.table)
+    throw new UnboundError(`“${rank.words}” cannot be ranked here`);
   return {
     kind: 'groups',
     group,

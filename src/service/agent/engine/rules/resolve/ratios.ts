@@ -19,7 +19,11 @@ export function bindRatio(context: Context, draft: DraftMeasure, bindPart: BindP
   if (per === undefined) throw new UnboundError(`it is not said what “${words}” is per`);
   if (draft.function.endsWith('-per') && typeof per !== 'string') return bindOfSums(context, draft, per);
   const { per: _, ...rest } = draft;
-  const part = bindPart(context, rest);
+  // What a student spends on average: all of it by the number of students, and no average by it.
+  const part = bindPart(
+    context,
+    draft.function === 'avg' && typeof per !== 'string' ? { ...rest, function: 'sum' } : rest,
+  );
   if (typeof per === 'string') {
     const ref = bindTime(context, { mention: null, within: [], years: per === 'year' });
     const units: SimpleMeasure = { function: 'count-distinct', ref, grain: per, words: per };
