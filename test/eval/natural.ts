@@ -34,7 +34,7 @@ export interface NaturalSet {
   conversations: { turns: NaturalItem[] }[];
 }
 
-/** Sets and what they are asked of. The second three are held apart; see natural/README.md. */
+/** Sets and what they are asked of. `sample-second` and `waste` are held apart; see natural/README.md. */
 const OWN = [
   { name: 'sample', source: 'sample' },
   { name: 'clinic', source: 'clinic' },
@@ -44,7 +44,7 @@ const OWN = [
   { name: 'waste', source: 'waste' },
 ];
 
-/** The project's own questions: a first set that was read, and a second that nothing is tuned on. */
+/** The project's own questions: those that were read, and two that nothing is tuned on. */
 export function ownSets(): NaturalSet[] {
   const folder = join(import.meta.dirname, 'natural');
   return OWN.map(({ name, source }) => ({
