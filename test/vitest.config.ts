@@ -18,8 +18,9 @@ export default defineConfig({
     pool: 'forks',
     // Otherwise one core is left for whoever waits.
     maxWorkers: '100%',
-    // A process lives for minutes: compiling what runs ten times, and collecting garbage on all cores, costs more than it saves.
-    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc'],
+    // A process lives for minutes: compiling what runs ten times, WebAssembly twice, and collecting garbage on all cores, costs
+    // more than it saves.
+    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc', '--liftoff-only'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },
