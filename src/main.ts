@@ -43,7 +43,7 @@ interface Context {
   manifest: string;
   logger: Logger;
   servedDemo: DemoData | undefined;
-  serviceDeps: Partial<ServiceDeps>;
+  serviceDeps: ServiceDeps;
   onStop: (end: () => Promise<void>) => void;
 }
 
@@ -58,7 +58,7 @@ interface Overrides {
   /** Sample data that someone else serves and stops, in place of a process of its own. */
   demo?: DemoData | undefined;
   /** Parts of the embedded service. */
-  service?: Partial<ServiceDeps>;
+  service?: ServiceDeps;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compiled, isBuilt } from './compiled.ts';
 
@@ -16,10 +17,11 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Otherwise one core is left for whoever waits.
-    maxWorkers: '100%',
-    // A process lives for minutes: compiling what runs ten times, and collecting garbage on all cores, costs more than it saves.
-    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc'],
+    // One more than there are cores: whoever waits for a server or a process leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
+    // A process lives for minutes: compiling what runs ten times, WebAssembly twice, and collecting garbage on all cores, costs
+    // more than it saves.
+    execArgv: ['--interrupt-budget=1320000', '--single-threaded-gc', '--liftoff-only'],
     // Loading what is tested takes longer than most tests: the files that a process runs share it.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },

@@ -1,12 +1,18 @@
 import type { Agent } from './agent/agent.ts';
 import type { ModelConfig } from './agent/model/index.ts';
-import { createThreadedAgent } from './agent/thread/threaded-agent.ts';
-import { assembleService, type Service, type ServiceConfig, type ServiceDeps } from './assemble.ts';
+import { createThreadedAgent, type ThreadedAgent } from './agent/thread/threaded-agent.ts';
+import { type ServiceDeps as AssembledDeps, assembleService, type Service, type ServiceConfig } from './assemble.ts';
 import { openConnector, preloadConnectors } from './connectors/index.ts';
 import { createNetwork } from './network/network.ts';
 import { guardSql } from './sql/guard.ts';
 
-export type { Service, ServiceDeps };
+export type { Service };
+
+/** Parts that whoever starts the service may bring along. */
+export interface ServiceDeps extends Partial<AssembledDeps> {
+  /** The built-in engine; missing: one of its own. */
+  engine?: ThreadedAgent;
+}
 
 interface CompleteConfig extends ServiceConfig {
   /** Who answers first; undefined: the built-in engine answers alone. */
@@ -14,10 +20,11 @@ interface CompleteConfig extends ServiceConfig {
 }
 
 /** The data-query service, complete: a model or the built-in engine answers, and every connector there is can be opened. */
-export async function createService(config: CompleteConfig, overrides: Partial<ServiceDeps> = {}): Promise<Service> {
+export async function createService(config: CompleteConfig, deps: ServiceDeps = {}): Promise<Service> {
   const network = createNetwork({ allowPrivate: config.privateHosts !== 'refuse' });
+  const { engine = createBuiltInEngine(), ...overrides } = deps;
   return assembleService(config, {
-    agent: await createAgent(config),
+    agent: await createAgent(config, engine),
     openConnector: (source) => openConnector(source, network),
     guardSql,
     preloadConnectors,
@@ -25,9 +32,13 @@ export async function createService(config: CompleteConfig, overrides: Partial<S
   });
 }
 
+/** In threads of its own, which start with the first question. */
+export function createBuiltInEngine(): ThreadedAgent {
+  return createThreadedAgent({ worker: './agent/engine-worker', base: import.meta.url });
+}
+
 /** What speaks to models is loaded only where one is configured: it takes memory and time to start. */
-async function createAgent({ model, clock, logger }: CompleteConfig): Promise<Agent> {
-  const engine = createThreadedAgent({ worker: './agent/engine-worker', base: import.meta.url });
+async function createAgent({ model, clock, logger }: CompleteConfig, engine: ThreadedAgent): Promise<Agent> {
   if (model === undefined) return engine;
   const { createModelAgent, openLanguageModel } = await import('./agent/model/index.ts');
   return createModelAgent({

@@ -6,6 +6,9 @@ const CHROMIUM = '/usr/bin/chromium';
 
 export const BROWSER_MISSING = !existsSync(CHROMIUM);
 
+/** As the test run builds it where the source is newer. */
+export const BUILT_PAGE = new URL('../../dist/playground/web', import.meta.url).pathname;
+
 /** For the name of a suite that cannot run. */
 export const SKIPPED = BROWSER_MISSING ? ` (skipped: no ${CHROMIUM})` : '';
 

@@ -5,8 +5,7 @@ import type { Playground } from '../../src/playground/index.ts';
 import { BOT_USER, CHANNELS, PEOPLE } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
-import { buildPage } from './built-page.ts';
+import { BROWSER_MISSING, BUILT_PAGE, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
 import { HOSTILE, HOSTILE_BLOCKS, HOSTILE_INPUTS } from './hostile-blocks.ts';
 
 const [ana] = PEOPLE;
@@ -37,7 +36,6 @@ const PLACES_OF_LETTERS = `(() => {
 
 /** Every text that comes from somewhere else, planted through the wire: none of it is anything but text. */
 describe.skipIf(BROWSER_MISSING)(`text is inert${SKIPPED}`, () => {
-  let built: ReturnType<typeof buildPage>;
   let playground: Playground;
   let browser: Browser;
   let page: Page;
@@ -45,8 +43,7 @@ describe.skipIf(BROWSER_MISSING)(`text is inert${SKIPPED}`, () => {
   let tell: (event: object) => void = () => undefined;
 
   beforeAll(async () => {
-    built = buildPage();
-    playground = await startPlayground({ webFolder: built.folder, clock: systemClock });
+    playground = await startPlayground({ webFolder: BUILT_PAGE, clock: systemClock });
     plant(playground);
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -68,7 +65,6 @@ describe.skipIf(BROWSER_MISSING)(`text is inert${SKIPPED}`, () => {
   afterAll(async () => {
     await browser?.close();
     await playground?.stop();
-    built?.remove();
   });
 
   async function expectInert(): Promise<void> {

@@ -7,8 +7,7 @@ import type { Playground } from '../../src/playground/index.ts';
 import { BOT_USER, CHANNELS } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
-import { buildPage } from './built-page.ts';
+import { BROWSER_MISSING, BUILT_PAGE, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
 import { HOSTILE, MANIFEST, startFormApp } from './form-app.ts';
 
 // A busy machine takes longer than the second that is usual.
@@ -18,7 +17,6 @@ const SOON = { timeout: 10_000 };
 describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPED}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-form-app-'));
   let troubles: string[];
-  let built: ReturnType<typeof buildPage>;
   let playground: Playground;
   let app: Awaited<ReturnType<typeof startFormApp>>;
   let browser: Browser;
@@ -27,8 +25,7 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
   beforeAll(async () => {
     const manifest = join(folder, 'manifest.yml');
     writeFileSync(manifest, MANIFEST);
-    built = buildPage();
-    playground = await startPlayground({ webFolder: built.folder, clock: systemClock, manifest });
+    playground = await startPlayground({ webFolder: BUILT_PAGE, clock: systemClock, manifest });
     app = await startFormApp(playground);
     browser = await launchBrowser();
     page = await browser.newPage();
@@ -43,7 +40,6 @@ describe.skipIf(BROWSER_MISSING)(`elements, forms and menus in a browser${SKIPPE
     await browser?.close();
     await app?.stop();
     await playground?.stop();
-    built?.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

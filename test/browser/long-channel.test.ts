@@ -5,8 +5,7 @@ import type { Playground } from '../../src/playground/index.ts';
 import { BOT_USER, CHANNELS, PEOPLE } from '../../src/playground/server/workspace/seed.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { startPlayground } from '../playground/server/start-playground.ts';
-import { BROWSER_MISSING, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
-import { buildPage } from './built-page.ts';
+import { BROWSER_MISSING, BUILT_PAGE, launchBrowser, SKIPPED, watchTroubles } from './browser.ts';
 import { fillChannel } from './fill-channel.ts';
 
 const MESSAGES = 1_000;
@@ -43,15 +42,13 @@ const SCROLL_UP = `(async () => {
 })()`;
 
 describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`, () => {
-  let built: ReturnType<typeof buildPage>;
   let playground: Playground;
   let browser: Browser;
   let page: Page;
   let troubles: string[];
 
   beforeAll(async () => {
-    built = buildPage();
-    playground = await startPlayground({ webFolder: built.folder, clock: systemClock });
+    playground = await startPlayground({ webFolder: BUILT_PAGE, clock: systemClock });
     fillChannel(playground, MESSAGES);
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -64,7 +61,6 @@ describe.skipIf(BROWSER_MISSING)(`a channel with ${MESSAGES} messages${SKIPPED}`
   afterAll(async () => {
     await browser?.close();
     await playground?.stop();
-    built?.remove();
   });
 
   const message = (number: number) => page.locator('main .message').filter({ hasText: `message ${number},` });

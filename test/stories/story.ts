@@ -8,10 +8,13 @@ import type { BotDeps } from '../../src/bot/app/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
 import { type Parley, startParley } from '../../src/main.ts';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
-import type { ServiceDeps } from '../../src/service/index.ts';
+import { createBuiltInEngine, type ServiceDeps } from '../../src/service/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { drive, type PlaygroundDriver } from '../playground-driver.ts';
 import { servedSampleData } from '../sample-data.ts';
+
+/** All stories of this process share the engine's threads: starting one takes longer than what most stories ask. */
+const engine = { ...createBuiltInEngine(), close: () => Promise.resolve() };
 
 /** The whole of Parley in this process, as `npm start` makes it, with a folder of its own. */
 export interface Story {
@@ -35,7 +38,7 @@ interface StoryOptions {
   /** What the app asks for, as a file, in place of its own. */
   manifest?: string;
   /** Parts of the embedded service, to lead it to the stub of a warehouse. */
-  service?: Partial<ServiceDeps>;
+  service?: ServiceDeps;
 }
 
 /** @param env further variables of the environment */
@@ -48,7 +51,8 @@ async function startIn(folder: string, env: Record<string, string>, options: Sto
   const config = parseConfig({ DATABASE_URL: `sqlite:${folder}/parley.db`, PORT: '0', ...env });
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', destination: { write: (line: string) => void lines.push(line) } });
-  const parley = await startParley(config, { ...options, demo: servedSampleData(), logger });
+  const service = { engine, ...options.service };
+  const parley = await startParley(config, { ...options, service, demo: servedSampleData(), logger });
   if (parley.playground === undefined) throw new Error('the story needs the playground');
   return {
     parley,

@@ -41,7 +41,7 @@ export function generate(ground: Ground, scores: LocalScores, limits: GenerateLi
   scores.shapes.slice(0, limits.shapes).forEach((shape, rank) => {
     if (rank <= 8 || shape.score >= best - MAX_GAP) generator.fill(shape, rank);
   });
-  return generator.found.sort((a, b) => b.parts.score - a.parts.score).slice(0, limits.most);
+  return generator.found;
 }
 
 /** A draft over some tables: many are weighed for each that is made into a query, so it is kept small. */
@@ -58,7 +58,10 @@ interface Placed {
 
 const NO_GROUP: PartGroup = { columns: [], score: 0, option: 'none' };
 class Generator {
+  /** The best of all that was made, the best first. */
   readonly found: Candidate[] = [];
+  /** What scores no more than this is not among the best. */
+  private least = Number.NEGATIVE_INFINITY;
   private readonly ground: Ground;
   private readonly scores: LocalScores;
   private readonly limits: GenerateLimits;
@@ -86,9 +89,20 @@ class Generator {
     placed.sort((a, b) => b.score - a.score);
     let made = 0;
     for (const one of placed) {
-      if (made >= this.limits.perShape) break;
+      if (made >= this.limits.perShape || this.isBeaten(one)) break;
       made += this.build(one);
     }
+    this.keepBest();
+  }
+
+  /** Most drafts come too late to be among the best, and writing their SQL is most of the work. A negation may gain by its table. */
+  private isBeaten({ draft, score }: Placed): boolean {
+    return score <= this.least && draft.shape.shape.set !== 'anti';
+  }
+
+  private keepBest(): void {
+    this.found.sort((a, b) => b.parts.score - a.parts.score).splice(this.limits.most);
+    if (this.found.length === this.limits.most) this.least = this.found.at(-1)?.parts.score ?? this.least;
   }
 
   /** The same parts over each choice of grouping, tables and limit. */
