@@ -46,7 +46,8 @@ export class Scope {
       ratio: (part, whole) => spelling.ratio(part, whole, EXACT_DIGITS),
       percent: (part, whole) => spelling.percent(part, whole, EXACT_DIGITS),
     };
-    return Object.create(this, { spelling: { value: exact } });
+    // What is joined for the one is joined for both.
+    return Object.assign(new Scope(this.catalog, this.base), this, { spelling: exact });
   }
 
   get aliases(): Iterable<string> {

@@ -24,7 +24,7 @@ const AND_WHEN =
 
 /** Pictures and faces that people put beside their words; a colon is one only around a name, as in Slack's own text. */
 const FACES =
-  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\uFE0F)|[\u200D\uFE0F])+|(?<![^\s.,!?]):[a-z][a-z0-9_+-]*:(?![^\s.,!?])|(?<!\S)(?:[:;=]-?[)(DP/|]|\^\^|xD|lol|haha)(?![^\s.,!?])/gu;
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\uFE0F)|\u200D|\uFE0F)+|(?<![^\s.,!?]):[a-z][a-z0-9_+-]*:(?![^\s.,!?])|(?<!\S)(?:[:;=]-?[)(DP/|]|\^\^|xD|lol|haha)(?![^\s.,!?])/gu;
 
 /** The question that a greeting, a wish or thanks are glued to; the text itself where nothing else would be left. */
 export function withoutCourtesies(question: string): string {

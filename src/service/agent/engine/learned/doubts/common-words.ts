@@ -40,7 +40,7 @@ function isCalledSo(catalog: Catalog, { table, column }: Pick<ColumnRef, 'table'
     catalog.tables
       .get(key)
       ?.labels.some((label) =>
-        findColumn(catalog, key, label)?.values?.some((value) => isName(String(value)) && same(String(value), code)),
+        findColumn(catalog, key, label)?.values?.some((value) => isName(value) && same(value, code)),
       ),
   );
 }
