@@ -86,6 +86,10 @@ describe('import rules', () => {
     expect(rules.length).toBeGreaterThan(20);
   });
 
+  it('the source imports nothing beside it', () => {
+    expect(imports.filter(({ to }) => !to.startsWith('src/') && existsSync(join(root, to)))).toEqual([]);
+  });
+
   it('every folder has a row in the page, and every row a folder', () => {
     const folders = [...new Set(files.map(folderOf))].filter((folder) => folder !== 'src');
     expect(folders.filter((folder) => rules.filter((rule) => isIn(folder, rule.folder)).length !== 1)).toEqual([]);
