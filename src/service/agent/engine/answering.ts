@@ -30,6 +30,7 @@ import { loadWeights, type SourceKnowledge } from './source-knowledge.ts';
 import { renderSql } from './sql/render.ts';
 import { apartText, differentRowsText } from './suggest/apart.ts';
 import { beyondData, inLastSuchYear } from './suggest/beyond-data.ts';
+import { countedIfMany } from './suggest/counted-if-many.ts';
 import { inFinerUnit } from './suggest/finer-unit.ts';
 import { withOffered } from './suggest/offered.ts';
 import { readWhole } from './suggest/suggest.ts';
@@ -37,6 +38,7 @@ import { tiesText } from './suggest/ties.ts';
 import { isContent } from './suggest/unknown-text.ts';
 import { type Unranked, unrankedIn } from './suggest/unranked.ts';
 import { withoutCourtesies } from './talk/greeting.ts';
+import { datesWrittenOut } from './time/dates-written-out.ts';
 import { otherMeaning, otherMeaningText } from './unsure.ts';
 import { explain } from './wording/explain.ts';
 import { introduceReadings } from './wording/introduce.ts';
@@ -66,7 +68,10 @@ export class Answering {
 
   constructor(request: AgentRequest, source: SourceKnowledge) {
     const { catalog, index } = source;
-    this.request = { ...request, question: whatWasMeant(asWritten(withoutCourtesies(request.question))) };
+    this.request = {
+      ...request,
+      question: whatWasMeant(datesWrittenOut(asWritten(withoutCourtesies(request.question)))),
+    };
     this.said = request.question;
     this.source = source;
     this.tokens = tokenize(this.request.question);
@@ -156,7 +161,7 @@ export class Answering {
       ({ query }) =>
         !isIdleSet(query) &&
         !countsAnswers(catalog, query) &&
-        commonAsCodes(this.source.catalog, this.tokens, query).length === 0 &&
+        commonAsCodes(catalog, this.tokens, query).length === 0 &&
         !goesByUnsaidKey(catalog, query, said),
     );
     if (parent === null) return readings;
@@ -278,25 +283,14 @@ export class Answering {
     this.knowledge = { ...knowledge, found };
   }
 
-  /** Orders in the first quarter, where there are more than can be shown: how many, unless they are to be listed. */
-  private countedIfMany(query: Query, rows: number): Query | null {
-    const { measures, groups, columns, order, limit, filters, set, within, distinct } = query;
-    const isWhole = measures.length + groups.length + columns.length === 0 && order === null && limit === null;
-    const isTimed = filters.some(({ kind }) => kind === 'period');
-    const asks = this.tokens.some(({ lower }) => LISTING.has(lower));
-    if (rows < MAX_LISTED || !isWhole || !isTimed || distinct || set !== undefined || within !== undefined) return null;
-    if (asks || this.parent !== null) return null;
-    const note = `There are more than ${MAX_LISTED}, so they are counted; say “list” to see them`;
-    return { ...query, measures: [{ function: 'count', ref: null, words: '' }], notes: [...query.notes, note] };
-  }
-
   protected async run(query: Query, kept: string[] = [], known?: TriedReading['result']): Promise<AgentOutcome> {
     const { catalog } = this.source;
     const sql = renderSql(catalog, query);
     const result = known ?? (await this.request.execute(sql));
     const data = { catalog, latest: this.source.latest, execute: this.request.execute };
     const such = await inLastSuchYear({ query, result }, data);
-    const finer = such ?? inFinerUnit(catalog, query, result) ?? this.countedIfMany(query, result.rows.length);
+    const counted = this.parent === null ? countedIfMany(query, result, this.tokens) : null;
+    const finer = such ?? inFinerUnit(catalog, query, result) ?? counted;
     if (finer !== null) return this.run(finer, kept);
     this.request.report({ stage: 'checking' });
     const cap = query.groups.length === 0 && query.measures.length === 0 ? MAX_LISTED : MAX_GROUPS;
@@ -310,10 +304,5 @@ export class Answering {
     return { kind: 'answered', sql, explanation: told, result, state: writeState(query) };
   }
 }
-
-/** Words that ask for the rows themselves. */
-const LISTING = new Set(
-  'list show give get see find display print name which what who whose where all export pull'.split(' '),
-);
 
 const isReadable = (problem: Problem): boolean => !['empty', 'sql', 'too-long'].includes(problem.kind);

@@ -246,6 +246,12 @@ export function findColumn(catalog: Catalog, table: string, column: string): Col
   return catalog.tables.get(table)?.columns.get(column)?.info;
 }
 
+/** The foreign key that is this one column. */
+export const keyBehind = (catalog: Catalog, { table, column }: { table: string; column: string }): Step | undefined =>
+  (catalog.steps.get(table) ?? []).find(
+    (step) => !step.many && step.fromColumns.length === 1 && step.fromColumns[0] === column,
+  );
+
 /** A table that only ties rows of others together: which films are in which category. */
 export function isBridge(table: Table): boolean {
   const keys = new Set(table.info.foreignKeys.flatMap(({ columns }) => columns));

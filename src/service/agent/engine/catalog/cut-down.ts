@@ -3,7 +3,12 @@ import { FUNCTION_WORDS, STOP_WORDS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
 import type { PhraseIndex } from './phrase-index.ts';
 
-const KNOWN = new WeakMap<PhraseIndex, string[]>();
+interface Words {
+  short: string[];
+  long: string[];
+}
+
+const KNOWN = new WeakMap<PhraseIndex, Words>();
 const SHORTEST = 5;
 
 /**
@@ -14,15 +19,14 @@ export function cutDown(index: PhraseIndex, { kind, lemma }: Token): string | nu
   if (kind !== 'word' || lemma.length < SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
   // Unpaid is no unit price: a word that denies something is not cut down to one that does not.
   if (/^(un|non|in)/.test(lemma) && index.names.has(lemma.replace(/^(un|non|in)-?/, ''))) return null;
-  const [only, ...more] = ownWords(index).filter((word) => isCutFrom(word, lemma));
+  const [only, ...more] = wordsOf(index).short.filter((word) => isCutFrom(word, lemma));
   return only !== undefined && more.length === 0 ? only : null;
 }
 
 /** The other way around: `appts` for the one word of the schema's names that it is cut down from, appointments. */
 export function spelledOut(index: PhraseIndex, { kind, lower, lemma }: Token): string | null {
   if (kind !== 'word' || lemma.length < 3 || lemma.length > SHORTEST || !/^[a-z]+$/.test(lemma)) return null;
-  const long = [...namesOf(index)].filter((word) => word.length > SHORTEST && isCutFrom(lemma, word));
-  const [only, ...more] = new Set(long);
+  const [only, ...more] = wordsOf(index).long.filter((word) => isCutFrom(lemma, word));
   if (only === undefined || more.length > 0) return null;
   return lower === lemma ? only : `${only}s`;
 }
@@ -40,19 +44,18 @@ function isCutFrom(short: string, long: string): boolean {
 
 const VOWEL = /[aeiou]/;
 
-/** Short words that names of columns are made of. */
-function ownWords(index: PhraseIndex): string[] {
+/** The words of all names, cut by their length: there may be many thousands, so they are looked through once. */
+function wordsOf(index: PhraseIndex): Words {
   const known = KNOWN.get(index);
   if (known !== undefined) return known;
-  const short = [...namesOf(index)].filter(
-    (word) =>
-      word.length <= 5 && /^[a-z]+$/.test(word) && !STOP_WORDS.has(word) && !Object.hasOwn(FUNCTION_WORDS, word),
-  );
-  KNOWN.set(index, short);
-  return short;
+  const names = [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75);
+  const all = [...new Set(names.flatMap((phrase) => phrase.split(' ')))];
+  const isShort = (word: string) =>
+    /^[a-z]+$/.test(word) && !STOP_WORDS.has(word) && !Object.hasOwn(FUNCTION_WORDS, word);
+  const words = {
+    short: all.filter((word) => word.length <= SHORTEST && isShort(word)),
+    long: all.filter((word) => word.length > SHORTEST),
+  };
+  KNOWN.set(index, words);
+  return words;
 }
-
-const namesOf = (index: PhraseIndex): Set<string> =>
-  new Set(
-    [...index.names.phrases()].filter((phrase) => index.names.best(phrase) >= 0.75).flatMap((one) => one.split(' ')),
-  );

@@ -1,5 +1,5 @@
 import { getTable } from '../catalog/catalog.ts';
-import type { ColumnRef, Filter, Query } from '../query/query.ts';
+import type { ColumnRef, Filter, Measure, Query } from '../query/query.ts';
 import type { DraftFilter, Mention } from '../rules/read/draft.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import { bindFilter, mergeValues } from '../rules/resolve/filters.ts';
@@ -167,15 +167,15 @@ function patchThreshold(turn: Turn, query: Query): void {
     );
     return;
   }
-  // Over 500 only, of what unpaid invoices amount to: of those of them that are over 500.
-  const isOfRows = measure !== undefined && measure.over === undefined && measure.until === undefined;
-  if (query.order?.by.kind !== 'column' && isOfRows && measure.ref !== null && measure.function !== 'share') {
-    narrow(turn, query, { kind: 'compare', ref: measure.ref, ...threshold });
-    return;
-  }
-  if (query.order?.by.kind !== 'column')
-    throw new UnboundError(`it is not said of what number “${threshold.words}” is`);
-  narrow(turn, query, { kind: 'compare', ref: query.order.by.ref, ...threshold });
+  const ref = query.order?.by.kind === 'column' ? query.order.by.ref : addedUp(measure);
+  if (ref === null) throw new UnboundError(`it is not said of what number “${threshold.words}” is`);
+  narrow(turn, query, { kind: 'compare', ref, ...threshold });
+}
+
+/** Over 500 only, of what unpaid invoices amount to: of those of them that are over 500. */
+function addedUp(measure: Measure | undefined): ColumnRef | null {
+  if (measure === undefined || measure.over !== undefined || measure.until !== undefined) return null;
+  return measure.function === 'share' ? null : measure.ref;
 }
 
 /** A condition on a number, or on how many rows there are. */

@@ -1,4 +1,4 @@
-import { getTable } from '../catalog/catalog.ts';
+import { getTable, keyBehind } from '../catalog/catalog.ts';
 import { measureKey } from '../query/measure-key.ts';
 import type { ColumnRef, Filter, Group, Query } from '../query/query.ts';
 import type { Mention, Subject } from '../rules/read/draft.ts';
@@ -6,7 +6,7 @@ import { UnboundError } from '../rules/resolve/context.ts';
 import { bindDimension, entityGroup } from '../rules/resolve/groups.ts';
 import { isMeasurable } from '../rules/resolve/measures.ts';
 import { isSamePath } from '../rules/resolve/subject-groups.ts';
-import { keyBehind, listColumn, shownTable } from '../rules/resolve/subjects.ts';
+import { listColumn, shownTable } from '../rules/resolve/subjects.ts';
 import { bindAlike } from './measures.ts';
 import { rebase } from './rebase.ts';
 import { isListing, keepTop } from './reshape.ts';

@@ -1,4 +1,4 @@
-import type { Catalog, Step } from '../catalog/catalog.ts';
+import { type Catalog, keyBehind, type Step } from '../catalog/catalog.ts';
 import { validityOf } from '../catalog/validity.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
@@ -72,12 +72,9 @@ function withNamesOfKeys(catalog: Catalog, query: Query): Query {
 
 /** The label of the row that a foreign key names; none where that is what it names it by. */
 function namesOf(catalog: Catalog, { table, column, path }: ColumnRef): ColumnRef[] {
-  const step = (catalog.steps.get(table) ?? []).find((one) => isKeyStep(one, column));
+  const step = keyBehind(catalog, { table, column });
   if (step === undefined) return [];
   const labels = catalog.tables.get(step.to)?.labels ?? [];
   if (labels.some((label) => step.toColumns.includes(label))) return [];
   return labels.map((label) => ({ table: step.to, column: label, path: [...path, step] }));
 }
-
-const isKeyStep = ({ many, fromColumns }: Step, column: string): boolean =>
-  !many && fromColumns.length === 1 && fromColumns[0] === column;

@@ -173,11 +173,10 @@ function topOfEachSql(
   // Of two that are called the same, each has its own.
   const within = groupKeys(catalog, scope, query.groups[topOfEach.within] ?? never());
   const measure = measureSql(catalog, scope.unrounded, { measure: topOfEach.measure, query });
-  const order = [...ordered(measure, topOfEach.direction), ...by];
   // The cheapest of each: all that are as cheap.
-  const numbering = topOfEach.count === 1 ? 'rank' : 'row_number';
-  const sorted = topOfEach.count === 1 ? ordered(measure, topOfEach.direction) : order;
-  const place = `${numbering}() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${sorted.join(', ')}) AS ${name('place')}`;
+  const [numbering, ties] = topOfEach.count === 1 ? ['rank', []] : ['row_number', by];
+  const order = [...ordered(measure, topOfEach.direction), ...ties].join(', ');
+  const place = `${numbering}() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${order}) AS ${name('place')}`;
   const shown = [...names.groups.flat(), ...names.measures].map((column) => name(column));
   const first = (names.groups[topOfEach.within] ?? []).map((column) => name(column));
   const inner = [`SELECT ${[...select, place].join(', ')}`, scope.from(), where, `GROUP BY ${by.join(', ')}`, having];
@@ -207,8 +206,8 @@ function unroundedOrder(
   const measure = order.by.kind === 'measure' ? order.by.measure : null;
   const isOfAll = measure?.function === 'share' && measure.where === undefined;
   if (measure === null || isOfAll || measure.window !== undefined || query.groups.length === 0) return [];
-  const [shown, exact] = [scope, scope.unrounded].map((one) => measureSql(catalog, one, { measure, query }));
-  return exact === undefined || exact === shown ? [] : scope.spelling.ordered(exact, order.direction);
+  const exact = measureSql(catalog, scope.unrounded, { measure, query });
+  return exact === measureSql(catalog, scope, { measure, query }) ? [] : scope.spelling.ordered(exact, order.direction);
 }
 
 /** Time runs forward, rankings from the measure; the remaining groups make the order stable. */

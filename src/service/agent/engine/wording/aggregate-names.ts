@@ -1,5 +1,5 @@
 import { businessWord } from '../catalog/additive.ts';
-import { type Catalog, findColumn, getTable, isTime } from '../catalog/catalog.ts';
+import { type Catalog, findColumn, getTable, isTime, keyBehind } from '../catalog/catalog.ts';
 import type { ColumnRef, SimpleMeasure } from '../query/query.ts';
 import { lemma, nameWords } from '../words/lemma.ts';
 import { MEASURE_PHRASES } from '../words/lexicon.ts';
@@ -67,9 +67,7 @@ function extremeWord(catalog: Catalog, ref: ColumnRef, fn: keyof typeof AGGREGAT
 function distinctNoun(setting: Setting, ref: ColumnRef): string {
   const { catalog } = setting;
   // Tracks per album, and not per album id.
-  const step = (catalog.steps.get(ref.table) ?? []).find(
-    ({ many, fromColumns }) => !many && fromColumns.length === 1 && fromColumns[0] === ref.column,
-  );
+  const step = keyBehind(catalog, ref);
   if (step !== undefined) return ownerName(catalog, step.to, [...ref.path, step]);
   const { primaryKey } = getTable(catalog, ref.table).info;
   return primaryKey.includes(ref.column) ? ownerName(catalog, ref.table, ref.path) : columnName(setting, ref);

@@ -100,7 +100,7 @@ const HASTY: [RegExp, string][] = [
   [/^(?!how |number |count )(.+?)(?:,|:| [–-]) how many(?: are there)?(?= *[?.!]*$)/gi, 'how many $1'],
   // Orders so far today.
   [
-    /^(?!how |number |count |total |revenue |sales |costs |expenses |earnings |takings |fees |tips )([a-z]+s) so far (today|this (?:week|month|quarter|year))(?= *[?.!]*$)/gi,
+    /^(?!how |number |count |total |revenue |sales |costs |expenses |earnings |fees |tips )([a-z]+s) so far (today|this (?:week|month|quarter|year))(?= *[?.!]*$)/gi,
     'number of $1 $2',
   ],
   // Owners who did not give us an email.
@@ -126,26 +126,6 @@ const HOW_BIG = Object.keys(SIZES).join('|');
 const HOW_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (?:the |an |a |our )?(?:average|typical|avg) `, 'i');
 const HOW_ON_AVERAGE = new RegExp(`^how (${HOW_BIG}) (?:is|are) (.+?) on average\\b`, 'i');
 
-const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
-/** June vs August 2005: both of that year. */
-const MONTHS_OF_YEAR = new RegExp(
-  `\\b(${MONTH})(?= (?:vs\\.?|versus|to|against|and|compared (?:to|with)) (?:${MONTH}) ((?:19|20)\\d\\d)\\b)`,
-  'gi',
-);
-/** Between 24 and 31 December 2025: both days of that month. */
-const DAYS_OF_MONTH = new RegExp(
-  `\\b(?:between|from) (?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:and|to|until|till|-) (?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})(?: ((?:19|20)\\d\\d))?`,
-  'gi',
-);
-
-const datesWrittenOut = (question: string): string =>
-  question
-    .replace(MONTHS_OF_YEAR, (_, month: string, year: string) => `${month} ${year}`)
-    .replace(DAYS_OF_MONTH, (_, from: string, to: string, month: string, year: string | undefined) => {
-      const of = `${month}${year === undefined ? '' : ` ${year}`}`;
-      return `from ${from} ${of} to ${to} ${of}`;
-    });
-
 const DOWN = 'biggest|highest|largest|greatest|longest|most|top|worst';
 const UP = 'smallest|lowest|shortest|fewest|least';
 /** Products, highest price first; refund reasons, biggest amount first. */
@@ -156,7 +136,7 @@ const OF_ROWS = /^(price|salary|wage|age|weight|height|size|rating|score|capacit
 function numberFirst(question: string): string {
   return question.replace(NUMBER_FIRST, (whole, rows: string, end: string, number: string) => {
     if (/ (by|per|with|for each) /i.test(rows)) return whole;
-    const isDown = new RegExp(`^(${DOWN})$`, 'i').test(end);
+    const isDown = DOWN.split('|').includes(end.toLowerCase());
     if (OF_ROWS.test(number)) return `${rows} sorted by ${number} ${isDown ? 'descending' : 'ascending'}`;
     const counted = /^(most|fewest|least)$/i.test(end) ? 'number of ' : '';
     return `${counted}${number} by ${rows.replace(/^(show|list|give)( me)? /i, '')}, ${isDown ? 'highest' : 'lowest'} first`;
@@ -173,8 +153,7 @@ const averageSize = (question: string): string =>
 const COUNTRY = /\b(the )(us|usa|uk|uae|eu)\b/gi;
 
 /** Customers who havent ordered, what dont we sell, outside the us: with the apostrophes and capitals that a hurried person leaves out. */
-export const asWritten = (question: string): string =>
-  averageSize(numberFirst(datesWrittenOut(inDigits(typedOut(question)))));
+export const asWritten = (question: string): string => averageSize(numberFirst(inDigits(typedOut(question))));
 
 const typedOut = (question: string): string =>
   HASTY.reduce(

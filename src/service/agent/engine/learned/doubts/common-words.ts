@@ -1,4 +1,4 @@
-import { type Catalog, findColumn } from '../../catalog/catalog.ts';
+import { type Catalog, findColumn, keyBehind } from '../../catalog/catalog.ts';
 import type { ColumnRef, Filter, Query } from '../../query/query.ts';
 import type { Token } from '../../words/tokenize.ts';
 
@@ -35,8 +35,8 @@ function codesOf(catalog: Catalog, filter: Filter): string[] {
 
 /** DOG, where the row it stands for is called Dog: whoever says dog means it. */
 function isCalledSo(catalog: Catalog, { table, column }: Pick<ColumnRef, 'table' | 'column'>, code: string): boolean {
-  const steps = (catalog.steps.get(table) ?? []).filter(({ many, fromColumns }) => !many && fromColumns[0] === column);
-  return [table, ...steps.map(({ to }) => to)].some((key) =>
+  const above = keyBehind(catalog, { table, column })?.to;
+  return [table, ...(above === undefined ? [] : [above])].some((key) =>
     catalog.tables
       .get(key)
       ?.labels.some((label) =>

@@ -17,7 +17,7 @@ import { isPaid } from './earners.ts';
 import { columnsCalled } from './measures.ts';
 import { paidAt } from './paid.ts';
 import { byMeasure } from './ranked-by.ts';
-import type { Reading } from './rule.ts';
+import { passOver, type Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
 /** Whole ways of asking: how much did we sell, who spent the most, the last 10 orders, how long does it take. */
@@ -250,7 +250,7 @@ export function readBoughtMost({ cursor, draft, skipped }: Reading, from: number
   if (cursor.skip(end, '?', '.', '!') < cursor.tokens.length && cursor.period(end) === null) return 0;
   const direction = most.phrase.includes('least') ? 'asc' : 'desc';
   draft.ranks.push({ direction, count: 1, entity: sold, role: null, by: 'rows', words: cursor.words(verb, end) });
-  for (let at = verb; at < end; at++) skipped.add(at);
+  passOver({ skipped }, verb, end);
   return 2;
 }
 
@@ -280,7 +280,7 @@ export function readBiggest({ cursor, draft, skipped }: Reading, from: number): 
   // The biggest customer in France by payments: what it is by is said further on.
   const further = isBy ? null : measureFurther(cursor, end + 1);
   if (further !== null) {
-    for (let one = further.at; one < further.at + further.length; one++) skipped.add(one);
+    passOver({ skipped }, further.at, further.at + further.length);
     const words = cursor.words(from, end);
     draft.ranks.push({ direction, count: countOf(entity), entity, role: null, by: further.measure, words });
     return end - from;

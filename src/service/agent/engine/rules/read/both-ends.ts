@@ -3,7 +3,7 @@ import { peopleAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
 import { rowsOfKind } from './rows-of-kind.ts';
-import type { Reading } from './rule.ts';
+import { passOver, type Reading } from './rule.ts';
 
 interface End {
   direction: 'asc' | 'desc';
@@ -26,7 +26,7 @@ export function readBothEnds({ cursor, draft, skipped }: Reading, from: number):
   if (entity === null && draft.subjects.length > 0) return end - from;
   draft.subjects.push({ mention: rows, role: null, lead: '' });
   // The cheapest and the dearest tea: the kind is a condition of its own, which is read by itself.
-  if (named) for (let one = end; one < end + rows.length; one++) skipped.add(one);
+  if (named) passOver({ skipped }, end, end + rows.length);
   return end - from;
 }
 

@@ -23,10 +23,10 @@ export function revenueAt(cursor: Cursor, start: number, words = 'revenue'): Men
 }
 
 /** What customers take in themselves in a year is nothing that was sold to them. */
-const isOfOthers = ({ catalog }: Cursor, { table, ...column }: Candidate): boolean =>
-  column.kind === 'column' &&
-  /^(annual|yearly)_/i.test(column.column) &&
-  catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) === true;
+const isOfOthers = ({ catalog }: Cursor, candidate: Candidate): boolean =>
+  candidate.kind === 'column' &&
+  /^(annual|yearly)_/i.test(candidate.column) &&
+  catalog.tables.get(candidate.table)?.words.some((word) => BUYERS.has(word)) === true;
 
 /** The money that something costs. */
 export function costAt(cursor: Cursor, start: number, words = 'cost'): Mention | null {

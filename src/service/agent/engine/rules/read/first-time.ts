@@ -2,7 +2,7 @@ import type { Period } from '../../time/period.ts';
 import { dealsAt, peopleAt, tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
-import type { Reading } from './rule.ts';
+import { passOver, type Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
 const FIRST_TIME = ['first time', 'first-time', '1st time', '1st-time'];
@@ -95,7 +95,7 @@ function takePeriod({ cursor, draft, skipped }: Reading, from: number): Period |
   for (let at = from; at < cursor.tokens.length; at++) {
     const found = cursor.period(at);
     if (found === null) continue;
-    for (let one = at; one < at + found.length; one++) skipped.add(one);
+    passOver({ skipped }, at, at + found.length);
     return found.period;
   }
   const [said, ...more] = draft.periods;

@@ -3,7 +3,7 @@ import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { daysOf } from './lasting.ts';
-import type { Reading } from './rule.ts';
+import { passOver, type Reading } from './rule.ts';
 
 const FREE = ['available', 'free', 'vacant', 'unoccupied', 'unbooked', 'bookable'];
 const NOW = [
@@ -44,7 +44,7 @@ function freeBefore({ cursor, draft, skipped }: Pick<Reading, 'cursor' | 'draft'
   const now = rows === null ? null : cursor.phrase(behind, NOW);
   const taking = rows === null || now === null ? null : takingOf(cursor, at, rows.candidates);
   if (taking === null || now === null) return 0;
-  for (let one = behind; one < behind + now.length; one++) skipped.add(one);
+  passOver({ skipped }, behind, behind + now.length);
   leaveOut(draft, taking, `${cursor.words(at, at + 1)} ${cursor.words(behind, behind + now.length)}`);
   return 1;
 }

@@ -16,10 +16,8 @@ export interface WantedUnit {
 /** Average boil time in hours: what is kept in minutes is wanted in another unit. */
 export function readInUnit({ cursor, draft }: Reading, at: number): number {
   const word = cursor.tokens[at + 1];
-  const seconds = secondsOf(word?.lemma ?? '');
-  if (!cursor.is(at, 'in', 'as') || word === undefined || seconds === undefined) return 0;
-  if (word.lemma === word.lower) return 0;
-  const unit = { seconds, name: word.lower };
+  const unit = pluralUnit(cursor, at + 1);
+  if (!cursor.is(at, 'in', 'as') || word === undefined || unit === null) return 0;
   if (draft.span !== null) {
     draft.span.unit = unit;
     return 2;
@@ -80,18 +78,17 @@ export function pluralUnit(cursor: Cursor, at: number): WantedUnit | null {
 
 /** The column itself, or the only one of a table that says how long something takes. */
 export function timeOf(cursor: Cursor, mention: Mention): Mention | null {
-  const own = keep(mention, (one) => cursor.isMeasurable(one) && secondsIn(columnOf(cursor, one)) !== undefined);
+  const isLasting = (one: Candidate) => cursor.isMeasurable(one) && secondsIn(columnOf(cursor, one)) !== undefined;
   const tables = new Set(
     mention.candidates.flatMap((one) => (one.kind === 'table' && one.score >= 0.75 ? [one.table] : [])),
   );
   const columns = [...tables].flatMap((table) =>
     [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])]
       .map((column): Candidate => ({ kind: 'column', table, column: column.info.name, score: 1 }))
-      .filter((one) => cursor.isMeasurable(one) && secondsIn(columnOf(cursor, one)) !== undefined),
+      .filter(isLasting),
   );
   const [only, ...more] = columns;
-  if (only !== undefined && more.length === 0) return { ...mention, candidates: [only] };
-  return own;
+  return only !== undefined && more.length === 0 ? { ...mention, candidates: [only] } : keep(mention, isLasting);
 }
 
 /** How many minutes of Jazz, hours of training: all of it, in the unit that is said. */

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
+import { type Catalog, keyBehind } from '../../catalog/catalog.ts';
 
 /** A key without its “id” is named as well as its table would be by that word, but no better. */
 const OWN_KEY = 0.78;
@@ -13,9 +13,7 @@ export function withKeyedTables(catalog: Catalog, candidates: readonly Candidate
   const owners = keys.flatMap((key): Candidate[] => {
     if (key.kind !== 'column') return [];
     const isOwn = catalog.tables.get(key.table)?.info.primaryKey.join() === key.column;
-    const target = (catalog.steps.get(key.table) ?? []).find(
-      ({ many, fromColumns }) => !many && fromColumns.length === 1 && fromColumns[0] === key.column,
-    )?.to;
+    const target = keyBehind(catalog, key)?.to;
     // A key that is itself a key of others stands for those.
     const isNamed = candidates.some(({ kind, table }) => kind === 'table' && table === target);
     if (target !== undefined && isNamed) return [{ kind: 'table', table: target, score: key.score }];

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { type Column, isIdentifier, isNumeric } from '../../catalog/catalog.ts';
+import { type Column, isIdentifier, isNumeric, keyBehind } from '../../catalog/catalog.ts';
 import { saysYesOrNo } from '../../catalog/flags.ts';
 import { grainOf, REGULARLY } from '../../time/period.ts';
 import { longForms } from '../../words/abbreviations.ts';
@@ -109,11 +109,9 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
 
 /** Per driver: of rows that name one by a key. */
 const foreignKeyAt = (cursor: Cursor, at: number): Mention | null =>
-  keep(cursor.named(at), (candidate) =>
-    (cursor.catalog.steps.get(candidate.table) ?? []).some(
-      ({ many, fromColumns }) =>
-        !many && candidate.kind === 'column' && fromColumns.length === 1 && fromColumns[0] === candidate.column,
-    ),
+  keep(
+    cursor.named(at),
+    (candidate) => candidate.kind === 'column' && keyBehind(cursor.catalog, candidate) !== undefined,
   );
 
 /** Average daily revenue, avg monthly orders: a total, divided by how many days or months there are. */
@@ -479,16 +477,16 @@ const MONEY_ROWS =
 /** What the money of such a row is called. */
 const MONEY_OF_ROW = ['amount', 'balance', 'value'];
 
+/** The first of the names of money that the rows have a column of. */
+const moneyOfRow = (cursor: Cursor, table: Mention): Mention | null =>
+  MONEY_OF_ROW.map((word) => columnsCalled(cursor, table, word)).find((one) => one !== null) ?? null;
+
 /** Payments, refunds, donations: rows that are an amount of money each. */
 export function amountOfMoney(cursor: Cursor, table: Mention): Mention | null {
   if (cursor.is(table.start + table.length, 'value', 'values', 'worth')) return null;
   const isMoney = MONEY_ROWS.includes(cursor.tokens[table.start + table.length - 1]?.lemma ?? '');
-  const found = isMoney
-    ? MONEY_OF_ROW.map((word) => columnsCalled(cursor, table, word)).find((one) => one !== null)
-    : null;
-  return found === null || found === undefined
-    ? null
-    : { ...found, words: `${lemma(table.words.toLowerCase())} ${found.words}` };
+  const found = isMoney ? moneyOfRow(cursor, table) : null;
+  return found === null ? null : { ...found, words: `${lemma(table.words.toLowerCase())} ${found.words}` };
 }
 
 /** `total customers` counts them, total payments adds them up. */
@@ -529,11 +527,8 @@ function sumOfStated(
 ): MeasureMention | null {
   if (functions.join() !== 'sum') return null;
   const rows = [1, 2, 3].map((ahead) => tableAt(cursor, start + ahead)).find((table) => table !== null) ?? null;
-  const amount =
-    rows === null
-      ? undefined
-      : MONEY_OF_ROW.map((word) => columnsCalled(cursor, rows, word)).find((one) => one !== null);
-  return amount === null || amount === undefined
+  const amount = rows === null ? null : moneyOfRow(cursor, rows);
+  return amount === null
     ? null
     : { measures: [{ function: 'sum', target: amount, words: amount.words }], length: start - at };
 }

@@ -12,7 +12,7 @@ import { numberedAt } from './numbered.ts';
 import { pricedFor } from './priced-for.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
-import type { Reading, Rule } from './rule.ts';
+import { passOver, type Reading, type Rule } from './rule.ts';
 
 export const DEFAULT_COUNT = 10;
 const ENDS: Record<string, 'desc' | 'asc'> = {
@@ -72,11 +72,9 @@ function readTop(reading: Reading, from: number): number {
   const count = behind ?? (isCounted ? ahead : null);
   if (count === null && !isSold && !NEED_NO_COUNT.includes(word)) return 0;
   const start = cursor.skip(at, ...BETWEEN);
-  const named = sellersAt(cursor, start) ?? cursor.named(start);
-  const told = named === null ? columnBehindKind(reading, start) : null;
-  const entity = named ?? told;
+  const entity = sellersAt(cursor, start) ?? cursor.named(start) ?? columnBehindKind(reading, start);
   if (entity === null) return readTopKind(reading, { from, at, count, direction });
-  const end = told === null ? start + entity.length : start;
+  const end = endOf(entity, start);
   const by = word === 'first' ? null : byMeasure(cursor, end);
   const words = cursor.words(from, end + (by?.length ?? 0));
   draft.ranks.push({
@@ -124,7 +122,7 @@ function readTopKind(
     return at + 1 - from;
   }
   if (kind === null || by === null) return readTopAlone(reading, ranked);
-  for (let one = end; one < end + by.length; one++) skipped.add(one);
+  passOver({ skipped }, end, end + by.length);
   const words = cursor.words(from, end + by.length);
   const count = ranked.count ?? (isPlural(kind) ? DEFAULT_COUNT : 1);
   draft.ranks.push({ direction, count, entity: kind, role: takeRole(reading), by: by.measure, words });
@@ -190,9 +188,8 @@ function readSuperlative(reading: Reading, from: number): number {
     count = positive(cursor.number(at));
     at += 1;
   }
-  const told = cursor.named(at) === null && meaning.by === 'rows' ? columnBehindKind(reading, at) : null;
-  const entity = told ?? cursor.named(at);
-  const end = at + (told === null ? (entity?.length ?? 0) : 0);
+  const entity = cursor.named(at) ?? (meaning.by === 'rows' ? columnBehindKind(reading, at) : null);
+  const end = endOf(entity, at);
   const isTheirs = draft.subjects.length === 0 || isOfRows(reading, from);
   const kind =
     entity === null && isTheirs
@@ -227,13 +224,16 @@ function readSuperlative(reading: Reading, from: number): number {
   return end + (sized?.length ?? purpose?.length ?? 0) - from;
 }
 
+/** Behind what is ranked; where something is read before it, that comes next. */
+const endOf = (entity: Mention | null, at: number): number => (entity?.start === at ? at + entity.length : at);
+
 /** The most popular dog breed: the breed, of which the word before says of what kind; that word is read by itself. */
 function columnBehindKind({ cursor, skipped }: Reading, at: number): Mention | null {
   const kind = cursor.value(at);
   const end = at + (kind?.length ?? 0);
   const column = kind === null ? null : keep(cursor.named(end), (one) => one.kind === 'column' && one.score >= 0.75);
   if (column === null) return null;
-  for (let one = end; one < end + column.length; one++) skipped.add(one);
+  passOver({ skipped }, end, end + column.length);
   return column;
 }
 
@@ -392,7 +392,7 @@ function countBefore({ cursor, draft }: Reading, { start }: Mention): number | n
 function readStated({ cursor, skipped }: Reading, at: number): { measure: DraftMeasure; length: number } | null {
   const rows = statedRows(cursor, at);
   if (rows === null) return null;
-  for (let one = rows.start; one < rows.start + rows.length; one++) skipped.add(one);
+  passOver({ skipped }, rows.start, rows.start + rows.length);
   return { measure: { function: 'count', target: rows, words: rows.words }, length: 0 };
 }
 

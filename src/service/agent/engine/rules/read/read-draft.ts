@@ -124,6 +124,7 @@ import { readStateVerb } from './state-verbs.ts';
 import { readDone, readHasDone, readPresence, readRepeat, readStock, readTimes, readUndone } from './states.ts';
 import { readStopped } from './stopped.ts';
 import { dropStrays } from './strays.ts';
+import { readTakers } from './takers.ts';
 import { readTakesPlace } from './takes-place.ts';
 import { readText } from './texts.ts';
 import { readTheRest } from './the-rest.ts';
@@ -327,6 +328,7 @@ const RULES: readonly Rule[] = [
   readDistinct,
   readSubject,
   readVerb,
+  readTakers,
   readFiller,
   readPartial,
 ];
@@ -739,23 +741,9 @@ function saysSome(cursor: Cursor, at: number, numeric: Mention): boolean {
 const numericName = ({ candidates: [first] }: Mention): string =>
   first?.kind === 'column' ? first.column.replaceAll('_', ' ') : 'number';
 
-/** Newsletter subscribers: those of whom the column says yes. */
-function isTaker({ cursor, draft }: Reading, at: number): boolean {
-  const flag = draft.filters.at(-1);
-  return (
-    cursor.is(at, 'subscriber', 'subscribers', 'recipient', 'recipients', 'holder', 'holders', 'members', 'users') &&
-    flag?.kind === 'value' &&
-    flag.mention.start + flag.mention.length === at &&
-    flag.mention.candidates.every((one) => one.kind === 'column') &&
-    cursor.named(at) === null
-  );
-}
-
-function readFiller(reading: Reading, at: number): number {
-  const { cursor } = reading;
+function readFiller({ cursor }: Reading, at: number): number {
   const token = cursor.tokens[at];
   if (token === undefined) return 0;
-  if (isTaker(reading, at)) return 1;
   // Below 40 %: in the unit that it is told in.
   if (token.text === '%' && cursor.number(at - 1) !== null) return 1;
   if (token.kind === 'symbol') return /^[?.,!:;…()&'’"/-]$/.test(token.text) ? 1 : 0;

@@ -12,5 +12,10 @@ export interface Reading {
   skipped: Set<number>;
 }
 
+/** What stands from one place to before another is used by a part that is read now, and not read again. */
+export function passOver({ skipped }: Pick<Reading, 'skipped'>, start: number, end: number): void {
+  for (let at = start; at < end; at++) skipped.add(at);
+}
+
 /** Tries to read a part that begins at a position; answers how many words it took, 0 for none. */
 export type Rule = (reading: Reading, at: number) => number;

@@ -4,32 +4,19 @@ import { rowsOfValue } from './rows-of-kind.ts';
 import type { Reading } from './rule.ts';
 import { NOUN_OF_VERB, statesOf } from './state-nouns.ts';
 
-const LEADS = [
-  'share of',
-  'percentage of',
-  'percent of',
-  'proportion of',
-  'fraction of',
-  '% of',
-  'what percentage',
-  'what percent',
-  'what share',
-  'portion of',
-  'what portion',
-  'what proportion',
-  'what fraction',
-  'what part',
-];
+const LEADS = ['share of', 'percentage of', 'percent of', 'proportion of', 'fraction of', '% of', 'portion of'];
+/** Behind what: what percentage, what part of the lines. */
+const PARTS = ['percentage', 'percent', 'share', 'portion', 'proportion', 'fraction', 'part'];
 
 /** The share of cancelled orders, what percentage of revenue, refund rate: a part in percent. */
 export function readShare({ cursor, draft }: Reading, from: number): number {
   if (draft.share !== null) return 0;
   const at = cursor.skip(from, 'the', 'a', 'what', 'is');
-  const lead = cursor.phrase(at, LEADS) ?? (at > from ? cursor.phrase(at - 1, LEADS) : null);
+  const isWhat = at > from && cursor.is(at - 1, 'what');
+  const lead = cursor.phrase(at, LEADS) ?? (isWhat ? cursor.phrase(at, PARTS) : null);
   // Percentage of pets, beside a discount in percent: of pets there is none.
   if (lead !== null && bestScore(cursor.named(at)) < 0.95) {
-    const isWhat = lead.phrase.startsWith('what ') && cursor.is(at - 1, 'what');
-    const end = cursor.skip(at + lead.length - (isWhat ? 1 : 0), 'of', 'the', 'all', 'our');
+    const end = cursor.skip(at + lead.length, 'of', 'the', 'all', 'our');
     draft.share = { of: null, start: end, words: cursor.words(at, end) };
     return end - from;
   }

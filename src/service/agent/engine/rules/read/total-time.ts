@@ -1,8 +1,8 @@
-import { secondsOf } from '../../words/units.ts';
 import { tableAt } from './business.ts';
 import type { Cursor } from './cursor.ts';
+import { pluralUnit } from './in-unit.ts';
 import { daysOf, type Lasting, spanOf } from './lasting.ts';
-import type { Reading } from './rule.ts';
+import { passOver, type Reading } from './rule.ts';
 import { verbTable } from './states.ts';
 
 const WORKED = ['work', 'works', 'worked', 'working'];
@@ -13,19 +13,17 @@ const WORK = ['shift', 'work', 'timesheet', 'attendance', 'session', 'duty', 'as
 export function readTotalTime(reading: Reading, from: number): number {
   const { cursor, draft, skipped } = reading;
   const at = cursor.skip(from, 'how', 'many', 'the', 'total', 'sum', 'number', 'of', 'all');
-  const unit = cursor.tokens[at];
-  const seconds = secondsOf(unit?.lemma ?? '');
-  if (unit === undefined || seconds === undefined || unit.lemma === unit.lower || cursor.number(at - 1) !== null)
-    return 0;
+  const unit = pluralUnit(cursor, at);
+  if (unit === null || cursor.number(at - 1) !== null) return 0;
   if (draft.span !== null || draft.measures.length > 0 || cursor.named(at) !== null) return 0;
   const found = cursor.is(at + 1, 'of')
     ? rowsAt(cursor, cursor.skip(at + 2, 'the', 'all', 'our'))
     : doneFrom(cursor, at);
   if (found === null) return 0;
-  for (let one = found.start; one < found.end; one++) skipped.add(one);
+  passOver({ skipped }, found.start, found.end);
   draft.span = {
     ...spanOf(cursor, { from, end: at + 1, rows: found.rows, fn: 'sum' }),
-    unit: { seconds, name: unit.lower },
+    unit,
   };
   return at + 1 - from;
 }

@@ -4,6 +4,7 @@ import { BUYERS, PEOPLE } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Mention } from './draft.ts';
+import { hasTime } from './lasts.ts';
 import type { Reading } from './rule.ts';
 
 const AHEAD = ['upcoming', 'forthcoming', 'future'];
@@ -13,7 +14,7 @@ export function readUpcoming({ cursor, draft }: Reading, at: number): number {
   const isAhead = cursor.is(at, ...AHEAD);
   if ((!isAhead && !cursor.is(at, 'past')) || cursor.mention(at) !== null || draft.periods.length > 0) return 0;
   const rows = tableAt(cursor, at + 1);
-  const dated = keep(rows, ({ table }) => !isOfPeople(cursor, table) && hasDay(cursor, table));
+  const dated = keep(rows, (one) => !isOfPeople(cursor, one.table) && hasTime(cursor, one));
   if (dated === null) return 0;
   const label = cursor.words(at, at + 1);
   const days = daysOf(cursor, dated);
@@ -36,8 +37,3 @@ const daysOf = ({ catalog }: Cursor, rows: Mention): Mention => ({
       .map(({ info }): Candidate => ({ kind: 'column', table, column: info.name, score: 1 })),
   ),
 });
-
-const hasDay = (cursor: Cursor, table: string): boolean =>
-  [...(cursor.catalog.tables.get(table)?.columns.values() ?? [])].some(({ info }) =>
-    cursor.isTime({ kind: 'column', table, column: info.name, score: 1 }),
-  );

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable, isTime } from '../../catalog/catalog.ts';
+import { getTable, isTime, keyBehind } from '../../catalog/catalog.ts';
 import { tableName } from '../../wording/nouns.ts';
 import { STOP_WORDS, VERB_NOUNS } from '../../words/lexicon.ts';
 import { type Token, tokensAt } from '../../words/tokenize.ts';
@@ -65,9 +65,7 @@ function namesOfCodes({ catalog }: Cursor, values: readonly ValueCandidate[]): r
   if (name === undefined || names.length > 0) return values;
   const isCode = ({ table, column }: ValueCandidate) =>
     (table === name.table && getTable(catalog, table).info.primaryKey.includes(column)) ||
-    (catalog.steps.get(table) ?? []).some(
-      ({ many, to, fromColumns }) => !many && to === name.table && fromColumns[0] === column,
-    );
+    keyBehind(catalog, { table, column })?.to === name.table;
   return values.every((one) => one === name || isCode(one)) ? [name] : values;
 }
 

@@ -1,4 +1,4 @@
-import { getTable, type Step } from '../../catalog/catalog.ts';
+import { getTable, keyBehind, type Step } from '../../catalog/catalog.ts';
 import type { Group } from '../../query/query.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
@@ -62,9 +62,7 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
     return entityGroup(context, { path, table: candidate.table, words });
   }
   const table = getTable(context.catalog, candidate.table);
-  const step = context.catalog.steps
-    .get(candidate.table)
-    ?.find((s) => !s.many && s.fromColumns.length === 1 && s.fromColumns[0] === candidate.column);
+  const step = keyBehind(context.catalog, candidate);
   // A key that alone says which row it is stands for that row; one of several that do leads to the row it is called after.
   if (step !== undefined && table.info.primaryKey.join() !== candidate.column) {
     const group = entityGroup(context, { path: [...path, step], table: step.to, words });

@@ -197,11 +197,10 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
       words: target.words,
     };
   }
-  // How many docks do these stations have, of their trips: a number that each of them has, and not how many of those differ.
-  if (draft.function === 'count' && path.length > 0 && nameWords(candidate.column).some((word) => COUNTED.test(word)))
-    throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
-  // At what time are most lessons: no minutes that a lesson takes, of a table further away.
-  if (draft.function === 'count' && path.length > 0 && isMeasurable(context, candidate))
+  // How many docks do these stations have, of their trips, at what time are most lessons, which take some minutes: a number that
+  // each of them has, and not how many of those differ.
+  const isOfEach = isMeasurable(context, candidate) || nameWords(candidate.column).some((word) => COUNTED.test(word));
+  if (draft.function === 'count' && path.length > 0 && isOfEach)
     throw new UnboundError(`“${target.words}” is a number that each row has, and no rows to count`);
   return { function: 'count-distinct', ref, words };
 }

@@ -28,17 +28,18 @@ export function bindRank(context: Context, rank: DraftRank): BoundRank {
     const listing = bindListing(context, { rank, entity, by });
     if (listing !== null) return listing;
   }
-  const costs = by === 'time' || by === 'rows' || !('concepts' in by) ? null : costOf(context, by.concepts, rank);
-  if (costs !== null) return bindGroups(context, { rank, entity, by: costs });
-  if (by === 'time' || (by !== 'rows' && 'concepts' in by))
-    throw new UnboundError(`“${rank.words}” cannot be ranked here`);
-  return bindGroups(context, { rank, entity, by });
+  if (by === 'time') throw unranked(rank);
+  const measured = by !== 'rows' && 'concepts' in by ? costOf(context, by.concepts, rank) : by;
+  return bindGroups(context, { rank, entity, by: measured });
 }
 
+const unranked = ({ words }: DraftRank) => new UnboundError(`“${words}” cannot be ranked here`);
+
 /** The most costly species of the strikes: what the strikes of each cost, in all where that adds up. */
-function costOf(context: Context, concepts: string[], { words, entity }: DraftRank): DraftMeasure | null {
+function costOf(context: Context, concepts: string[], rank: DraftRank): DraftMeasure {
+  const { words, entity } = rank;
   const isColumn = entity?.candidates.every(({ kind, score }) => kind === 'column' || score < 0.5) ?? false;
-  if (!isColumn || !['cost', 'price'].some((word) => concepts.includes(word))) return null;
+  if (!isColumn || !['cost', 'price'].some((word) => concepts.includes(word))) throw unranked(rank);
   const { table, column } = conceptColumn(context, concepts, words);
   const target = { start: -1, length: 1, words, candidates: [{ kind: 'column' as const, table, column, score: 1 }] };
   return { function: 'default', target, words };
@@ -142,7 +143,7 @@ function bindGroups(
     by === 'rows' ? { function: 'count' as const, ref: null, words: rank.words } : bindMeasure(context, by);
   // Each rep counts one rep.
   if (measure.function === 'count-distinct' && group.kind === 'entity' && measure.ref?.table === group.table)
-    throw new UnboundError(`“${rank.words}” cannot be ranked here`);
+    throw unranked(rank);
   return {
     kind: 'groups',
     group,

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { type Catalog, getTable, type Step } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, keyBehind } from '../../catalog/catalog.ts';
 import type { ColumnRef } from '../../query/query.ts';
 import { nameWords } from '../../words/lemma.ts';
 import { BESIDE } from '../read/beside-rows.ts';
@@ -88,12 +88,6 @@ function isNamedInFull(catalog: Catalog, { table, column }: ColumnRef, words: st
   const own = getTable(catalog, table).columns.get(column)?.words ?? [];
   return !/^(to|by|of|at|in)$/.test(own.at(-1) ?? '') && own.join(' ') === nameWords(words).join(' ');
 }
-
-/** The foreign key that is this one column. */
-export const keyBehind = (catalog: Catalog, { table, column }: Pick<ColumnRef, 'table' | 'column'>): Step | undefined =>
-  (catalog.steps.get(table) ?? []).find(
-    (step) => !step.many && step.fromColumns.length === 1 && step.fromColumns[0] === column,
-  );
 
 /** `names` where a name is made of first and last: the mention of the first alone. */
 function wholeName(context: Context, mention: Mention): Mention | null {
