@@ -8,9 +8,9 @@ const LISTING = new Set(
   'list show give get see find display print name which what who whose where all export pull'.split(' '),
 );
 
-const NOTE = `There are more than ${MAX_LISTED}, so they are counted; say “list” to see them`;
+const NOTE = `There are ${MAX_LISTED} or more, so they are counted; say “list” to see them`;
 
-/** Orders in the first quarter, where there are more than can be shown: how many, unless they are to be listed. */
+/** Orders in the first quarter, where there are as many as can be shown: how many, unless they are to be listed. */
 export function countedIfMany(query: Query, { rows }: QueryResult, tokens: readonly Token[]): Query | null {
   if (rows.length < MAX_LISTED || !isWhole(query) || tokens.some(({ lower }) => LISTING.has(lower))) return null;
   return { ...query, measures: [{ function: 'count', ref: null, words: '' }], notes: [...query.notes, NOTE] };
