@@ -4,6 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { CONVERSATIONS_PATH, conversationRecordSchema } from '../../src/contract/conversations.ts';
 import { createService } from '../../src/service/index.ts';
+import { createMeasuredAgent } from '../eval/agent.ts';
+import { ask } from '../eval/ask.ts';
+import { openSource } from '../eval/source.ts';
 import { findPostgres, startPglite, startPostgres, type TestServer } from '../service/connectors/postgres/servers.ts';
 import { callerOf, configIn, connect } from './service-caller.ts';
 import { emptyFolder } from './stage.ts';
@@ -61,15 +64,31 @@ async function measureSize(size: number): Promise<string[]> {
   const grown = megabytes() - rssBefore;
   await health.stop();
   await service.stop();
+  const own = await timesWithoutDatabase(server);
   await server.stop();
   rmSync(folder, { recursive: true });
   const answered = states.filter((status) => status === 'SUCCESS').length;
   return [
     `${size} tables in ${binaries === undefined ? 'PGlite' : 'PostgreSQL'}: connected in ${seconds(connected)}, first answer (${answer.status}) after ${seconds(first)}`,
     `  ${LATER_QUESTIONS} later questions (${answered} answered): median ${quantile(times, 0.5).toFixed(0)} ms, 95th percentile ${quantile(times, 0.95).toFixed(0)} ms`,
+    `  the engine alone, beside the database's own time: median ${quantile(own, 0.5).toFixed(0)} ms, 95th percentile ${quantile(own, 0.95).toFixed(0)} ms`,
     `  longest wait for /healthz: ${connecting} ms while connecting, ${answering} ms during the first answer, ${learning} ms while learning, ${later} ms during later ones`,
     `  memory grew by ${grown.toFixed(0)} MB`,
   ];
+}
+
+/** What the engine takes for the later questions, without what it waits for the database. */
+async function timesWithoutDatabase({ credentials }: TestServer): Promise<number[]> {
+  const source = await openSource('Large', credentials);
+  const agent = createMeasuredAgent();
+  const times: number[] = [];
+  for (let at = 0; at < QUESTIONS.length + LATER_QUESTIONS; at += 1) {
+    const question = QUESTIONS[at % QUESTIONS.length] ?? '';
+    const { ownMs } = await ask({ agent, source, question, history: [] });
+    if (at >= QUESTIONS.length) times.push(ownMs);
+  }
+  await source.close();
+  return times;
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
