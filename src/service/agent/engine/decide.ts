@@ -2,7 +2,7 @@ import { hearsAll } from './beyond-learned.ts';
 import type { TriedReading } from './learned/try-readings.ts';
 import { CERTAIN, isFarFetched, isOpposed } from './opposed.ts';
 import type { Query } from './query/query.ts';
-import { isAlike, isSame, type ReadWhole, showsAllOf } from './same-answer.ts';
+import { isAlike, isSame, type ReadWhole, showsAllOf, withColumnsOf } from './same-answer.ts';
 
 export interface Doubts {
   /** Words of the question that only the rules have something for, unless a reading has made something of them. */
@@ -48,7 +48,10 @@ export function decide(
   const isSure = (reading: TriedReading, least: number) =>
     reading.chance >= least && reading.doubts.length === 0 && hearsAll(reading, beyond) && reading.key !== 'EMPTY';
   if (whole === undefined) {
-    if (best !== undefined && isSure(best, isDoubted ? SURE_AGAINST : SURE)) return { kind: 'learned', reading: best };
+    const least = isDoubted ? SURE_AGAINST : SURE;
+    if (best !== undefined && isSure(best, least)) return { kind: 'learned', reading: best };
+    const wide = best === undefined ? null : withColumnsOf(best, learned);
+    if (wide !== null && isSure(wide, least)) return { kind: 'learned', reading: wide };
     // What the rules say is missing is worth more than readings that cannot hold it.
     return { kind: 'offer', readings: offered(learned.filter((reading) => hearsAll(reading, beyond))) };
   }

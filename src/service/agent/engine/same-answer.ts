@@ -50,3 +50,24 @@ export function showsAllOf({ result }: TriedReading, whole: ReadWhole): boolean 
   if (result === undefined || whole.result === undefined) return false;
   return result.columns.length > whole.result.columns.length && tellAlike(cellsOf(whole.result), cellsOf(result));
 }
+
+/** A column less likely than this is not shown beside others. */
+const WORTH_SHOWING = 0.1;
+
+/**
+ * Readings that list the same rows and differ in what they show of them, as one that shows all of it: where a museum is may be
+ * its city, or its street. Null where nothing else lists them.
+ */
+export function withColumnsOf(best: TriedReading, others: readonly TriedReading[]): TriedReading | null {
+  const same = others.filter(({ query, doubts }) => doubts.length === 0 && listed(query) === listed(best.query));
+  if (same.length < 2 || best.query.columns.length === 0 || best.query.measures.length > 0) return null;
+  const shown = same.filter((one) => one === best || one.chance >= WORTH_SHOWING).flatMap(({ query }) => query.columns);
+  const columns = [
+    ...new Map(shown.map((ref) => [`${JSON.stringify(ref.path)} ${ref.table}.${ref.column}`, ref])).values(),
+  ];
+  const chance = same.reduce((sum, one) => sum + one.chance, 0);
+  return { ...best, chance, result: undefined, query: { ...best.query, columns } };
+}
+
+/** Which rows a query lists, whatever it shows of them. */
+const listed = (query: Query): string => JSON.stringify({ ...query, columns: [], distinct: false });

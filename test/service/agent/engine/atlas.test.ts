@@ -43,6 +43,10 @@ const asked: Record<string, Asked[]> = {
     ['which countries have no official language', [['Icemark'], ['Zambara']]],
     ['languages that are not official', [['Bemba'], ['Sami'], ['Tonga']]],
   ],
+  'of what is kept with its past, what holds today': [
+    ['average wage by title', [['Guide', 110]]],
+    ['number of guides per title', [['Guide', 2]]],
+  ],
   'what a column is called is no general knowledge': [
     ['what is the capital of Norland', [['Fjordby']]],
     ['which countries became independent after 1900', [['Norland'], ['Zambara']]],
@@ -63,8 +67,6 @@ describe('an atlas', () => {
     // Nothing says who left, and all of them is no answer.
     'how many guides have left',
     'guides who left last year',
-    // Nothing ties a wage to a title, and no name stands in for it.
-    'average wage by title',
     'who is the president of Norland',
   ])('asks back: %s', async (question) => {
     expect((await desk.ask(question)).kind).toBe('needs-clarification');

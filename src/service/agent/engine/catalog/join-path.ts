@@ -1,7 +1,7 @@
 import type { Catalog, Step } from './catalog.ts';
 
 /** Longer chains say little that a person would recognise. */
-const MAX_STEPS = 4;
+export const MAX_STEPS = 4;
 
 export type Direction = 'to-one' | 'any';
 

@@ -87,7 +87,7 @@ export function filterPhrase(setting: Setting, filter: Filter): FilterPhrase {
     case 'any': {
       const [part] = filter.filters;
       if (part !== undefined && holdsNow(setting, filter))
-        return { owner: part.ref, kind: 'when', ...alike('as of today'), column: part.ref.column };
+        return { owner: part.ref, kind: 'when', ...alike(HELD), column: part.ref.column };
       if (part !== undefined && isEnds(filter)) {
         const ends = isDay(setting, part.ref) ? 'the latest or the earliest' : 'the highest or the lowest';
         return { owner: base, kind: 'clause', text: `with ${ends} ${ownName(setting.catalog, part.ref)}` };
@@ -148,6 +148,9 @@ function matchText({ catalog }: Setting, { ref, match, value, negated }: Filter 
 
 const alike = (text: string) => ({ text, bare: text });
 
+/** Said of what holds still. */
+export const HELD = 'as of today';
+
 /** What has not ended yet, of rows that say from when to when they hold. */
 function holdsNow(setting: Setting, filter: Filter): boolean {
   const { catalog, today } = setting;
@@ -160,7 +163,7 @@ function holdsNow(setting: Setting, filter: Filter): boolean {
 }
 
 function whenText(setting: Setting, filter: Filter & { kind: 'period' }): { text: string; bare: string } {
-  if (holdsNow(setting, filter)) return alike('as of today');
+  if (holdsNow(setting, filter)) return alike(HELD);
   const { bare, led: told } = periodText(filter, setting.today);
   const led = setting.isAsked === true ? askedPeriod(filter) : told;
   if (filter.ref.path.length > 0 ? isOwnDate(setting.catalog, filter.ref) : isObvious(setting, filter.ref))

@@ -1,5 +1,5 @@
 import type { Filter } from '../query/query.ts';
-import { filterPhrase } from './filter-phrases.ts';
+import { filterPhrase, HELD } from './filter-phrases.ts';
 import { and } from './lists.ts';
 import { clauseOf, nounPhrase } from './noun-phrase.ts';
 import type { FilterPhrase, Owner } from './phrases.ts';
@@ -20,7 +20,10 @@ export interface Rows {
 
 /** @param link how rows that the base leads to are joined on: orders `for` customers, revenue `from` them */
 export function rowsOf(setting: Setting, filters: readonly Filter[], link: 'for' | 'from' = 'for'): Rows {
-  const phrases = filters.map((filter) => filterPhrase(setting, filter));
+  const phrases = heldOnce(
+    setting,
+    filters.map((filter) => filterPhrase(setting, filter)),
+  );
   const owners = new Map<string, FilterPhrase[]>();
   for (const one of phrases) {
     const key = JSON.stringify(one.owner.path);
@@ -40,6 +43,15 @@ export function rowsOf(setting: Setting, filters: readonly Filter[], link: 'for'
     whens: base.filter((one) => one.kind === 'when'),
     tails: phrases.flatMap((one) => (one.kind === 'tail' ? [one.text] : [])),
   };
+}
+
+/** What holds today is said once, of whatever rows it is. */
+function heldOnce(setting: Setting, phrases: readonly FilterPhrase[]): FilterPhrase[] {
+  const isHeld = (one: FilterPhrase) => one.kind === 'when' && one.text === HELD;
+  const [first] = phrases.filter(isHeld);
+  return first === undefined
+    ? [...phrases]
+    : [...phrases.filter((one) => !isHeld(one)), { ...first, owner: baseOf(setting) }];
 }
 
 const baseOf = ({ query }: Setting): Owner => ({ table: query.base, path: [] });

@@ -28,6 +28,40 @@ export function readCurrent({ cursor, draft }: Reading, from: number): number {
   return said.length;
 }
 
+const GONE = [
+  'left',
+  'quit',
+  'resigned',
+  'no longer work',
+  'no longer works',
+  'no longer with us',
+  'no longer employed',
+];
+const WHERE_FROM = [
+  'the company',
+  'our company',
+  'the firm',
+  'the business',
+  'the organisation',
+  'us',
+  'for us',
+  'here',
+];
+
+/** People who left the company: those whom nothing says to belong anywhere today, where no day says when they left. */
+export function readGone({ cursor, draft }: Reading, from: number): number {
+  const at = cursor.skip(from, 'who', 'that', 'have', 'has', 'already');
+  const said = cursor.phrase(at, GONE);
+  if (draft.current !== null || said === null || cursor.mention(at) !== null || !keepsHistory(cursor)) return 0;
+  const end = at + said.length;
+  const where = cursor.phrase(end, WHERE_FROM);
+  // Who left Berlin is on the way.
+  if (where === null && end < cursor.tokens.length && !cursor.is(end, '?', '.', '!', ',')) return 0;
+  const length = end + (where?.length ?? 0) - from;
+  draft.current = { isAsked: true, isGone: true, words: cursor.words(from, from + length) };
+  return length;
+}
+
 /** The average salary today: no day of the rows, where these have none beside those that they hold from and to. */
 export function readToday({ cursor, draft }: Reading, at: number): number {
   if (draft.current !== null || !cursor.is(at, 'today') || !cursor.tokens.some((_, one) => isOfHistory(cursor, one)))
@@ -63,3 +97,13 @@ function isOfHistory(cursor: Cursor, at: number): boolean {
     })
   );
 }
+
+const OF_PAST = new Set(
+  'ever never always once history historical historic past former formerly previous previously used was were had been did worked held changed changes switched moved left'.split(
+    ' ',
+  ),
+);
+
+/** What was, and not only what is: who ever worked there. */
+export const saysPast = ({ tokens }: Cursor): boolean =>
+  tokens.some(({ lower }, at) => OF_PAST.has(lower) || (lower === 'all' && tokens[at + 1]?.lower === 'time'));

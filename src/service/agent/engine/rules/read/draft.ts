@@ -255,7 +255,9 @@ export interface Draft {
     words: string;
   } | null;
   /** Only rows that hold now, where they say from when to when they do; `isAsked`: by a word that says nothing else. */
-  current: { isAsked: boolean; words: string } | null;
+  current: { isAsked: boolean; isGone?: true; words: string } | null;
+  /** What was is asked for as well: who ever worked somewhere, how often something changed. */
+  isOfPast: boolean;
   /** Only rows that have what comes first in a ranking. */
   most: OfTheMost | null;
   /** What rows of two tables have in common, which is all that is asked for. */
@@ -295,6 +297,7 @@ export const emptyDraft = (today: string): Draft => ({
   timeRank: null,
   span: null,
   current: null,
+  isOfPast: false,
   most: null,
   common: null,
   unit: null,

@@ -85,13 +85,17 @@ function averagePerAt(cursor: Cursor, at: number): MeasureMention | null {
   if (regular !== null) return regular;
   const start = cursor.skip(at + 1, 'number', 'count', 'total', 'amount', 'of', 'the', ...DISTINCT);
   const isCount = cursor.tokens.slice(at, start).some(({ lower }) => lower === 'number' || lower === 'count');
-  const table = tableAt(cursor, start);
+  const named = tableAt(cursor, start);
+  // Average salary per team, where each row of the salaries is one: those are averaged, and not how many there are.
+  const isFigure = !isCount && named !== null && !isPlural(named) && figureOf(cursor, named) !== null;
+  const table = isFigure ? null : named;
   // Average payment per customer: payments have an amount, which is averaged for each.
   if (!isCount && table !== null && !isPlural(table) && amountOfMoney(cursor, table) !== null) return null;
   const numeric = isCount ? null : cursor.numeric(start);
   const target = table ?? numeric ?? businessMeasureAt(cursor, start)?.measures[0]?.target ?? null;
   if (target === null) return null;
   if (table === null && numeric !== null && cursor.usual(numeric) === 'avg') return averageOfOwn(cursor, at, numeric);
+  if (isFigure) return null;
   // Average fare per driver: each ride has one, and they are averaged for each driver.
   if (numeric !== null && table === null && isPriceOfRow(cursor, numeric)) return null;
   const after = start + target.length;

@@ -42,7 +42,7 @@ import { readOnlyCount } from './comparisons.ts';
 import { readCostOf } from './cost-of.ts';
 import { readCosting, readPriceOf } from './costing.ts';
 import { isNumber } from './counts-beside.ts';
-import { readCurrent, readToday } from './current.ts';
+import { readCurrent, readGone, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDeedOfKey } from './deeds-of-keys.ts';
 import { readDidNot } from './did-not.ts';
@@ -210,6 +210,7 @@ const RULES: readonly Rule[] = [
   readEquipped,
   readHours,
   readToday,
+  readGone,
   readOlderRows,
   readLongInState,
   readTakesPlace,

@@ -5,6 +5,7 @@ import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
 import { countPerValue } from './counted-values.ts';
 import { countBeside } from './counts-beside.ts';
+import { saysPast } from './current.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Draft, type DraftFilter, type DraftMeasure, type Mention } from './draft.ts';
 import { settleGrowing } from './growing.ts';
@@ -33,6 +34,7 @@ import { withoutSuch } from './without-such.ts';
 /** Defaults that a whole question shows: what is set side by side, by what something is ranked. */
 export function settle(reading: Reading): void {
   const { cursor, draft } = reading;
+  draft.isOfPast = saysPast(cursor);
   joinInOneColumn(draft);
   valuesOfGroups(draft);
   holdBoth(cursor, draft);

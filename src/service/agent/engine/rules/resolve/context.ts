@@ -1,4 +1,5 @@
 import type { Catalog, Step } from '../../catalog/catalog.ts';
+import { holdingPaths } from '../../catalog/holding-paths.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import type { Draft } from '../read/draft.ts';
 
@@ -28,9 +29,10 @@ export interface Context {
 }
 
 export function openContext(input: { catalog: Catalog; draft: Draft; base: string; named: Set<string> }): Context {
+  const plain = shortestPaths(input.catalog, input.base, 'to-one');
   return {
     ...input,
-    toOne: shortestPaths(input.catalog, input.base, 'to-one'),
+    toOne: input.draft.isOfPast ? plain : new Map([...plain, ...holdingPaths(input.catalog, plain)]),
     any: shortestPaths(input.catalog, input.base, 'any'),
     cost: 0,
     ambiguities: [],

@@ -1,6 +1,6 @@
-import { type Catalog, getTable, type Step, type Table } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, isTime, type Step, type Table } from '../../catalog/catalog.ts';
 import { type Validity, validityOf } from '../../catalog/validity.ts';
-import type { ColumnRef, Filter, PlainFilter, Query } from '../../query/query.ts';
+import type { ColumnRef, Filter, Group, PlainFilter, Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
 import { PEOPLE } from '../../words/lexicon.ts';
 import { type Context, UnboundError } from './context.ts';
@@ -11,57 +11,94 @@ import { type Context, UnboundError } from './context.ts';
  * department.
  */
 export function keepCurrent(context: Context, query: Query): void {
-  const { catalog, draft } = context;
-  if (draft.current === null) return;
-  const { words } = draft.current;
-  const ways = waysOf(query).filter((way) => validityAt(catalog, query.base, way) !== null);
-  const inside = query.filters.map((filter): Filter => heldFilter(context, filter));
+  const { draft } = context;
+  if (draft.current !== null) keepHeld(context, query, draft.current);
+  else if (isOfNow(context, query)) keepHeld(context, query, { isAsked: false, words: 'today' });
+}
+
+/** Where a far day says what holds now, that is meant, unless what was is asked for. */
+function isOfNow(context: Context, query: Query): boolean {
+  const { catalog, draft, notes } = context;
+  const ways = draft.isOfPast ? [] : waysOf(query);
+  const isFarAhead = (way: Step[]) => validityAt(catalog, query.base, way)?.isFarAhead === true;
+  const isNow = ways.some(isFarAhead) && !asksOfDays(context, query);
+  if (isNow) notes.add('only what is valid today counts; say “ever” to include the past');
+  return isNow;
+}
+
+/** Since when, until when: what rows of the past are asked for. */
+const asksOfDays = ({ catalog, draft }: Context, query: Query): boolean =>
+  draft.span !== null ||
+  refsOf(query).some(({ table, column }) => {
+    const own = getTable(catalog, table);
+    const info = own.columns.get(column)?.info;
+    return info !== undefined && isTime(info) && validityOf(own) !== null;
+  });
+
+function keepHeld(context: Context, query: Query, current: NonNullable<Context['draft']['current']>): void {
+  const { catalog } = context;
+  const { words, isGone = false } = current;
+  const ways = isGone ? [] : waysOf(query).filter((way) => validityAt(catalog, query.base, way) !== null);
+  const inside = isGone ? query.filters : query.filters.map((filter) => heldFilter(context, filter, words));
   const isInside = inside.some((filter, at) => filter !== query.filters[at]);
-  query.filters = [...inside, ...ways.map((path) => held(context, query.base, path))];
+  query.filters = [...inside, ...ways.map((path) => held(context, { base: query.base, path, words }))];
   if (ways.length > 0 || isInside) return;
-  const below = membershipOf(catalog, query.base);
+  const below = membershipOf(catalog, query.base, isGone);
   if (below === null) {
-    if (draft.current.isAsked)
-      throw new UnboundError(`nothing says which ${tableName(catalog, query.base)} are current`);
+    if (current.isAsked) throw new UnboundError(`nothing says which ${tableName(catalog, query.base)} are current`);
     return;
   }
-  const inner = heldIn(context, getTable(catalog, below.to), []);
+  const inner = heldIn(context, { table: getTable(catalog, below.to), path: [], words });
   if (inner.kind === 'any') throw new UnboundError(`“${words}” is more than I can read here`);
-  query.filters.push({ kind: 'related', path: [below], operator: '>', count: 0, filters: [inner], words });
+  query.filters.push({
+    kind: 'related',
+    path: [below],
+    operator: isGone ? '=' : '>',
+    count: 0,
+    filters: [inner],
+    words,
+  });
 }
 
 /** The ways to all rows that a query shows or reckons with, each once; what fans out is not shown row by row. */
-function waysOf({ measures, groups, columns, filters, order, having, rank }: Query): Step[][] {
-  const refs = [
-    ...[...measures, ...having.map(({ measure }) => measure), ...(rank === null ? [] : [rank.measure])].flatMap(
-      ({ ref }) => ref ?? [],
-    ),
-    ...columns,
-    ...filters.flatMap((filter) => ('ref' in filter ? [filter.ref] : [])),
-    ...(order?.by.kind === 'column' ? [order.by.ref] : []),
-  ];
-  const shown = [...groups, ...(rank === null ? [] : [rank.group])].map((group) =>
-    group.kind === 'entity' ? group.path : group.ref.path,
-  );
-  const ways = [[], ...refs.map(({ path }) => path), ...shown].flatMap((path) =>
+function waysOf(query: Query): Step[][] {
+  const entities = groupsOf(query).flatMap((group) => (group.kind === 'entity' ? [group.path] : []));
+  const ways = [[], ...refsOf(query).map(({ path }) => path), ...entities].flatMap((path) =>
     path.map((_, at) => path.slice(0, at + 1)).concat([[]]),
   );
   const plain = ways.filter((path) => !path.some((step) => step.many));
   return [...new Map(plain.map((path) => [JSON.stringify(path), path])).values()];
 }
 
+/** The columns that a query shows or reckons with. */
+const refsOf = (query: Query): ColumnRef[] => [
+  ...[
+    ...query.measures,
+    ...query.having.map(({ measure }) => measure),
+    ...(query.rank === null ? [] : [query.rank.measure]),
+  ].flatMap(({ ref }) => ref ?? []),
+  ...query.columns,
+  ...query.filters.flatMap((filter) => ('ref' in filter ? [filter.ref] : [])),
+  ...(query.order?.by.kind === 'column' ? [query.order.by.ref] : []),
+  ...groupsOf(query).flatMap((group) => (group.kind === 'entity' ? [] : [group.ref])),
+];
+
+const groupsOf = ({ groups, rank }: Query): Group[] => [...groups, ...(rank === null ? [] : [rank.group])];
+
 const validityAt = (catalog: Catalog, base: string, path: readonly Step[]): Validity | null =>
   validityOf(getTable(catalog, path.at(-1)?.to ?? base));
 
-const held = (context: Context, base: string, path: Step[]): Filter =>
-  heldIn(context, getTable(context.catalog, path.at(-1)?.to ?? base), path);
+const held = (context: Context, { base, path, words }: { base: string; path: Step[]; words: string }): Filter =>
+  heldIn(context, { table: getTable(context.catalog, path.at(-1)?.to ?? base), path, words });
 
 /** The row has not ended: its last day is ahead, or empty. */
-function heldIn({ draft }: Context, table: Table, path: Step[]): PlainFilter | (Filter & { kind: 'any' }) {
+function heldIn(
+  { draft }: Context,
+  { table, path, words }: { table: Table; path: Step[]; words: string },
+): PlainFilter | (Filter & { kind: 'any' }) {
   const validity = validityOf(table);
   if (validity === null) throw new Error(`the rows of ${table.key} hold at any time`);
   const { until, mayBeEmpty } = validity;
-  const words = draft.current?.words ?? '';
   const ref: ColumnRef = { path, table: table.key, column: until.info.name };
   const ahead: PlainFilter = { kind: 'period', ref, from: draft.today, to: null, label: words, words };
   if (!mayBeEmpty) return ahead;
@@ -71,7 +108,7 @@ function heldIn({ draft }: Context, table: Table, path: Step[]): PlainFilter | (
 }
 
 /** Employees with a salary above something: with one that holds now. */
-function heldFilter(context: Context, filter: Filter): Filter {
+function heldFilter(context: Context, filter: Filter, words: string): Filter {
   const { catalog } = context;
   const path = filter.kind === 'related' ? filter.path : 'ref' in filter ? filter.ref.path : [];
   if (!path.some((step) => step.many)) return filter;
@@ -79,7 +116,7 @@ function heldFilter(context: Context, filter: Filter): Filter {
   const holder = path[at];
   if (holder === undefined) return filter;
   const [way, rest] = [path.slice(0, at + 1), path.slice(at + 1)];
-  const kept = heldIn(context, getTable(catalog, holder.to), []);
+  const kept = heldIn(context, { table: getTable(catalog, holder.to), path: [], words });
   if (kept.kind === 'any') throw new UnboundError(`“${filter.words}” is more than I can read here`);
   if (filter.kind === 'related') {
     const isFurther = filter.sum !== undefined || filter.each !== undefined || filter.period !== undefined;
@@ -110,8 +147,8 @@ const holdingStep = (catalog: Catalog, path: readonly Step[]): number =>
   );
 
 /** The rows that say since when each of these belongs somewhere; null where there are none, or none that ties. */
-function membershipOf(catalog: Catalog, base: string): Step | null {
-  if (!getTable(catalog, base).words.some((word) => PEOPLE.has(word))) return null;
+function membershipOf(catalog: Catalog, base: string, isTied: boolean): Step | null {
+  if (!isTied && !getTable(catalog, base).words.some((word) => PEOPLE.has(word))) return null;
   const below = (catalog.steps.get(base) ?? []).filter(
     (step) => step.many && validityOf(getTable(catalog, step.to)) !== null,
   );
@@ -122,5 +159,5 @@ function membershipOf(catalog: Catalog, base: string): Step | null {
     (step) => rows(step) * 2 >= Math.min(most, getTable(catalog, base).info.rowEstimate ?? most),
   );
   const ties = common.filter(({ to }) => (catalog.steps.get(to) ?? []).filter(({ many }) => !many).length > 1);
-  return ties[0] ?? common[0] ?? null;
+  return ties[0] ?? (isTied ? null : (common[0] ?? null));
 }

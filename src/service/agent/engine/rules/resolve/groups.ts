@@ -1,4 +1,6 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, keyBehind, type Step } from '../../catalog/catalog.ts';
+import { isHolding } from '../../catalog/holding-paths.ts';
 import type { Group } from '../../query/query.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
@@ -37,7 +39,8 @@ export function bindGroup(context: Context, group: DraftGroup): Group {
 }
 
 /** A table is grouped by its rows; a foreign key and a label by the row they stand for, so that namesakes stay apart. */
-export function bindDimension(context: Context, { mention, role }: { mention: Mention; role: Role }): Group {
+export function bindDimension(context: Context, { mention: said, role }: { mention: Mention; role: Role }): Group {
+  const mention = { ...said, candidates: said.candidates.filter((one) => !leadsToNamed(context, said, one)) };
   // By film category: the categories, and not what ties films to them.
   const tied = mention.candidates.some(
     (c) => c.kind === 'table' && c.table !== context.base && context.toOne.has(c.table),
@@ -48,6 +51,8 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
     role,
   });
   const { words } = mention;
+  const state = candidate.kind === 'value' ? null : stateOf(context, candidate.table, path);
+  if (state !== null) return { kind: 'column', ref: { path, table: candidate.table, column: state }, words };
   if (role === 'above') return entityGroup(context, { path: stepAbove(context, path), table: candidate.table, words });
   if (candidate.kind !== 'column') {
     const own =
@@ -74,6 +79,20 @@ export function bindDimension(context: Context, { mention, role }: { mention: Me
     return entityGroup(context, { path, table: candidate.table, words });
   }
   return { kind: 'column', ref: { path, table: candidate.table, column: candidate.column }, words };
+}
+
+/** Per dept: the departments, and not the keys to them that rows have. */
+function leadsToNamed({ catalog }: Context, { candidates }: Mention, one: Candidate): boolean {
+  const step = one.kind === 'column' ? keyBehind(catalog, one) : undefined;
+  return step !== undefined && candidates.some(({ kind, table }) => kind === 'table' && table === step.to);
+}
+
+/** By title, of rows that say since when somebody has one: the titles, and not those rows. */
+function stateOf({ catalog }: Context, key: string, path: readonly Step[]): string | null {
+  const last = path.at(-1);
+  if (last === undefined || last.to !== key || !isHolding(catalog, last)) return null;
+  const [only, ...more] = getTable(catalog, key).labels;
+  return only === undefined || more.length > 0 || last.toColumns.includes(only) ? null : only;
 }
 
 /** To the row of the same table that this one points at. */
