@@ -1,6 +1,6 @@
 import type { Catalog, Step } from '../../catalog/catalog.ts';
-import { holdingPaths } from '../../catalog/holding-paths.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
+import { singlePaths } from '../../catalog/single-paths.ts';
 import type { Draft } from '../read/draft.ts';
 
 /** Two readings of the same words, equally good; `options` say each in words that are not ambiguous. */
@@ -32,7 +32,7 @@ export function openContext(input: { catalog: Catalog; draft: Draft; base: strin
   const plain = shortestPaths(input.catalog, input.base, 'to-one');
   return {
     ...input,
-    toOne: input.draft.isOfPast ? plain : new Map([...plain, ...holdingPaths(input.catalog, plain)]),
+    toOne: input.draft.isOfPast ? plain : new Map([...plain, ...singlePaths(input.catalog, plain)]),
     any: shortestPaths(input.catalog, input.base, 'any'),
     cost: 0,
     ambiguities: [],

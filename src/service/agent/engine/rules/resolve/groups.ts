@@ -1,6 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { getTable, keyBehind, type Step } from '../../catalog/catalog.ts';
-import { isHolding } from '../../catalog/holding-paths.ts';
+import { isHolding } from '../../catalog/single-paths.ts';
 import type { Group } from '../../query/query.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';

@@ -1,14 +1,15 @@
-import type { Catalog, Step } from './catalog.ts';
+import { type Catalog, isBridge, type Step } from './catalog.ts';
 import { MAX_STEPS } from './join-path.ts';
 import { validityOf } from './validity.ts';
 
 /**
- * Ways past the one row that holds now, where rows of the past stay: from a salary over the employee to the department that
- * she is in. Each row meets at most one while only the rows that hold are kept, so the step to them is said not to fan out.
+ * Ways against a foreign key that meet one row all the same, and so are said not to fan out: past the row that holds now,
+ * where rows of the past stay (from a salary over the employee to the department that she is in; only such rows are kept
+ * then), and past what ties each to just one (from a film to its category). Not to what is reached without them.
  */
-export function holdingPaths(catalog: Catalog, reached: ReadonlyMap<string, Step[][]>): Map<string, Step[][]> {
+export function singlePaths(catalog: Catalog, reached: ReadonlyMap<string, Step[][]>): Map<string, Step[][]> {
   const found = new Map<string, Step[][]>();
-  const isNew = (path: Step[]) => !reached.has(path.at(-1)?.to ?? '') && path.length <= MAX_STEPS;
+  const isNew = (path: Step[]) => !reached.has(path.at(-1)?.to ?? '') && path.length <= MAX_STEPS + TIE_STEPS;
   const take = (paths: Step[][]) => {
     const fresh = paths.filter(isNew).filter((path) => !isLonger(path, found));
     for (const path of fresh) found.set(path.at(-1)?.to ?? '', [...(found.get(path.at(-1)?.to ?? '') ?? []), path]);
@@ -19,7 +20,7 @@ export function holdingPaths(catalog: Catalog, reached: ReadonlyMap<string, Step
     [...reached].flatMap(([key, paths]) =>
       paths.flatMap((path) =>
         stepsOf(key)
-          .filter((step) => holds(catalog, step))
+          .filter((step) => holds(catalog, step) || tiesToOne(catalog, step))
           .map((step) => [...path, { ...step, many: false }]),
       ),
     ),
@@ -54,6 +55,20 @@ function holds(catalog: Catalog, { many, to, toColumns }: Step): boolean {
   const table = catalog.tables.get(to);
   if (!many || table === undefined || validityOf(table)?.isFarAhead !== true) return false;
   return holderOf(catalog, to)?.join() === toColumns.join();
+}
+
+/** What ties two rows is not a step that a person would count. */
+const TIE_STEPS = 2;
+
+/** A coincidence of a few rows proves nothing. */
+const ENOUGH_ROWS = 20;
+
+/** To rows that only tie two others, of which the rows say that there is never more than one: a film is in one category. */
+function tiesToOne({ tables }: Catalog, { many, to, toColumns }: Step): boolean {
+  const table = tables.get(to);
+  const [column, ...more] = toColumns;
+  if (!many || table === undefined || column === undefined || more.length > 0 || !isBridge(table)) return false;
+  return table.columns.get(column)?.learned?.unique === true && (table.info.rowEstimate ?? 0) >= ENOUGH_ROWS;
 }
 
 /** The key to those whose rows they are: of all keys, the one to the most rows. */
