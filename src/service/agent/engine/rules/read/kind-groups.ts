@@ -18,6 +18,8 @@ export function kindGroupAt(cursor: Cursor, at: number, lead: string): { rows: M
   const column = table?.columns.get(first.column);
   if (table === undefined || column === undefined || table.labels.includes(first.column)) return null;
   const isNamed = table.labels.some((label) => !table.info.primaryKey.includes(label));
-  const isKind = column.meanings?.has(first.value) === true || column.words.some((word) => KINDS.test(word));
+  // Shipments by road: how, and no rows that each have shipments of their own.
+  const isMeant = lead !== 'by' && column.meanings?.has(first.value) === true;
+  const isKind = isMeant || column.words.some((word) => KINDS.test(word));
   return isNamed && isKind ? { rows, kind } : null;
 }

@@ -74,13 +74,31 @@ export function readNotDone(reading: Reading, at: number): number {
   const isAll = cursor.is(whole, ...ANYTHING);
   if (tables === null || (cursor.value(next) !== null && !isAll)) return 0;
   const follows = cursor.named(cursor.skip(next + 1, 'the', 'any', 'a', 'an', 'our'));
-  if (follows !== null) return 0;
+  if (follows !== null) return readNeverAny(reading, { at, verb: tables, follows });
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   const some = isOfRowsBelow(draft, mention) ? { some: true as const } : {};
   draft.filters.push({ kind: 'missing', mention, negated: false, ...some, words: cursor.words(at, next + 1) });
   const by = cursor.is(next + 1, 'by') ? cursor.phrase(next + 2, ANYBODY) : null;
   if (by !== null) return next + 2 + by.length - at;
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
+}
+
+/** Never rented a film, have not bought any product: none of what the verb names, all of which are of one. */
+function readNeverAny(
+  { cursor, draft }: Reading,
+  { at, verb, follows }: { at: number; verb: Mention; follows: Mention },
+): number {
+  const end = follows.start + follows.length;
+  const isAny = cursor.is(follows.start - 1, 'a', 'an', 'any', 'single', 'one');
+  const isLast = cursor.skip(end, '?', '.', '!', 'ever', 'yet') >= cursor.tokens.length || cursor.period(end) !== null;
+  const things = tableAt(cursor, follows.start);
+  const mention = keep(
+    { ...verb, candidates: tablesOf(verb) },
+    ({ table }) => things?.candidates.some((one) => one.table !== table && cursor.reaches(table, one.table)) === true,
+  );
+  if (!isAny || !isLast || mention === null || things?.length !== follows.length) return 0;
+  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
+  return end - at;
 }
 
 /** Customers with rentals not returned: said of the rows named last, of which one is enough. */
