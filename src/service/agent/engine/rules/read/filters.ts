@@ -153,17 +153,29 @@ function readNothing({ cursor, draft }: Reading, at: number): number {
     return end + length - at;
   }
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
-  // With neither wifi nor bluetooth: both of them are missing.
-  const other = lead.phrase.endsWith('neither') && cursor.is(end, 'nor', 'or') ? cursor.named(end + 1) : null;
+  const other = otherMissing(cursor, { lead: lead.phrase, end, mention });
   if (other === null) return end - at;
-  const last = other.start + other.length;
-  draft.filters.push({
-    kind: 'missing',
-    mention: rowsOf(cursor, other),
-    negated: false,
-    words: cursor.words(end, last),
-  });
+  const last = other.mention.start + other.mention.length;
+  draft.filters.push({ kind: 'missing', negated: false, words: cursor.words(end, last), ...other });
   return last - at;
+}
+
+/**
+ * With neither wifi nor bluetooth, without phone and fax: both of them are missing. Without a phone or an email: one of the
+ * two columns is enough.
+ */
+function otherMissing(
+  cursor: Reading['cursor'],
+  { lead, end, mention }: { lead: string; end: number; mention: Mention },
+): { mention: Mention; either?: true } | null {
+  const isNeither = lead.endsWith('neither');
+  if (!cursor.is(end, 'nor', 'or', ...(isNeither ? [] : ['and', '&']))) return null;
+  const found = cursor.named(cursor.skip(end + 1, 'a', 'an', 'any', 'the', 'no', 'without'));
+  if (found === null || isNeither) return found === null ? null : { mention: rowsOf(cursor, found) };
+  const isColumn = ({ kind, score }: Mention['candidates'][number]) => kind === 'column' && score >= 0.75;
+  const own = keep(found, (one) => isColumn(one) && mention.candidates.some(({ table }) => table === one.table));
+  if (own === null || !mention.candidates.some(isColumn)) return null;
+  return cursor.is(end, 'or') ? { mention: own, either: true } : { mention: own };
 }
 
 /** Do not have the rank Captain: any other value of that column. */
