@@ -59,6 +59,8 @@ const WORTH_SHOWING = 0.1;
  * its city, or its street. Null where nothing else lists them.
  */
 export function withColumnsOf(best: TriedReading, others: readonly TriedReading[]): TriedReading | null {
+  // Which rows are meant must be said: all of a table are listed for any words.
+  if (best.query.filters.length === 0) return null;
   const same = others.filter(({ query, doubts }) => doubts.length === 0 && listed(query) === listed(best.query));
   if (same.length < 2 || best.query.columns.length === 0 || best.query.measures.length > 0) return null;
   const shown = same.filter((one) => one === best || one.chance >= WORTH_SHOWING).flatMap(({ query }) => query.columns);

@@ -14,12 +14,15 @@ export function countBeside(cursor: Cursor, draft: Draft): void {
     draft.parts !== null;
   if (isOther || groups.length === 0 || subjects.length + measures.length < 2) return;
   const numbers = subjects.filter(({ mention }) => isNumber(cursor, mention));
-  const counted = subjects.filter((one) => !numbers.includes(one) && isRows(one) && isBefore(draft, one));
+  const counted = subjects.filter((one) => !numbers.includes(one) && isRows(one) && isBefore(cursor, draft, one));
+  const said = [...measures.map(({ target }) => target), ...numbers.map(({ mention }) => mention)];
   const isAll = counted.length + numbers.length === subjects.length;
   if (
     counted.length === 0 ||
     !isAll ||
-    !counted.some((one) => isJoined(cursor, one) || isThenMeasured(cursor, one, draft))
+    !counted.some(
+      (one) => isJoined(cursor, one) || isThenMeasured(cursor, one, draft) || isBehindNumber(cursor, one, said),
+    )
   )
     return;
   const found = counted.map(
@@ -37,15 +40,20 @@ export const isNumber = (cursor: Cursor, mention: Mention): boolean =>
 const isRows = ({ mention, lead, role }: Subject): boolean =>
   role === null &&
   ['', 'and', ',', 'show', 'me', 'plus', 'vs', 'versus', 'compare'].includes(lead) &&
-  keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.8) !== null;
+  keep(mention, ({ kind, score }) => kind === 'table' && score >= 0.75) !== null;
 
-/** Said before what they are counted by. */
-const isBefore = ({ groups }: Draft, { mention }: Subject): boolean =>
-  groups.every((group) => group.mention === null || group.mention.start > mention.start);
+/** Said before what they are counted by, or behind it and a colon. */
+const isBefore = (cursor: Cursor, { groups }: Draft, { mention }: Subject): boolean =>
+  groups.every(({ mention: by }) => by === null || by.start > mention.start || cursor.is(by.start + by.length, ':'));
 
 const isJoined = (cursor: Cursor, { mention }: Subject): boolean =>
   cursor.is(mention.start + mention.length, ...JOINERS) &&
   !cursor.is(mention.start + mention.length + 1, 'their', 'its', 'by', 'per');
+
+/** Revenue and customers by country. */
+const isBehindNumber = (cursor: Cursor, { mention }: Subject, said: readonly (Mention | null)[]): boolean =>
+  cursor.is(mention.start - 1, 'and', '&', 'plus') &&
+  said.some((number) => number !== null && number.start + number.length === mention.start - 1);
 
 /** Policies by insurer and the average premium: two numbers of each insurer. */
 function isThenMeasured(cursor: Cursor, { mention }: Subject, { measures }: Draft): boolean {

@@ -6,6 +6,7 @@ import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
 import { bind } from './bind.ts';
 import { bindTime } from './bind-time.ts';
 import { type Context, UnboundError } from './context.ts';
+import { isBesideOwn } from './measures.ts';
 
 export function bindGroup(context: Context, group: DraftGroup): Group {
   if (group.kind === 'mention') return bindDimension(context, { mention: group.mention, role: group.role });
@@ -62,7 +63,7 @@ export function bindDimension(context: Context, { mention: said, role }: { menti
     // Titles that are each called by their title, several times.
     if (own?.kind === 'column') return { kind: 'column', ref: { path, table: own.table, column: own.column }, words };
     const isOfNumbers = context.draft.measures.length > 0 && context.draft.measures.every(isOwnNumber);
-    if (path.length === 0 && context.draft.ranks.length === 0 && !isOfNumbers)
+    if (path.length === 0 && context.draft.ranks.length === 0 && !isOfNumbers && !isBesideOwn(context))
       throw new UnboundError(`every one of the “${words}” would be a group of its own`);
     return entityGroup(context, { path, table: candidate.table, words });
   }

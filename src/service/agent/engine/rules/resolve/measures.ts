@@ -9,7 +9,9 @@ import {
   isNumeric,
   isTime,
   type Column as KnownColumn,
+  type Step,
 } from '../../catalog/catalog.ts';
+import { shortestPaths } from '../../catalog/join-path.ts';
 import { isAmountOff } from '../../catalog/takes-off.ts';
 import type { ColumnRef, Measure } from '../../query/query.ts';
 import { spoken } from '../../wording/names.ts';
@@ -56,6 +58,8 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
     role: null,
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
+  if (path[0]?.many === false && path.some((step) => step.many) && !isBridge(getTable(context.catalog, context.base)))
+    throw new UnboundError(`“${target.words}” would be counted more than once`);
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   // A running total adds up, whatever the number usually is.
   const usual = () =>
@@ -101,25 +105,34 @@ function addedColumn({ catalog }: Context, { function: fn }: DraftMeasure, { tab
 }
 
 /** Customers and orders by country: numbers of rows below stand beside one of the rows themselves, where nothing is said of some of them alone. */
-function isBesideOwn({ base, draft }: Context): boolean {
-  const { measures, periods, groups, filters, comparison, weekdays, hours, less } = draft;
-  const isOfSome =
+export function isBesideOwn(context: Context): boolean {
+  const { base, draft } = context;
+  const { measures, groups } = draft;
+  const isOwn = ({ target }: DraftMeasure) =>
+    target?.candidates.some(({ table, score }) => table === base && score >= 0.6) === true;
+  // Copies and customers per store: each store with what it has of both.
+  const isOfBase = groups.some(
+    (group) => group.kind === 'mention' && group.mention.candidates.some((c) => c.kind === 'table' && c.table === base),
+  );
+  return (
+    !isOfSome(context) &&
+    measures.length > 1 &&
+    (measures.some(isOwn) || (groups.length === 1 && isOfBase)) &&
+    measures.every(({ per, of }) => per === undefined && of === undefined)
+  );
+}
+
+/** Whether something is said of some of the rows alone: a time, or a state of what they lead to. */
+function isOfSome({ base, draft }: Context): boolean {
+  const { periods, comparison, weekdays, hours, less, groups, filters } = draft;
+  return (
     periods.length > 0 ||
     comparison !== null ||
     weekdays !== null ||
     hours !== null ||
     less !== null ||
     groups.some(({ kind }) => kind === 'time') ||
-    filters.some(
-      (filter) => filter.kind !== 'value' || !filter.mention.candidates.every(({ table }) => table === base),
-    );
-  const isOwn = ({ target }: DraftMeasure) =>
-    target?.candidates.some(({ table, score }) => table === base && score >= 0.6) === true;
-  return (
-    !isOfSome &&
-    measures.length > 1 &&
-    measures.some(isOwn) &&
-    measures.every(({ per, of }) => per === undefined && of === undefined)
+    filters.some((filter) => filter.kind !== 'value' || !filter.mention.candidates.every(({ table }) => table === base))
   );
 }
 
@@ -174,6 +187,10 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
     if (key === undefined || more.length > 0) throw new UnboundError(`${candidate.table} has no single key to count`);
     context.cost += DISTINCT_COST;
+    if (!isNamedOrMeasured(context) && context.draft.measures.length > 1)
+      throw new UnboundError(`the ${target.words} are only those that something else leads to`);
+    if (isGroupedItself(context, candidate.table))
+      throw new UnboundError(`the ${target.words} are more than those that are counted beside them`);
     return { function: 'count-distinct', ref: { path, table: candidate.table, column: key }, words };
   }
   const ref = { path, table: candidate.table, column: candidate.column };
@@ -205,6 +222,39 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
   return { function: 'count-distinct', ref, words };
 }
 
+/**
+ * Orders and refunds by category: those orders that lead to a refund are not all of that category, which they have by
+ * themselves. Orders and customers by month are, since the customers have no month but by their orders.
+ */
+function isGroupedItself(context: Context, counted: string): boolean {
+  const { base, catalog, draft } = context;
+  const isBaseCounted = draft.measures.some(
+    ({ function: fn, target }) =>
+      fn === 'count' &&
+      target?.candidates.some(({ kind, table, score }) => kind === 'table' && table === base && score >= 0.75),
+  );
+  const ways =
+    draft.measures.length > 1 && (isBaseCounted || !isOfSome(context))
+      ? shortestPaths(catalog, counted, 'any')
+      : new Map<string, Step[][]>();
+  return draft.groups.some(({ mention }) =>
+    mention?.candidates.some(
+      ({ kind, table }) => kind !== 'value' && ways.get(table)?.some((path) => path.every(({ to }) => to !== base)),
+    ),
+  );
+}
+
+/** Whether the question is of the rows of the base: they are named, or a number of theirs is, or they tie what is. */
+function isNamedOrMeasured(context: Context): boolean {
+  const { base, catalog, draft, named } = context;
+  const isOwn = (one: Candidate) => one.table === base && isMeasurable(context, one);
+  return (
+    named.has(base) ||
+    isBridge(getTable(catalog, base)) ||
+    draft.measures.some(({ target }) => target?.candidates.some(isOwn))
+  );
+}
+
 /** A word that an amount of money is called after, and not what it is. */
 const isPartOfMoney = ({ catalog }: Context, { table, column, score }: Candidate & { kind: 'column' }): boolean => {
   const known = getTable(catalog, table).columns.get(column);
@@ -223,7 +273,9 @@ function countBelow(context: Context, target: Mention): ColumnRef | null {
   const { candidate, path } = bind(context, target, { accept: (c) => tables.includes(c), reach: 'any', role: null });
   // An actor who plays in two films of a category would be two.
   const fans = path.findIndex((step) => step.many);
-  if (path.slice(fans).some((step) => !step.many))
+  // Copies of the store of each customer would be counted for each of them.
+  const isOfAbove = fans > 0 && !isBridge(getTable(context.catalog, context.base));
+  if (isOfAbove || path.slice(fans).some((step) => !step.many))
     throw new UnboundError(`“${target.words}” would be counted more than once`);
   const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
   context.cost += FANNED_COST;
