@@ -39,9 +39,7 @@ const asked: Record<string, Asked[]> = {
     ],
     ['how many sailors were ever on the Albatross', [[3]]],
   ],
-  'who has gone': [
-    ['how many sailors have left', [[1]]],
-  ],
+  'who has gone': [['how many sailors have left', [[1]]]],
 };
 
 describe('a fleet whose past is kept', () => {

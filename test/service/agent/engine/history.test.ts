@@ -55,7 +55,13 @@ describe('rows that hold from one day to another', () => {
     if (until === undefined) throw new Error('the table has the column');
     until.info = { ...until.info, nullable: false };
     expect(validityOf(pays)).toBeNull();
-    until.learned = { flag: null, unit: null, setSeparator: null, unique: false, days: { min: '2001-01-01', max: '9999-01-01' } };
+    until.learned = {
+      flag: null,
+      unit: null,
+      setSeparator: null,
+      unique: false,
+      days: { min: '2001-01-01', max: '9999-01-01' },
+    };
     expect(validityOf(pays)?.isFarAhead).toBe(true);
     expect(pastRowsNotes(catalog, blankQuery('s.pays'))).toEqual([
       'past pays are counted too; say “current” to count only those that are valid now',

@@ -121,6 +121,17 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
       `$1 last ${unit} vs the ${unit} before`,
     ],
   ]),
+  // How big is the top 10 customers' slice of total sales
+  ['^ how big|large|high is|was the|our? * slice|share|part|portion|chunk of', 'share of $1 in'],
+  // Best clients in terms of money spent
+  ['in terms of money|cash spent|spend|spending|paid?', 'by revenue'],
+  ['in terms of', 'by'],
+  // Female share per department
+  ['^ the|our? * share per|by', 'share of $1 per'],
+  // Movies in the catalog: all that are kept
+  ['in|on the|our|your catalog|catalogue|database|system|inventory $', ''],
+  // Weekends only
+  ['weekend|weekends only', 'on weekends'],
   // The first customer we got
   ['when did we get|have|win|land|sign|acquire our|the|a first|last', 'when was the first'],
 ];

@@ -9,7 +9,7 @@ import { tableAt } from './business.ts';
 import { readColumnFilter } from './column-filters.ts';
 import { readComparative, readComparison } from './comparisons.ts';
 import { type Cursor, keep } from './cursor.ts';
-import type { DraftFilter, Mention } from './draft.ts';
+import type { DraftFilter, Mention, Role } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readKeyedValue } from './keyed-values.ts';
 import { movementsMeant, wayBehind } from './movements.ts';
@@ -40,6 +40,7 @@ const NEGATIONS = [
   'but did not',
   "but didn't",
   'but no',
+  'no',
   'ignoring',
   'ignore',
   'leave out',
@@ -309,12 +310,16 @@ function readValue(reading: Reading, at: number): number {
     kind: 'value',
     mention: own?.mention ?? ofOwners(reading, mention),
     negated: false,
-    role: reading.role,
+    role: reading.role ?? endBehind(cursor, at + mention.length),
     words: mention.words,
   });
   reading.role = null;
   return mention.length + (own?.length ?? ownNoun(reading, mention));
 }
+
+/** Denver departures begin there, Denver arrivals end there. */
+const endBehind = (cursor: Reading['cursor'], at: number): Role =>
+  cursor.is(at, 'departures', 'departure') ? 'source' : cursor.is(at, 'arrivals', 'arrival') ? 'target' : null;
 
 /** Tied to them, and not by a way on which each of them meets one. Of what nothing ties to them, that is said. */
 const isBelow = ({ catalog }: Reading['cursor'], { from, to }: { from: string; to: string }): boolean =>

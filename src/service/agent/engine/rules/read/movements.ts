@@ -17,6 +17,18 @@ export function settleMovement({ cursor, draft, role }: Reading): void {
   for (const rank of draft.ranks) rank.role ??= end;
   for (const group of draft.groups) if (group.kind === 'mention') group.role ??= end;
   countMovements(cursor, draft, said.text);
+  listMovements(cursor, draft);
+}
+
+/** Denver departures, by month: the rows, where nothing else is said of them. */
+function listMovements(cursor: Cursor, draft: Draft): void {
+  const isPlaced = draft.filters.some((filter) => filter.kind === 'value' && filter.role !== null);
+  const at = cursor.tokens.findIndex(({ lower }) => isMovement(lower));
+  const rows = isPlaced ? (movementsMeant(cursor, at)?.rows ?? null) : null;
+  const isOther = draft.measures.length + draft.subjects.length + draft.ranks.length > 0;
+  if (rows === null || isOther) return;
+  if (draft.groups.length > 0) draft.measures.push({ function: 'count', target: rows, words: rows.words });
+  else draft.subjects.push({ mention: rows, role: null, lead: '' });
 }
 
 const isMovement = (words: string): boolean => /^(departures?|arrivals?)$/i.test(words);

@@ -66,6 +66,7 @@ import { readGroupBound } from './group-bounds.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
+import { readHappenedTimes } from './happened-times.ts';
 import { readHours } from './hours.ts';
 import { readHowManyDid } from './how-many-did.ts';
 import { readHowOften } from './how-often.ts';
@@ -315,6 +316,7 @@ const RULES: readonly Rule[] = [
   readUndone,
   readMotion,
   readHowOften,
+  readHappenedTimes,
   readFounded,
   readValueDoers,
   readStateVerb,

@@ -64,6 +64,11 @@ function favouriteOf(context: Context, mention: Mention, equals: readonly Choice
   };
   const total = only(({ candidate }) => candidate.kind === 'column' && nameWords(candidate.column).includes('total'));
   if (total !== null) return total;
+  // ORD in capitals is the code, and not the town Ord.
+  const spelt = /\p{Lu}.*\p{Lu}/u.test(mention.words)
+    ? only(({ candidate }) => candidate.kind === 'value' && candidate.value === mention.words)
+    : null;
+  if (spelt !== null) return spelt;
   const buyer = only(({ candidate }) => ofBuyers(context, candidate));
   if (buyer !== null) {
     context.notes.add(
@@ -158,8 +163,9 @@ function choose(context: Context, candidate: Candidate, { reach, role, key }: Bi
   if (first === undefined) return [];
   const aside = withAside(context);
   const path = pickPath(aside, { paths: inReach, role, table: candidate.table });
+  if (isOtherEnd(candidate, role)) return [];
   const fan = path.some((step) => step.many) ? FAN_COST : 0;
-  const named = (context.named.has(candidate.table) ? 0 : 0.4) + otherEnd(candidate, role);
+  const named = context.named.has(candidate.table) ? 0 : 0.4;
   return [{ candidate, path, aside, cost: (1.1 - candidate.score) * 4 + path.length * 0.6 + fan + named }];
 }
 
@@ -169,14 +175,13 @@ function keyOf(path: readonly Step[]): string {
   return (last?.many === true ? last.toColumns : (last?.fromColumns ?? [])).join();
 }
 
-/** `from SEA`: of two columns that hold the value, the one the movement names. */
-function otherEnd(candidate: Candidate, role: Role): number {
-  if (candidate.kind === 'table' || role === null) return 0;
+/** `from SEA`: a column of the other end is not meant, even where it alone is known to hold the value. */
+function isOtherEnd(candidate: Candidate, role: Role): boolean {
+  if (candidate.kind === 'table' || role === null) return false;
   const words = nameWords(candidate.column);
   const isSource = words.some((word) => SOURCE_NAMES.has(word));
   const isTarget = words.some((word) => TARGET_NAMES.has(word));
-  if (isSource === isTarget) return 0;
-  return isSource === (role === 'source') ? 0 : 2;
+  return isSource !== isTarget && isSource !== (role === 'source');
 }
 
 /**

@@ -49,6 +49,7 @@ export function buildQuery(context: Context): Query {
   const query = isListing ? buildListing(context, subjects, rank) : buildGroups(context, { subjects, measures, rank });
   query.filters.push(...bindFilters(context, subjects));
   query.filters = onOneRow(mergeValues(query.filters), draft.share !== null);
+  nameEach(context, query);
   settleEnds(query);
   keepCurrent(context, query);
   refuseOverallOfSome(query);
@@ -62,6 +63,19 @@ export function buildQuery(context: Context): Query {
   showParts(context, query);
   query.notes = [...new Set([...draft.assumed, ...context.notes])].slice(0, 20);
   return query;
+}
+
+/** Cost of the espresso machine, of which there are two: which of them costs what. */
+function nameEach({ catalog, base }: Context, query: Query): void {
+  const [label, ...more] = getTable(catalog, base).labels;
+  const isName = ({ path, column }: ColumnRef) => path.length === 0 && column === label;
+  const isOfSeveral = query.filters.some(
+    (filter) => filter.kind === 'values' && !filter.negated && filter.values.length > 1 && isName(filter.ref),
+  );
+  if (label === undefined || more.length > 0 || !isOfSeveral || query.columns.length === 0) return;
+  if (query.measures.length > 0 || query.groups.length > 0 || query.columns.some(isName)) return;
+  query.columns.unshift({ path: [], table: base, column: label });
+  query.distinct = false;
 }
 
 /** The share of revenue of our top 10 customers: the rank says which part of the whole. */

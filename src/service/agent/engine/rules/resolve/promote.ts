@@ -1,7 +1,9 @@
+import type { Candidate } from '../../catalog/candidates.ts';
 import { ADDITIVE } from '../../words/lexicon.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { keep } from '../read/cursor.ts';
+import { isPlural, keep } from '../read/cursor.ts';
 import type { Draft, DraftMeasure, Mention } from '../read/draft.ts';
+import { isOfNamedRows } from '../read/named-rows.ts';
 
 /**
  * A number column that was only named is a measure when something is grouped or ranked around it ("revenue by month"),
@@ -28,14 +30,19 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     const isNumeric = numeric !== null && Math.max(...numeric.candidates.map((c) => c.score)) >= best - 0.05;
     const adds =
       mention.words.split(' ').some((word) => ADDITIVE.has(word.toLowerCase().replace(/s$/, ''))) ||
-      (numeric?.candidates.every((c) => cursor.isAmountOff(c)) ?? false);
+      (numeric?.candidates.every((c) => cursor.isAmountOff(c) || isOfTime(cursor, draft, mention, c)) ?? false);
     const whole = isIncome && INCOME.test(mention.words);
+    if (numeric !== null && isOfNamedRows(cursor, draft, numeric)) return true;
     if (numeric === null || !isNumeric || !(grouped || whole || (isTotal && adds))) return true;
     measures.push({ function: 'default', target: numeric, words: mention.words });
     return false;
   });
   return listEach(cursor, { ...draft, subjects, measures: [...draft.measures, ...measures] });
 }
+
+/** Weight shipped in May: all of it. */
+const isOfTime = (cursor: Cursor, { periods }: Draft, mention: Mention, one: Candidate): boolean =>
+  periods.length > 0 && !isPlural(mention) && cursor.adds(one);
 
 /** Fuel cost, of the table `fuel_logs`: a word that only resembles the table, right before a number of its rows, says which number. */
 function joinCompounds(cursor: Cursor, draft: Draft): Draft {

@@ -24,7 +24,7 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
   const related = relatedTables(context, subjects);
   const [within] = related;
   for (const period of draft.periods) {
-    if (periodInside(context, filters, period)) continue;
+    if (absentInside(context, filters, period) || periodInside(context, filters, period)) continue;
     const deed = dayOfDeed(context);
     if (deed !== null) {
       filters.push(bindFilter(context, { kind: 'period', target: deed, period, words: period.label }));
@@ -45,7 +45,17 @@ export function bindFilters(context: Context, subjects: Subjects): Filter[] {
       return isSamePath(way.slice(0, path.length), path) && !isNothing(filter);
     });
   filters.push(...metTables(context, subjects));
+  // Bought no tea: nothing of it, and not something else.
+  const denied = (path: Step[]) =>
+    filters.some(
+      (filter) =>
+        isNothing(filter) &&
+        filter.words.startsWith('no ') &&
+        'path' in filter &&
+        isSamePath(filter.path.slice(0, path.length), path),
+    );
   const exists = related
+    .filter(({ path, isDone }) => !(isDone && denied(path)))
     .filter(
       ({ path }) => !met(path) && !filters.some((f) => f.kind === 'related' && f.path.at(-1)?.to === path.at(-1)?.to),
     )
@@ -142,10 +152,7 @@ function eitherOf(a: Filter, b: Filter): Filter {
 export function periodInside(context: Context, filters: Filter[], period: Period): boolean {
   const [counted, ...more] = filters.filter((filter) => filter.kind === 'related');
   if (counted?.kind !== 'related' || more.length > 0 || counted.period !== undefined) return false;
-  const own = context.draft.hints.some((hint) =>
-    hint.candidates.some((c) => c.kind === 'column' && c.score > 0.75 && context.toOne.has(c.table)),
-  );
-  if (own || isOfDeals(context, counted)) return false;
+  if (saysOwnDay(context) || isOfDeals(context, counted)) return false;
   const { ref } = bindTimeOf(context, counted.path, isWholeYears(period));
   counted.period = { ref, from: period.from, to: period.to, label: period.label };
   return true;
@@ -153,14 +160,48 @@ export function periodInside(context: Context, filters: Filter[], period: Period
 
 /** Delivered orders without refunds last month: orders are of a time themselves, and that is said. */
 function isOfDeals(context: Context, { operator, count, words }: Filter & { kind: 'related' }): boolean {
-  const { words: name, columns } = getTable(context.catalog, context.base);
   const isAbsent = operator === '=' && count === 0;
-  const isDated = [...columns.values()].some(({ info }) => isTime(info));
-  if (!isAbsent || !isDated || !DEALS.includes(name.at(-1) ?? '')) return false;
+  if (!isAbsent || !isDatedDeal(context)) return false;
   context.notes.add(
     `the time is that of the ${tableName(context.catalog, context.base)}, and “${words}” means none ever`,
   );
   return true;
+}
+
+/**
+ * Did not buy tea this year, bought coffee but no tea: none of that time. Whether that is all that is of it: where something
+ * was done as well, that is of the same time.
+ */
+function absentInside(context: Context, filters: Filter[], period: Period): boolean {
+  const isBelow = (filter: Filter) => 'ref' in filter && filter.ref.path.some((step) => step.many);
+  const absent = filters.flatMap((filter) =>
+    filter.kind === 'values' && filter.negated && isBelow(filter) ? [filter] : [],
+  );
+  const [only, ...more] = absent;
+  if (only === undefined || more.length > 0 || saysOwnDay(context) || isDatedDeal(context)) return false;
+  const end = only.ref.path.findLastIndex((step) => step.many) + 1;
+  const [path, rest] = [only.ref.path.slice(0, end), only.ref.path.slice(end)];
+  const { ref } = bindTimeOf(context, path, isWholeYears(period));
+  filters[filters.indexOf(only)] = {
+    kind: 'related',
+    path,
+    operator: '=',
+    count: 0,
+    period: { ref, from: period.from, to: period.to, label: period.label },
+    filters: [{ ...only, negated: false, ref: { ...only.ref, path: rest } }],
+    words: only.words,
+  };
+  return !filters.some((filter) => isBelow(filter));
+}
+
+/** Customers who signed up last year: a day of the rows themselves. */
+const saysOwnDay = ({ draft, toOne }: Context): boolean =>
+  draft.hints.some((hint) => hint.candidates.some((c) => c.kind === 'column' && c.score > 0.75 && toOne.has(c.table)));
+
+/** Orders, rentals: rows that are of a time themselves. */
+function isDatedDeal({ catalog, base }: Context): boolean {
+  const { words, columns } = getTable(catalog, base);
+  return DEALS.includes(words.at(-1) ?? '') && [...columns.values()].some(({ info }) => isTime(info));
 }
 
 /** The date of the rows at the end of a path, with the rest of the way to it. */
@@ -184,6 +225,8 @@ function refuseApart(filters: Filter[]): void {
 function refuseInsideNothing(filters: Filter[]): void {
   for (const nothing of filters) {
     if (nothing.kind !== 'related' || nothing.operator !== '=' || nothing.count !== 0) continue;
+    // Coffee but no tea: what is not there has a condition of its own.
+    if (nothing.filters !== undefined) continue;
     const table = nothing.path.at(-1)?.to;
     const inside = filters.some((filter) => 'ref' in filter && filter.ref.path.some((step) => step.to === table));
     if (inside) throw new UnboundError(`“${nothing.words}” with a further condition on it is more than I can read`);
@@ -261,10 +304,10 @@ function saysRows({ toOne }: Context, { candidates }: Mention): boolean {
 }
 
 /** Named tables that only a fan-out reaches: the rows of the base must have some of theirs. */
-function relatedTables(context: Context, subjects: Subjects): { path: Step[]; words: string }[] {
+function relatedTables(context: Context, subjects: Subjects): { path: Step[]; words: string; isDone: boolean }[] {
   const hints = context.draft.hints.filter((hint) => saysRows(context, hint));
   const mentions = [...subjects.tables, ...hints.map((mention) => ({ mention, lead: 'have', role: null }))];
-  const related: { path: Step[]; words: string }[] = [];
+  const related: ReturnType<typeof relatedTables> = [];
   for (const { mention, lead, role } of mentions) {
     const { path, candidate } = bind(context, mention, { accept: (c) => c.kind === 'table', reach: 'any', role });
     const isKnown = related.some((other) => other.path.at(-1)?.to === candidate.table);
@@ -274,7 +317,7 @@ function relatedTables(context: Context, subjects: Subjects): { path: Step[]; wo
       throw new UnboundError(`nothing ties “${mention.words}” to the rows that are asked for`);
     if (fans && !HAVING.includes(lead))
       throw new UnboundError(`it is not clear how “${mention.words}” restricts the rest`);
-    if (fans && !isKnown) related.push({ path, words: mention.words });
+    if (fans && !isKnown) related.push({ path, words: mention.words, isDone: hints.includes(mention) });
   }
   return related;
 }
