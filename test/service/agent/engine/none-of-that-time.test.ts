@@ -22,6 +22,9 @@ const asked: Record<string, Asked[]> = {
     ['number of guests who bought bakery but no drinks in 2026', [[1]]],
     ['how many guests never bought a snack', [[1]]],
   ],
+  'but not is said of what is asked for': [
+    ['guests with purchases but no phone, how many', [[1]]],
+  ],
   'either of two that are missing': [
     ['how many guests without a phone or an email', [[3]]],
     ['how many guests without a phone and an email', [[1]]],

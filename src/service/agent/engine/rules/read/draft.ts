@@ -104,12 +104,16 @@ export type DraftFilter =
       }
     /** `orOpen`: rows without the day as well. */
     | { kind: 'period'; target: Mention; period: Period; orOpen?: true; words: string }
-    /** Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough. */
+    /**
+     * Something is there (`negated`) or is not; `some`: of rows further down, one that lacks it is enough; `ofAsked`: said of
+     * what is asked for.
+     */
     | {
         kind: 'missing';
         mention: Mention;
         negated: boolean;
         some?: true;
+        ofAsked?: true;
         key?: string;
         period?: Period;
         of?: StatedRows;

@@ -13,7 +13,7 @@ import type { DraftFilter, Mention, Role } from './draft.ts';
 import { flagAt } from './flags.ts';
 import { readKeyedValue } from './keyed-values.ts';
 import { movementsMeant, wayBehind } from './movements.ts';
-import { readNotDone, readNothingDone } from './not-done.ts';
+import { isOfAsked, readNotDone, readNothingDone } from './not-done.ts';
 import { ofOwners } from './own-names.ts';
 import type { Reading, Rule } from './rule.ts';
 import { statedRowsAt } from './stated-rows.ts';
@@ -153,7 +153,8 @@ function readNothing({ cursor, draft }: Reading, at: number): number {
     draft.filters.push({ kind: 'missing', mention, key, of, negated: false, words });
     return end + length - at;
   }
-  draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
+  const ofAsked = isOfAsked(cursor, at);
+  draft.filters.push({ kind: 'missing', mention, negated: false, ...ofAsked, words: cursor.words(at, end) });
   const other = otherMissing(cursor, { lead: lead.phrase, end, mention });
   if (other === null) return end - at;
   const last = other.mention.start + other.mention.length;

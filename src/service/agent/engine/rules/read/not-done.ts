@@ -47,12 +47,12 @@ export function readNotDone(reading: Reading, at: number): number {
   const lead = cursor.phrase(at, NOT_DONE);
   if (lead === null) return 0;
   const next = cursor.skip(at + lead.length, 'yet', 'ever', 'been', 'even', 'got', 'get', 'gotten');
-  const light = cursor.is(next, ...LIGHT)
-    ? thingAt(cursor, cursor.skip(next + 1, 'a', 'an', 'any', 'the', 'single'))
-    : null;
+  const thing = cursor.is(next, ...LIGHT) ? next + 1 : cursor.is(next - 1, 'got', 'get', 'gotten') ? next : null;
+  const light = thing === null ? null : thingAt(cursor, cursor.skip(thing, 'a', 'an', 'any', 'the', 'single'));
   if (light !== null) {
     const end = light.start + light.length;
-    draft.filters.push({ kind: 'missing', mention: light, negated: false, words: cursor.words(at, end) });
+    const ofAsked = isOfAsked(cursor, at);
+    draft.filters.push({ kind: 'missing', mention: light, negated: false, ...ofAsked, words: cursor.words(at, end) });
     return end - at;
   }
   const used = readNeverUsed(reading, { at, to: next });
@@ -77,7 +77,14 @@ export function readNotDone(reading: Reading, at: number): number {
   if (follows !== null) return readNeverAny(reading, { at, verb: tables, follows });
   const mention = isAll ? { ...tables, candidates: tablesOf(tables) } : tables;
   const some = isOfRowsBelow(draft, mention) ? { some: true as const } : {};
-  draft.filters.push({ kind: 'missing', mention, negated: false, ...some, words: cursor.words(at, next + 1) });
+  draft.filters.push({
+    kind: 'missing',
+    mention,
+    negated: false,
+    ...some,
+    ...isOfAsked(cursor, at),
+    words: cursor.words(at, next + 1),
+  });
   const by = cursor.is(next + 1, 'by') ? cursor.phrase(next + 2, ANYBODY) : null;
   if (by !== null) return next + 2 + by.length - at;
   return cursor.skip(isAll ? whole : next + 1, ...ANYTHING, 'any', 'yet', 'once') - at;
@@ -100,6 +107,10 @@ function readNeverAny(
   draft.filters.push({ kind: 'missing', mention, negated: false, words: cursor.words(at, end) });
   return end - at;
 }
+
+/** But no refunds: said of what is asked for, and not of what was named just before. */
+export const isOfAsked = (cursor: Cursor, at: number): { ofAsked?: true } =>
+  cursor.is(at - 1, 'but', 'yet', 'though') ? { ofAsked: true } : {};
 
 /** Customers with rentals not returned: said of the rows named last, of which one is enough. */
 function isOfRowsBelow({ subjects, measures }: Draft, { candidates }: Mention): boolean {

@@ -187,6 +187,8 @@ function bindCount(context: Context, draft: DraftMeasure, target: NonNullable<Dr
     const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
     if (key === undefined || more.length > 0) throw new UnboundError(`${candidate.table} has no single key to count`);
     context.cost += DISTINCT_COST;
+    if (context.draft.filters.some((filter) => filter.kind === 'missing' && filter.ofAsked === true))
+      throw new UnboundError(`what is not there is said of the ${target.words}`);
     if (!isNamedOrMeasured(context) && context.draft.measures.length > 1)
       throw new UnboundError(`the ${target.words} are only those that something else leads to`);
     if (isGroupedItself(context, candidate.table))
