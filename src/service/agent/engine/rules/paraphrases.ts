@@ -43,6 +43,11 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   [', only|just the? those|ones =over|above|under|below|between|with', '$1'],
   // Films no one has rented: in one word, since “no” is also short for a number
   ['no one', 'nobody'],
+  // Products that nobody orders, that nobody sent back
+  ['that|which? nobody|noone orders|ordered', 'that were never ordered'],
+  ['that|which? nobody|noone buys|bought', 'that were never bought'],
+  ['that|which? nobody|noone rents|rented', 'that were never rented'],
+  ['that|which? nobody|noone sent|gave|sends|gives back', 'that were never returned'],
   // Up to now is what there is
   ['up|until|till to? now|today|date', ''],
   // Stuck in processing for more than a week

@@ -83,6 +83,11 @@ export function currentLast(cursor: Cursor): Token[] {
   return [...tokens.slice(0, at), ...tokens.slice(at + 1, last), current, ...tokens.slice(last)];
 }
 
+/** What is so today is meant, where rows say from when to when they hold. */
+export function holdNow({ cursor, draft }: Pick<Reading, 'cursor' | 'draft'>, words: string): void {
+  if (draft.current === null && keepsHistory(cursor)) draft.current = { isAsked: false, words };
+}
+
 const keepsHistory = ({ catalog }: Cursor): boolean =>
   [...catalog.tables.values()].some((table) => validityOf(table) !== null);
 

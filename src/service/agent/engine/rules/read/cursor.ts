@@ -170,6 +170,11 @@ export class Cursor {
     return shortestPaths(this.catalog, from, 'to-one').has(to);
   }
 
+  /** Whether the rows of one table have to do with those of another. */
+  isTied(from: string, to: string): boolean {
+    return shortestPaths(this.catalog, from, 'any').has(to);
+  }
+
   /** Whether a column is an amount and no year, age or rate. */
   adds(candidate: Candidate): boolean {
     const column =

@@ -17,7 +17,7 @@ const isBuyer = ({ catalog }: Cursor, { table }: Candidate): boolean =>
   catalog.tables.get(table)?.words.some((word) => BUYERS.has(word)) ?? false;
 
 /** Drivers drive, teachers teach: the table that is called after who does it. */
-function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | null {
+export function agentOf({ catalog, tokens }: Cursor, verb: number): Candidate | null {
   const word = tokens[verb]?.lower ?? '';
   const base = Object.hasOwn(PAST, word) ? (PAST[word] ?? '') : stem(word);
   const root = base.replace(/e$/, '');

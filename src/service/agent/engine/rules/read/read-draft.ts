@@ -144,6 +144,7 @@ import { readVersusRows } from './versus-rows.ts';
 import { readWayEnd } from './way-ends.ts';
 import { readWeekdays, readWeekdaysApart } from './weekdays.ts';
 import { readWhoDid } from './who-did.ts';
+import { readWhoDoes } from './who-does.ts';
 import { readWhoHas, readWhoIsIn, readWhoOn } from './who-has.ts';
 import { readWhoMade } from './who-made.ts';
 import { readTimeAsked, readTimeBest, readTrend, readWindow } from './windows.ts';
@@ -270,6 +271,7 @@ const RULES: readonly Rule[] = [
   readWhatSold,
   readWeMost,
   readDoers,
+  readWhoDoes,
   readWhoDid,
   readWhoHas,
   readWhoOn,

@@ -21,6 +21,7 @@ import { restrictToMost } from './of-the-most.ts';
 import { settlePlace } from './ordinals.ts';
 import { countByOwn } from './own-counts.ts';
 import { partsOfKinds } from './parts-of-kinds.ts';
+import { numberRanked } from './ranked-numbers.ts';
 import { rankPerEach } from './ranked-per.ts';
 import { rankRowsByColumn } from './rows-by-column.ts';
 import type { Reading } from './rule.ts';
@@ -55,6 +56,7 @@ export function settle(reading: Reading): void {
   partsOfKinds(cursor, draft);
   sumEach(cursor, draft);
   sideBySide(cursor, draft);
+  numberRanked(cursor, draft);
   rankRowsByColumn(cursor, draft);
   rankByMoney(cursor, draft);
   rankPerEach(cursor, draft);

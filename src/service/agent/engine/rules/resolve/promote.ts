@@ -34,11 +34,19 @@ export function promoteMeasures(cursor: Cursor, read: Draft): Draft {
     const whole = isIncome && INCOME.test(mention.words);
     if (numeric !== null && isOfNamedRows(cursor, draft, numeric)) return true;
     if (numeric === null || !isNumeric || !(grouped || whole || (isTotal && adds))) return true;
-    measures.push({ function: 'default', target: numeric, words: mention.words });
+    // The longest film of each kind with its length: that of the one film.
+    const fn = draft.groups.length > 0 && isOfRanked(draft, numeric) ? 'max' : 'default';
+    measures.push({ function: fn, target: numeric, words: mention.words });
     return false;
   });
   return listEach(cursor, { ...draft, subjects, measures: [...draft.measures, ...measures] });
 }
+
+/** A number of the rows that are ranked themselves. */
+const isOfRanked = ({ ranks }: Draft, { candidates }: Mention): boolean =>
+  ranks.some(({ entity }) =>
+    entity?.candidates.some(({ kind, table }) => kind === 'table' && candidates.some((one) => one.table === table)),
+  );
 
 /** Weight shipped in May: all of it. */
 const isOfTime = (cursor: Cursor, { periods }: Draft, mention: Mention, one: Candidate): boolean =>
