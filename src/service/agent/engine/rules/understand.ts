@@ -14,6 +14,7 @@ import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
+import { statesBehind } from './read/states-behind.ts';
 import { valuesAsNouns } from './read/values-as-nouns.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
@@ -84,7 +85,7 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = [currentLast, lastAsLatest, buyersNamed, phrasalVerbs, valuesAsNouns].reduce(
+  const cursor = [currentLast, lastAsLatest, buyersNamed, phrasalVerbs, valuesAsNouns, statesBehind].reduce(
     (before, reword) => {
       const said = reword(before);
       return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });

@@ -9,6 +9,7 @@ import { firmBefore } from './firm-rows.ts';
 import { flagAt } from './flags.ts';
 import { statedRows } from './measures.ts';
 import { numberedAt } from './numbered.ts';
+import { openRowsAt } from './open-states.ts';
 import { pricedFor } from './priced-for.ts';
 import { byMeasure, rankedBy } from './ranked-by.ts';
 import { rowsOfKind, rowsOfValue } from './rows-of-kind.ts';
@@ -193,7 +194,8 @@ function readSuperlative(reading: Reading, from: number): number {
   const isTheirs = draft.subjects.length === 0 || isOfRows(reading, from);
   const kind =
     entity === null && isTheirs
-      ? (rowsBehindKind(cursor, at) ??
+      ? (openRowsAt(cursor, at)?.rows ??
+        rowsBehindKind(cursor, at) ??
         rowsBelowKind(cursor, at, meaning.by) ??
         rowsOfKind(cursor, at) ??
         rowsWith(cursor, at, meaning.by))
