@@ -26,8 +26,8 @@ export function* valuePhrases({
     for (const part of partsOf(value)) yield [valueKey(part), value, 1];
     for (const word of isGender ? (GENDERS[value.toLowerCase()] ?? []) : []) yield [word, value, 0.95];
     if (single !== key) yield [single, value, 0.9];
-    // Takeoff run, of a value `Take-off run`.
-    const joined = value.replace(/(?<=\p{L})-(?=\p{L})/gu, '');
+    // Takeoff run, of a value `Take-off run`; ohare, of O'Hare.
+    const joined = value.replace(/(?<=\p{L})[-'’](?=\p{L})/gu, '');
     if (joined !== value) yield [valueKey(joined), value, 0.95];
     for (const name of isPlace ? placeNames(value) : []) yield [valueKey(name), value, 0.95];
   }

@@ -3,6 +3,22 @@ import { inDigits } from './number-words.ts';
 /** Verbs that people contract, and type without the apostrophe. */
 const WITHOUT_APOSTROPHE =
   /\b(do|does|did|have|has|had|is|are|was|were|could|would|should|must|need)nt\b|\b(won|can)t\b(?! be)/gi;
+const GREW =
+  '^(?:by )?how (?:much|many(?: more)?)(?: in (?:%|percent))? (?:did|has|have) (?:the |our )?(.+?) (?:grow|grown|increased?|rise|risen|changed?|go up|gone up|drop|dropped|fall|fallen|declined?|shrunk|shrink|go down|gone down)';
+const IN_PERCENT = '(?:,? (?:in (?:percent|%)|\\((?:percent|pct|%)\\)))?(?= *[?.!]*$)';
+/** How much did revenue grow from June to July, last month vs the month before, in October: one period beside the other. */
+const GROWN: [RegExp, string][] = [
+  [new RegExp(`${GREW} from (.+?) to (.+?)${IN_PERCENT}`, 'i'), '$1 $2 vs $3'],
+  [new RegExp(`${GREW} (.+? (?:vs|versus|compared|over) .+?)${IN_PERCENT}`, 'i'), '$1 $2'],
+  [new RegExp(`${GREW} ((?:last|this) (week|month|quarter|year))${IN_PERCENT}`, 'i'), '$1 $2 vs the $3 before'],
+  [
+    new RegExp(
+      `${GREW} (in (?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \\d{4})?)${IN_PERCENT}`,
+      'i',
+    ),
+    '$1 $2 vs the month before',
+  ],
+];
 const HASTY: [RegExp, string][] = [
   [/\bmny\b/gi, 'many'],
   [/\bppl\b/gi, 'people'],
@@ -76,6 +92,27 @@ const HASTY: [RegExp, string][] = [
     /\bhow much (?:money )?(?:(?:did|have|do) )?we (?:give|gave|given|grant|granted|lose|lost) (?:away )?(?:as|in|on|to|through|for|with) (discount|rebate)s?\b/gi,
     'how much $1 did we give',
   ],
+  [/\b(\p{L}{2,}) n (?=\p{L}{2,})/giu, '$1 and '],
+  [/\bha(?:ve|s) not (?:any|an?|one|a single)\b/gi, 'have no'],
+  // How many items are in an order on average.
+  [
+    /^how many (\p{L}+(?: \p{L}+)?) (?:are|is)(?: there)? (?:in|on|per|for) (?:an?|each|every|the average) (\p{L}+) (?:on average|typically|usually|normally)\b/iu,
+    'average number of $1 per $2',
+  ],
+  ...GROWN,
+  [/\b(flights?|departures?|trips?|trains?|buses|ships|shipments?) out of\b/gi, '$1 from'],
+  [/\bout of (?=[A-Z]{3}\b)/g, 'from '],
+  // What we sold last week, in dollars.
+  [
+    /^(?:what|how much) (?:did we sell|we sold|have we sold|was sold)\b(.*?),? in (?:dollars|euros?|pounds|usd|eur|gbp|cash|[$€£])(?= *[?.!]*$)/i,
+    'revenue$1',
+  ],
+  // Is decaf our cheapest coffee: the cheapest one tells.
+  [
+    /^(?:is|are|was|were) (?!there |this |that |it |they |these |those )(\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3}) (?:our|the) ((?:(?:most|least) \p{L}+|\p{L}{3,}est|best|worst)(?: (?:selling|paying|paid|rated))? \p{L}+)(?= *[?.!]*$)/iu,
+    'which is the $2',
+  ],
+  [/^(?:and )?why not (?=(?:by|per|in|with)\b)/i, ''],
   [/\bw (?=(?:over|more|less|fewer|under|at|no|the|a|an|any)\b)/gi, 'with '],
   [/\bvery (first|last|latest|best|worst)\b/gi, '$1'],
   [/\bpct\b\.?/gi, 'percent'],

@@ -281,7 +281,7 @@ export class Cursor {
     if (this.isExact || first?.kind !== 'word' || first.lower.length < 3 || bestScore(this.mention(at)) >= 0.5)
       return null;
     if (
-      /^(old|new|big|small|high|low|long|short|good|best|bad|late|early|young|own|still|first|last|home|work)$/.test(
+      /^(old|new|big|small|high|low|long|short|good|best|bad|late|early|young|own|still|first|last|home|work|people|persons?|folks?|somebody|someone|anybody|anyone|everybody|everyone|things?|stuff|everything|anything|something)$/.test(
         first.lower,
       )
     )

@@ -292,7 +292,7 @@ function readKey({ cursor, draft }: Reading, at: number): number {
 
 function readValue(reading: Reading, at: number): number {
   const { cursor, draft } = reading;
-  const said = cursor.value(at);
+  const said = ofRowsBehind(cursor, at) ?? cursor.value(at);
   // How much did Delta pay: somebody, and no place; how many does Russia have: a place as well.
   const isOwner = cursor.is(at + (said?.length ?? 1), 'have', 'has', 'had');
   const isDoer = cursor.is(at - 1, 'did', 'does', 'has') && said !== null && !isOwner;
@@ -316,6 +316,16 @@ function readValue(reading: Reading, at: number): number {
   });
   reading.role = null;
   return mention.length + (own?.length ?? ownNoun(reading, mention));
+}
+
+/** Mobile orders, where Mobile is a town that orders have nothing to do with: what they have themselves that is called so in part. */
+function ofRowsBehind(cursor: Reading['cursor'], at: number): Mention | null {
+  const whole = cursor.value(at);
+  const rows = whole === null ? null : tableAt(cursor, at + whole.length);
+  if (whole === null || rows === null) return null;
+  const isOf = (one: Candidate) => rows.candidates.some(({ table }) => cursor.isTied(table, one.table));
+  if (whole.candidates.some(isOf)) return null;
+  return keep(cursor.inside(at), (one) => rows.candidates.some(({ table }) => table === one.table));
 }
 
 /** Denver departures begin there, Denver arrivals end there. */

@@ -12,6 +12,7 @@ import {
   VERB_NOUNS,
 } from '../../words/lexicon.ts';
 import { isAcronym } from '../../words/tokenize.ts';
+import { readAboutRow } from './about-rows.ts';
 import { readAfterDiscount } from './after-discount.ts';
 import { readAgainst, readHowDoing } from './against.ts';
 import { readHowMuch, readRepaid, readTakings } from './amounts.ts';
@@ -160,6 +161,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 /** In the order they are tried at each word; the first that takes words wins. */
 const RULES: readonly Rule[] = [
   readSkipped,
+  readAboutRow,
   readHowDoing,
   readBoughtMost,
   readAndWho,

@@ -16,7 +16,7 @@ export function settlePart(cursor: Cursor, draft: Draft): void {
   if (placed.length < 2 || placed.some(({ start }) => start < 0)) return;
   const before = placed.filter(({ start }) => start >= share.start && start < rows.start);
   const verb = cursor.tokens.findLastIndex(({ lower }, at) => at > rows.start && SAYS_PART.includes(lower));
-  const behind = verb < 0 ? [] : placed.filter(({ start }) => start > verb);
+  const behind = verb < 0 ? [] : placed.filter(({ start }) => start >= verb);
   const [part, ...more] = behind.length > 0 ? behind : before;
   if (part === undefined || more.length > 0) return;
   draft.share = { ...share, part: { start: part.start, length: 1, words: part.words, candidates: [] } };

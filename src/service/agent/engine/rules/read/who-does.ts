@@ -75,7 +75,7 @@ function doersAt(cursor: Cursor, at: number): { names: (last: string) => boolean
   const listed = Object.hasOwn(DOERS, verb) ? (DOERS[verb] ?? '').split(' ') : [];
   const agent = agentOf(cursor, now)?.table;
   const called = agent === undefined ? undefined : cursor.catalog.tables.get(agent)?.words.at(-1);
-  const isNow = /s$/.test(cursor.lower(now));
+  const isNow = cursor.lower(now).endsWith('s');
   return listed.length === 0 && called === undefined
     ? null
     : { names: (last) => last === called || listed.includes(lemma(last)), end: now + 1, isNow };

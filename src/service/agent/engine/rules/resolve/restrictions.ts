@@ -303,9 +303,17 @@ function saysRows({ toOne }: Context, { candidates }: Mention): boolean {
   return candidates.every(({ kind }) => kind === 'table') || (isOne && candidates.some(({ kind }) => kind === 'table'));
 }
 
+/** Refunded amount in percent of revenue: the rows of the amount, which need not be there. */
+const isMeasured = ({ draft }: Context, { candidates }: Mention): boolean =>
+  draft.measures.some(
+    ({ of, target }) =>
+      of !== undefined &&
+      target?.candidates.some(({ table, score }) => score >= 0.95 && candidates.some((one) => one.table === table)),
+  );
+
 /** Named tables that only a fan-out reaches: the rows of the base must have some of theirs. */
 function relatedTables(context: Context, subjects: Subjects): { path: Step[]; words: string; isDone: boolean }[] {
-  const hints = context.draft.hints.filter((hint) => saysRows(context, hint));
+  const hints = context.draft.hints.filter((hint) => saysRows(context, hint) && !isMeasured(context, hint));
   const mentions = [...subjects.tables, ...hints.map((mention) => ({ mention, lead: 'have', role: null }))];
   const related: ReturnType<typeof relatedTables> = [];
   for (const { mention, lead, role } of mentions) {

@@ -22,9 +22,7 @@ const asked: Record<string, Asked[]> = {
     ['number of guests who bought bakery but no drinks in 2026', [[1]]],
     ['how many guests never bought a snack', [[1]]],
   ],
-  'but not is said of what is asked for': [
-    ['guests with purchases but no phone, how many', [[1]]],
-  ],
+  'but not is said of what is asked for': [['guests with purchases but no phone, how many', [[1]]]],
   'either of two that are missing': [
     ['how many guests without a phone or an email', [[3]]],
     ['how many guests without a phone and an email', [[1]]],
@@ -32,6 +30,15 @@ const asked: Record<string, Asked[]> = {
   'what is kept of things by their name': [
     ['cost of cocoa small', [[1]]],
     ['price and cost of waffle', [[4, 1.5]]],
+  ],
+  'a row that is asked about by its name': [
+    ['where is Bergen Quay based', [['BGO', 'Bergen Quay', 'Bergen']]],
+    ['since when is Ann a guest', [[1, 'Ann', 1, null, '2025-03-01']]],
+    ['is the cocoa large our cheapest snack', [[1, 'Cocoa Small', 'Drinks', 3, 1]]],
+  ],
+  'bounds by how often something happened, and biggest of a state': [
+    ['share of cocoa purchases', [[50]]],
+    ['percentage of crossings out of OSL that were over 10 min late', [[50]]],
   ],
   'departures and arrivals of a place': [
     ['OSL departures, median delay', [[10]]],
