@@ -102,8 +102,12 @@ const putInto =
     if (phrase !== '') map.set(phrase, Math.max(map.get(phrase) ?? 0, score));
   };
 
+const SAYS_STATE = new Set(['in', 'on', 'at', 'under', 'is', 'has', 'out', 'off', 'for']);
+
 /** What a column is called after the name of its table or the end of it: call length, ticket category. */
 export function phrasesAfterTable(table: Table, column: Column): [phrase: string, score: number][] {
+  // Trucks in service: those that are, and no column of theirs.
+  if (SAYS_STATE.has(column.words[0] ?? '')) return [];
   return [
     [ownWords(table, column).join(' '), 1.1],
     ...writtenOut(column.words).map((words): [string, number] => [words.join(' '), 1.05]),

@@ -72,8 +72,9 @@ function pairOf(catalog: Catalog, table: Table): { quantity: Column; price: Fact
           );
     if (quantity !== undefined) return { quantity, price: factorOf(price) };
   }
-  // Portions of dishes, where each row is a line of something.
-  const things = isLine(table) ? columnsOf(table).filter((column) => countsThings(column)) : [];
+  // Portions of dishes, where each row is a line of something; pickups, each at a price.
+  const isPriced = isLine(table) || columnsOf(table).some(isPriceOfOne);
+  const things = isPriced ? columnsOf(table).filter((column) => countsThings(column)) : [];
   const [many, ...others] = things;
   const price = ownPrice(table);
   if (many !== undefined && others.length === 0 && price !== null) return { quantity: many, price };
@@ -100,6 +101,10 @@ const ownPrice = (table: Table): Factor | null => {
     columnsOf(table).find(({ words: [first, ...rest] }) => PRICES.has(first ?? '') && isOfOne(rest));
   return found === undefined ? null : factorOf(found);
 };
+
+/** Price each, price per piece: nobody would say so of a row that is one thing. */
+const isPriceOfOne = ({ words: [first, ...rest] }: Column): boolean =>
+  PRICES.has(first ?? '') && ['each', 'per'].includes(rest[0] ?? '');
 
 const OF_ONE = new Set(['each', 'per', 'unit', 'piece', 'item', 'paid', 'charged', 'at', 'sale', 'order']);
 const isOfOne = (rest: readonly string[]): boolean => rest.length > 0 && rest.every((word) => OF_ONE.has(word));

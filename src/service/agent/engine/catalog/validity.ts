@@ -23,8 +23,10 @@ const BEGINS = new Set([
   'valid',
   'join',
   'joined',
+  'placed',
+  'installed',
 ]);
-const ENDS = new Set(['to', 'until', 'till', 'thru', 'through', 'end', 'ended', 'ends', 'left']);
+const ENDS = new Set(['to', 'until', 'till', 'thru', 'through', 'end', 'ended', 'ends', 'left', 'removed', 'quit']);
 /** No row of a business ends after this by chance. */
 const FAR_AHEAD = '2200';
 

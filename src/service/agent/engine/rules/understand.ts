@@ -10,6 +10,7 @@ import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import type { Draft } from './read/draft.ts';
 import { lastAsLatest } from './read/last-rows.ts';
+import { leavingAsKept } from './read/leaving.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
@@ -85,7 +86,15 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 
 /** Words that may be values are left as they are, until they have been looked for. */
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
-  const cursor = [currentLast, lastAsLatest, buyersNamed, phrasalVerbs, valuesAsNouns, statesBehind].reduce(
+  const cursor = [
+    currentLast,
+    lastAsLatest,
+    buyersNamed,
+    leavingAsKept,
+    phrasalVerbs,
+    valuesAsNouns,
+    statesBehind,
+  ].reduce(
     (before, reword) => {
       const said = reword(before);
       return said === before.tokens ? before : new Cursor({ ...knowledge, tokens: said });

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { passOver, type Reading } from './rule.ts';
 
@@ -26,12 +27,29 @@ const ABOUT = [
   'since when is',
   'since when are',
 ];
-const PLACED = ['based', 'located', 'situated', 'at', 'from', 'in', 'with', 'us', 'a', 'an', 'our'];
+const PLACED = [
+  'based',
+  'located',
+  'situated',
+  'stationed',
+  'kept',
+  'parked',
+  'at',
+  'from',
+  'in',
+  'with',
+  'us',
+  'a',
+  'an',
+  'our',
+];
 
 /** Where is the Savoy based, tell me about Ada Moe, since when is she a customer: the row that is called so, and nothing else is said. */
 export function readAboutRow({ cursor, draft, skipped }: Reading, from: number): number {
   const lead = from === 0 ? cursor.phrase(from, ABOUT) : null;
-  const at = lead === null ? from : cursor.skip(from + lead.length, 'the', 'our', 'customer', 'is', 'are');
+  const start = lead === null ? from : cursor.skip(from + lead.length, 'the', 'our', 'is', 'are');
+  // The truck GK17: what kind of row it is.
+  const at = start + (tableAt(cursor, start)?.length ?? 0);
   const name = lead === null ? null : nameAt(cursor, at);
   if (name === null) return 0;
   const end = name.start + name.length;

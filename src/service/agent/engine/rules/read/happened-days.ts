@@ -1,4 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
+import { keyBehind } from '../../catalog/catalog.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { Draft, Mention } from './draft.ts';
 import { columnOf } from './flags.ts';
@@ -79,9 +80,16 @@ function happenedTo(cursor: Cursor, draft: Draft, hint: Mention): Mention | null
     'already',
     'got',
   );
-  if (rows === null || between !== hint.start) return null;
-  const own = new Set(rows.candidates.filter(({ kind }) => kind === 'table').map(({ table }) => table));
+  // How many people quit: the verb itself says which rows.
+  if (rows === null || (between !== hint.start && rows.start !== hint.start)) return null;
+  const own = new Set(rows.candidates.flatMap((one) => (one.kind === 'table' ? [one.table] : keyedTo(cursor, one))));
   return keep(hint, (one) => cursor.isTime(one) && own.has(one.table) && mayBeEmpty(cursor, one));
+}
+
+/** Drivers, by the key of the tours to those who drove: whoever it leads to. */
+function keyedTo({ catalog }: Cursor, one: Candidate): string[] {
+  const step = one.kind === 'column' ? keyBehind(catalog, one) : undefined;
+  return step === undefined ? [] : [step.to];
 }
 
 const mayBeEmpty = (cursor: Cursor, one: Candidate): boolean => columnOf(cursor, one)?.info.nullable === true;

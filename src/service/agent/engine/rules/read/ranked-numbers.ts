@@ -6,7 +6,8 @@ import { peopleOver } from './persons.ts';
 /** The best score in each course: the highest, and not the one that most of them have; who got it, where that is asked. */
 export function numberRanked(cursor: Cursor, draft: Draft): void {
   const [rank, ...more] = draft.ranks;
-  if (rank === undefined || rank.entity === null || rank.by !== null || more.length > 0 || (rank.count ?? 1) > 1) return;
+  if (rank === undefined || rank.entity === null || rank.by !== null || more.length > 0 || (rank.count ?? 1) > 1)
+    return;
   if (draft.measures.length > 0 || draft.groups.length === 0 || draft.order !== null) return;
   const { entity } = rank;
   const number = keep(entity, (one) => cursor.isMeasurable(one));

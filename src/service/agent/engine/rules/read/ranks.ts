@@ -1,5 +1,5 @@
 import { getTable, isBridge } from '../../catalog/catalog.ts';
-import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES } from '../../words/lexicon.ts';
+import { EXTREMES, FUNCTION_WORDS, HAS, SUPERLATIVES, UNIT_WORDS } from '../../words/lexicon.ts';
 import { kindAt, productsAt, spendersAt, tableAt } from './business.ts';
 import { heightOf, OF_HEIGHT, OF_SIZE } from './by-size.ts';
 import { nounAt } from './counted-kinds.ts';
@@ -369,6 +369,9 @@ function readMost(reading: Reading, from: number): number {
     return taken;
   }
   draft.filters.push(...states);
+  // Did the most km: all of them together.
+  const isUnit = UNIT_WORDS.has(measure.measure.words.toLowerCase()) && measure.measure.function === 'default';
+  if (isUnit && ['most', 'least', 'fewest'].includes(word)) measure.measure = { ...measure.measure, function: 'sum' };
   const rank: DraftRank = {
     direction,
     count: countBefore(reading, subject) ?? (isPlural(subject) ? DEFAULT_COUNT : 1),

@@ -502,7 +502,21 @@ function dayOfRows({ cursor, draft }: Reading, at: number): Mention | null {
 function leavesNothing({ cursor, draft }: Reading, at: number): boolean {
   const rows = draft.subjects.at(-1)?.mention ?? draft.measures.at(-1)?.target ?? null;
   const tables = keep(rows, ({ kind, score }) => kind === 'table' && score >= 0.95)?.candidates ?? [];
-  const next = cursor.skip(at + 1, 'us', 'already', 'so', 'far', '?', '.', '!');
+  const next = cursor.skip(
+    at + 1,
+    'the',
+    'our',
+    'company',
+    'firm',
+    'business',
+    'us',
+    'already',
+    'so',
+    'far',
+    '?',
+    '.',
+    '!',
+  );
   const isEnd = next >= cursor.tokens.length || cursor.period(next) !== null;
   return (
     isEnd &&

@@ -38,6 +38,14 @@ const asksOfDays = ({ catalog, draft }: Context, query: Query): boolean =>
 function keepHeld(context: Context, query: Query, current: NonNullable<Context['draft']['current']>): void {
   const { catalog } = context;
   const { words, isGone = false } = current;
+  const own = isGone ? validityOf(getTable(catalog, query.base)) : null;
+  // What ended of somebody is not that somebody left.
+  if (own !== null && !context.named.has(query.base))
+    throw new UnboundError(`“${words}” is not said of the ${tableName(catalog, query.base)}`);
+  if (own !== null) {
+    query.filters.push(ended(context, query.base, { ...own, words }));
+    return;
+  }
   const ways = isGone ? [] : waysOf(query).filter((way) => validityAt(catalog, query.base, way) !== null);
   const inside = isGone ? query.filters : query.filters.map((filter) => heldFilter(context, filter, words));
   const isInside = inside.some((filter, at) => filter !== query.filters[at]);
@@ -105,6 +113,18 @@ function heldIn(
   const empty: PlainFilter = { kind: 'null', ref, negated: false, words };
   const isEverAhead = (until.learned?.days?.max ?? '') >= draft.today;
   return isEverAhead ? { kind: 'any', filters: [empty, ahead], words } : empty;
+}
+
+/** The row holds no more: its last day is past. */
+function ended(
+  { draft }: Context,
+  table: string,
+  { until, isFarAhead, words }: Validity & { words: string },
+): PlainFilter {
+  const ref: ColumnRef = { path: [], table, column: until.info.name };
+  return isFarAhead
+    ? { kind: 'period', ref, from: null, to: draft.today, label: words, words }
+    : { kind: 'null', ref, negated: true, words };
 }
 
 /** Employees with a salary above something: with one that holds now. */

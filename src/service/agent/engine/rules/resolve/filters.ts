@@ -185,6 +185,9 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
   const ref = filter.role === 'above' ? above(context, refOf(bound)) : refOf(bound);
   if (bound.candidate.kind === 'column') return flagged(context, ref, filter);
   if (bound.candidate.kind !== 'value') throw new UnboundError(`“${filter.words}” is no value`);
+  // Bins by type of waste: a word of what somebody complained about, who has such a bin, is far away.
+  if (bound.candidate.score <= PARTLY && bound.path[0]?.many === false && bound.path.some((step) => step.many))
+    throw new UnboundError(`“${filter.words}” is only a part of what something else is called`);
   // Case variants of one value in one column are one value to a person.
   const { column, table } = ref;
   const values = filter.mention.candidates.flatMap((c) =>
@@ -193,6 +196,9 @@ function bindValue(context: Context, filter: DraftFilter & { kind: 'value' }): F
   const { words, negated } = filter;
   return { kind: 'values', ref, values: [...new Set(values)], negated, words };
 }
+
+/** A word of a longer value. */
+const PARTLY = 0.7;
 
 /** Active, not cancelled: however the column spells its yes and no. */
 function flagged(context: Context, ref: ColumnRef, { negated, words }: { negated: boolean; words: string }): Filter {
