@@ -5,8 +5,10 @@ import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
+import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
+import { asShortWay } from './short-ways.ts';
 
 const CHOSEN =
   'most|highest|largest|biggest|greatest|fewest|lowest|smallest|least|longest|shortest|latest|earliest|oldest|newest';
@@ -28,9 +30,10 @@ const OF_THE =
  * that were shown. Other words are left as they are.
  */
 export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
-  const kept = withoutThen(tokens);
+  const kept = asNearValue(knowledge, withoutThen(tokens), parent);
   const text = saidText(kept);
   const plain =
+    asShortWay(knowledge, text, parent) ??
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
     asMain(knowledge, text, parent) ??
