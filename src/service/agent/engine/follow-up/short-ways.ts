@@ -10,7 +10,7 @@ const ENDS =
 /** Short ways of going on, each with the plainer one that it stands for. */
 const WAYS: [said: RegExp, meant: string][] = [
   // Best month first.
-  [new RegExp(`^(${LEAD})(?:the )?(${ENDS}) \\S+ (first|last)$`), '$2 $3'],
+  [new RegExp(`^(${LEAD})(?:the )?(${ENDS}) (?!paid |rated |ranked |priced |valued )\\S+ (first|last)$`), '$2 $3'],
   // And in the whole of this year.
   [
     new RegExp(
@@ -30,7 +30,7 @@ const WAYS: [said: RegExp, meant: string][] = [
   // Median instead of average.
   [
     new RegExp(
-      `^(${LEAD})(?:use |take |show |with |give me )?(?:the )?(median|average|mean|total|sum|maximum|minimum|highest|lowest)(?: \\S+)? instead(?: of (?:the )?\\S+)?$`,
+      `^(${LEAD})(?:use |take |show |with |give me )?(?:the )?(median|average|mean|total|sum|maximum|minimum|highest|lowest) instead(?: of (?:the )?\\S+)?$`,
     ),
     'the $2',
   ],

@@ -48,6 +48,30 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   ['that|which? nobody|noone buys|bought', 'that were never bought'],
   ['that|which? nobody|noone rents|rented', 'that were never rented'],
   ['that|which? nobody|noone sent|gave|sends|gives back', 'that were never returned'],
+  // The most popular category by rentals
+  [
+    '=most|least popular * by =rentals|orders|bookings|loans|visits|purchases|trips|views|plays|streams|downloads|sales $',
+    '$1 popular $2 by number of $3',
+  ],
+  // Which shipper is used the most
+  ['^ which|what * is|are|was|were used the? most', 'most used $1'],
+  // Which customer rented the most films
+  ['^ which|what * rented the? =most|fewest|least *', 'which $1 has the $2 rentals'],
+  ['^ which|what * borrowed the? =most|fewest|least *', 'which $1 has the $2 loans'],
+  ['^ which|what * booked the? =most|fewest|least *', 'which $1 has the $2 bookings'],
+  // Which staff member took in the most money
+  ['took|takes|brought|brings|made|makes|earned|earns in? the most money', 'has the highest revenue'],
+  // How many refunds did we give last week and how much were they worth
+  [
+    '^ how many * did we give|make|get|have|see|receive * and how much was|were|is|are they|it|that worth|for',
+    'number of $1 and total $1 $2',
+  ],
+  // How many customers came back after their first order
+  [
+    '^ how many * came|come|returned|return|ordered|bought|order|buy back|again after their|the first order|purchase',
+    'how many $1 have more than 1 order',
+  ],
+  ['^ how many * came|ordered|bought again|back $', 'how many $1 have more than 1 order'],
   // Up to now is what there is
   ['up|until|till to? now|today|date', ''],
   // Stuck in processing for more than a week

@@ -152,6 +152,10 @@ const HASTY: [RegExp, string][] = [
     '$1 take',
   ],
   [/\b(?:an?|the|any) (\p{L}+(?: \p{L}+)?) as well as (?=(?:an?|the|any) )/giu, 'both a $1 and '],
+  [
+    /\b(which|what) (\p{L}+(?: \p{L}+)?) (?:has|have) (\p{L}{2,}ed|bought|sold|made|taken|won) (?=the (?:most|fewest|least)\b)/giu,
+    '$1 $2 $3 ',
+  ],
   [/\byrs?\b/gi, 'year'],
   [/\b(?:pls|plz)\b,?/gi, ''],
   [/\bthats\b/gi, 'that is'],

@@ -124,6 +124,9 @@ const PHRASES: Phrase[] = [
       'avg order value',
       'average ticket',
       'average basket value',
+      'average basket',
+      'avg basket',
+      'average cart',
       'average sale value',
       'average order size',
       'average ticket size',
@@ -158,7 +161,6 @@ const PHRASES: Phrase[] = [
       'average items per order',
       'average number of items per order',
       'units per order',
-      'average basket',
     ],
     measure(cursor, start) {
       const target = quantityAt(cursor, start);

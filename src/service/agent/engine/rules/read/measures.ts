@@ -144,6 +144,8 @@ const ROW_PRICES = [
   'cost',
   'premium',
   'rent',
+  'freight',
+  'postage',
   'toll',
   'bill',
 ];

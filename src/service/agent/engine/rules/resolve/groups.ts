@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { getTable, keyBehind, type Step } from '../../catalog/catalog.ts';
+import { getTable, isBridge, keyBehind, type Step } from '../../catalog/catalog.ts';
 import { isHolding } from '../../catalog/single-paths.ts';
 import type { Group } from '../../query/query.ts';
 import type { DraftGroup, DraftMeasure, Mention, Role } from '../read/draft.ts';
@@ -82,10 +82,12 @@ export function bindDimension(context: Context, { mention: said, role }: { menti
   return { kind: 'column', ref: { path, table: candidate.table, column: candidate.column }, words };
 }
 
-/** Per dept: the departments, and not the keys to them that rows have. */
-function leadsToNamed({ catalog }: Context, { candidates }: Mention, one: Candidate): boolean {
-  const step = one.kind === 'column' ? keyBehind(catalog, one) : undefined;
-  return step !== undefined && candidates.some(({ kind, table }) => kind === 'table' && table === step.to);
+/** Per dept: the departments, and not the keys to them that rows have; film categories are the categories that films are tied to. */
+function leadsToNamed({ catalog, base }: Context, { candidates }: Mention, one: Candidate): boolean {
+  const isNamed = (key: string) => candidates.some(({ kind, table }) => kind === 'table' && table === key);
+  if (one.kind === 'column') return isNamed(keyBehind(catalog, one)?.to ?? '');
+  const isTie = one.kind === 'table' && one.table !== base && isBridge(getTable(catalog, one.table));
+  return isTie && (catalog.steps.get(one.table) ?? []).some(({ many, to }) => !many && isNamed(to));
 }
 
 /** By title, of rows that say since when somebody has one: the titles, and not those rows. */

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import { type Catalog, isBridge } from '../../catalog/catalog.ts';
+import { type Catalog, getTable, isBridge } from '../../catalog/catalog.ts';
 import { shortestPaths } from '../../catalog/join-path.ts';
 import type { Query } from '../../query/query.ts';
 import { tableName } from '../../wording/names.ts';
@@ -87,6 +87,8 @@ export function resolve(catalog: Catalog, draft: Draft, onlyBase?: string): Reso
   const rivals = others.filter((other) => other.cost < best.cost + TIE && other.ambiguities.length === 0);
   const plain = rivals.length === 0 ? null : withoutRoles(catalog, draft, [best, ...rivals]);
   if (plain !== null) return { kind: 'resolved', query: plain.query, cost: plain.cost };
+  const own = rivals.length === 0 ? null : withoutBridges(catalog, [best, ...rivals]);
+  if (own !== null) return { kind: 'resolved', query: own.query, cost: own.cost };
   const buyers = rivals.length === 0 ? null : ofBuyers(catalog, [best, ...rivals]);
   if (buyers !== null) return { kind: 'resolved', query: buyers.query, cost: buyers.cost };
   if (rivals.length > 0) return { kind: 'tie', queries: [best, ...rivals].map(({ query }) => query) };
@@ -129,6 +131,13 @@ function withoutRoles(catalog: Catalog, draft: Draft, attempts: readonly Attempt
   const [own, others] = [only, other].map(({ query: { base } }) => tableName(catalog, base));
   only.query.notes = [...only.query.notes, `I went by the ${own} and not by the ${others}`];
   return only;
+}
+
+/** The average rate of films by category: over the films, and not over the rows that tie them to categories. */
+function withoutBridges(catalog: Catalog, attempts: readonly Attempt[]): Attempt | null {
+  const isTie = ({ query: { base } }: Attempt) => isBridge(getTable(catalog, base));
+  const [only, ...more] = attempts.filter((one) => !isTie(one));
+  return only === undefined || more.length > 0 ? null : only;
 }
 
 /** How many countries: of several tables that have them, those of the customers, and that is said. */
