@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, Desk, itAnswers, rowsOf } from './domains.ts';
+import { type Asked, Desk, itAnswers, itFollows, rowsOf } from './domains.ts';
 
 const FERRY = `
 CREATE TABLE ports (code char(3) PRIMARY KEY, port_name text NOT NULL, town text NOT NULL);
@@ -36,6 +36,10 @@ const asked: Record<string, Asked[]> = {
     ['since when is Ann a guest', [[1, 'Ann', 1, null, '2025-03-01']]],
     ['is the cocoa large our cheapest snack', [[1, 'Cocoa Small', 'Drinks', 3, 1]]],
   ],
+  'how much something grew is one time beside another': [
+    ['how much did the number of purchases grow from january 2026 to march 2026', [[3, 1, -2, -66.7]]],
+    ['how much did the number of purchases drop last year', [[0, 2, 2, null]]],
+  ],
   'bounds by how often something happened, and biggest of a state': [
     ['share of cocoa purchases', [[50]]],
     ['percentage of crossings out of OSL that were over 10 min late', [[50]]],
@@ -44,6 +48,50 @@ const asked: Record<string, Asked[]> = {
     ['OSL departures, median delay', [[10]]],
     ['average delay of OSL arrivals', [[30]]],
     ['which town is the port OSL in', [['Osl']]],
+  ],
+};
+
+const threads: Record<string, Asked[]> = {
+  'goes on about a whole year, and in another order': [
+    [
+      'number of purchases by month in 2026',
+      [
+        ['2026-01', 3],
+        ['2026-03', 1],
+      ],
+    ],
+    [
+      'and in the whole of 2025',
+      [
+        ['2025-02', 1],
+        ['2025-06', 1],
+      ],
+    ],
+    ['best month first', null, 'highest first'],
+    ['the other way round, smallest first', null, 'lowest first'],
+  ],
+  'takes the median in the place of the average': [
+    ['average delay by origin', null],
+    [
+      'median instead of average',
+      [
+        ['Stavanger Quay', 35],
+        ['Bergen Quay', 25],
+        ['Oslo Quay', 10],
+      ],
+    ],
+  ],
+  'goes back to all after one of them': [
+    ['number of purchases by snack kind', null],
+    ['only drinks', [['Drinks', 3]]],
+    [
+      'back to all',
+      [
+        ['Bakery', 3],
+        ['Drinks', 3],
+      ],
+    ],
+    ['everything except drinks', [['Bakery', 3]]],
   ],
 };
 
@@ -56,6 +104,7 @@ describe('a ferry with guests who buy snacks', () => {
   afterAll(() => desk.close());
 
   itAnswers(() => desk, asked);
+  itFollows(() => desk, threads);
 
   it('says which of several that are called so costs what', async () => {
     expect(rowsOf(await desk.ask('cost of the cocoa'))).toEqual([
