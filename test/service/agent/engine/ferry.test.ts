@@ -30,6 +30,7 @@ const asked: Record<string, Asked[]> = {
   'what is kept of things by their name': [
     ['cost of cocoa small', [[1]]],
     ['price and cost of waffle', [[4, 1.5]]],
+    ['how expensive is the snack cocoa large', [[5]]],
   ],
   'a row that is asked about by its name': [
     ['where is Bergen Quay based', [['BGO', 'Bergen Quay', 'Bergen']]],

@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { passOver, type Reading } from './rule.ts';
+import { nameAt } from './sized-rows.ts';
 
 const ABOUT = [
   'where is',
@@ -50,7 +51,7 @@ export function readAboutRow({ cursor, draft, skipped }: Reading, from: number):
   const start = lead === null ? from : cursor.skip(from + lead.length, 'the', 'our', 'is', 'are');
   // The truck GK17: what kind of row it is.
   const at = start + (tableAt(cursor, start)?.length ?? 0);
-  const name = lead === null ? null : nameAt(cursor, at);
+  const name = lead === null ? null : oneNameAt(cursor, at);
   if (name === null) return 0;
   const end = name.start + name.length;
   const [row] = name.candidates;
@@ -71,13 +72,8 @@ function endOfRest(cursor: Cursor, from: number, table: string): number {
 }
 
 /** What rows of one table are called. */
-function nameAt(cursor: Cursor, at: number) {
-  const said = cursor.value(at) ?? cursor.partial(at);
-  const isName = (one: Candidate) => {
-    const labels = one.kind === 'value' ? (cursor.catalog.tables.get(one.table)?.labels ?? []) : [];
-    return one.kind === 'value' && labels.length === 1 && labels[0] === one.column;
-  };
-  const name = keep(said, isName);
+function oneNameAt(cursor: Cursor, at: number) {
+  const name = nameAt(cursor, at);
   const tables = new Set(name?.candidates.map(({ table }) => table));
   return tables.size === 1 ? name : null;
 }

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
+import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
 import type { Reading } from './rule.ts';
@@ -29,7 +30,10 @@ export function readPriceOf(reading: Reading, from: number): number {
   const isMuch = cursor.is(from, 'how') && cursor.is(from + 1, 'much');
   const verb = isMuch ? from + 2 : from + 1;
   if (from > 0 || !(isMuch || cursor.is(from, 'what')) || !cursor.is(verb, 'do', 'does', 'did', 'is', 'are')) return 0;
-  const start = cursor.skip(verb + 1, 'the', 'a', 'an', 'our', 'one');
+  const article = cursor.skip(verb + 1, 'the', 'a', 'an', 'our', 'one');
+  const noun = article + (tableAt(cursor, article)?.length ?? 0);
+  // The track Black Eyes: what kind of thing it is.
+  const start = cursor.value(noun) === null ? article : noun;
   const thing = cursor.value(start) ?? cursor.partial(start);
   const end = start + (thing?.length ?? 0);
   const isCost = cursor.is(verb, 'do', 'does', 'did') && cursor.is(end, 'cost', 'costs');
@@ -40,7 +44,10 @@ export function readPriceOf(reading: Reading, from: number): number {
     const known = cursor.catalog.tables.get(table);
     return c.kind === 'value' && known?.labels.includes(c.column) === true;
   });
-  const candidates = numbersCalled(cursor, 'price', labels).filter(({ score }) => score >= 0.95);
+  const prices = numbersCalled(cursor, 'price', labels);
+  const firm = prices.filter(({ score }) => score >= 0.95);
+  // A unit price, where nothing else is a price.
+  const candidates = firm.length > 0 || prices.length > 1 ? firm : prices;
   if (labels === null || candidates.length === 0) return 0;
   const price: Mention = { start: from, length: 1, words: 'price', candidates };
   draft.subjects.push({ mention: price, role: null, lead: '' });

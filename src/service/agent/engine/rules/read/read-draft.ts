@@ -117,6 +117,7 @@ import { readSelling } from './selling.ts';
 import { settle } from './settle.ts';
 import { readSharedTail } from './shared-tail.ts';
 import { readShare } from './shares.ts';
+import { readSizeOf } from './sized-rows.ts';
 import { readSlowest } from './slowest.ts';
 import { readSoftState } from './soft-states.ts';
 import { readSoldUnits } from './sold-units.ts';
@@ -162,6 +163,7 @@ const readSkipped: Rule = ({ skipped }, at) => (skipped.has(at) ? 1 : 0);
 const RULES: readonly Rule[] = [
   readSkipped,
   readAboutRow,
+  readSizeOf,
   readHowDoing,
   readBoughtMost,
   readAndWho,
