@@ -93,6 +93,11 @@ const HASTY: [RegExp, string][] = [
     'how much $1 did we give',
   ],
   [/\b(\p{L}{2,}) n (?=\p{L}{2,})/giu, '$1 and '],
+  // Are sundays really that slow? Need orders per weekday.
+  [
+    /^(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|don['’]t|doesn['’]t)\b[^?]{5,90}\?\s+(?:(?:i|we) )?(?:just )?(?:(?:need|want)\s+(?:to (?:see|know) )?(?:the )?|(?=(?:show|give|list|how many|how much|which|number of|can you|could you)\b|what (?!about)))(?=\S)/i,
+    '',
+  ],
   [/\bha(?:ve|s) not (?:any|an?|one|a single)\b/gi, 'have no'],
   // How many items are in an order on average.
   [
