@@ -98,6 +98,35 @@ const HASTY: [RegExp, string][] = [
     /^(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|don['’]t|doesn['’]t)\b[^?]{5,90}\?\s+(?:(?:i|we) )?(?:just )?(?:(?:need|want)\s+(?:to (?:see|know) )?(?:the )?|(?=(?:show|give|list|how many|how much|which|number of|can you|could you)\b|what (?!about)))(?=\S)/i,
     '',
   ],
+  [
+    /\b(more|less|fewer|higher|lower|longer|shorter|older|later|earlier|bigger|smaller|other|rather) then (?=[\d$€£]|the\b|an?\b)/gi,
+    '$1 than ',
+  ],
+  [/\bco?mm?on\b/gi, 'common'],
+  // Teas under 10 euro.
+  [/\b(\d[\d.,]*k?) ?(?:euros?|eur|bucks|quid)\b/gi, '$$$1'],
+  [/\bplanes? (?=(?:flew|fly|took off|take off|left|leave|landed?|depart(?:ed)?|arrived?)\b)/gi, 'flights '],
+  [/\bflew (?:out of|from)\b/gi, 'from'],
+  // Average delay ORD to ATL.
+  [/(?<!\bfrom )\b([A-Z]{3}) to (?=[A-Z]{3}\b)/g, 'from $1 to '],
+  // The share of 2025 revenue.
+  [
+    /\b((?:19|20)\d\d) (revenue|sales|turnover|orders|refunds|profit|takings|income|bookings|payments|invoices)\b(?! (?:vs|versus|and|or|to) )/gi,
+    '$2 in $1',
+  ],
+  [/\b(are|is|were|was)n['’]t (\p{L}{3,}ed)(?: yet)?\b/giu, '$1 not $2'],
+  [/\br (?=(?:in|not|still|there|on)\b)/gi, 'are '],
+  [/\brn\b(?=[ ?.!]*$)/gi, 'right now'],
+  // Did we sell any batch brewers last week: how many.
+  [
+    /^(?:did|have) (?:we|you|they) (?:sell|sold) (?:any|some) (.+?)( (?:in|on|last|this|since|today|yesterday|during|over)\b.*?)?(?= *[?.!]*$)/i,
+    'how many $1 did we sell$2',
+  ],
+  [
+    /^(?:please )?compare (?:the )?(\p{L}+ (?:rate|share|ratio)) (?:between|across|among|by|of) (?:the )?(?:different )?(?=\p{L})/iu,
+    '$1 by ',
+  ],
+  [/^did (they|it|he|she) (?:get|have|make|place|receive) any (\p{L}+)\? how many\b/iu, 'how many $2 did $1 have'],
   [/\bha(?:ve|s) not (?:any|an?|one|a single)\b/gi, 'have no'],
   // How many items are in an order on average.
   [
