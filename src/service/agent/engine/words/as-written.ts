@@ -111,8 +111,8 @@ const HASTY: [RegExp, string][] = [
   [/(?<!\bfrom )\b([A-Z]{3}) to (?=[A-Z]{3}\b)/g, 'from $1 to '],
   // The share of 2025 revenue.
   [
-    /\b((?:19|20)\d\d) (revenue|sales|turnover|orders|refunds|profit|takings|income|bookings|payments|invoices)\b(?! (?:vs|versus|and|or|to) )/gi,
-    '$2 in $1',
+    /(^|\b(?:of|the|our|total) )((?:19|20)\d\d) (revenue|sales|turnover|orders|refunds|profit|takings|income|bookings|payments|invoices)\b(?! (?:vs|versus|and|or|to) )/gi,
+    '$1$3 in $2',
   ],
   [/\b(are|is|were|was)n['’]t (\p{L}{3,}ed)(?: yet)?\b/giu, '$1 not $2'],
   [/\br (?=(?:in|not|still|there|on)\b)/gi, 'are '],
