@@ -127,6 +127,42 @@ const HASTY: [RegExp, string][] = [
     '$1 by ',
   ],
   [/^did (they|it|he|she) (?:get|have|make|place|receive) any (\p{L}+)\? how many\b/iu, 'how many $2 did $1 have'],
+  [/\bin (?:the )?average\b/gi, 'on average'],
+  [/\b(?:hoy|hwo|howm) many\b/gi, 'how many'],
+  [/\b(?:sth|smth)\b/gi, 'something'],
+  [/\bnever (bought|ordered|rented|booked|paid) something\b/gi, 'never $1 anything'],
+  [/, (?:today['’]s|current) (?:salaries|wages|prices|pay)(?= *[?.!]*$)/gi, ' now'],
+  [/\btoday['’]s (?=(?:salar|wage|price|rate|title|pay)\p{L}*)/giu, 'current '],
+  [/^% (?:of )?/gi, 'percentage of '],
+  [/\b(that|which|who) (is|are)n['’]t (?=an? )/gi, '$1 $2 not '],
+  [/\bby (?:the )?(?:money|cash) (?:spent|paid)\b/gi, 'by revenue'],
+  [/^(revenue|turnover|sales|takings|profit) ((?:19|20)\d\d)(?= *[?.!]*$)/gi, '$1 in $2'],
+  [/\bfrom ((?:19|20)\d\d)(?= *[?.!]*$)/gi, 'in $1'],
+  // March 98, June-August 2005.
+  [
+    /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ['’]?([789]\d)(?= *[?.!]*$)/gi,
+    '$1 19$2',
+  ],
+  [
+    /(?<!\bfrom )\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ?[-–] ?(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ((?:19|20)\d\d)\b/gi,
+    'from $1 to $2 $3',
+  ],
+  [
+    /\b(orders|tickets|cases|customers|sales|calls) (?:handled|processed|taken|made|placed|received) (?=and\b)/gi,
+    '$1 ',
+  ],
+  // Which agent looks after how many customers.
+  [
+    /^which (\p{L}+(?: \p{L}+)?) (?:looks after|look after|has|have|handles?|manages?|supports?|got|makes?|made) how many (\p{L}+)/iu,
+    'number of $2 per $1',
+  ],
+  [/^(?:which|what) one is the (.+?)(?: of (?:them )?all)?(?= *[?.!]*$)/i, 'which is the $1'],
+  // What was the biggest payment? Who paid it?
+  [
+    /^(.*\b(?:biggest|largest|highest|latest|last|first|oldest|newest) (?:single )?.+?)[?.,]+ (?:and )?who (?:paid|made|placed|bought|ordered|gave|got|took|sent) (?:it|that)(?= *[?.!]*$)/i,
+    '$1 and its customer',
+  ],
+  [/\b(biggest|largest|highest) single\b/gi, '$1'],
   [/\bha(?:ve|s) not (?:any|an?|one|a single)\b/gi, 'have no'],
   // How many items are in an order on average.
   [

@@ -276,6 +276,8 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
       isFlagged ||
       isState ||
       ['how many', 'count'].includes(head.phrase) ||
+      // Number of senior engineers: those of whom that is said.
+      (head.phrase.endsWith('number of') && cursor.value(next) !== null && cursor.named(next) === null) ||
       (head.phrase.endsWith('number of') && tableAt(cursor, next + 1) !== null);
     if (!isRows) return null;
     if (isFlagged || isState) return { measures: [{ function: 'count', target: null, words }], length: next - at };
