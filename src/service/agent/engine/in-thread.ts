@@ -11,7 +11,7 @@ import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
-import { isSaidAgain } from './follow-up/past-asked.ts';
+import { isSaidAgain, mayGoOnFromAsked } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
 import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
@@ -20,6 +20,7 @@ import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
 import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
 import { hasHeard } from './heard.ts';
+import type { TriedReading } from './learned/try-readings.ts';
 import type { Query } from './query/query.ts';
 import { readState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
@@ -37,11 +38,21 @@ export class InThread extends Answering {
   /** Not revenue, orders: the learned models would read that nothing of revenue is wanted. */
   protected isCorrected = false;
 
-  /** Whoever goes on past a question that was asked back is told which answer it is that goes on. */
-  protected saysFrom(outcome: AgentOutcome, parent: Query): AgentOutcome {
-    if (outcome.kind !== 'answered' || !this.goesOnFromParent || !this.isPastAsked()) return outcome;
+  /** Whoever goes on past a question that was asked back is told which answer it is that goes on, or asked. */
+  protected async saysFrom(outcome: AgentOutcome, parent: Query): Promise<AgentOutcome> {
+    const last = this.request.history.at(-1);
+    if (outcome.kind !== 'answered' || !this.goesOnFromParent || last === undefined || !this.isPastAsked())
+      return outcome;
+    const query = readState(this.source.catalog, outcome.state);
+    if (query !== null && mayGoOnFromAsked(this.knowledge, this.tokens, tokenize(last.question)))
+      return this.offerPastAsked(query, outcome.result);
     const before = questionText(this.source.catalog, parent, this.request.now);
     return { ...outcome, explanation: `I took this as a follow-up to “${before}”. ${outcome.explanation}` };
+  }
+
+  private async offerPastAsked(query: Query, result: TriedReading['result']): Promise<AgentOutcome> {
+    const offered = await this.offer({ kind: 'unresolved', message: '' }, [{ query, result }]);
+    return { ...offered, explanation: 'Your last question has no answer yet. Without it, I would read this so:' };
   }
 
   protected isPastAsked(): boolean {
