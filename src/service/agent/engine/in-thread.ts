@@ -13,6 +13,7 @@ import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
+import { onlyRecorded } from './follow-up/recorded.ts';
 import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
@@ -199,11 +200,21 @@ export class InThread extends Answering {
     )
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
+    const idle = tried.result === undefined ? null : await this.idleWords(best.query, parent, tried.result);
+    if (idle !== null) return this.ask({ kind: 'unfit', message: `all of them are ${idle}, as far as the data says` });
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
+  }
+
+  /** The employed ones, where nobody has no hiring date: the words of a condition that leaves out no row, and so is not what was meant. */
+  private async idleWords(query: Query, parent: Query, result: NonNullable<TriedReading['result']>) {
+    const words = onlyRecorded(query, parent);
+    if (words === null) return null;
+    const before = await this.request.execute(renderSql(this.source.catalog, parent));
+    return JSON.stringify(before.rows) === JSON.stringify(result.rows) ? words : null;
   }
 
   /** And Lisbon: another value, said in so few words that they are nothing else. */

@@ -7,6 +7,7 @@ import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
 import { askBestShown, askOtherEnd } from './best-shown.ts';
 import { askBoughtMost, askSpendsMost } from './bought-most.ts';
+import { asGroupsBy } from './by-number.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
@@ -18,6 +19,7 @@ import { askLastTime } from './last-time.ts';
 import { askLatestRows } from './latest-rows.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
+import { askOtherPlace } from './other-place.ts';
 import { askOtherWay } from './other-way.ts';
 import { patchQuery } from './patch.ts';
 import { peopleMeant } from './people-meant.ts';
@@ -94,6 +96,7 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
   const names =
+    askOtherPlace(tokens, parent) ??
     askNames(knowledge, tokens, parent) ??
     askLastTime(knowledge, tokens, parent) ??
     askBoughtMost(knowledge, tokens, parent) ??
@@ -148,7 +151,7 @@ function readOneOf(knowledge: Knowledge, asked: Token[], parent: Query): FollowU
 }
 
 function readInSteps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps | null {
-  const steps = inSteps(asked);
+  const steps = inSteps(asked, parent);
   const changed = steps === null ? null : surestOf(readFollowUps(knowledge, steps.first, parent));
   return steps === null || changed === null ? null : readFollowUps(knowledge, steps.then, changed);
 }
@@ -223,7 +226,7 @@ function tryPatch(
   { says, parent, choice }: { says: Says; parent: Query; choice: Choice },
   { candidates, failures }: Attempts,
 ): void {
-  const draft = asShown(readTokens(knowledge, says.rest), parent);
+  const draft = asGroupsBy(knowledge.catalog, asShown(readTokens(knowledge, says.rest), parent), parent);
   const [refusal] = draft.refusals;
   if (refusal !== undefined) {
     failures.push(refusal);
