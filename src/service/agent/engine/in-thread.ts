@@ -148,7 +148,7 @@ export class InThread extends Answering {
     if (best !== undefined && best.kind !== 'new-question' && isSure(best)) return this.follow(best, parent);
     if (best !== undefined && best.kind !== 'new-question') {
       const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
-      return isHelpful(outcome) ? outcome : this.askOf(best);
+      return isHelpful(outcome) && !this.isTheSame(outcome, parent) ? outcome : this.askOf(best);
     }
     const alone = this.resolveWhole();
     // How many floors does the tower with this height have: no answer where the floors are left out.
@@ -207,6 +207,14 @@ export class InThread extends Answering {
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
+  }
+
+  /** Only the no-shows, answered as before: what was said has changed nothing. */
+  private isTheSame(outcome: AgentOutcome, parent: Query): boolean {
+    const { catalog } = this.source;
+    const query = outcome.kind === 'answered' ? readState(catalog, outcome.state) : null;
+    const text = (one: Query) => questionText(catalog, one, this.request.now);
+    return query !== null && text(query) === text(parent);
   }
 
   /** The employed ones, where nobody has no hiring date: the words of a condition that leaves out no row, and so is not what was meant. */

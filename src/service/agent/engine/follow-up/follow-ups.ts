@@ -226,7 +226,11 @@ function tryPatch(
   { says, parent, choice }: { says: Says; parent: Query; choice: Choice },
   { candidates, failures }: Attempts,
 ): void {
-  const draft = asGroupsBy(knowledge.catalog, asShown(readTokens(knowledge, says.rest), parent), parent);
+  const draft = asGroupsBy(
+    knowledge.catalog,
+    { draft: asShown(readTokens(knowledge, says.rest), parent), rest: says.rest },
+    parent,
+  );
   const [refusal] = draft.refusals;
   if (refusal !== undefined) {
     failures.push(refusal);

@@ -16,8 +16,8 @@ const NAMES =
 export const asksForNames = (tokens: readonly Token[]): boolean => NAMES.test(saidText(tokens));
 
 /**
- * Show me the names, after how many there are: the rows that were counted, by name, beside what they were counted by, as the
- * names of that were shown already. Rows that have no name are those of somebody, whose name it is.
+ * Show me the names, after how many there are: the rows that were counted, by name, and not what they were counted by, whose
+ * names were shown already. Rows that have no name are those of somebody, whose name it is.
  */
 export function askNames({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
   if (!asksForNames(tokens)) return null;
@@ -32,8 +32,7 @@ export function askNames({ catalog }: Knowledge, tokens: readonly Token[], paren
   const own = labels.map((column) => ({ path: [], table: parent.base, column }));
   const query = { ...structuredClone(parent), order: null, notes: [] };
   if (areNames(labels)) {
-    const columns = [...own, ...parent.groups.flatMap(shownOf)];
-    return { ...query, measures: [], groups: [], columns, distinct: false };
+    return { ...query, measures: [], groups: [], columns: own, distinct: false };
   }
   const group = parent.groups.every((one) => saysNothingNew(parent, one)) ? ofSomebody(catalog, parent) : null;
   return group === null ? null : { ...query, groups: [group] };
