@@ -200,7 +200,7 @@ export class Answering {
   }
 
   /** Asks which reading is meant, each with what it finds; in words alone where there is none to offer. */
-  private async offer(
+  protected async offer(
     whole: Whole,
     readings: readonly (Pick<TriedReading, 'query' | 'result'> & { chance?: number })[],
   ): Promise<AgentOutcome> {

@@ -11,8 +11,9 @@ import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
-import { isSaidAgain } from './follow-up/past-asked.ts';
+import { isSaidAgain, mayGoOnFromAsked } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
+import { onlyRecorded } from './follow-up/recorded.ts';
 import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
 import { saidOfRows } from './follow-up/their-rows.ts';
@@ -20,6 +21,7 @@ import { askTwo } from './follow-up/two-answers.ts';
 import { missingText } from './follow-up/unheard.ts';
 import { besideShown, type Versus, versusShown } from './follow-up/versus-shown.ts';
 import { hasHeard } from './heard.ts';
+import type { TriedReading } from './learned/try-readings.ts';
 import type { Query } from './query/query.ts';
 import { readState } from './query/read-state.ts';
 import { type Draft, emptyDraft } from './rules/read/draft.ts';
@@ -37,11 +39,21 @@ export class InThread extends Answering {
   /** Not revenue, orders: the learned models would read that nothing of revenue is wanted. */
   protected isCorrected = false;
 
-  /** Whoever goes on past a question that was asked back is told which answer it is that goes on. */
-  protected saysFrom(outcome: AgentOutcome, parent: Query): AgentOutcome {
-    if (outcome.kind !== 'answered' || !this.goesOnFromParent || !this.isPastAsked()) return outcome;
+  /** Whoever goes on past a question that was asked back is told which answer it is that goes on, or asked. */
+  protected async saysFrom(outcome: AgentOutcome, parent: Query): Promise<AgentOutcome> {
+    const last = this.request.history.at(-1);
+    if (outcome.kind !== 'answered' || !this.goesOnFromParent || last === undefined || !this.isPastAsked())
+      return outcome;
+    const query = readState(this.source.catalog, outcome.state);
+    if (query !== null && mayGoOnFromAsked(this.knowledge, this.tokens, tokenize(last.question)))
+      return this.offerPastAsked(query, outcome.result);
     const before = questionText(this.source.catalog, parent, this.request.now);
     return { ...outcome, explanation: `I took this as a follow-up to “${before}”. ${outcome.explanation}` };
+  }
+
+  private async offerPastAsked(query: Query, result: TriedReading['result']): Promise<AgentOutcome> {
+    const offered = await this.offer({ kind: 'unresolved', message: '' }, [{ query, result }]);
+    return { ...offered, explanation: 'Your last question has no answer yet. Without it, I would read this so:' };
   }
 
   protected isPastAsked(): boolean {
@@ -136,7 +148,7 @@ export class InThread extends Answering {
     if (best !== undefined && best.kind !== 'new-question' && isSure(best)) return this.follow(best, parent);
     if (best !== undefined && best.kind !== 'new-question') {
       const outcome = await this.bestOf({ kind: 'unknown-words', draft: draftOf(best) }, parent);
-      return isHelpful(outcome) ? outcome : this.askOf(best);
+      return isHelpful(outcome) && !this.isTheSame(outcome, parent) ? outcome : this.askOf(best);
     }
     const alone = this.resolveWhole();
     // How many floors does the tower with this height have: no answer where the floors are left out.
@@ -188,11 +200,29 @@ export class InThread extends Answering {
     )
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
+    const idle = tried.result === undefined ? null : await this.idleWords(best.query, parent, tried.result);
+    if (idle !== null) return this.ask({ kind: 'unfit', message: `all of them are ${idle}, as far as the data says` });
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
+  }
+
+  /** Only the no-shows, answered as before: what was said has changed nothing. */
+  private isTheSame(outcome: AgentOutcome, parent: Query): boolean {
+    const { catalog } = this.source;
+    const query = outcome.kind === 'answered' ? readState(catalog, outcome.state) : null;
+    const text = (one: Query) => questionText(catalog, one, this.request.now);
+    return query !== null && text(query) === text(parent);
+  }
+
+  /** The employed ones, where nobody has no hiring date: the words of a condition that leaves out no row, and so is not what was meant. */
+  private async idleWords(query: Query, parent: Query, result: NonNullable<TriedReading['result']>) {
+    const words = onlyRecorded(query, parent);
+    if (words === null) return null;
+    const before = await this.request.execute(renderSql(this.source.catalog, parent));
+    return JSON.stringify(before.rows) === JSON.stringify(result.rows) ? words : null;
   }
 
   /** And Lisbon: another value, said in so few words that they are nothing else. */

@@ -15,9 +15,9 @@ export function standsForRows(tokens: readonly Token[]): boolean {
 
 const BEING = /^(is|are|was|were|be|been|have|has|had)$/;
 
-/** Who were the guests, and the guides, which products: said of a list only where it is known which of them are meant. */
+/** Who were the guests, and the guides, which products, show me the products: said of a list only where it is known which of them are meant. */
 export const asksForThose = (tokens: readonly Token[]): boolean =>
-  /^(?:(?:so|but|ok|then) )*(?:and (?:the )?\S+$|(?:who|which|what) (?:was|were) the |(?:which|what) (?!is |are |was |were |do |does |did )\S+$)/.test(
+  /^(?:(?:so|but|ok|then) )*(?:and (?:the )?\S+$|(?:who|which|what) (?:was|were) the |(?:(?:at|in|on|from|of|for|with) )?(?:which|what) (?!is |are |was |were |do |does |did )\S+$|(?:show|list|give|see|display|get)(?: me| us)? the \S+$)/.test(
     saidText(tokens),
   );
 

@@ -168,7 +168,8 @@ function wordings(tokens: Token[], says: Says, name: string): Token[][] {
   const named = tokensAt(name, NOWHERE);
   const said = tokens.filter(
     ({ kind, text, lower }, at) =>
-      !(kind === 'symbol' && /[?!.]/.test(text)) && !(at === 0 && ['and', 'also', 'ok'].includes(lower)),
+      !(kind === 'symbol' && /[?!.]/.test(text)) &&
+      !(at === 0 && ['and', 'also', 'ok', 'add', 'include', 'plus'].includes(lower)),
   );
   const isPart = (at: number) =>
     said[at]?.lower === 'of' &&

@@ -27,10 +27,11 @@ export function asCorrected(knowledge: Knowledge, tokens: Token[], parent: Query
   const count = MAKE.exec(saidText(tokens))?.[1];
   if (count !== undefined) return tokenize(`top ${count}`);
   const found = insteadOf(tokens);
-  if (found === null || !isKnown(knowledge, found.denied)) return tokens;
+  const isFunction = found !== null && isFunctionOf(found.denied, parent);
+  if (found === null || !(isFunction || isKnown(knowledge, found.denied))) return tokens;
   const { put, denied, isSetApart } = found;
   // Customers not in Lisbon: nothing is corrected where a condition is said.
-  if (!isSetApart && !isOfBefore(knowledge, denied, parent)) return tokens;
+  if (!isSetApart && !isFunction && !isOfBefore(knowledge, denied, parent)) return tokens;
   // Orders in the place of revenue are counted; in the place of customers they are what is shown.
   const isNumber = tableNamed(knowledge, denied) === null && parent.measures.length > 0;
   const isCounted = isNumber && tableNamed(knowledge, put) !== null;
@@ -58,7 +59,7 @@ function insteadOf(tokens: readonly Token[]): InsteadOf | null {
   if (before !== '') {
     const denied = saidText(tokens.slice(behind));
     const isSetApart = words.length > 1 || /^(,|and|but)$/.test(tokens[at - 1]?.lower ?? '');
-    const put = before.replace(/ (?:and|but)$/, '');
+    const put = before.replace(/ (?:and|but)$/, '').replace(/^as (?:the |a )?/, '');
     return denied === '' || denied.split(' ').length > MOST ? null : { put, denied, isSetApart };
   }
   const comma = tokens.findIndex(({ lower }, i) => i > at && (lower === ',' || lower === 'but'));
@@ -72,6 +73,19 @@ function insteadOf(tokens: readonly Token[]): InsteadOf | null {
 /** Not sure, show all: nothing is denied that anybody could have asked for. */
 const isKnown = (knowledge: Knowledge, denied: string): boolean =>
   readTokens(knowledge, tokenize(denied)).unknown.length === 0;
+
+const FUNCTIONS: Record<string, readonly string[]> = {
+  sum: ['sum', 'total', 'amount', 'value'],
+  avg: ['average', 'mean', 'avg'],
+  median: ['median'],
+  max: ['maximum', 'max'],
+  min: ['minimum', 'min'],
+  count: ['count', 'number', 'counts', 'numbers'],
+};
+
+/** Instead of the sum: of how the number before was made. */
+const isFunctionOf = (denied: string, { measures }: Query): boolean =>
+  measures.some(({ function: fn }) => (FUNCTIONS[fn] ?? []).includes(denied.replace(/^(?:the|an?|as) /, '')));
 
 /** Whether words are of the question before, and no condition in it. */
 function isOfBefore(knowledge: Knowledge, denied: string, parent: Query): boolean {

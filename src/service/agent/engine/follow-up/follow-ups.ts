@@ -7,16 +7,19 @@ import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
 import { askBestShown, askOtherEnd } from './best-shown.ts';
 import { askBoughtMost, askSpendsMost } from './bought-most.ts';
+import { asGroupsBy } from './by-number.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { askGrowthAlong } from './growth-along.ts';
 import { askAllTogether, askHowMuch } from './how-much.ts';
+import { inSteps } from './in-steps.ts';
 import { differences } from './kept.ts';
 import { askLastTime } from './last-time.ts';
 import { askLatestRows } from './latest-rows.ts';
 import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
+import { askOtherPlace } from './other-place.ts';
 import { askOtherWay } from './other-way.ts';
 import { patchQuery } from './patch.ts';
 import { peopleMeant } from './people-meant.ts';
@@ -27,6 +30,7 @@ import { freeze } from './rows.ts';
 import { askOthers } from './the-others.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
+import { asShown } from './values-shown.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichChanged } from './which-changed.ts';
 import { askWhichDid } from './which-did.ts';
@@ -86,10 +90,13 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   ];
   const best = askBestShown(asked, parent);
   if (best !== null) return whole(best, 'place');
+  const stepwise = readInSteps(knowledge, asked, parent);
+  if (stepwise !== null) return stepwise;
   const ofOne = readOneOf(knowledge, asked, parent);
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
   const names =
+    askOtherPlace(tokens, parent) ??
     askNames(knowledge, tokens, parent) ??
     askLastTime(knowledge, tokens, parent) ??
     askBoughtMost(knowledge, tokens, parent) ??
@@ -143,6 +150,12 @@ function readOneOf(knowledge: Knowledge, asked: Token[], parent: Query): FollowU
   return followUps.length === 0 || followUps.some(({ kind }) => kind === 'new-question') ? null : followUps;
 }
 
+function readInSteps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps | null {
+  const steps = inSteps(asked, parent);
+  const changed = steps === null ? null : surestOf(readFollowUps(knowledge, steps.first, parent));
+  return steps === null || changed === null ? null : readFollowUps(knowledge, steps.then, changed);
+}
+
 const surestOf = (followUps: FollowUps): Query | null => {
   const [best] = 'kind' in followUps ? [] : followUps;
   return best !== undefined && best.kind !== 'new-question' && isRead(best) ? best.query : null;
@@ -190,7 +203,8 @@ function attempt(
   const other = <T>(a: T, b: T, is: T): T => (is === a ? b : a);
   tried({ ...first, values: other('replace', 'add', first.values) }, says);
   tried({ ...first, groups: other('replace', 'add', first.groups) }, says);
-  tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
+  // Instead: nothing stays beside it.
+  if (says.mode !== 'replace') tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
   attempts.candidates = attempts.candidates.filter(
     ({ query }) => !namesNobody(knowledge.catalog, { tokens, parent, query }),
   );
@@ -212,7 +226,11 @@ function tryPatch(
   { says, parent, choice }: { says: Says; parent: Query; choice: Choice },
   { candidates, failures }: Attempts,
 ): void {
-  const draft = readTokens(knowledge, says.rest);
+  const draft = asGroupsBy(
+    knowledge.catalog,
+    { draft: asShown(readTokens(knowledge, says.rest), parent), rest: says.rest },
+    parent,
+  );
   const [refusal] = draft.refusals;
   if (refusal !== undefined) {
     failures.push(refusal);

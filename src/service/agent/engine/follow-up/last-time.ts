@@ -6,12 +6,13 @@ import type { Knowledge } from '../rules/understand.ts';
 import { nameWords, stem } from '../words/lemma.ts';
 import { VERB_NOUNS } from '../words/lexicon.ts';
 import type { Token } from '../words/tokenize.ts';
+import { tableNamed } from './plain-words.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 
 const LAST = '(last|latest|most recent|first|earliest)';
 const DID = new RegExp(
-  `^${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each)? ${LAST} (\\S+)$`,
+  `^${LEAD}when (?:did|do|does|has|have) (?:they|he|she|it|those|these|each)(?: all| each)? ${LAST} (\\S+)(?: (?:something|anything|one|it|from us|with us|here|(?:an?|any) (\\S+)))?$`,
 );
 const WAS = new RegExp(
   `^${LEAD}(?:when (?:was|is|were|are) |what (?:was|is|were|are) |show )?(?:the date of )?(?:their|his|her|its) ${LAST} (\\S+)(?: dates?)?$`,
@@ -21,9 +22,12 @@ const WAS = new RegExp(
  * When did they last order, after a list of customers: the latest date of the rows of that name, for each of them. Null
  * where no such rows belong to those that were shown, or they have no date or several.
  */
-export function askLastTime({ catalog }: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+export function askLastTime(knowledge: Knowledge, tokens: readonly Token[], parent: Query): Query | null {
+  const { catalog } = knowledge;
   const said = saidText(tokens);
-  const [, end = '', verb] = DID.exec(said) ?? WAS.exec(said) ?? [];
+  const [, end = '', verb, thing] = DID.exec(said) ?? WAS.exec(said) ?? [];
+  // Rent a film: any of them; a comedy is only some.
+  if (thing !== undefined && tableNamed(knowledge, thing) === null) return null;
   const rows = verb === undefined ? null : rowsOf(catalog, parent);
   if (verb === undefined || rows === null) return null;
   const deed = deedOf(catalog, verb, rows);
@@ -52,7 +56,7 @@ function deedOf(catalog: Catalog, verb: string, rows: Rows): { table: string; da
     const paths = shortestPaths(catalog, key, 'to-one').get(rows.table) ?? [];
     const [path] = paths;
     const own = [...columns.values()].filter(({ info }) => isTime(info)).map(({ info }) => info.name);
-    const isSaid = (name: string) => nameWords(name).some((word) => stem(word) === stem(verb));
+    const isSaid = (name: string) => nameWords(name).some((word) => nouns.has(stem(word)));
     const called = own.filter(isSaid);
     const [date, ...others] = own.length > 1 ? called : own;
     const isCalled = nouns.has(stem(words.at(-1) ?? '')) || called.length > 0;

@@ -9,6 +9,7 @@ import type { AggregateFunction } from '../words/lexicon.ts';
 import { turnToSense } from './order.ts';
 import { dropGroups, isListing } from './reshape.ts';
 import { freeze } from './rows.ts';
+import { showBeside } from './shown-beside.ts';
 import type { Turn } from './turn.ts';
 
 /** `as an average`: the same numbers by another function. */
@@ -49,6 +50,7 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
 /** Another number in the place of the one before or beside it. Of a list, the number of the rows that were listed. */
 export function patchMeasures(turn: Turn, query: Query): void {
   const { context, draft, choice, used, knowledge } = turn;
+  showBeside(turn, query);
   const measures = draft.measures.map((measure) => bindAlike(context, measure, query.measures[0]));
   // What they spent last year: of what lies below them, and no year of their own.
   if (draft.periods.length > 0 && measures.some(({ ref }) => ref?.path.some(({ many }) => many) === true))

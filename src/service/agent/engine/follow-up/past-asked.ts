@@ -1,4 +1,7 @@
+import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
+import { readSays } from './read-says.ts';
+import { LEAD, saidText } from './said.ts';
 
 const SAID_OF_ALL =
   /^(?:show|list|give|find|tell|get|display|name|names|count|number|order|sort|please|can|could|want|need|what|which|who|whose|whom|where|when|how|many|much|about|also|only|just|and|but|the|all|any|each|every|one|ones|for|from|with|without|that|this|there|these|those|them|they|their|its|his|her|are|was|were|does|did|has|have|had|not|instead|too|well|now|then|out|among|more|most|least|than)$/;
@@ -19,4 +22,17 @@ export function isSaidAgain(tokens: readonly Token[], asked: readonly Token[]): 
   const [now, before] = [words(tokens), words(asked)];
   const shared = before.filter((word) => now.includes(word));
   return shared.length > 0 && shared.length * 2 >= Math.max(before.length, now.length);
+}
+
+const OPENING = new RegExp(`^${LEAD}(\\S+)`);
+
+/**
+ * Whether words may as well go on from the question that was asked back as from the answer before it: “by month”, after
+ * “and arrivals there?”. A question of its own says what it is about, and what begins as that one did is said in its place:
+ * “only Faro”, after “only Lisbon”.
+ */
+export function mayGoOnFromAsked(knowledge: Knowledge, tokens: Token[], asked: Token[]): boolean {
+  if (readSays(tokens).asks || isSaidAgain(tokens, asked)) return false;
+  const [opening, before] = [tokens, asked].map((said) => OPENING.exec(saidText(said))?.[1]);
+  return opening !== before || readTokens(knowledge, tokens).periods.length > 0;
 }

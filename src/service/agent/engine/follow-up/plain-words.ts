@@ -3,6 +3,8 @@ import { shortestPaths } from '../catalog/join-path.ts';
 import type { Query } from '../query/query.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import { grainOf } from '../time/period.ts';
+import { nameWords } from '../words/lemma.ts';
+import { SUPERLATIVES } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
 import { asNearValue } from './near-values.ts';
@@ -36,6 +38,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asShortWay(knowledge, text, parent) ??
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
+    asExtreme(text, parent) ??
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
     asTotal(text) ??
@@ -80,6 +83,21 @@ function asChosen(knowledge: Knowledge, text: string, parent: Query): string | n
   if (end === undefined) return null;
   const isMeasured = thing === undefined || (parent.groups.length > 0 && measures(knowledge, thing, parent));
   return isMeasured ? `which has the ${end}` : `which one has the ${end} ${thing}`;
+}
+
+const SUPERLATIVE_ONE = new RegExp(
+  `^${LEAD}(?:just |only )?(?:(?:which|what|who) (?:one )?(?:is|was|are|were) )?(?:the )?(\\S+)(?: one| of them| of those)?$`,
+);
+
+/** The longest one, after average minutes by trainer: the one with the highest number, where that is a length. */
+function asExtreme(text: string, { groups, measures: shown }: Query): string | null {
+  const word = SUPERLATIVE_ONE.exec(text)?.[1] ?? '';
+  const meaning = Object.hasOwn(SUPERLATIVES, word) ? SUPERLATIVES[word] : undefined;
+  const [measure, ...more] = shown;
+  const { by = 'rows', direction } = meaning ?? {};
+  if (groups.length === 0 || measure === undefined || more.length > 0 || typeof by !== 'object') return null;
+  const said = [...nameWords(measure.ref?.column ?? ''), ...nameWords(measure.words)];
+  return by.some((one) => said.includes(one)) ? `the ${direction === 'asc' ? 'lowest' : 'highest'} one` : null;
 }
 
 /** Whether words name what the answer before shows of each group. */

@@ -47,10 +47,14 @@ function partToRows(query: Query): void {
   query.measures = [];
 }
 
-/** Which of them, after how many: the rows that were counted. */
+/** Which of them, after how many, and how much that is: the rows that were counted. */
 export function listCounted(query: Query): void {
+  const isOwn = ({ function: fn, ref, over, until }: Measure) =>
+    ref === null
+      ? fn === 'count'
+      : fn !== 'share' && ref.path.length === 0 && over === undefined && until === undefined;
   const isRows =
-    query.groups.length === 0 && query.measures.every(({ function: fn, ref }) => fn === 'count' && ref === null);
+    query.groups.length === 0 && query.measures.some(({ ref }) => ref === null) && query.measures.every(isOwn);
   if (isRows) query.measures = [];
 }
 

@@ -118,12 +118,16 @@ function include(turn: Turn, query: Query, filter: Values): void {
     const names = query.groups.some((group) =>
       group.kind === 'entity' ? group.table === filter.ref.table : isSameColumn(group.ref, filter.ref),
     );
-    if (names && !turn.says.only && turn.says.pronoun === null) {
+    if ((names || namesPicked(turn, query, filter)) && !turn.says.only && turn.says.pronoun === null) {
       Object.assign(query, { limit: null, rank: null, having: [], within: undefined });
     }
   }
   query.filters.push(filter);
 }
+
+/** The same for Davolio, after what the best one sold: him in the place of those who were picked out. */
+const namesPicked = ({ knowledge }: Turn, { within }: Query, { ref }: Values): boolean =>
+  within?.table === ref.table && getTable(knowledge.catalog, ref.table).labels.includes(ref.column);
 
 /** Only those with more than 100 flights, of groups of flights: how many rows each group has. */
 function countsShown(query: Query, filter: DraftFilter): boolean {

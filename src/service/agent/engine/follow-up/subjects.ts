@@ -31,6 +31,8 @@ export function patchSubjects(turn: Turn, query: Query): Query {
     if (table !== null && draft.filters.length > 0 && query.filters.some((one) => isOfRows(one, table))) continue;
     if (showTheirs(turn, query, subject)) continue;
     if (isListing(query) && table === null && !says.swap) columns.push(...listColumn(context, mention, subject.role));
+    else if ((says.mode === 'add' || says.possessive) && isOfGroups(query, mention) && showLabel(turn, query, subject))
+      continue;
     else if (patchNumber(turn, query, mention)) continue;
     else if (showLabel(turn, query, subject)) continue;
     else if (query.groups.length > 0) replaceGroup(turn, query, subject);
@@ -96,6 +98,12 @@ function tableOf(mention: Mention): string | null {
   const best = Math.max(...mention.candidates.map(({ score }) => score));
   return mention.candidates.find((c) => c.kind === 'table' && c.score >= Math.max(best - 0.05, 0.75))?.table ?? null;
 }
+
+/** Add their fee, after members by plan: of the plans, and not of the members. */
+const isOfGroups = ({ base, groups }: Query, { candidates }: Mention): boolean =>
+  groups.some(
+    (group) => group.kind === 'entity' && group.table !== base && candidates.some((c) => c.table === group.table),
+  ) && !candidates.some((c) => c.table === base && c.score >= 0.75);
 
 function patchNumber({ context, choice }: Turn, query: Query, mention: Mention): boolean {
   const best = Math.max(...mention.candidates.map(({ score }) => score));

@@ -1,4 +1,5 @@
 import type { Filter, Query } from '../query/query.ts';
+import { nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
 import { isListing } from './reshape.ts';
 import { LEAD, saidText } from './said.ts';
@@ -9,29 +10,52 @@ const OTHERS = new RegExp(
   `^${LEAD}(?:what about |how about )?(?:(which|who|what|those|the)(?: ones?)?(?: of them| of those)?(?: (?:who|that|which))?|(how many)(?: of them| of those)?) ${NOT}(?: yet)?$`,
 );
 
+const DID = new RegExp(
+  `^${LEAD}(?:only |just )?(?:what about |how about )?(?:(?:which|who|what|those|the)(?: ones?)?(?: of them| of those)?(?: (?:who|that|which))?|(how many)(?: of them| of those)?) (?:did|do|does|have|has|had|were|was|are|is)(?: though)?$`,
+);
+const STATED = new RegExp(
+  `^${LEAD}(?:only |just )?(?:what about |how about )?(?:the |those )?(\\S+?)(?: ones?)?(?: then| instead| though)?$`,
+);
+
+/** The sold ones, and those who did, after those that were never sold: the same condition, not turned down any more. */
+function saysTheyDid(said: string, turned: Filter): boolean {
+  if (!isDenied(turned)) return false;
+  const stated = STATED.exec(said)?.[1];
+  const words = nameWords(turned.words);
+  return DID.test(said) || (stated !== undefined && words.length > 1 && words.at(-1) === nameWords(stated).at(-1));
+}
+
+const isDenied = (filter: Filter): boolean =>
+  filter.kind === 'related'
+    ? filter.operator === '=' && filter.count === 0
+    : (filter.kind === 'values' && filter.negated) || (filter.kind === 'null' && !filter.negated);
+
 /**
- * Which ones haven't, after those that have: the same rows with the one condition turned around, its period kept. Null where
+ * Which ones haven't, after those that have, and the other way round: the same rows with the one condition turned around, its period kept. Null where
  * something else is said, or more than one condition could be meant.
  */
 export function askOthers(tokens: readonly Token[], parent: Query): Query | null {
-  const [said, , counts] = OTHERS.exec(saidText(tokens)) ?? [];
-  if (said === undefined) return null;
+  const text = saidText(tokens);
+  const [said, , counts = DID.exec(text)?.[1]] = OTHERS.exec(text) ?? [];
   const isCount =
     parent.measures.length === 1 && parent.measures[0]?.function === 'count' && parent.groups.length === 0;
   const isWhole = [parent.limit, parent.rank].every((part) => part === null) && parent.within === undefined;
   // Who ordered in May: the period is all that says what was done.
   const isFanned = (filter: Filter) => 'ref' in filter && filter.ref.path.some(({ many }) => many);
-  const [turned, ...more] = parent.filters.filter((filter) => filter.kind !== 'period' || isFanned(filter));
+  const turnable = parent.filters.filter((filter) => filter.kind !== 'period' || isFanned(filter));
+  const isSaid = (filter: Filter) => said !== undefined || saysTheyDid(text, filter);
+  const others = said === undefined ? turnable.filter(isSaid) : turnable;
+  const [turned, ...more] = others;
   const around = turned === undefined || more.length > 0 ? null : turnedAround(turned);
   if (!(isCount || isListing(parent)) || !isWhole || around === null) return null;
   const query = structuredClone({ ...parent, filters: parent.filters.map((one) => (one === turned ? around : one)) });
   if (counts === undefined) return { ...query, measures: [], notes: [] };
-  const measures: Query['measures'] = isCount ? query.measures : [{ function: 'count', ref: null, words: said }];
+  const measures: Query['measures'] = isCount ? query.measures : [{ function: 'count', ref: null, words: 'how many' }];
   return { ...query, measures, columns: [], distinct: false, order: null, notes: [] };
 }
 
 function turnedAround(filter: Filter): Filter | null {
-  const words = `not ${filter.words}`.slice(0, 500);
+  const words = isDenied(filter) ? affirmed(filter.words) : `not ${filter.words}`.slice(0, 500);
   if (filter.kind === 'related') return otherCount(filter, words);
   if (filter.kind === 'boolean') return { ...filter, value: !filter.value, words };
   if (filter.kind === 'period') {
@@ -44,6 +68,12 @@ function turnedAround(filter: Filter): Filter | null {
     ? none(ref.path, { filters: [{ ...filter, ref: { ...ref, path: [] } }], words })
     : { ...filter, negated: !filter.negated, words };
 }
+
+const affirmed = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => !/^(never|not|no|without)$/i.test(word))
+    .join(' ');
 
 type Related = Filter & { kind: 'related' };
 
