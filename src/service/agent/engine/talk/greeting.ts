@@ -1,11 +1,18 @@
 /** Hello and please, before the question. */
 const BEFORE =
-  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|(?:good )?(?:mornin[g']?|afternoon|evening)(?=[\s,.!:;–—-])|good day|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so(?! far\b)|hm+|um+|btw|by the way|oh|yo|(?:i )?hope (?:you(?:['’]re| are)|all is|everything is)[^.!?,]{2,40}(?=[.!?,]))(?: (?:there|all|team|everyone|everybody|folks|guys|people|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
+  /^\s*(?:(?:hi|hello|hey|hiya|howdy|greetings|(?:good )?(?:mornin[g']?|afternoon|evening)(?=[\s,.!:;–—-])|good day|thanks|thank you|thx|cheers|great|perfect|cool|ok|okay|alright|sorry|sure|well|so(?! far\b)|hm+|um+|btw|by the way|oh|yo|(?:it['’]?s )?me again|dear (?:all|team|colleagues?|parley)|(?:i )?hope (?:you(?:['’]re| are)|all is|everything is)[^.!?,]{2,40}(?=[.!?,]))(?: (?:there|all|team|everyone|everybody|folks|guys|people|parley|bot|again|so much|a lot|very much))*\s*[,.!:;–—-]*\s+)+/i;
 const WISH =
   /^(?:(?:(?:quick|one|another|a) (?:more )?question|(?:a )?quick (?:one|q))\s*[:,.–—-]+\s*|i (?:was wondering|wonder)(?: if you (?:can|could) tell me)?,? |(?:can|could|would) (?:you|u) (?:please |maybe |just |kindly )*(?:tell|show|give|find|list|get) (?:me |us )?|(?:can|could|would|will) (?:someone|anyone|anybody|somebody|one of you) (?:please )?(?:pull|get|show|give|tell|find|list|fetch|look|send|check|share|post)(?: up)? (?:me |us )?|would you mind (?:telling|showing|giving|sending|finding|listing) (?:me |us )?|(?:do you|does anyone|does anybody|anyone) know (?=(?:how|what|which|who|when|where)\b)|any idea (?=(?:how|what|which|who|when|where)\b)|(?:i['’]?m|we['’]?re|i am|we are) (?:looking for|trying to find(?: out)?) (?=\S+ \S)|(?:please|pls|plz),? |(?:gimme|lemme (?:see|know|have)) |(?:i|we)(?:'d| would)? (?:need|want|like)(?: to (?:know|see|get|have))? (?=\S+ \S))+/i;
 /** Thanks after it. */
 const AFTER =
   /[\s,.!–—-]+(?:(?:many )?thanks(?: (?:in advance|a lot|so much))?|thank you(?: (?:in advance|so much|very much))?|thx|cheers|please|pls|plz|ty|for me)[\s.!]*(\?*)\s*$/i;
+
+/** What is said of the weather, the meeting or oneself, up to what is asked for. */
+const POLITE =
+  /^[^?\d]{15,400}?\b(?:hope|sorry|grateful|preparing|writing|working on|thank|kind|trouble|meeting|help)\b[^?\d]{0,300}?\b(?:could|can|would|will) you (?:please |kindly |possibly |maybe )*(?:tell|let|give|show|send) me (?:know )?(?=\S+ \S)/i;
+/** Whether that is all right, behind the question. */
+const IF_I_MAY =
+  /[\s,;–-]+(?:is that possible|if (?:i may ask|possible|you (?:can|could|don['’]t mind)|that['’]s (?:ok|okay|possible))|when you (?:have|get) a (?:minute|moment|second)|no rush)(?= *[?.!]*$)/i;
 
 /** How soon somebody needs it and what for, which changes nothing of the answer. */
 const PRESSED =
@@ -30,8 +37,10 @@ const FACES =
 export function withoutCourtesies(question: string): string {
   const rest = question
     .replace(FACES, ' ')
+    .replace(POLITE, '')
     .replace(BEFORE, '')
     .replace(WISH, '')
+    .replace(IF_I_MAY, '')
     .replace(AFTER, '$1')
     .replace(PRESSED, '')
     .replace(OWN_PRONOUN, '$1$2')

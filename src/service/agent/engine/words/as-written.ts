@@ -127,6 +127,36 @@ const HASTY: [RegExp, string][] = [
     '$1 by ',
   ],
   [/^did (they|it|he|she) (?:get|have|make|place|receive) any (\p{L}+)\? how many\b/iu, 'how many $2 did $1 have'],
+  [/\bmnay\b/gi, 'many'],
+  [/\b(?:mnoth|mnth|motnh)\b/gi, 'month'],
+  [/\bths\b/gi, 'this'],
+  [/\b(who|they|we|you|that|which)['’]ve\b/gi, '$1 have'],
+  [/\b(order|buy|rent|book)(ed)? something\b(?! (?:else|other))/gi, '$1$2'],
+  [/^an? list (?:of|with) (?:all )?(?:the |our )?/gi, 'list '],
+  // What is the tea people buy most.
+  [
+    /^what(?:['’]s| is| are) the (\p{L}+(?: \p{L}+)?) (?:that )?(?:people|customers|clients|they) (?:buy|order|choose|like)s? (?:the )?most(?: from us| here)?/iu,
+    'best selling $1',
+  ],
+  [/^what (?:do|does|did) (?:we|they|you) charge for (?:the |an? )?/gi, 'how much is the '],
+  [/\b(discounts?|refunds?|rebates?) (?:granted|given|issued|paid out)\b/gi, '$1'],
+  [
+    /\b(new (?:clients|customers|members|patients|users|subscribers)) did we (?:win|gain|acquire|land|add|sign)\b/gi,
+    '$1 did we get',
+  ],
+  [
+    /^in (?:which|what) (\p{L}+) (?:do we have|are there|do we sell to|are our) (\p{L}+)(?: based| located)?(?= *[?.!]*$)/giu,
+    'different $1 of $2',
+  ],
+  // How many refunds this year and how much money was it.
+  [
+    /^how many (\p{L}+)((?: .*?)?),? and how much (?:money )?(?:was|is|were|are) (?:it|that|they)(?: worth)?(?: in total)?(?= *[?.!]*$)/iu,
+    'number of $1 and total $1$2',
+  ],
+  [
+    /^(january|february|march|april|may|june|july|august|september|october|november|december) (revenue|sales|orders|refunds) this year (?:compared (?:with|to)|vs\.?|versus|against) (?:\1 )?(?:of )?last year/i,
+    '$2 in $1 vs $1 last year',
+  ],
   [/\bin (?:the )?average\b/gi, 'on average'],
   [/\b(?:hoy|hwo|howm) many\b/gi, 'how many'],
   [/\b(?:sth|smth)\b/gi, 'something'],

@@ -2,6 +2,7 @@ import type { Candidate } from '../../catalog/candidates.ts';
 import { COMPARISONS } from '../../words/lexicon.ts';
 import { type Cursor, keep } from './cursor.ts';
 import type { DraftMeasure, Mention } from './draft.ts';
+import { readHowOften } from './how-often.ts';
 import type { Reading } from './rule.ts';
 
 /** Which species was hit more than 200 times: those that more than so many rows have. */
@@ -22,6 +23,18 @@ export function readHappenedTimes({ cursor, draft }: Reading, at: number): numbe
   const operator = COMPARISONS[lead.phrase] ?? '=';
   draft.filters.push({ kind: 'having', measure: counted, operator, value, words: cursor.words(at, numberAt + 2) });
   return numberAt + 2 - at;
+}
+
+const DID = ['did', 'was', 'were', 'has', 'have', 'do', 'does', 'is', 'are'];
+
+/** How many times did a goose cause damage: the rows for which all of it holds, and no times of day. */
+export function readHowManyTimes(reading: Reading, from: number): number {
+  const { cursor, draft } = reading;
+  if (from > 0 || cursor.phrase(0, ['how many times']) === null || !cursor.is(3, ...DID)) return 0;
+  const used = readHowOften(reading, from);
+  if (used > 0) return used;
+  draft.measures.push({ function: 'count', target: null, words: cursor.words(0, 3) });
+  return 4;
 }
 
 /** Was hit, have been seen: what happened with it says no more than that there is a row. */

@@ -67,7 +67,7 @@ import { readGroupBound } from './group-bounds.ts';
 import { endNamed, readGroups } from './groups.ts';
 import { readGrowing } from './growing.ts';
 import { readHappened } from './happened.ts';
-import { readHappenedTimes } from './happened-times.ts';
+import { readHappenedTimes, readHowManyTimes } from './happened-times.ts';
 import { readHours } from './hours.ts';
 import { readHowManyDid } from './how-many-did.ts';
 import { readHowOften } from './how-often.ts';
@@ -164,6 +164,7 @@ const RULES: readonly Rule[] = [
   readSkipped,
   readAboutRow,
   readSizeOf,
+  readHowManyTimes,
   readHowDoing,
   readBoughtMost,
   readAndWho,
