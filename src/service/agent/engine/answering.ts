@@ -238,7 +238,7 @@ export class Answering {
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
   }
 
-  private async find(query: Query) {
+  protected async find(query: Query) {
     const { catalog } = this.source;
     return mayTry(catalog) ? this.request.execute(renderSql(catalog, query)) : undefined;
   }

@@ -189,6 +189,8 @@ export class InThread extends Answering {
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   protected async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     this.goesOnFromParent = true;
+    const idle = await this.idleWords(best.query, parent);
+    if (idle !== null) return this.ask({ kind: 'unfit', message: `all of them are ${idle}, as far as the data says` });
     // How many, worst first: said of the rows before, whatever else such words may ask for.
     const isCommand = isBareCommand(this.knowledge, this.tokens) || saysAllTogether(this.tokens);
     if (
@@ -200,8 +202,6 @@ export class InThread extends Answering {
     )
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
-    const idle = tried.result === undefined ? null : await this.idleWords(best.query, parent, tried.result);
-    if (idle !== null) return this.ask({ kind: 'unfit', message: `all of them are ${idle}, as far as the data says` });
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
@@ -218,11 +218,11 @@ export class InThread extends Answering {
   }
 
   /** The employed ones, where nobody has no hiring date: the words of a condition that leaves out no row, and so is not what was meant. */
-  private async idleWords(query: Query, parent: Query, result: NonNullable<TriedReading['result']>) {
+  private async idleWords(query: Query, parent: Query): Promise<string | null> {
     const words = onlyRecorded(query, parent);
     if (words === null) return null;
-    const before = await this.request.execute(renderSql(this.source.catalog, parent));
-    return JSON.stringify(before.rows) === JSON.stringify(result.rows) ? words : null;
+    const [before, after] = [await this.find(parent), await this.find(query)];
+    return before !== undefined && JSON.stringify(before.rows) === JSON.stringify(after?.rows) ? words : null;
   }
 
   /** And Lisbon: another value, said in so few words that they are nothing else. */
