@@ -11,8 +11,9 @@ import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
-import { isSaidAgain, mayGoOnFromAsked } from './follow-up/past-asked.ts';
+import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
+import { putTogether } from './follow-up/put-together.ts';
 import { onlyRecorded } from './follow-up/recorded.ts';
 import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
@@ -66,7 +67,15 @@ export class InThread extends Answering {
   protected isOfUnanswered(): boolean {
     const last = this.request.history.at(-1);
     const isRow = standsForRows(this.tokens) && pointsBack(this.knowledge, this.tokens);
-    return isRow && last !== undefined && !isSaidAgain(this.tokens, tokenize(last.question));
+    const asked = last === undefined ? [] : tokenize(last.question);
+    return isRow && last !== undefined && !isSaidAgain(this.tokens, asked) && !pointsAtSame(this.tokens, asked);
+  }
+
+  /** What was offered is in the way of the answer before it, unless both questions point at what that shows. */
+  protected takeSameAntecedent(): void {
+    const last = this.request.history.at(-1);
+    if (last !== undefined && this.parent === null && pointsAtSame(this.tokens, tokenize(last.question)))
+      this.parent = this.beforeOffered;
   }
 
   /** Whether the turn before was a question of the data that was not answered. */
@@ -118,7 +127,8 @@ export class InThread extends Answering {
     const { request } = this;
     const said = asCorrected(this.knowledge, this.tokens, before);
     this.isCorrected = said !== this.tokens;
-    const given = { tokens: said, parent: extremeRow(said, before) };
+    const together = putTogether(said, before);
+    const given = together ?? { tokens: said, parent: extremeRow(said, before) };
     const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
     const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
     if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);

@@ -19,6 +19,7 @@ import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
 import { freeze } from './rows.ts';
+import { ofSamePeriod } from './same-period.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { asShown } from './values-shown.ts';
@@ -169,9 +170,10 @@ function attempt(
   // Without orders: not what is dropped, but what must not be there.
   if (says.drop !== null) tried(first, { ...says, drop: null, rest: tokens.filter(({ kind }) => kind !== 'symbol') });
   if (says.pronoun !== null || says.list || attempts.candidates.every(({ unread }) => unread.length > 0))
-    askOfRows(knowledge, { tokens, says, parent }, (query, unread) =>
-      attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null })),
-    );
+    askOfRows(knowledge, { tokens, says, parent }, (found, unread) => {
+      const query = ofSamePeriod(knowledge.catalog, { tokens, parent, query: found });
+      attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null }));
+    });
   const other = <T>(a: T, b: T, is: T): T => (is === a ? b : a);
   tried({ ...first, values: other('replace', 'add', first.values) }, says);
   tried({ ...first, groups: other('replace', 'add', first.groups) }, says);
