@@ -8,7 +8,7 @@ import { guardSql } from './sql/guard.ts';
 
 export type { Service };
 
-/** Parts that whoever starts the service may bring along. */
+/** Parts that the caller can supply. */
 export interface ServiceDeps extends Partial<AssembledDeps> {
   /** The built-in engine; missing: one of its own. */
   engine?: ThreadedAgent;

@@ -22,7 +22,7 @@ export function createRateLimit({ perMinute, clock }: RateLimitDeps): RateLimit 
   const buckets = new Map<string | number, Bucket>();
   const msPerCall = MINUTE_MS / perMinute;
 
-  /** Whoever was away for a minute has all calls again, and need not be remembered. */
+  /** A client that made no call for a minute has all of them again, so it is forgotten. */
   function forgetFull(now: number): void {
     if (buckets.size < MOST_BUCKETS) return;
     for (const [who, { at }] of buckets) if (now - at >= MINUTE_MS) buckets.delete(who);

@@ -27,7 +27,7 @@ export async function surveyAside(schema: DatabaseSchema, signal: AbortSignal): 
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('the thread that surveys a schema ended early')));
   });
-  // Whoever waits for it comes later.
+  // It is awaited below; a failure before that counts as handled.
   ended.catch(() => undefined);
   try {
     for (let at = 0; at < schema.tables.length; at += TABLES_AT_ONCE) {

@@ -65,6 +65,8 @@ export function decide(
     !best.showsUnsaid &&
     !(best.showsDates && isPlainListing(whole.query)) &&
     !showsMore(whole, best) &&
+    !countsNames(whole.query, best.query) &&
+    !namesMore(whole.query, best.query) &&
     // Two lists put together say no more than the one that finds the same, and one list not as much as two that were asked for.
     (best.query.set === undefined) === (whole.query.set === undefined);
   const isFuller = best !== undefined && isSure(best, SURE) && showsAllOf(best, whole) && !best.showsUnsaid;
@@ -89,6 +91,15 @@ function isOfSameColumns(query: Query, other: Query): boolean {
   const [mine, others] = [comparedColumns(query), comparedColumns(other)];
   return mine.length === 0 || others.length === 0 || mine.every((column) => others.includes(column));
 }
+
+/** Teas with price: what they are called, beside the price. */
+const namesMore = ({ columns }: Query, other: Query): boolean =>
+  other.columns.length > 0 && columns.length > other.columns.length;
+
+/** How many tracks: the rows, and not the names of theirs, which are as many only as long as no two have the same. */
+const countsNames = (query: Query, other: Query): boolean =>
+  query.measures.some((one) => one.function === 'count' && one.ref === null) &&
+  other.measures.some((one) => one.function === 'count-distinct' && one.ref?.path.length === 0);
 
 /** Columns that are compared with a number or searched for a text. */
 const comparedColumns = ({ filters }: Query): string[] =>

@@ -1,5 +1,5 @@
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
-import { asksForThose, picksNothing } from './follow-up/antecedent.ts';
+import { asksForOne, asksForThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
@@ -110,8 +110,8 @@ class Asking extends InThread {
     return query !== null &&
       picksNothing(query) &&
       query.groups.length === 0 &&
-      this.wasAskedBack() &&
-      asksForThose(tokens)
+      query.limit === null &&
+      ((this.wasAskedBack() && asksForThose(tokens)) || asksForOne(tokens))
       ? this.answerHalf()
       : outcome;
   }

@@ -36,7 +36,7 @@ interface Known {
   knowledge: Promise<SourceKnowledge>;
 }
 
-/** With more tables than this, whoever asks meanwhile would wait for it. */
+/** With more tables than this, questions asked in the meantime would wait for it. */
 const MANY_TABLES = 1_000;
 /** While a large source is being learned it tells more every few seconds; taking that in is not to be all that is done. */
 const PAUSE_MS = 30_000;
@@ -63,7 +63,7 @@ export class SourceKnowledges {
   private async renew(schema: DatabaseSchema, { profile, description }: Pick<Known, 'profile' | 'description'>) {
     const next = learn(schema, profile, description);
     this.renewing.add(schema);
-    // Whoever asks next is told why it cannot be.
+    // The next question fails with the reason.
     await next.knowledge.catch(() => undefined);
     if (this.known.get(schema)?.description === description) this.known.set(schema, next);
     await wait(PAUSE_MS, undefined, { ref: false });

@@ -21,6 +21,10 @@ export const asksForThose = (tokens: readonly Token[]): boolean =>
     saidText(tokens),
   );
 
+/** Who is the customer: of all that there are, nobody means each. */
+export const asksForOne = (tokens: readonly Token[]): boolean =>
+  /^(?:(?:so|but|ok|then|and) )*(?:who|which) (?:is|was) the \S+$/.test(saidText(tokens));
+
 /**
  * Whether a reading is still about the rows that the answer before picked out: it has one of its conditions, or is cut to
  * a few as that was. Where nothing was picked out, any reading is.

@@ -20,6 +20,10 @@ const WAYS: [said: RegExp, meant: string][] = [
   ],
   // The other way round, smallest first.
   [new RegExp(`^(${LEAD})(?:now )?(?:the )?other way (?:a)?round,? (.+)$`), '$2'],
+  // Hotels only.
+  [new RegExp(`^(${LEAD})(?:the )?(\\S+(?: \\S+)?) only$`), 'only $2'],
+  // At which airports.
+  [new RegExp(`^(${LEAD})(?:at|in|for|from|on|by|with) (?:which|what) (\\S+(?: \\S+)?)$`), 'by $2'],
   // Back to all channels.
   [
     new RegExp(

@@ -16,6 +16,7 @@ import { readDraft } from './read/read-draft.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
+import { thingsOfKind } from './read/things-of-kind.ts';
 import { valuesAsNouns } from './read/values-as-nouns.ts';
 import { promoteMeasures } from './resolve/promote.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
@@ -91,6 +92,7 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
     lastAsLatest,
     buyersNamed,
     leavingAsKept,
+    thingsOfKind,
     phrasalVerbs,
     valuesAsNouns,
     statesBehind,

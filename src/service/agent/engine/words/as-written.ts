@@ -93,6 +93,76 @@ const HASTY: [RegExp, string][] = [
     'how much $1 did we give',
   ],
   [/\b(\p{L}{2,}) n (?=\p{L}{2,})/giu, '$1 and '],
+  // Are sundays really that slow? Need orders per weekday.
+  [
+    /^(?:is|are|was|were|isn['’]t|aren['’]t|do|does|did|don['’]t|doesn['’]t)\b[^?]{5,90}\?\s+(?:(?:i|we) )?(?:just )?(?:(?:need|want)\s+(?:to (?:see|know) )?(?:the )?|(?=(?:show|give|list|how many|how much|which|number of|can you|could you)\b|what (?!about)))(?=\S)/i,
+    '',
+  ],
+  [
+    /\b(more|less|fewer|higher|lower|longer|shorter|older|later|earlier|bigger|smaller|other|rather) then (?=[\d$€£]|the\b|an?\b)/gi,
+    '$1 than ',
+  ],
+  [/\bco?mm?on\b/gi, 'common'],
+  // Teas under 10 euro.
+  [/\b(\d[\d.,]*k?) ?(?:euros?|eur|bucks|quid)\b/gi, '$$$1'],
+  [/\bplanes? (?=(?:flew|fly|took off|take off|left|leave|landed?|depart(?:ed)?|arrived?)\b)/gi, 'flights '],
+  [/\bflew (?:out of|from)\b/gi, 'from'],
+  // Average delay ORD to ATL.
+  [/(?<!\bfrom )\b([A-Z]{3}) to (?=[A-Z]{3}\b)/g, 'from $1 to '],
+  // The share of 2025 revenue.
+  [
+    /(^|\b(?:of|the|our|total) )((?:19|20)\d\d) (revenue|sales|turnover|orders|refunds|profit|takings|income|bookings|payments|invoices)\b(?! (?:vs|versus|and|or|to) )/gi,
+    '$1$3 in $2',
+  ],
+  [/\b(are|is|were|was)n['’]t (\p{L}{3,}ed)(?: yet)?\b/giu, '$1 not $2'],
+  [/\br (?=(?:in|not|still|there|on)\b)/gi, 'are '],
+  [/\brn\b(?=[ ?.!]*$)/gi, 'right now'],
+  // Did we sell any batch brewers last week: how many.
+  [
+    /^(?:did|have) (?:we|you|they) (?:sell|sold) (?:any|some) (.+?)( (?:in|on|last|this|since|today|yesterday|during|over)\b.*?)?(?= *[?.!]*$)/i,
+    'how many $1 did we sell$2',
+  ],
+  [
+    /^(?:please )?compare (?:the )?(\p{L}+ (?:rate|share|ratio)) (?:between|across|among|by|of) (?:the )?(?:different )?(?=\p{L})/iu,
+    '$1 by ',
+  ],
+  [/^did (they|it|he|she) (?:get|have|make|place|receive) any (\p{L}+)\? how many\b/iu, 'how many $2 did $1 have'],
+  [/\bin (?:the )?average\b/gi, 'on average'],
+  [/\b(?:hoy|hwo|howm) many\b/gi, 'how many'],
+  [/\b(?:sth|smth)\b/gi, 'something'],
+  [/\bnever (bought|ordered|rented|booked|paid) something\b/gi, 'never $1 anything'],
+  [/, (?:today['’]s|current) (?:salaries|wages|prices|pay)(?= *[?.!]*$)/gi, ' now'],
+  [/\btoday['’]s (?=(?:salar|wage|price|rate|title|pay)\p{L}*)/giu, 'current '],
+  [/^% (?:of )?/gi, 'percentage of '],
+  [/\b(that|which|who) (is|are)n['’]t (?=an? )/gi, '$1 $2 not '],
+  [/\bby (?:the )?(?:money|cash) (?:spent|paid)\b/gi, 'by revenue'],
+  [/^(revenue|turnover|sales|takings|profit) ((?:19|20)\d\d)(?= *[?.!]*$)/gi, '$1 in $2'],
+  [/\bfrom ((?:19|20)\d\d)(?= *[?.!]*$)/gi, 'in $1'],
+  // March 98, June-August 2005.
+  [
+    /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ['’]?([789]\d)(?= *[?.!]*$)/gi,
+    '$1 19$2',
+  ],
+  [
+    /(?<!\bfrom )\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ?[-–] ?(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ((?:19|20)\d\d)\b/gi,
+    'from $1 to $2 $3',
+  ],
+  [
+    /\b(orders|tickets|cases|customers|sales|calls) (?:handled|processed|taken|made|placed|received) (?=and\b)/gi,
+    '$1 ',
+  ],
+  // Which agent looks after how many customers.
+  [
+    /^which (\p{L}+(?: \p{L}+)?) (?:looks after|look after|has|have|handles?|manages?|supports?|got|makes?|made) how many (\p{L}+)/iu,
+    'number of $2 per $1',
+  ],
+  [/^(?:which|what) one is the (.+?)(?: of (?:them )?all)?(?= *[?.!]*$)/i, 'which is the $1'],
+  // What was the biggest payment? Who paid it?
+  [
+    /^(.*\b(?:biggest|largest|highest|latest|last|first|oldest|newest) (?:single )?.+?)[?.,]+ (?:and )?who (?:paid|made|placed|bought|ordered|gave|got|took|sent) (?:it|that)(?= *[?.!]*$)/i,
+    '$1 and its customer',
+  ],
+  [/\b(biggest|largest|highest) single\b/gi, '$1'],
   [/\bha(?:ve|s) not (?:any|an?|one|a single)\b/gi, 'have no'],
   // How many items are in an order on average.
   [

@@ -44,6 +44,7 @@ const SYNONYM_GROUPS = `
   elevation altitude
   artist band musician singer performer
   genre style
+  genre category
   shipper carrier courier
   invoice bill
   author writer

@@ -1,4 +1,4 @@
-import { type Cursor, keep } from './cursor.ts';
+import { bestScore, type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftMeasure, Mention, Subject } from './draft.ts';
 
 const JOINERS = ['and', '&', ',', 'plus', 'vs', 'versus'];
@@ -35,7 +35,8 @@ export function countBeside(cursor: Cursor, draft: Draft): void {
 }
 
 export const isNumber = (cursor: Cursor, mention: Mention): boolean =>
-  keep(mention, (c) => cursor.isMeasurable(c) && c.score >= 0.6) !== null;
+  // Orders are orders, whatever units are on order.
+  keep(mention, (c) => cursor.isMeasurable(c) && c.score >= Math.max(0.6, bestScore(mention) - 0.1)) !== null;
 
 const isRows = ({ mention, lead, role }: Subject): boolean =>
   role === null &&

@@ -93,7 +93,7 @@ const keepsHistory = ({ catalog }: Cursor): boolean =>
 
 /** Something is named that only rows have that hold from one day to another. */
 function isOfHistory(cursor: Cursor, at: number): boolean {
-  const named = (cursor.named(at)?.candidates ?? []).filter(({ score }) => score >= 0.75);
+  const named = (cursor.mention(at)?.candidates ?? []).filter(({ score }) => score >= 0.75);
   return (
     named.length > 0 &&
     named.every(({ table }) => {

@@ -209,7 +209,7 @@ function exactly({ cursor, draft }: Reading, mention: Mention | null): Mention |
 function isAgent({ cursor }: Reading, at: number, next: number): boolean {
   const named = cursor.named(next);
   if (
-    !/[a-z]ed$|^(done|made|written|run|taken|taught|given|held|sold|bought|won|led|driven|built|grown|sung)$/.test(
+    !/[a-z]ed$|^(done|made|written|run|taken|taught|given|held|sold|bought|won|led|driven|built|grown|sung|hit|struck|bitten|caught|seen|chosen|paid)$/.test(
       cursor.lower(at - 1),
     ) ||
     named === null ||

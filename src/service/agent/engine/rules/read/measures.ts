@@ -269,12 +269,15 @@ function countAt(cursor: Cursor, at: number): MeasureMention | null {
   const target = isFlagged || isState ? null : cursor.named(next);
   const words = cursor.words(at, next + (target?.length ?? 0));
   if (target === null) {
-    const units = head.phrase === 'how many' && cursor.value(next) !== null ? soldAt(cursor, next) : null;
+    const isThing = cursor.value(next) !== null || cursor.partial(next) !== null;
+    const units = head.phrase === 'how many' && isThing ? soldAt(cursor, next) : null;
     if (units !== null) return { measures: [{ function: 'sum', target: units, words: 'units' }], length: head.length };
     const isRows =
       isFlagged ||
       isState ||
       ['how many', 'count'].includes(head.phrase) ||
+      // Number of senior engineers: those of whom that is said.
+      (head.phrase.endsWith('number of') && cursor.value(next) !== null && cursor.named(next) === null) ||
       (head.phrase.endsWith('number of') && tableAt(cursor, next + 1) !== null);
     if (!isRows) return null;
     if (isFlagged || isState) return { measures: [{ function: 'count', target: null, words }], length: next - at };

@@ -6,6 +6,8 @@ import { type Token, tokensAt } from '../../words/tokenize.ts';
 import { type Cursor, isPlural } from './cursor.ts';
 import type { Mention } from './draft.ts';
 
+const PLACES = new Set(['city', 'town', 'village', 'place', 'state', 'country', 'region', 'county']);
+
 type ValueCandidate = Candidate & { kind: 'value' };
 
 /**
@@ -33,17 +35,16 @@ export function valuesAsNouns(cursor: Cursor): Token[] {
 function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): string | null {
   // The highest no-show rate: a part of all, and no rows.
   if (cursor.is(start + length, 'rate', 'rates', 'ratio', 'percentage', 'share')) return null;
-  const values = namesOfCodes(
-    cursor,
-    candidates.flatMap((one) => (one.kind === 'value' ? [one] : [])),
-  );
+  const all = candidates.flatMap((one) => (one.kind === 'value' ? [one] : []));
+  const isMany = isPlural({ words, start, length, candidates });
+  // Teas are no towns called Tea.
+  const values = namesOfCodes(cursor, isMany ? all.filter((one) => !isTownOfOne(cursor, one, words)) : all);
   // Riders, where a key of the runs says who rode: those, whatever their post.
   const isOther = candidates.some(({ kind }) => kind !== 'value');
   const [first, ...others] = values;
   if (first === undefined || isOther || others.some((one) => one.column !== first.column || one.table !== first.table))
     return null;
-  const isInflected =
-    isPlural({ words, start, length, candidates }) && first.value.toLowerCase() !== words.toLowerCase();
+  const isInflected = isMany && first.value.toLowerCase() !== words.toLowerCase();
   const isOne =
     cursor.number(start - 1) === 1 ||
     cursor.is(start - 1, 'a', 'an', 'each', 'every') ||
@@ -55,6 +56,11 @@ function rowsOf(cursor: Cursor, { candidates, words, start, length }: Mention): 
   const rows = isState ? first.table : isName && table.labels.length === 1 ? thingsOf(cursor, first.table) : null;
   return rows === null ? null : tableName(cursor.catalog, rows);
 }
+
+/** A place that is called by one of what the word says many of. */
+const isTownOfOne = ({ catalog }: Cursor, { table, column, value }: ValueCandidate, words: string): boolean =>
+  value.toLowerCase() !== words.toLowerCase() &&
+  (getTable(catalog, table).columns.get(column)?.words ?? []).some((word) => PLACES.has(word));
 
 /** Dog, where that is the code of a species as well as what it is called: by its name alone. */
 function namesOfCodes({ catalog }: Cursor, values: readonly ValueCandidate[]): readonly ValueCandidate[] {

@@ -215,6 +215,8 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     }
     return source;
   }
+  const home = homeOfBuyers(context, paths, table);
+  if (home !== null) return home;
   const doers = paths.filter((path) => path.length > 1 && passes(context, path, SELLERS));
   const [doer] = doers;
   if (
@@ -237,6 +239,19 @@ export function pickPath(context: Context, input: { paths: Step[][]; role: Role;
     return bare;
   }
   context.ambiguities.push({ words: entityName(context.catalog, table), options: apart(context, paths) });
+  return only;
+}
+
+/** The country that brings in the most: that of those who buy, and not of those who work there; that is said. */
+function homeOfBuyers(context: Context, paths: readonly Step[][], table: string): Step[] | null {
+  const isPlace = ['country', 'city', 'state', 'region', 'town'].includes(
+    getTable(context.catalog, table).words.at(-1) ?? '',
+  );
+  const isOf = (path: Step[]) =>
+    path.some(({ to }) => getTable(context.catalog, to).words.some((word) => BUYERS.has(word)));
+  const [only, ...more] = isPlace ? paths.filter(isOf) : [];
+  if (only === undefined || more.length > 0) return null;
+  context.notes.add(`I took “${entityName(context.catalog, table)}” to be that of the customer`);
   return only;
 }
 

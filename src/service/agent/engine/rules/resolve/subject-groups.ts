@@ -30,7 +30,7 @@ export function addSubjectGroups(context: Context, query: Query, subjects: Subje
   }
   addOwners(context, query, subjects);
   query.groups = dedupe(query.groups);
-  const said = query.measures.map((measure) => JSON.stringify([measure.function, measure.ref]));
+  const said = query.measures.map((measure) => JSON.stringify({ ...measure, words: '', title: '' }));
   query.measures = query.measures.filter((_, at) => said.indexOf(said[at] ?? '') === at);
 }
 
