@@ -62,6 +62,8 @@ export class Answering {
   protected readonly said: string;
   protected readonly tokens: Token[];
   protected parent: Query | null;
+  /** The query before, where it was followed by what was offered. */
+  protected readonly beforeOffered: Query | null;
   protected readonly offered: Offered[];
   protected knowledge: Knowledge;
   protected goesOnFromParent = false;
@@ -79,6 +81,7 @@ export class Answering {
     const before = readTurnBefore(catalog, last?.state ?? null);
     // What was asked back is in the way of what was answered before it.
     this.parent = before.isAsked ? null : before.query;
+    this.beforeOffered = before.isAsked ? before.query : null;
     this.offered = before.offered;
     this.knowledge = { catalog, index, now: request.now, found: new Map() };
   }
@@ -238,7 +241,7 @@ export class Answering {
     return { kind: 'needs-clarification', explanation, suggestions, readings: shown, state };
   }
 
-  private async find(query: Query) {
+  protected async find(query: Query) {
     const { catalog } = this.source;
     return mayTry(catalog) ? this.request.execute(renderSql(catalog, query)) : undefined;
   }

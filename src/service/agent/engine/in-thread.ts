@@ -11,8 +11,9 @@ import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts
 import { saysAllTogether } from './follow-up/how-much.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
-import { isSaidAgain, mayGoOnFromAsked } from './follow-up/past-asked.ts';
+import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
 import { inPlainWords } from './follow-up/plain-words.ts';
+import { putTogether } from './follow-up/put-together.ts';
 import { onlyRecorded } from './follow-up/recorded.ts';
 import { isBareCommand, isFragment, pointsBack } from './follow-up/relation.ts';
 import { inSamePeriod, periodGoneText } from './follow-up/same-period.ts';
@@ -66,7 +67,15 @@ export class InThread extends Answering {
   protected isOfUnanswered(): boolean {
     const last = this.request.history.at(-1);
     const isRow = standsForRows(this.tokens) && pointsBack(this.knowledge, this.tokens);
-    return isRow && last !== undefined && !isSaidAgain(this.tokens, tokenize(last.question));
+    const asked = last === undefined ? [] : tokenize(last.question);
+    return isRow && last !== undefined && !isSaidAgain(this.tokens, asked) && !pointsAtSame(this.tokens, asked);
+  }
+
+  /** What was offered is in the way of the answer before it, unless both questions point at what that shows. */
+  protected takeSameAntecedent(): void {
+    const last = this.request.history.at(-1);
+    if (last !== undefined && this.parent === null && pointsAtSame(this.tokens, tokenize(last.question)))
+      this.parent = this.beforeOffered;
   }
 
   /** Whether the turn before was a question of the data that was not answered. */
@@ -118,7 +127,8 @@ export class InThread extends Answering {
     const { request } = this;
     const said = asCorrected(this.knowledge, this.tokens, before);
     this.isCorrected = said !== this.tokens;
-    const given = { tokens: said, parent: extremeRow(said, before) };
+    const together = putTogether(said, before);
+    const given = together ?? { tokens: said, parent: extremeRow(said, before) };
     const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
     const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
     if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);
@@ -189,6 +199,8 @@ export class InThread extends Answering {
   /** An edit of the question before, unless the learned models are nearly certain of something else. */
   protected async follow(best: FollowUpCandidate, parent: Query): Promise<AgentOutcome> {
     this.goesOnFromParent = true;
+    const idle = await this.idleWords(best.query, parent);
+    if (idle !== null) return this.ask({ kind: 'unfit', message: `all of them are ${idle}, as far as the data says` });
     // How many, worst first: said of the rows before, whatever else such words may ask for.
     const isCommand = isBareCommand(this.knowledge, this.tokens) || saysAllTogether(this.tokens);
     if (
@@ -200,8 +212,6 @@ export class InThread extends Answering {
     )
       return this.run(best.query, best.kept);
     const tried = await this.tryWhole(best.query);
-    const idle = tried.result === undefined ? null : await this.idleWords(best.query, parent, tried.result);
-    if (idle !== null) return this.ask({ kind: 'unfit', message: `all of them are ${idle}, as far as the data says` });
     const [surest] = await this.tryLearned(parent);
     const losesMeasure = best.query.measures.length > (surest?.query.measures.length ?? 0);
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
@@ -218,11 +228,11 @@ export class InThread extends Answering {
   }
 
   /** The employed ones, where nobody has no hiring date: the words of a condition that leaves out no row, and so is not what was meant. */
-  private async idleWords(query: Query, parent: Query, result: NonNullable<TriedReading['result']>) {
+  private async idleWords(query: Query, parent: Query): Promise<string | null> {
     const words = onlyRecorded(query, parent);
     if (words === null) return null;
-    const before = await this.request.execute(renderSql(this.source.catalog, parent));
-    return JSON.stringify(before.rows) === JSON.stringify(result.rows) ? words : null;
+    const [before, after] = [await this.find(parent), await this.find(query)];
+    return before !== undefined && JSON.stringify(before.rows) === JSON.stringify(after?.rows) ? words : null;
   }
 
   /** And Lisbon: another value, said in so few words that they are nothing else. */

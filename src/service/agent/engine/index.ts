@@ -61,6 +61,7 @@ class Asking extends InThread {
       // How many are there, after what there is to know of customers: these rows are meant.
       return talk.kind === 'table' ? { ...said, state: writeState(blankQuery(talk.table.key)) } : said;
     }
+    this.takeSameAntecedent();
     const pointed = timePointed(tokens, this.parent);
     if (pointed !== null) return this.answerAtTime(pointed);
     await this.lookUp();

@@ -15,7 +15,7 @@ export function conditionsOfWords(turn: Turn): Filter[] {
     if (draft.filters.some(({ words }) => words.toLowerCase().split(' ').includes(token.lower))) return [];
     const plain = valueOf(turn, token, at);
     if (plain !== null) return [plain];
-    const isForm = /(ed|late|en|early|ive)$/.test(token.lower);
+    const isForm = /(ed|late|en|early|ive)$/.test(token.lower) || IRREGULAR.test(token.lower);
     const next = says.rest[at + 1]?.lower;
     if (
       token.kind !== 'word' ||
@@ -43,6 +43,9 @@ export function conditionsOfWords(turn: Turn): Filter[] {
     return filter === null ? [] : [filter];
   });
 }
+
+const IRREGULAR =
+  /^(?:un)?(?:paid|sold|sent|lost|found|left|bought|built|held|met|made|done|shut|lent|read|won|spent|due|kept|begun|taught)$/;
 
 function conditionOn(
   ref: ColumnRef,

@@ -5,35 +5,24 @@ import { mentionsOf } from '../rules/resolve/mentions.ts';
 import { type Knowledge, readTokens } from '../rules/understand.ts';
 import type { Token } from '../words/tokenize.ts';
 import { askOfRows } from './ask-of-rows.ts';
-import { askBestShown, askOtherEnd } from './best-shown.ts';
-import { askBoughtMost, askSpendsMost } from './bought-most.ts';
+import { askBestShown } from './best-shown.ts';
 import { asGroupsBy } from './by-number.ts';
 import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
-import { askGrowthAlong } from './growth-along.ts';
-import { askAllTogether, askHowMuch } from './how-much.ts';
 import { inSteps } from './in-steps.ts';
 import { differences } from './kept.ts';
-import { askLastTime } from './last-time.ts';
-import { askLatestRows } from './latest-rows.ts';
-import { askNames } from './names-of.ts';
 import { oneOfThem } from './one-of-them.ts';
-import { askOtherPlace } from './other-place.ts';
-import { askOtherWay } from './other-way.ts';
+import { askOwnWay } from './own-ways.ts';
 import { patchQuery } from './patch.ts';
 import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
 import { relationOf, saysOf } from './relation.ts';
-import { askReportsTo } from './reports-to.ts';
 import { freeze } from './rows.ts';
-import { askOthers } from './the-others.ts';
+import { ofSamePeriod } from './same-period.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
 import { unheardWords } from './unheard.ts';
 import { asShown } from './values-shown.ts';
-import { askWhenOrWhere } from './when-where.ts';
-import { askWhichChanged } from './which-changed.ts';
-import { askWhichDid } from './which-did.ts';
 import { asGroup, ofTimeAlone } from './which-of.ts';
 import { amongMany, askWhichOne, choosesAnew } from './which-one.ts';
 import { askWhoDid, namesNobody } from './who-did.ts';
@@ -95,24 +84,8 @@ export function readFollowUps(knowledge: Knowledge, asked: Token[], shown: Query
   const ofOne = readOneOf(knowledge, asked, parent);
   if (ofOne !== null) return ofOne;
   const tokens = asGroup(knowledge, asked, parent) ?? asked;
-  const names =
-    askOtherPlace(tokens, parent) ??
-    askNames(knowledge, tokens, parent) ??
-    askLastTime(knowledge, tokens, parent) ??
-    askBoughtMost(knowledge, tokens, parent) ??
-    askWhenOrWhere(knowledge, tokens, parent) ??
-    askWhichDid(knowledge, tokens, parent) ??
-    askOthers(tokens, parent) ??
-    askReportsTo(knowledge.catalog, tokens, parent) ??
-    askHowMuch(knowledge.catalog, tokens, parent) ??
-    askAllTogether(knowledge.catalog, tokens, parent) ??
-    askWhichChanged(tokens, parent) ??
-    askGrowthAlong(tokens, parent) ??
-    askOtherWay(tokens, parent) ??
-    askSpendsMost(knowledge, tokens, parent) ??
-    askLatestRows(knowledge, tokens, parent) ??
-    askOtherEnd(tokens, parent);
-  if (names !== null) return whole(names, 'rows');
+  const ownWay = askOwnWay(knowledge, tokens, parent);
+  if (ownWay !== null) return whole(ownWay, 'rows');
   const one = askWhichOne(knowledge, tokens, parent);
   if (one !== null) return whole(one, 'order');
   const average = askPerEach(knowledge, tokens, parent);
@@ -197,9 +170,10 @@ function attempt(
   // Without orders: not what is dropped, but what must not be there.
   if (says.drop !== null) tried(first, { ...says, drop: null, rest: tokens.filter(({ kind }) => kind !== 'symbol') });
   if (says.pronoun !== null || says.list || attempts.candidates.every(({ unread }) => unread.length > 0))
-    askOfRows(knowledge, { tokens, says, parent }, (query, unread) =>
-      attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null })),
-    );
+    askOfRows(knowledge, { tokens, says, parent }, (found, unread) => {
+      const query = ofSamePeriod(knowledge.catalog, { tokens, parent, query: found });
+      attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null }));
+    });
   const other = <T>(a: T, b: T, is: T): T => (is === a ? b : a);
   tried({ ...first, values: other('replace', 'add', first.values) }, says);
   tried({ ...first, groups: other('replace', 'add', first.groups) }, says);

@@ -24,6 +24,19 @@ export function isSaidAgain(tokens: readonly Token[], asked: readonly Token[]): 
   return shared.length > 0 && shared.length * 2 >= Math.max(before.length, now.length);
 }
 
+const PRONOUNS = [/^(?:it|its)$/, /^(?:he|him|his)$/, /^(?:she|her|hers)$/];
+const MANY = /^(?:they|them|their|theirs)$/;
+
+/**
+ * Her revenue, after “how old was she”, which was asked back: both are of the one who was shown before. What a question asks
+ * for by who, which or what may be what “they” are next.
+ */
+export function pointsAtSame(tokens: readonly Token[], asked: readonly Token[]): boolean {
+  const has = (said: readonly Token[], pronoun: RegExp) => said.some(({ lower }) => pronoun.test(lower));
+  const asksOfThem = new RegExp(`^${LEAD}(?:how|when|where|did|do|are|were|have|their)\\b`).test(saidText(asked));
+  return [...PRONOUNS, ...(asksOfThem ? [MANY] : [])].some((pronoun) => has(tokens, pronoun) && has(asked, pronoun));
+}
+
 const OPENING = new RegExp(`^${LEAD}(\\S+)`);
 
 /**
@@ -32,7 +45,7 @@ const OPENING = new RegExp(`^${LEAD}(\\S+)`);
  * “only Faro”, after “only Lisbon”.
  */
 export function mayGoOnFromAsked(knowledge: Knowledge, tokens: Token[], asked: Token[]): boolean {
-  if (readSays(tokens).asks || isSaidAgain(tokens, asked)) return false;
+  if (readSays(tokens).asks || isSaidAgain(tokens, asked) || pointsAtSame(tokens, asked)) return false;
   const [opening, before] = [tokens, asked].map((said) => OPENING.exec(saidText(said))?.[1]);
   return opening !== before || readTokens(knowledge, tokens).periods.length > 0;
 }

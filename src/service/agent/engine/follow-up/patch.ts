@@ -2,6 +2,7 @@ import type { Filter, Query } from '../query/query.ts';
 import { isPlural, keep } from '../rules/read/cursor.ts';
 import { alongTime } from '../rules/resolve/compute.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
+import { countFrom } from './count-from.ts';
 import { patchGroups } from './groups.ts';
 import { changeFunction, patchMeasures } from './measures.ts';
 import { patchLimit, patchOrder, patchRank } from './order.ts';
@@ -48,6 +49,7 @@ export function patchQuery(turn: Turn): Query {
   const changed = patchSubjects(turn, query);
   patchOrder(turn, changed);
   patchLimit(turn, changed);
+  if (context.draft.measures.length > 0 || context.draft.order !== null) countFrom(catalog, changed);
   keepPart(changed, parent);
   changed.notes = [...context.notes];
   if (changed.set !== undefined) keepAlike(changed, changed.set, parent);

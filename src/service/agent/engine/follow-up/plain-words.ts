@@ -7,6 +7,7 @@ import { nameWords } from '../words/lemma.ts';
 import { SUPERLATIVES } from '../words/lexicon.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
 import { picksRows } from './antecedent.ts';
+import { asBehind } from './behind-it.ts';
 import { asNearValue } from './near-values.ts';
 import { rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
@@ -39,6 +40,7 @@ export function inPlainWords(knowledge: Knowledge, tokens: Token[], parent: Quer
     asColumn(knowledge, text, parent) ??
     asChosen(knowledge, text, parent) ??
     asExtreme(text, parent) ??
+    asBehind(knowledge, kept, parent) ??
     asMain(knowledge, text, parent) ??
     asPartner(knowledge, text, parent) ??
     asTotal(text) ??

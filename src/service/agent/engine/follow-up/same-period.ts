@@ -28,6 +28,20 @@ export function inSamePeriod(
   return { query: { ...query, filters: [...query.filters, period] }, label: period.label };
 }
 
+/**
+ * How much did they order, after revenue by customer this year: another number of the same rows is of this year too, and not
+ * of all that these customers ever ordered.
+ */
+export function ofSamePeriod(
+  catalog: Catalog,
+  { tokens, parent, query }: { tokens: readonly Token[]; parent: Query; query: Query },
+): Query {
+  const said = tokens.map(({ lower }) => lower).join(' ');
+  const isAnother = query.within !== undefined && query.measures.length > 0 && query.base === parent.base;
+  const period = isAnother ? periodLeft(catalog, parent, { ...query, within: undefined }) : null;
+  return period === null || OF_ALL_TIME.test(said) ? query : { ...query, filters: [...query.filters, period] };
+}
+
 /** What to say of numbers that are no longer of the period that was asked about; null where they are, or never were. */
 export function periodGoneText(
   catalog: Catalog,

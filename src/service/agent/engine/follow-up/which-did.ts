@@ -104,6 +104,12 @@ const DEALT =
 /** Whoever has a thing is not the one who made it. */
 const HOLDS = /^(has|have|had|got|holds)$/;
 
+export const isDealt = (verb: string): boolean =>
+  DEALT.test(verb) || /^(booked|used|visited|watched|seen|hired|leased|purchased|acquired|sold)$/.test(verb);
+
+export const isBuyer = (catalog: Catalog, key: string): boolean =>
+  BUYERS.has(getTable(catalog, key).words.at(-1) ?? '');
+
 const BUYERS = new Set('customer client buyer member patron guest user patient student subscriber tenant'.split(' '));
 
 function tableAsked(knowledge: Knowledge, { noun, asksWho }: Said, parent: Query): string | null {
@@ -132,7 +138,7 @@ const isCalled = (words: string[], verb: string): boolean =>
   verb !== '' && words.some((word) => stem(word) === stem(verb));
 
 /** Which courses does she teach: courses have a teacher. */
-const isDoer = (words: string[], verb: string): boolean =>
+export const isDoer = (words: string[], verb: string): boolean =>
   verb.length > 3 && new RegExp(`^${stem(verb)}e?(?:r|or)$`).test(words.at(-1) ?? '');
 
 interface Said {

@@ -133,7 +133,7 @@ const PARTIES = new Set(
   voter tenant landlord owner resident citizen applicant contestant participant passenger holder policyholder donor volunteer
   manager supervisor head supplier vendor company sponsor publisher manufacturer party contact winner host attendee lawyer
   judge officer captain referee team account patron usher visitor viewer listener reader traveller traveler shopper respondent
-  reporter crew musician performer dancer director producer composer painter photographer scientist researcher`.split(
+  reporter rep representative crew musician performer dancer director producer composer painter photographer scientist researcher`.split(
     /\s+/,
   ),
 );

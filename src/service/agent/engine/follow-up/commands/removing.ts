@@ -15,7 +15,7 @@ export function removed(): Command[] {
     },
     {
       pattern: some(
-        `${off}(?: (?:all|the|that|this|any))* (?:dates?|periods?|time(?: (?:periods?|range|frame|filter|restriction|limit))?|date (?:filter|range|restriction|limit))|(?:for |over |of |from |across )?(?:all|any|every) (?:the )?(?:time|dates?|periods?)|all-time|since the beginning|(?:for|in|over|across) all years`,
+        `${off}(?: (?:all|the|that|this|any))* (?:dates?|periods?|time(?: (?:periods?|range|frame|filter|restriction|limit))?|date (?:filter|range|restriction|limit))|(?:for |over |of |from |across )?(?:all|any|every) (?:the )?(?:time|dates?|periods?)|all-time|since the beginning|(?:for|in|over|across) all years|(?<=(?:did|have|has|had) (?:\\S+ )?)ever`,
       ),
       set: (says) => {
         says.noPeriod = true;

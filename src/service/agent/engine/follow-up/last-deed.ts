@@ -1,0 +1,80 @@
+import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
+import { blankQuery } from '../query/blank-query.ts';
+import type { ColumnRef, Query } from '../query/query.ts';
+import { emptyDraft } from '../rules/read/draft.ts';
+import { bindTime } from '../rules/resolve/bind-time.ts';
+import { openContext, UnboundError } from '../rules/resolve/context.ts';
+import type { Token } from '../words/tokenize.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
+import { isBuyer, isDealt } from './which-did.ts';
+
+const IT = '(?:it|them|this|that|these|those|this one|that one)';
+const END = '(last|first|most recently|recently)';
+const WHO = new RegExp(
+  `^${LEAD}who (?:(?:was|were) the (last|first) (?:one )?to (\\S+) ${IT}|(?:has |have |had )?${END} (\\S+) ${IT}|(?:has |have |had )?(\\S+) ${IT} ${END})$`,
+);
+const WHEN = new RegExp(
+  `^${LEAD}when (?:was|were|is|are|did|has|have) (?:it|they|this|that|these|those|we)(?: been)? ${END} (\\S+?)(?: ${IT})?$`,
+);
+
+/**
+ * Who bought it last, when was it last sold, after a product: the latest row of that kind that the product is in, with whoever
+ * it is of. Null where more than one kind of rows could be meant.
+ */
+export function askLastDeed(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
+  const text = saidText(tokens);
+  const who = WHO.exec(text)?.slice(1);
+  const when = WHEN.exec(text)?.slice(1);
+  const [end, verb] = who === undefined ? (when ?? []) : [who[0] ?? who[2] ?? who[5], who[1] ?? who[3] ?? who[4]];
+  const rows = end === undefined || !isDealt(verb ?? '') ? null : rowsOf(catalog, parent);
+  const deed = rows === null ? null : nearestDeed(catalog, rows);
+  if (rows === null || deed === null || end === undefined) return null;
+  const { table, person, date, path } = deed;
+  const query = blankQuery(table);
+  const names = getTable(catalog, person.table).labels.map((column) => ({ ...person, column }));
+  query.columns = who === undefined ? [date] : [...names, date];
+  query.order = { by: { kind: 'column', ref: date }, direction: end === 'first' ? 'asc' : 'desc', words: end };
+  query.limit = { count: 1, words: 'one' };
+  return restrictTo(catalog, query, rows, path) ? query : null;
+}
+
+interface Deed {
+  table: string;
+  path: Step[];
+  person: { table: string; path: Step[] };
+  date: ColumnRef;
+}
+
+/** The rows that belong to those before, to somebody and to a day, by the shortest ways. */
+function nearestDeed(catalog: Catalog, rows: Rows): Deed | null {
+  const found = [...catalog.tables.keys()].flatMap((table): (Deed & { length: number })[] => {
+    const near = shortestPaths(catalog, table, 'to-one');
+    const [path, ...more] = near.get(rows.table) ?? [];
+    const people = [...near].flatMap(([key, [way, ...others]]) =>
+      key !== rows.table && way !== undefined && others.length === 0 && isBuyer(catalog, key)
+        ? [{ table: key, path: way }]
+        : [],
+    );
+    const [person, ...rest] = people;
+    const date = person === undefined ? null : dayOf(catalog, table);
+    if (path === undefined || path.length === 0 || more.length > 0 || person === undefined || rest.length > 0)
+      return [];
+    return date === null ? [] : [{ table, path, person, date, length: path.length + person.path.length }];
+  });
+  const [first, second] = found.sort((a, b) => a.length - b.length);
+  return first === undefined || first.length === second?.length ? null : first;
+}
+
+/** The day of the rows, where one is nearest. */
+function dayOf(catalog: Catalog, table: string): ColumnRef | null {
+  const context = openContext({ catalog, draft: emptyDraft(''), base: table, named: new Set([table]) });
+  try {
+    const ref = bindTime(context, { mention: null, within: [], years: true });
+    return context.ambiguities.length === 0 ? ref : null;
+  } catch (error) {
+    if (error instanceof UnboundError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { shortestPaths } from '../catalog/join-path.ts';
+import { blankQuery } from '../query/blank-query.ts';
+import type { Query } from '../query/query.ts';
+import { nameWords } from '../words/lemma.ts';
+import type { Token } from '../words/tokenize.ts';
+import { type Rows, restrictTo, rowsOf } from './rows.ts';
+import { LEAD, saidText } from './said.ts';
+import { isDoer } from './which-did.ts';
+import { isOfPeople } from './who-did.ts';
+
+const IT = '(?:it|them|him|her|this|that|these|those)(?: one| ones)?';
+const IN_CHARGE = new RegExp(
+  `^${LEAD}who(?: is|'s| was| are|s)? (?:responsible for|in charge of|looking after|handling|managing|(?:handles|manages|owns|runs|oversees|looks after|takes care of)) ${IT}(?: there| now)?$`,
+);
+const DOES = new RegExp(`^${LEAD}who (\\S+?)(?:s|es|ed|d)? ${IT}$`);
+const CHARGE =
+  /^(owner|manager|responsible|assigned|assignee|handler|rep|agent|contact|advisor|lead|head|supervisor|manages|managed)$/;
+
+/**
+ * Who is responsible for it, after one thing: whoever its row points at, of several the one that is called so. Who teaches it:
+ * the teachers of the rows that tie them to it.
+ */
+export function askInCharge(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
+  const text = saidText(tokens);
+  const verb = IN_CHARGE.test(text) ? null : DOES.exec(text)?.[1];
+  const rows = verb === undefined ? null : rowsOf(catalog, parent);
+  if (rows === null || verb === undefined) return null;
+  const way = verb === null ? wayInCharge(catalog, rows) : wayOfDoer(catalog, rows, verb);
+  const query = way === null ? null : blankQuery(way.table);
+  return way !== null && query !== null && restrictTo(catalog, query, rows, way.path) ? query : null;
+}
+
+interface Way {
+  table: string;
+  /** From the people to the rows. */
+  path: Step[];
+}
+
+function wayInCharge(catalog: Catalog, { table }: Rows): Way | null {
+  const steps = (catalog.steps.get(table) ?? []).filter(
+    ({ to, many }) => !many && to !== table && isOfPeople(catalog, to),
+  );
+  const isCalled = ({ fromColumns }: Step) =>
+    fromColumns.some((column) => nameWords(column).some((word) => CHARGE.test(word)));
+  const called = steps.filter(isCalled);
+  const [only, ...more] = called.length > 0 ? called : steps;
+  const back = only === undefined || more.length > 0 ? undefined : backOf(catalog, only);
+  return only === undefined || back === undefined ? null : { table: only.to, path: [back] };
+}
+
+const backOf = (catalog: Catalog, { from, fromColumns, to, toColumns }: Step): Step | undefined =>
+  (catalog.steps.get(to) ?? []).find(
+    (step) =>
+      step.to === from && step.fromColumns.join() === toColumns.join() && step.toColumns.join() === fromColumns.join(),
+  );
+
+/** Teachers, of who teaches it, by rows of one kind that point at both. */
+function wayOfDoer(catalog: Catalog, rows: Rows, verb: string): Way | null {
+  const doers = [...catalog.tables.keys()].filter((key) => isDoer(getTable(catalog, key).words, verb));
+  const [table, ...more] = doers;
+  if (table === undefined || more.length > 0 || table === rows.table) return null;
+  const [path, ...others] = shortestPaths(catalog, table, 'any').get(rows.table) ?? [];
+  return path === undefined || others.length > 0 || path.length > 2 ? null : { table, path };
+}
