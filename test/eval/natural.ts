@@ -34,7 +34,7 @@ export interface NaturalSet {
   conversations: { turns: NaturalItem[] }[];
 }
 
-/** Sets and what they are asked of. `sample-third` is held apart; see natural/README.md. */
+/** Sets and what they are asked of; natural/README.md says when each was read. */
 const OWN = [
   { name: 'sample', source: 'sample' },
   { name: 'clinic', source: 'clinic' },
@@ -45,7 +45,7 @@ const OWN = [
   { name: 'waste', source: 'waste' },
 ];
 
-/** The project's own questions: those that were read, and two that nothing is tuned on. */
+/** The project's own questions. */
 export function ownSets(): NaturalSet[] {
   const folder = join(import.meta.dirname, 'natural');
   return OWN.map(({ name, source }) => ({
