@@ -11,6 +11,7 @@ import type { Says } from './commands/says.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { inSteps } from './in-steps.ts';
+import { keepingNumber } from './keeps-number.ts';
 import { differences } from './kept.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { askOwnWay } from './own-ways.ts';
@@ -171,7 +172,8 @@ function attempt(
   if (says.drop !== null) tried(first, { ...says, drop: null, rest: tokens.filter(({ kind }) => kind !== 'symbol') });
   if (says.pronoun !== null || says.list || attempts.candidates.every(({ unread }) => unread.length > 0))
     askOfRows(knowledge, { tokens, says, parent }, (found, unread) => {
-      const query = ofSamePeriod(knowledge.catalog, { tokens, parent, query: found });
+      const kept = keepingNumber(says, parent, found);
+      const query = ofSamePeriod(knowledge.catalog, { tokens, parent, query: kept });
       attempts.candidates.push(candidateOf(knowledge, { query, parent, unread, kind: 'rows', ambiguity: null }));
     });
   const other = <T>(a: T, b: T, is: T): T => (is === a ? b : a);

@@ -10,6 +10,7 @@ import { askLastDeed } from './last-deed.ts';
 import { askLastTime } from './last-time.ts';
 import { askLatestRows } from './latest-rows.ts';
 import { askNames } from './names-of.ts';
+import { askOtherDirection } from './other-direction.ts';
 import { askOtherPlace } from './other-place.ts';
 import { askOtherWay } from './other-way.ts';
 import { askPaidFor } from './paid-for.ts';
@@ -25,6 +26,7 @@ import { askWhichDid } from './which-did.ts';
 export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query): Query | null {
   return (
     askOtherPlace(tokens, parent) ??
+    askOtherDirection(knowledge.catalog, tokens, parent) ??
     askNames(knowledge, tokens, parent) ??
     askLastTime(knowledge, tokens, parent) ??
     askBoughtMost(knowledge, tokens, parent) ??

@@ -56,7 +56,7 @@ export function removed(): Command[] {
     },
     {
       pattern: some(
-        '(?:for |in |from |across |of |show |with )?(?:all|any|every|regardless of|irrespective of|whatever|no matter which)(?: of)?(?: the)?(?= \\S+(?: \\S+)?(?: again)?$)',
+        '(?<!with )(?:for |in |from |across |of |show |with (?!any ))?(?:all|any|every|regardless of|irrespective of|whatever|no matter which)(?: of)?(?: the)?(?= \\S+(?: \\S+)?(?: again)?$)',
       ),
       set: (says) => {
         says.widen = true;
