@@ -127,7 +127,7 @@ function readOneOf(knowledge: Knowledge, asked: Token[], parent: Query): FollowU
 function readInSteps(knowledge: Knowledge, asked: Token[], parent: Query): FollowUps | null {
   const steps = inSteps(asked, parent);
   const changed = steps === null ? null : surestOf(readFollowUps(knowledge, steps.first, parent));
-  return steps === null || changed === null ? null : readFollowUps(knowledge, steps.then, changed);
+  return steps === null || changed === null ? null : readFollowUps(knowledge, steps.last, changed);
 }
 
 const surestOf = (followUps: FollowUps): Query | null => {

@@ -6,7 +6,7 @@ import { askOthers } from './the-others.ts';
 /** One change after the other. */
 export interface Steps {
   first: Token[];
-  then: Token[];
+  last: Token[];
 }
 
 /**
@@ -15,8 +15,8 @@ export interface Steps {
  */
 export function inSteps(tokens: readonly Token[], parent: Query): Steps | null {
   const at = tokens.findLastIndex(({ lower }) => lower === ',' || lower === 'and');
-  const [first, then] = [tokens.slice(0, at), tokens.slice(at + 1)];
-  if (at < 1 || then.length === 0) return null;
-  const isSteps = asksForNames(then) ? !asksForNames(first) : askOthers(first, parent) !== null;
-  return isSteps ? { first, then } : null;
+  const [first, last] = [tokens.slice(0, at), tokens.slice(at + 1)];
+  if (at < 1 || last.length === 0) return null;
+  const isSteps = asksForNames(last) ? !asksForNames(first) : askOthers(first, parent) !== null;
+  return isSteps ? { first, last } : null;
 }
