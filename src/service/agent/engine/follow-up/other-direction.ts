@@ -14,9 +14,9 @@ const LEAVING = /^(origin|orig|departure|dep|depart|from|source|sender|sending)$
 export function askOtherDirection(catalog: Catalog, tokens: readonly Token[], parent: Query): Query | null {
   const [said, arrives] = SAID.exec(saidText(tokens)) ?? [];
   if (said === undefined) return null;
-  const [now, then] = arrives === undefined ? [ARRIVING, LEAVING] : [LEAVING, ARRIVING];
+  const [now, before] = arrives === undefined ? [ARRIVING, LEAVING] : [LEAVING, ARRIVING];
   const ends = parent.filters.flatMap((filter) => {
-    const ref = filter.kind === 'values' && !filter.negated ? turned(catalog, filter.ref, { now, then }) : null;
+    const ref = filter.kind === 'values' && !filter.negated ? turned(catalog, filter.ref, { now, before }) : null;
     return ref === null ? [] : [{ filter, ref }];
   });
   const [end, ...more] = ends;
@@ -27,7 +27,7 @@ export function askOtherDirection(catalog: Catalog, tokens: readonly Token[], pa
 
 interface Turning {
   now: RegExp;
-  then: RegExp;
+  before: RegExp;
 }
 
 /** The same place by the other end: its own column, or the way that leads to its row. */
@@ -45,14 +45,14 @@ function turned(catalog: Catalog, ref: ColumnRef, turning: Turning): ColumnRef |
   return way === undefined ? null : { ...ref, path: [way, ...path] };
 }
 
-function onlyOther(names: readonly string[], current: string, { now, then }: Turning): string | null {
+function onlyOther(names: readonly string[], current: string, { now, before }: Turning): string | null {
   const said = (name: string, end: RegExp) => nameWords(name).some((word) => end.test(word));
   const rest = (name: string, end: RegExp) =>
     nameWords(name)
       .filter((word) => !end.test(word))
       .join(' ');
   if (!said(current, now)) return null;
-  const others = names.filter((name) => said(name, then) && rest(name, then) === rest(current, now));
+  const others = names.filter((name) => said(name, before) && rest(name, before) === rest(current, now));
   const [only, ...more] = others;
   return only === undefined || more.length > 0 ? null : only;
 }
