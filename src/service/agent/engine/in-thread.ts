@@ -165,6 +165,8 @@ export class InThread extends Answering {
     const isHalfRead = best !== undefined && isSure(best) && hasHeard(this.asked, best.query);
     if (alone.kind !== 'resolved' && isHalfRead) return this.run(best.query, best.kept);
     const outcome = await this.sameTime(await this.bestOf(alone, alone.kind === 'resolved' ? null : parent), parent);
+    if (this.listsAllOfThose(outcome))
+      return this.ask({ kind: 'unfit', message: 'it is not clear how that follows from the previous answer' });
     // What comes next is about this question, and not about the one before it.
     return isHelpful(outcome) ? outcome : { ...outcome, state: null };
   }
@@ -217,6 +219,13 @@ export class InThread extends Answering {
     return surest !== undefined && !losesMeasure && isSurerThan(tried, surest)
       ? this.run(surest.query, [], surest.result)
       : this.run(best.query, best.kept, tried.result);
+  }
+
+  /** Which courses were that, answered by all courses there are: none of those that are meant were picked out. */
+  private listsAllOfThose(outcome: AgentOutcome): boolean {
+    const query = outcome.kind === 'answered' ? readState(this.source.catalog, outcome.state) : null;
+    const last = this.tokens.findLast(({ kind }) => kind !== 'symbol')?.lower ?? '';
+    return query !== null && picksNothing(query) && /^(that|this|those|these|they|them|it)$/.test(last);
   }
 
   /** Only the no-shows, answered as before: what was said has changed nothing. */

@@ -32,6 +32,13 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
     query.measures = [{ function: fn, ref: shown, words: `${fn} ${shown.column}` }];
     return;
   }
+  const money = moneyOf({ catalog }, query.base);
+  if (money !== null && query.groups.length > 0 && query.measures.every(isCountOfRows)) {
+    const ref = { path: [], table: money.table, column: money.column };
+    query.measures = [{ function: fn, ref, words: `${fn} ${money.column}` }];
+    if (query.order?.by.kind === 'measure') query.order = null;
+    return;
+  }
   const columns = query.measures.filter((measure) => measure.ref !== null && measure.function !== 'count-distinct');
   if (columns.length === 0)
     throw new UnboundError('the question before counts rows; there is no number to do that with');
@@ -46,6 +53,9 @@ export function changeFunction(catalog: Catalog, query: Query, fn: AggregateFunc
   query.measures = query.measures.map(change);
   if (query.order?.by.kind === 'measure') query.order.by.measure = change(query.order.by.measure);
 }
+
+const isCountOfRows = ({ function: fn, ref, where, over }: Measure): boolean =>
+  fn === 'count' && [ref ?? undefined, where, over].every((part) => part === undefined);
 
 /** Another number in the place of the one before or beside it. Of a list, the number of the rows that were listed. */
 export function patchMeasures(turn: Turn, query: Query): void {

@@ -237,8 +237,13 @@ function goOn(query: Query, next: NonNullable<Turn['says']['next']>): void {
   const [only, ...more] = values;
   if (next !== 'rest' || only === undefined || more.length > 0)
     throw new UnboundError('the previous answer shows all rows that there are');
+  if (query.filters.some(isOfOthers))
+    throw new UnboundError('it is not clear which of its conditions the others do not meet');
   query.filters = query.filters.map((filter) => (filter === only ? { ...only, negated: !only.negated } : filter));
 }
+
+const isOfOthers = (filter: Query['filters'][number]): boolean =>
+  filter.kind === 'related' || ('ref' in filter && filter.ref.path.some(({ many }) => many));
 
 /** "Only the top 3": of groups in time, the three that are highest over all; of anything else, the first three. */
 export function patchLimit(turn: Turn, query: Query): void {

@@ -21,10 +21,12 @@ import { askOthers } from './the-others.ts';
 import { askWhenOrWhere } from './when-where.ts';
 import { askWhichChanged } from './which-changed.ts';
 import { askWhichDid } from './which-did.ts';
+import { askWithoutPlace } from './without-place.ts';
 
 /** Follow-ups of set words, each with a query of its own, and not a change of the one before: who bought it last. */
 export function askOwnWay(knowledge: Knowledge, tokens: Token[], parent: Query): Query | null {
   return (
+    askWithoutPlace(tokens, parent) ??
     askOtherPlace(tokens, parent) ??
     askOtherDirection(knowledge.catalog, tokens, parent) ??
     askNames(knowledge, tokens, parent) ??

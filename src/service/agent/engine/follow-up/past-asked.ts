@@ -45,7 +45,8 @@ const OPENING = new RegExp(`^${LEAD}(\\S+)`);
  * “only Faro”, after “only Lisbon”.
  */
 export function mayGoOnFromAsked(knowledge: Knowledge, tokens: Token[], asked: Token[]): boolean {
-  if (readSays(tokens).asks || isSaidAgain(tokens, asked) || pointsAtSame(tokens, asked)) return false;
+  const { asks, count } = readSays(tokens);
+  if ((asks && !count) || isSaidAgain(tokens, asked) || pointsAtSame(tokens, asked)) return false;
   const [opening, before] = [tokens, asked].map((said) => OPENING.exec(saidText(said))?.[1]);
   return opening !== before || readTokens(knowledge, tokens).periods.length > 0;
 }

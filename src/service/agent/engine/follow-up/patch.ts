@@ -44,7 +44,7 @@ export function patchQuery(turn: Turn): Query {
   patchPeriods(turn, query);
   alongTime(context, query);
   patchUnit(turn, query);
-  if (says.percent) showPercent(query);
+  if (says.percent) showPercent(query, says.ofAll);
   patchRank(turn, query);
   const changed = patchSubjects(turn, query);
   patchOrder(turn, changed);

@@ -88,15 +88,15 @@ function dropShares(query: Query): void {
   if (rest.length > 0) query.measures = rest;
 }
 
-/** Each group's part of all of them, beside its number. */
-export function showPercent(query: Query): void {
+/** Each group's part of all of them, beside its number; `ofAll`: what part of each group's rows the condition picks out. */
+export function showPercent(query: Query, ofAll = false): void {
   if (isListing(query) && query.limit === null) Object.assign(query, { measures: [rowCount(query)], columns: [] });
   const [measure, ...more] = query.measures;
   const isPeriod = ({ kind }: Query['filters'][number]) => kind === 'period' || kind === 'weekday' || kind === 'hours';
   const [part, ...others] = query.filters.filter((filter) => !isPeriod(filter));
   // 12 cancelled orders: what part of all of them.
   if (
-    query.groups.length === 0 &&
+    (query.groups.length === 0 || ofAll) &&
     part !== undefined &&
     others.length === 0 &&
     measure !== undefined &&

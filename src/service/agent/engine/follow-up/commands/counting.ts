@@ -38,6 +38,14 @@ export function counted(): Command[] {
       ),
       set: part,
     },
+    {
+      // In percent of all orders: the noun is left to be read.
+      pattern: some(`(?:in|as|as an?) ${percent} of all(?: the| our)?(?= \\S+$)`),
+      set: (says, found) => {
+        part(says, found);
+        says.ofAll = true;
+      },
+    },
     { pattern: some(`(?:in|as|as an?) ${percent}(?: of (?:the )?(?:total|all|everything|whole))?`), set: part },
     { pattern: whole(`${percent} (?:of|for) (?:each|every)(?: one| of (?:them|those|these))?`), set: part },
     { pattern: whole(`(?:${percent}|${percent} of (?:the )?(?:total|all|whole))`), set: part },

@@ -45,6 +45,8 @@ export interface Says {
   tally: boolean;
   total: boolean;
   percent: boolean;
+  /** In percent of all orders, and not only of those that are shown. */
+  ofAll: boolean;
   /** No limit any more. */
   everything: boolean;
   more: boolean;
@@ -91,6 +93,7 @@ export const blankSays = (): Says => ({
   tally: false,
   total: false,
   percent: false,
+  ofAll: false,
   everything: false,
   more: false,
   next: null,
