@@ -9,6 +9,7 @@ import type { Says } from './commands/says.ts';
 import { readSays } from './read-says.ts';
 import { isFilterOn } from './restrict.ts';
 import { tokensOf } from './turn.ts';
+import { isOfGroups } from './values-shown.ts';
 
 /** A pronoun behind the thing it stands for points at nothing before: customers and their orders. */
 export function saysOf(knowledge: Knowledge, tokens: Token[]): Says {
@@ -33,13 +34,16 @@ const isPartOfNamed = (tokens: readonly Token[], at: number): boolean =>
   /^(except|excluding|without|but|not|than|and|or|for|minus)$/.test(tokens[at - 1]?.lower ?? '') &&
   RELATIVE.test(tokens[at + 1]?.lower ?? '');
 
-/** Words that are values somewhere, but not where the question before could use them: they may be others there. */
+/** Words that are values somewhere, but not where the question before could use them, or not of what it shows: they may be others there. */
 export function strayValues(knowledge: Knowledge, tokens: Token[], parent: Query): Token[] {
   const { rest } = readSays(tokens);
   const draft = readTokens(knowledge, rest);
   const near = shortestPaths(knowledge.catalog, parent.base, 'to-one');
   return draft.filters.flatMap((filter) => {
-    if (filter.kind !== 'value' || filter.mention.candidates.some((c) => near.has(c.table))) return [];
+    if (filter.kind !== 'value') return [];
+    const { candidates } = filter.mention;
+    const isShown = parent.groups.every(({ kind }) => kind === 'time') || isOfGroups(parent, candidates);
+    if (isShown && candidates.some((c) => near.has(c.table))) return [];
     return tokensOf(rest, filter.mention);
   });
 }

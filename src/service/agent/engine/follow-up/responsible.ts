@@ -1,5 +1,4 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
-import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
@@ -55,11 +54,19 @@ const backOf = (catalog: Catalog, { from, fromColumns, to, toColumns }: Step): S
       step.to === from && step.fromColumns.join() === toColumns.join() && step.toColumns.join() === fromColumns.join(),
   );
 
-/** Teachers, of who teaches it, by rows of one kind that point at both. */
+/** Teachers, of who teaches it: those that its own row names as teacher, else those of the one kind of rows that ties both. */
 function wayOfDoer(catalog: Catalog, rows: Rows, verb: string): Way | null {
   const doers = [...catalog.tables.keys()].filter((key) => isDoer(getTable(catalog, key).words, verb));
   const [table, ...more] = doers;
   if (table === undefined || more.length > 0 || table === rows.table) return null;
-  const [path, ...others] = shortestPaths(catalog, table, 'any').get(rows.table) ?? [];
-  return path === undefined || others.length > 0 || path.length > 2 ? null : { table, path };
+  const called = getTable(catalog, table).words.at(-1) ?? '';
+  const ways = (catalog.steps.get(table) ?? [])
+    .filter(({ many, toColumns }) => many && toColumns.some((column) => nameWords(column).includes(called)))
+    .flatMap((step) => (step.to === rows.table ? [[step]] : onwards(catalog, step, rows.table)));
+  const [path, ...others] = ways.sort((a, b) => a.length - b.length);
+  const isOne = path !== undefined && others.every(({ length }) => length > path.length);
+  return path === undefined || !isOne ? null : { table, path };
 }
+
+const onwards = (catalog: Catalog, step: Step, table: string): Step[][] =>
+  (catalog.steps.get(step.to) ?? []).flatMap((next) => (next.to === table && !next.many ? [[step, next]] : []));

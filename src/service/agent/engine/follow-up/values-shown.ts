@@ -25,6 +25,10 @@ export function asShown(draft: Draft, parent: Query): Draft {
   return { ...draft, filters };
 }
 
+/** Whether a value is one of those that the answer before is by. */
+export const isOfGroups = (parent: Query, candidates: readonly { table: string; column?: string }[]): boolean =>
+  candidates.some(({ table, column }) => column !== undefined && isAt(groupedBy(parent), { table, column }));
+
 const groupedBy = ({ groups }: Query): Place[] =>
   groups.map((group) =>
     group.kind === 'entity'
