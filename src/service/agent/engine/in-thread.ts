@@ -9,6 +9,7 @@ import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';
 import { saysAllTogether } from './follow-up/how-much.ts';
+import { itMeant } from './follow-up/it-meant.ts';
 import { listBefore } from './follow-up/list-before.ts';
 import { type AskedOtherwise, askOtherwise } from './follow-up/otherwise.ts';
 import { isSaidAgain, mayGoOnFromAsked, pointsAtSame } from './follow-up/past-asked.ts';
@@ -128,7 +129,7 @@ export class InThread extends Answering {
     const said = asCorrected(this.knowledge, this.tokens, before);
     this.isCorrected = said !== this.tokens;
     const together = putTogether(said, before);
-    const given = together ?? { tokens: said, parent: extremeRow(said, before) };
+    const given = together ?? { tokens: said, parent: extremeRow(said, itMeant(this.source.catalog, said, before)) };
     const { tokens: asked, parent } = listBefore(this.source.catalog, given, request.history);
     const two = askTwo(this.source.catalog, { tokens: asked, parent, history: request.history });
     if (two !== null) return 'message' in two ? this.ask({ kind: 'unfit', message: two.message }) : this.run(two);

@@ -8,6 +8,7 @@ import { askOfRows } from './ask-of-rows.ts';
 import { askBestShown } from './best-shown.ts';
 import { asGroupsBy } from './by-number.ts';
 import type { Says } from './commands/says.ts';
+import { losesCounted } from './counted-lost.ts';
 import { askForEach } from './for-each.ts';
 import { grownMost } from './grown-most.ts';
 import { inSteps } from './in-steps.ts';
@@ -18,7 +19,7 @@ import { askOwnWay } from './own-ways.ts';
 import { patchQuery } from './patch.ts';
 import { peopleMeant } from './people-meant.ts';
 import { askPerEach } from './per-each.ts';
-import { relationOf, saysOf } from './relation.ts';
+import { relationOf, saysOf, saysPart } from './relation.ts';
 import { freeze } from './rows.ts';
 import { ofSamePeriod } from './same-period.ts';
 import { type Choice, type Turn, tokensOf } from './turn.ts';
@@ -182,7 +183,8 @@ function attempt(
   // Instead: nothing stays beside it.
   if (says.mode !== 'replace') tried({ ...first, measures: other('replace', 'add', first.measures) }, says);
   attempts.candidates = attempts.candidates.filter(
-    ({ query }) => !namesNobody(knowledge.catalog, { tokens, parent, query }),
+    ({ query }) =>
+      !namesNobody(knowledge.catalog, { tokens, parent, query }) && !losesCounted({ tokens, parent, query }),
   );
   return attempts;
 }
@@ -235,13 +237,6 @@ function namedIn(parent: Query, draft: Draft): Set<string> {
   );
   return new Set([parent.base, ...tables]);
 }
-
-const saysPart = ({ filters, periods, groups, measures, limit, order, comparison, unit }: Draft): boolean =>
-  comparison !== null ||
-  unit !== null ||
-  filters.length + periods.length + groups.length + measures.length > 0 ||
-  limit !== null ||
-  order !== null;
 
 function unreadOf({ draft, used, read, says, parent }: Turn, subjects: Draft['subjects']): Token[] {
   const named = subjects.filter(

@@ -3,6 +3,7 @@ import type { Query } from '../query/query.ts';
 import { tablesOf } from '../wording/tables-of.ts';
 import type { Token } from '../words/tokenize.ts';
 import { keepsAntecedent, standsForRows } from './antecedent.ts';
+import { losesCounted } from './counted-lost.ts';
 import { unheardWords } from './unheard.ts';
 import { namesNobody } from './who-did.ts';
 
@@ -35,6 +36,7 @@ export function goesOn(
     tablesOf(query).some((table) => before.includes(table)) &&
     unheardWords(catalog, tokens, query).length === 0 &&
     !namesNobody(catalog, { tokens, parent, query }) &&
+    !losesCounted({ tokens, parent, query }) &&
     (!SORT.test(tokens[0]?.lower ?? '') || (query.order !== null && query.groups.length === parent.groups.length)) &&
     (parent.measures.length === 0 || query.measures.length > 0 || asksForRows(tokens)) &&
     (parent.within === undefined || query.within !== undefined) &&

@@ -162,3 +162,11 @@ export function relationOf({ says, draft, parent }: { says: Says; draft: Draft; 
 
 const namesTables = (draft: Draft): boolean =>
   mentionsOf(draft).some((mention) => keep(mention, (c) => c.kind === 'table' && c.score >= 0.75) !== null);
+
+/** Whether something is said that a query has a part for. */
+export const saysPart = ({ filters, periods, groups, measures, limit, order, comparison, unit }: Draft): boolean =>
+  comparison !== null ||
+  unit !== null ||
+  filters.length + periods.length + groups.length + measures.length > 0 ||
+  limit !== null ||
+  order !== null;
