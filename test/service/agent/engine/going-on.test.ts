@@ -170,7 +170,8 @@ const library: Record<string, Asked[]> = {
   ],
   'knows who borrowed it last, and when': [
     ['most borrowed book', [['Invisible Cities', 3]]],
-    ['who borrowed it last', [['Ana Silva']], 'latest'],
+    ['who borrowed it last', [['Ana Silva', '2026-04-30T23:30:00.000Z']], 'latest'],
+    ['and who borrowed it first', [['Ana Silva', '2025-12-31T12:00:00.000Z']]],
   ],
   'says the same of the one at another place': [
     ['loans per member', null],

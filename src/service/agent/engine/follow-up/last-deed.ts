@@ -1,11 +1,12 @@
 import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
 import { shortestPaths } from '../catalog/join-path.ts';
 import { blankQuery } from '../query/blank-query.ts';
-import type { ColumnRef, Query } from '../query/query.ts';
+import type { ColumnRef, Order, Query } from '../query/query.ts';
 import { emptyDraft } from '../rules/read/draft.ts';
 import { bindTime } from '../rules/resolve/bind-time.ts';
 import { openContext, UnboundError } from '../rules/resolve/context.ts';
 import type { Token } from '../words/tokenize.ts';
+import { isListing } from './reshape.ts';
 import { type Rows, restrictTo, rowsOf } from './rows.ts';
 import { LEAD, saidText } from './said.ts';
 import { isBuyer, isDealt } from './which-did.ts';
@@ -28,17 +29,27 @@ export function askLastDeed(catalog: Catalog, tokens: readonly Token[], parent: 
   const who = WHO.exec(text)?.slice(1);
   const when = WHEN.exec(text)?.slice(1);
   const [end, verb] = who === undefined ? (when ?? []) : [who[0] ?? who[2] ?? who[5], who[1] ?? who[3] ?? who[4]];
-  const rows = end === undefined || !isDealt(verb ?? '') ? null : rowsOf(catalog, parent);
+  if (end === undefined || !isDealt(verb ?? '')) return null;
+  const direction = end === 'first' ? 'asc' : 'desc';
+  if (isEnd(parent))
+    return { ...structuredClone(parent), order: { ...parent.order, direction, words: end }, notes: [] };
+  const rows = rowsOf(catalog, parent);
   const deed = rows === null ? null : nearestDeed(catalog, rows);
-  if (rows === null || deed === null || end === undefined) return null;
+  if (rows === null || deed === null) return null;
   const { table, person, date, path } = deed;
   const query = blankQuery(table);
   const names = getTable(catalog, person.table).labels.map((column) => ({ ...person, column }));
   query.columns = who === undefined ? [date] : [...names, date];
-  query.order = { by: { kind: 'column', ref: date }, direction: end === 'first' ? 'asc' : 'desc', words: end };
+  query.order = { by: { kind: 'column', ref: date }, direction, words: end };
   query.limit = { count: 1, words: 'one' };
   return restrictTo(catalog, query, rows, path) ? query : null;
 }
+
+/** Who bought it first, after who bought it last: from the other end of the same rows. */
+const isEnd = (parent: Query): parent is Query & { order: Order } =>
+  isListing(parent) &&
+  parent.limit?.count === 1 &&
+  /^(first|last|recently|most recently)$/.test(parent.order?.words ?? '');
 
 interface Deed {
   table: string;
@@ -47,24 +58,27 @@ interface Deed {
   date: ColumnRef;
 }
 
-/** The rows that belong to those before, to somebody and to a day, by the shortest ways. */
+/** The rows that belong to those before and to somebody, by the shortest ways; those before themselves, where they do. */
 function nearestDeed(catalog: Catalog, rows: Rows): Deed | null {
-  const found = [...catalog.tables.keys()].flatMap((table): (Deed & { length: number })[] => {
-    const near = shortestPaths(catalog, table, 'to-one');
-    const [path, ...more] = near.get(rows.table) ?? [];
-    const people = [...near].flatMap(([key, [way, ...others]]) =>
-      key !== rows.table && way !== undefined && others.length === 0 && isBuyer(catalog, key)
-        ? [{ table: key, path: way }]
-        : [],
-    );
-    const [person, ...rest] = people;
-    const date = person === undefined ? null : dayOf(catalog, table);
-    if (path === undefined || path.length === 0 || more.length > 0 || person === undefined || rest.length > 0)
-      return [];
-    return date === null ? [] : [{ table, path, person, date, length: path.length + person.path.length }];
-  });
-  const [first, second] = found.sort((a, b) => a.length - b.length);
-  return first === undefined || first.length === second?.length ? null : first;
+  const found = [...catalog.tables.keys()].flatMap((table) => deedOf(catalog, table, rows) ?? []);
+  const length = ({ path, person }: Omit<Deed, 'date'>) => (path.length === 0 ? 0 : path.length + person.path.length);
+  const [first, second] = found.sort((a, b) => length(a) - length(b));
+  if (first === undefined || (second !== undefined && length(first) === length(second))) return null;
+  const date = dayOf(catalog, first.table);
+  return date === null ? null : { ...first, date };
+}
+
+function deedOf(catalog: Catalog, table: string, rows: Rows): Omit<Deed, 'date'> | null {
+  const near = shortestPaths(catalog, table, 'to-one');
+  const [path, ...more] = table === rows.table ? [[]] : (near.get(rows.table) ?? []);
+  const people = [...near].flatMap(([key, [way, ...others]]) =>
+    key !== rows.table && way !== undefined && others.length === 0 && isBuyer(catalog, key)
+      ? [{ table: key, path: way }]
+      : [],
+  );
+  const [person, ...rest] = people;
+  const isOne = path !== undefined && more.length === 0 && rest.length === 0;
+  return isOne && person !== undefined ? { table, path, person } : null;
 }
 
 /** The day of the rows, where one is nearest. */
