@@ -252,6 +252,13 @@ export const keyBehind = (catalog: Catalog, { table, column }: { table: string; 
     (step) => !step.many && step.fromColumns.length === 1 && step.fromColumns[0] === column,
   );
 
+/** The same key from its other side, whether or not the step is said to fan out. */
+export const reverse = (catalog: Catalog, { from, fromColumns, to, toColumns }: Step): Step | undefined =>
+  (catalog.steps.get(to) ?? []).find(
+    (step) =>
+      step.to === from && step.fromColumns.join() === toColumns.join() && step.toColumns.join() === fromColumns.join(),
+  );
+
 /** A table that only ties rows of others together: which films are in which category. */
 export function isBridge(table: Table): boolean {
   const keys = new Set(table.info.foreignKeys.flatMap(({ columns }) => columns));

@@ -1,4 +1,4 @@
-import type { Catalog, Step } from '../catalog/catalog.ts';
+import { type Catalog, reverse, type Step } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Filter, Query } from '../query/query.ts';
 import { behind, type Rows, rowsOf } from './rows.ts';
@@ -12,10 +12,8 @@ export function deedsOf(catalog: Catalog, parent: Query): Rows | null {
   const deeds = parent.filters.flatMap((filter) => deedOf(filter) ?? []);
   const [step, ...more] = [...new Map(deeds.map((deed) => [JSON.stringify(deed.step), deed.step])).values()];
   if (!isList || parent.within !== undefined || step === undefined || more.length > 0) return null;
-  const [back, ...others] = (catalog.steps.get(step.to) ?? []).filter(
-    ({ to, fromColumns, many }) => to === parent.base && !many && fromColumns.join() === step.toColumns.join(),
-  );
-  if (back === undefined || others.length > 0) return null;
+  const back = reverse(catalog, step);
+  if (back === undefined) return null;
   const rest = parent.filters.filter((filter) => deedOf(filter) === null).map((filter) => behind(filter, [back]));
   const known = rest.filter((filter) => filter !== null);
   if (known.length < rest.length) return null;

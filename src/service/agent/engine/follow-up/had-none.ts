@@ -1,4 +1,4 @@
-import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { type Catalog, getTable, reverse, type Step } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Group, PlainFilter, Query } from '../query/query.ts';
 import { isPlain } from '../query/same-row.ts';
@@ -32,16 +32,7 @@ export function askHadNone(catalog: Catalog, tokens: readonly Token[], parent: Q
 
 /** From what was grouped by to the rows that were counted. */
 function wayBack(catalog: Catalog, { path }: Group & { kind: 'entity' }): Step[] | null {
-  const steps = [...path]
-    .reverse()
-    .map(({ from, fromColumns, to, toColumns }) =>
-      (catalog.steps.get(to) ?? []).find(
-        (step) =>
-          step.to === from &&
-          step.fromColumns.join() === toColumns.join() &&
-          step.toColumns.join() === fromColumns.join(),
-      ),
-    );
+  const steps = [...path].reverse().map((step) => reverse(catalog, step));
   const known = steps.filter((step) => step !== undefined);
   return known.length === 0 || known.length < steps.length ? null : known;
 }

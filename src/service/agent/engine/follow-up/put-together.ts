@@ -1,4 +1,5 @@
 import type { Query } from '../query/query.ts';
+import { lemma, nameWords } from '../words/lemma.ts';
 import type { Token } from '../words/tokenize.ts';
 import { saidWords } from './said.ts';
 
@@ -21,6 +22,5 @@ export function putTogether(tokens: readonly Token[], parent: Query): { tokens: 
 
 const isCalled = (group: Query['groups'][number], thing: string): boolean => {
   const name = group.kind === 'entity' ? group.table : group.ref.column;
-  const stem = (word: string) => word.toLowerCase().replace(/(?:ies|y|es|s)$/, '');
-  return thing.length > 2 && (name.split('.').at(-1) ?? '').split('_').some((word) => stem(word) === stem(thing));
+  return thing.length > 2 && nameWords(name.split('.').at(-1) ?? '').includes(lemma(thing));
 };

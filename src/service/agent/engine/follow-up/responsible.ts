@@ -1,4 +1,4 @@
-import { type Catalog, getTable, type Step } from '../catalog/catalog.ts';
+import { type Catalog, getTable, reverse, type Step } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { Query } from '../query/query.ts';
 import { nameWords } from '../words/lemma.ts';
@@ -44,15 +44,9 @@ function wayInCharge(catalog: Catalog, { table }: Rows): Way | null {
     fromColumns.some((column) => nameWords(column).some((word) => CHARGE.test(word)));
   const called = steps.filter(isCalled);
   const [only, ...more] = called.length > 0 ? called : steps;
-  const back = only === undefined || more.length > 0 ? undefined : backOf(catalog, only);
+  const back = only === undefined || more.length > 0 ? undefined : reverse(catalog, only);
   return only === undefined || back === undefined ? null : { table: only.to, path: [back] };
 }
-
-const backOf = (catalog: Catalog, { from, fromColumns, to, toColumns }: Step): Step | undefined =>
-  (catalog.steps.get(to) ?? []).find(
-    (step) =>
-      step.to === from && step.fromColumns.join() === toColumns.join() && step.toColumns.join() === fromColumns.join(),
-  );
 
 /** Teachers, of who teaches it: those that its own row names as teacher, else those of the one kind of rows that ties both. */
 function wayOfDoer(catalog: Catalog, rows: Rows, verb: string): Way | null {

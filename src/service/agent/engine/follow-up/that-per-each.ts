@@ -1,4 +1,4 @@
-import { type Catalog, getTable } from '../catalog/catalog.ts';
+import { type Catalog, getTable, reverse } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
 import { rowCount } from './reshape.ts';
@@ -27,9 +27,7 @@ export function askThatPerEach(catalog: Catalog, tokens: readonly Token[], paren
   const isOther = named?.[1] !== undefined && !named[1].startsWith(words.at(-1) ?? '');
   const deeds = within.query;
   const isPlain = deeds.measures.length + deeds.groups.length === 0 && deeds.limit === null && within.from.length === 0;
-  const back = (catalog.steps.get(step.to) ?? []).find(
-    ({ to, many, fromColumns }) => to === base && !many && fromColumns.join() === step.toColumns.join(),
-  );
+  const back = reverse(catalog, step);
   if (!isList || isOther || !isPlain || back === undefined || deeds.base !== step.to) return null;
   const query: Query = { ...structuredClone(deeds), columns: [], distinct: false, order: null, notes: [] };
   query.measures = [rowCount(query)];

@@ -1,7 +1,8 @@
 import { type Catalog, getTable, isTime } from '../catalog/catalog.ts';
 import { blankQuery } from '../query/blank-query.ts';
 import type { ColumnRef, Query } from '../query/query.ts';
-import { type Grain, grainOf, isoDay, MONTHS, shift, startOf, wholeUnit } from '../time/period.ts';
+import { type Grain, grainOf, isoDay, shift, startOf, wholeUnit } from '../time/period.ts';
+import { MONTHS } from '../words/months.ts';
 import type { Token } from '../words/tokenize.ts';
 import { restrictTo, rowsOf } from './rows.ts';
 

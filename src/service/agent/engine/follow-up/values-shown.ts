@@ -2,9 +2,9 @@ import type { Query } from '../query/query.ts';
 import type { Draft } from '../rules/read/draft.ts';
 import { columnOf } from './restrict.ts';
 
+/** Columns of a table that an answer shows or is restricted by. */
 interface Place {
   table: string;
-  /** null: whatever column tells the rows of the table apart. */
   columns: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { MONTHS } from './period.ts';
+import { MONTHS } from '../words/months.ts';
 
 const MONTH = MONTHS.join('|');
 /** June vs August 2005: both of that year. */

@@ -84,10 +84,6 @@ export const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'yea
 
 export const grainOf = (lemma: string): Grain | undefined => GRAINS.find((grain) => grain === lemma);
 
-export const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-
 /** Words that say how often something is told. */
 export const REGULARLY: Record<string, Grain> = {
   daily: 'day',

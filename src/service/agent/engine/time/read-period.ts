@@ -1,18 +1,8 @@
+import { MONTHS } from '../words/months.ts';
 import type { Token } from '../words/tokenize.ts';
 import { readDecade } from './decades.ts';
 import { readHoliday } from './holidays.ts';
-import {
-  ahead,
-  calendarUnit,
-  grainOf,
-  isoDay,
-  MONTHS,
-  type Period,
-  type Range,
-  shift,
-  trailing,
-  utcDay,
-} from './period.ts';
+import { ahead, calendarUnit, grainOf, isoDay, type Period, type Range, shift, trailing, utcDay } from './period.ts';
 import { readAgo } from './read-ago.ts';
 import { readSeason } from './seasons.ts';
 import { readSpokenPeriod, sayingYear } from './spoken-periods.ts';

@@ -1,3 +1,4 @@
+import { MONTHS } from '../words/months.ts';
 import type { Token } from '../words/tokenize.ts';
 import {
   calendarUnit,
@@ -5,7 +6,6 @@ import {
   type Grain,
   grainOf,
   isoDay,
-  MONTHS,
   type Range,
   shift,
   startOf,

@@ -1,8 +1,11 @@
+import { MONTHS } from './months.ts';
 import { inDigits } from './number-words.ts';
 
 /** Verbs that people contract, and type without the apostrophe. */
 const WITHOUT_APOSTROPHE =
   /\b(do|does|did|have|has|had|is|are|was|were|could|would|should|must|need)nt\b|\b(won|can)t\b(?! be)/gi;
+const MONTH = MONTHS.join('|');
+const MONTH_IN_SHORT = `${MONTH}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 const GREW =
   '^(?:by )?how (?:much|many(?: more)?)(?: in (?:%|percent))? (?:did|has|have) (?:the |our )?(.+?) (?:grow|grown|increased?|rise|risen|changed?|go up|gone up|drop|dropped|fall|fallen|declined?|shrunk|shrink|go down|gone down)';
 const IN_PERCENT = '(?:,? (?:in (?:percent|%)|\\((?:percent|pct|%)\\)))?(?= *[?.!]*$)';
@@ -11,13 +14,7 @@ const GROWN: [RegExp, string][] = [
   [new RegExp(`${GREW} from (.+?) to (.+?)${IN_PERCENT}`, 'i'), '$1 $2 vs $3'],
   [new RegExp(`${GREW} (.+? (?:vs|versus|compared|over) .+?)${IN_PERCENT}`, 'i'), '$1 $2'],
   [new RegExp(`${GREW} ((?:last|this) (week|month|quarter|year))${IN_PERCENT}`, 'i'), '$1 $2 vs the $3 before'],
-  [
-    new RegExp(
-      `${GREW} (in (?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \\d{4})?)${IN_PERCENT}`,
-      'i',
-    ),
-    '$1 $2 vs the month before',
-  ],
+  [new RegExp(`${GREW} (in (?:${MONTH})(?: \\d{4})?)${IN_PERCENT}`, 'i'), '$1 $2 vs the month before'],
 ];
 const HASTY: [RegExp, string][] = [
   [/\bmny\b/gi, 'many'],
@@ -154,7 +151,10 @@ const HASTY: [RegExp, string][] = [
     'number of $1 and total $1$2',
   ],
   [
-    /^(january|february|march|april|may|june|july|august|september|october|november|december) (revenue|sales|orders|refunds) this year (?:compared (?:with|to)|vs\.?|versus|against) (?:\1 )?(?:of )?last year/i,
+    new RegExp(
+      `^(${MONTH}) (revenue|sales|orders|refunds) this year (?:compared (?:with|to)|vs\\.?|versus|against) (?:\\1 )?(?:of )?last year`,
+      'i',
+    ),
     '$2 in $1 vs $1 last year',
   ],
   [/\bin (?:the )?average\b/gi, 'on average'],
@@ -169,12 +169,9 @@ const HASTY: [RegExp, string][] = [
   [/^(revenue|turnover|sales|takings|profit) ((?:19|20)\d\d)(?= *[?.!]*$)/gi, '$1 in $2'],
   [/\bfrom ((?:19|20)\d\d)(?= *[?.!]*$)/gi, 'in $1'],
   // March 98, June-August 2005.
+  [new RegExp(`\\b(${MONTH_IN_SHORT}) ['’]?([789]\\d)(?= *[?.!]*$)`, 'gi'), '$1 19$2'],
   [
-    /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ['’]?([789]\d)(?= *[?.!]*$)/gi,
-    '$1 19$2',
-  ],
-  [
-    /(?<!\bfrom )\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ?[-–] ?(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec) ((?:19|20)\d\d)\b/gi,
+    new RegExp(`(?<!\\bfrom )\\b(${MONTH_IN_SHORT}) ?[-–] ?(${MONTH_IN_SHORT}) ((?:19|20)\\d\\d)\\b`, 'gi'),
     'from $1 to $2 $3',
   ],
   [

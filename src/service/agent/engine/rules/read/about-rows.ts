@@ -1,8 +1,9 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { tableAt } from './business.ts';
 import { type Cursor, keep } from './cursor.ts';
+import { statedAs } from './draft.ts';
+import { nameAt } from './named-rows.ts';
 import { passOver, type Reading } from './rule.ts';
-import { nameAt } from './sized-rows.ts';
 
 const ABOUT = [
   'where is',
@@ -59,7 +60,7 @@ export function readAboutRow({ cursor, draft, skipped }: Reading, from: number):
   if (row === undefined || cursor.skip(last, '?', '.', '!') < cursor.tokens.length) return 0;
   const candidates: Candidate[] = [{ kind: 'table', table: row.table, score: 1 }];
   draft.subjects.push({ mention: { ...name, candidates }, role: null, lead: '' });
-  draft.filters.push({ kind: 'value', mention: name, negated: false, role: null, words: name.words });
+  draft.filters.push(statedAs(name));
   passOver({ skipped }, from + 1, last);
   return 1;
 }

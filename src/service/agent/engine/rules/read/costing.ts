@@ -57,7 +57,7 @@ export function readPriceOf(reading: Reading, from: number): number {
 }
 
 /** Numbers that are called so, of the tables that a mention is of. */
-const numbersCalled = (cursor: Cursor, word: string, of: Mention | null): Candidate[] =>
+export const numbersCalled = (cursor: Cursor, word: string, of: Mention | null): Candidate[] =>
   cursor
     .called(word)
     .filter((c) => c.score >= 0.75 && cursor.isMeasurable(c) && of?.candidates.some(({ table }) => table === c.table));

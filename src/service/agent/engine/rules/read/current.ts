@@ -1,6 +1,7 @@
 import { validityOf } from '../../catalog/validity.ts';
 import type { Token } from '../../words/tokenize.ts';
 import type { Cursor } from './cursor.ts';
+import { EMPLOYER } from './leaving.ts';
 import type { Reading } from './rule.ts';
 
 /** Said of what is so today and was not always. */
@@ -37,16 +38,7 @@ const GONE = [
   'no longer with us',
   'no longer employed',
 ];
-const WHERE_FROM = [
-  'the company',
-  'our company',
-  'the firm',
-  'the business',
-  'the organisation',
-  'us',
-  'for us',
-  'here',
-];
+const WHERE_FROM = [...EMPLOYER, 'for us', 'here'];
 
 /** People who left the company: those whom nothing says to belong anywhere today, where no day says when they left. */
 export function readGone({ cursor, draft }: Reading, from: number): number {

@@ -6,17 +6,9 @@ import type { Cursor } from './cursor.ts';
 const LEAVING = ['left', 'quit', 'resigned', 'departed', 'terminated', 'exit'];
 const SAID = ['left', 'leave', 'leaves', 'quit', 'quits', 'resigned'];
 const BEFORE = ['who', 'that', 'which', 'have', 'has', 'already', 'did', 'people', 'ever'];
-const WHERE_FROM = [
-  'the company',
-  'our company',
-  'the firm',
-  'the business',
-  'the organisation',
-  'the organization',
-  'us',
-  'their job',
-  'the job',
-];
+/** Whom they leave. */
+export const EMPLOYER = ['the company', 'our company', 'the firm', 'the business', 'the organisation', 'us'];
+const WHERE_FROM = [...EMPLOYER, 'the organization', 'their job', 'the job'];
 
 /** Drivers who left the company, where a column says when they quit: in the word of the column. */
 export function leavingAsKept(cursor: Cursor): Token[] {

@@ -1,5 +1,6 @@
 import type { Candidate } from '../../catalog/candidates.ts';
-import type { Cursor } from './cursor.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { type Cursor, keep } from './cursor.ts';
 import type { Draft, DraftFilter, Mention } from './draft.ts';
 
 /** Price and cost of the espresso machine: what is kept of those that are called so, each by itself, and not added up. */
@@ -16,11 +17,20 @@ const isIn = (cursor: Cursor, one: Candidate, table: string): boolean =>
   one.table === table &&
   cursor.catalog.tables.get(table)?.columns.get(one.column)?.formula === undefined;
 
+/** What rows are called. */
+export const nameAt = (cursor: Cursor, at: number): Mention | null =>
+  keep(cursor.value(at) ?? cursor.partial(at), (one) => isName(cursor.catalog, one));
+
+/** A value of the one column that rows are called after. */
+function isName({ tables }: Catalog, one: Candidate): boolean {
+  const labels = tables.get(one.table)?.labels ?? [];
+  return one.kind === 'value' && labels.length === 1 && labels[0] === one.column;
+}
+
 /** What the rows of one table are called. */
 function nameIn({ catalog }: Cursor, filter: DraftFilter): (Candidate & { kind: 'value' }) | null {
   const mention = filter.kind === 'value' && !filter.negated ? filter.mention : null;
   const [first, ...more] = mention?.candidates ?? [];
   if (first?.kind !== 'value' || more.some(({ table }) => table !== first.table)) return null;
-  const labels = catalog.tables.get(first.table)?.labels ?? [];
-  return labels.length === 1 && labels[0] === first.column ? first : null;
+  return isName(catalog, first) ? first : null;
 }

@@ -1,8 +1,10 @@
 import type { Candidate } from '../../catalog/candidates.ts';
 import { SUPERLATIVES } from '../../words/lexicon.ts';
 import { tableAt } from './business.ts';
-import { type Cursor, keep } from './cursor.ts';
+import { numbersCalled } from './costing.ts';
+import type { Cursor } from './cursor.ts';
 import { type Mention, statedAs } from './draft.ts';
+import { nameAt } from './named-rows.ts';
 import type { Reading } from './rule.ts';
 
 /** How long, tall, old it is: the superlative that goes by the same number. */
@@ -18,8 +20,9 @@ const HOW: Record<string, string> = {
 
 /** How long is Academy Dinosaur, how heavy is the Batch Brewer: the number that rows keep of it. */
 export function readSizeOf({ cursor, draft }: Reading, from: number): number {
-  const how = from === 0 && cursor.is(0, 'how') ? HOW[cursor.lower(1)] : undefined;
-  if (how === undefined || !Object.hasOwn(HOW, cursor.lower(1)) || !cursor.is(2, 'is', 'are', 'was', 'were')) return 0;
+  const said = cursor.lower(1);
+  const how = from === 0 && cursor.is(0, 'how') && Object.hasOwn(HOW, said) ? HOW[said] : undefined;
+  if (how === undefined || !cursor.is(2, 'is', 'are', 'was', 'were')) return 0;
   const start = cursor.skip(3, 'the', 'our', 'a', 'an');
   const name = nameAt(cursor, start + (tableAt(cursor, start)?.length ?? 0)) ?? nameAt(cursor, start);
   const end = (name?.start ?? 0) + (name?.length ?? 0);
@@ -33,20 +36,7 @@ export function readSizeOf({ cursor, draft }: Reading, from: number): number {
 }
 
 /** The numbers of the named rows that are called by the first of these words that any is called by. */
-function numbersOf(cursor: Cursor, by: readonly string[] | string, { candidates: named }: Mention): Candidate[] {
+function numbersOf(cursor: Cursor, by: readonly string[] | string, named: Mention): Candidate[] {
   const concepts = typeof by === 'string' ? [] : by;
-  const of = (concept: string) =>
-    cursor
-      .called(concept)
-      .filter((one) => one.score >= 0.75 && cursor.isMeasurable(one) && named.some(({ table }) => table === one.table));
-  return concepts.map(of).find((found) => found.length > 0) ?? [];
-}
-
-/** What rows are called. */
-export function nameAt(cursor: Cursor, at: number): Mention | null {
-  const said = cursor.value(at) ?? cursor.partial(at);
-  return keep(said, ({ table, ...c }) => {
-    const labels = cursor.catalog.tables.get(table)?.labels ?? [];
-    return c.kind === 'value' && labels.length === 1 && labels[0] === c.column;
-  });
+  return concepts.map((concept) => numbersCalled(cursor, concept, named)).find((found) => found.length > 0) ?? [];
 }

@@ -10,7 +10,7 @@ export function thingsOfKind(cursor: Cursor): Token[] {
   for (const [at, token] of tokens.entries()) {
     const kind = THINGS.includes(token.lower) && at > 0 ? kindBefore(cursor, at) : null;
     const words = kind === null ? undefined : cursor.catalog.tables.get(kind)?.words;
-    if (words !== undefined && PRODUCTS.has(words.at(-1) ?? ''))
+    if (words !== undefined)
       return [...tokens.slice(0, at), ...tokensAt(words.join(' '), token), ...tokens.slice(at + 1)];
   }
   return tokens;

@@ -58,8 +58,7 @@ export function bindMeasure(context: Context, draft: DraftMeasure): Measure {
     role: null,
   });
   if (candidate.kind !== 'column') throw new UnboundError(`“${target.words}” is no number`);
-  if (path[0]?.many === false && path.some((step) => step.many) && !isBridge(getTable(context.catalog, context.base)))
-    throw new UnboundError(`“${target.words}” would be counted more than once`);
+  if (isOfAbove(context, path)) throw new UnboundError(`“${target.words}” would be counted more than once`);
   const ref = { path, table: candidate.table, column: addedColumn(context, draft, candidate) };
   // A running total adds up, whatever the number usually is.
   const usual = () =>
@@ -275,14 +274,16 @@ function countBelow(context: Context, target: Mention): ColumnRef | null {
   const { candidate, path } = bind(context, target, { accept: (c) => tables.includes(c), reach: 'any', role: null });
   // An actor who plays in two films of a category would be two.
   const fans = path.findIndex((step) => step.many);
-  // Copies of the store of each customer would be counted for each of them.
-  const isOfAbove = fans > 0 && !isBridge(getTable(context.catalog, context.base));
-  if (isOfAbove || path.slice(fans).some((step) => !step.many))
+  if (isOfAbove(context, path) || path.slice(fans).some((step) => !step.many))
     throw new UnboundError(`“${target.words}” would be counted more than once`);
   const [key, ...more] = getTable(context.catalog, candidate.table).info.primaryKey;
   context.cost += FANNED_COST;
   return key === undefined || more.length > 0 ? null : { path, table: candidate.table, column: key };
 }
+
+/** Copies of the store of each customer would be counted for each of them. */
+const isOfAbove = ({ catalog, base }: Context, path: readonly Step[]): boolean =>
+  path.findIndex((step) => step.many) > 0 && !isBridge(getTable(catalog, base));
 
 export function isMeasurable(context: Context, candidate: Candidate): boolean {
   if (candidate.kind !== 'column') return false;
