@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
-import type { WireEntry } from '../protocol.ts';
+import type { WireEntry } from '../protocol/protocol.ts';
 
 const MOST_ENTRIES = 500;
 /** Of what was sent or answered; a larger one is told by its size alone. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { elementsOf } from '../view-state/elements.ts';
 import type { ViewRecord } from '../workspace/records.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { elementsOf } from './elements.ts';
 import { readView } from './read-view.ts';
 
 /** What became of a submitted view. */

@@ -1,4 +1,4 @@
-import type { AppMenu, Channel, Message, Person, ServerEvent, SharedFile, View } from '../../protocol.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, SharedFile, View } from '../../protocol/protocol.ts';
 import { pageAddress, withImageAddresses } from '../image-files.ts';
 import type { ChannelRecord, FileRecord, MessageRecord, PersonRecord, ViewRecord } from '../workspace/records.ts';
 import { TEAM } from '../workspace/seed.ts';

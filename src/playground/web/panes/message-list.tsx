@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import type { Message, ThreadStatus } from '../../protocol.ts';
+import type { Message, ThreadStatus } from '../../protocol/protocol.ts';
 import { Icon } from '../pictures/icon.tsx';
 import { groupMessages, type Replies, summarizeReplies } from '../state/conversation.ts';
 import { now } from '../state/now.ts';

@@ -1,4 +1,4 @@
-import type { AppMenu, Channel, Message, Person, ServerEvent, ThreadStatus, View } from '../../protocol.ts';
+import type { AppMenu, Channel, Message, Person, ServerEvent, ThreadStatus, View } from '../../protocol/protocol.ts';
 import { isDelivered, type PendingMessage } from './pending.ts';
 
 /** What the page knows of the workspace. Never changed in place: `reduce` makes the next one. */

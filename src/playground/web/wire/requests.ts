@@ -1,4 +1,4 @@
-import type { PageCommand, ServerEvent } from '../../protocol.ts';
+import type { PageCommand, ServerEvent } from '../../protocol/protocol.ts';
 
 /** How the workspace answered a command. */
 export type Reply = Extract<ServerEvent, { kind: (typeof REPLIES)[number] }>;

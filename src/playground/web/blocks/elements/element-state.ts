@@ -1,5 +1,5 @@
-import type { InputState } from '../../../protocol.ts';
-import { isPayload, type Payload, payloads, textOf } from '../payload.ts';
+import type { InputState } from '../../../protocol/protocol.ts';
+import { isPayload, type Payload, payloads, textOf } from '../parts/payload.ts';
 
 /** What an element holds, in Slack's own words: its type and one field. https://docs.slack.dev/reference/block-kit/block-elements */
 export type ElementState = Record<string, unknown>;

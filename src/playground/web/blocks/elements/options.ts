@@ -1,6 +1,6 @@
 import type { LoadedOption } from '../../state/commands.ts';
-import { isPayload, type Payload, payloads, textOf } from '../payload.ts';
-import { plainText } from '../plain-text.ts';
+import { isPayload, type Payload, payloads, textOf } from '../parts/payload.ts';
+import { plainText } from '../parts/plain-text.ts';
 
 /** An option as a person sees it, and as the app gave it: the app gets its own object back. */
 export interface OptionChoice {

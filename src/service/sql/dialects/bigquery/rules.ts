@@ -1,5 +1,5 @@
+import { words } from '../../spelling/words.ts';
 import type { DialectRules } from '../../trees/rules.ts';
-import { words } from '../words.ts';
 import { BIGQUERY_FUNCTIONS } from './functions.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r' };

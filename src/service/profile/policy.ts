@@ -1,4 +1,4 @@
-import { DIALECTS, type Dialect } from '../../sql/dialects/index.ts';
+import { DIALECTS, type Dialect } from '../sql/dialects/index.ts';
 
 /** What learning a source may cost it. */
 export interface LearningPolicy {

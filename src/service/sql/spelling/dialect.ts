@@ -1,4 +1,4 @@
-import type { Spelling } from './spelling/spelling.ts';
+import type { Spelling } from './spelling.ts';
 
 /** All that is known of one SQL. Each folder of `dialects` makes one. */
 export interface SqlDialect {
