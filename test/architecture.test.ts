@@ -1,43 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = new URL('..', import.meta.url).pathname;
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
-interface Import {
-  from: string;
-  /** Repository path of a relative import, else the package's name. */
-  to: string;
-  /** Gone once compiled. */
-  isType: boolean;
-  /** Loaded when it is needed. */
-  isLazy: boolean;
-}
-
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => join('src', file))
-  .sort();
-const imports: Import[] = files.flatMap(importsOf);
-
-function importsOf(from: string): Import[] {
-  const specifiers = read(from).matchAll(
-    /^\s*((?:import|export)\b(?!\()[^;'"=]*?)(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
-  );
-  return [...specifiers].map(([, words = '', fixed, lazy]) => {
-    const specifier = fixed ?? lazy ?? '';
-    const to = specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier;
-    return { from, to, isType: isTypeOnly(words), isLazy: lazy !== undefined };
-  });
-}
-
-/** `import type { A }`, or `import { type A, type B }`. */
-function isTypeOnly(words: string): boolean {
-  if (/^\s*(?:import|export) type\b/.test(words)) return true;
-  const names = /\{([^}]*)\}/.exec(words)?.[1]?.split(',') ?? [];
-  return names.length > 0 && names.every((name) => /^\s*(?:type\s|$)/.test(name));
-}
+import { files, folderOf, type Import, imports, isNested, read, root, tiesOf } from './imports.ts';
 
 const PAGE = 'docs/architecture.md';
 
@@ -51,7 +15,6 @@ function named(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-const folderOf = (path: string): string => dirname(path);
 const isIn = (folder: string, pattern: string): boolean =>
   pattern.endsWith('/**') ? `${folder}/`.startsWith(pattern.slice(0, -2)) : folder === pattern;
 
@@ -297,16 +260,6 @@ function reachedFrom(begin: string[]): Set<string> {
   for (const file of reached)
     for (const { from, to, isType } of imports) if (from === file && !isType && to.startsWith('src/')) reached.add(to);
   return reached;
-}
-
-const isNested = (a: string, b: string): boolean => `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
-
-/** Each folder that imports one inside it and is imported by it. */
-function tiesOf(among: Import[]): string[] {
-  const edges = among.filter(({ to }) => to.startsWith('src/')).map((i) => [folderOf(i.from), folderOf(i.to)] as const);
-  const known = new Set(edges.map(([a, b]) => `${a} ${b}`));
-  const mutual = edges.filter(([a, b]) => b.startsWith(`${a}/`) && known.has(`${b} ${a}`));
-  return [...new Set(mutual.map(([a, b]) => `${a} ${b}`))].toSorted();
 }
 
 /** Cycles between folders, or between what else `of` tells of a path, told as `a -> b -> a`. */
