@@ -282,7 +282,7 @@ async function startBot(
   return bot;
 }
 
-/** The bot's pages are served by whoever listens, which is before the bot is there. */
+/** The bot's pages are served by the server that listens, which starts before the bot. */
 function makeLatePages() {
   let pages: Bot['pages'];
   return {

@@ -38,7 +38,7 @@ interface ElementName {
 }
 
 /**
- * What people do with the app, told to it as Slack does: https://docs.slack.dev/reference/interaction-payloads
+ * What people do with the app, sent to it as Slack does: https://docs.slack.dev/reference/interaction-payloads
  * Each resolves once the app acknowledged, and fails with a `Refusal` when it did not or Slack would not have asked it.
  */
 export class Interactions {

@@ -20,7 +20,7 @@ const answerSchema = z.discriminatedUnion('response_action', [
 
 /**
  * Does what the app answered to a submission: https://docs.slack.dev/surfaces/modals#updating_response
- * @param closed is told of each view that goes away without the app having asked to replace it
+ * @param closed called for each view that goes away without the app having asked to replace it
  * @throws Refusal when the app answered something Slack would not carry out
  */
 export function settleSubmission(

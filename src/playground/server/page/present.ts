@@ -68,7 +68,7 @@ export function channelsOf(workspace: Workspace, viewer: PersonRecord): ChannelR
   return workspace.channels().filter(({ members }) => members.includes(viewer.id));
 }
 
-/** The app is installed in our workspace only: people of another one are offered nothing of it. */
+/** The app is installed in our workspace only: people of another one can't use it. */
 function menuFor({ role }: PersonRecord, menu: AppMenu): AppMenu {
   if (role !== 'other-organization') return menu;
   return { globalShortcuts: [], messageShortcuts: [], slashCommands: [], hasHome: false };

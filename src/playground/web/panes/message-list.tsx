@@ -48,7 +48,7 @@ export function MessageList(props: MessageListProps) {
   };
   return (
     <div class="list-frame">
-      {/* Rows come and go as it is scrolled: what is new is told by the page's own live region. */}
+      {/* Rows come and go as it is scrolled: the page's own live region reads out what is new. */}
       <div
         class="list"
         ref={stick.scroller}

@@ -29,7 +29,7 @@ export class Requests {
     if (isReply(event)) waiting?.resolve(event);
   }
 
-  /** No one can tell any more whether they were carried out. */
+  /** No one knows any more whether they were carried out. */
   lose(): void {
     for (const commandId of this.#waiting.keys()) {
       this.settle({ kind: 'refused', commandId, reason: 'The connection was lost' });

@@ -79,7 +79,7 @@ export const ROUTES: readonly RouteDescription[] = [
       },
       stream: {
         says:
-          'Where `Accept` prefers `text/event-stream`: any number of events `stage` (`Stage`) that tell what is being ' +
+          'Where `Accept` prefers `text/event-stream`: any number of events `stage` (`Stage`) that say what is being ' +
           'done, then one `record` (`ConversationRecord`) or one `error` (`StreamFailure`). Comments keep the ' +
           'connection open. What fails before the first event is answered with its own status.',
         data: [

@@ -77,7 +77,7 @@ export function statefulElements(blocks: readonly Payload[]): { blockId: string;
 
 /**
  * The inputs of a surface after its blocks changed: what was set stays where block id, action id and kind are the same,
- * as in Slack, and everything else begins anew, also a choice that is no longer offered.
+ * as in Slack, and everything else is reset, including a choice that is no longer offered.
  */
 export function reconcileInputs(before: InputState, blocks: readonly Payload[]): InputState {
   let after: InputState = {};

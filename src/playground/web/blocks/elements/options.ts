@@ -11,7 +11,7 @@ export interface OptionChoice {
   option: Payload;
 }
 
-/** The options of an element, with the name of their group if they stand in groups. */
+/** The options of an element, with the name of their group, if they have groups. */
 export function readOptions(element: Payload): OptionChoice[] {
   const loose = payloads(element['options']).map((option) => readOption(option));
   const grouped = payloads(element['option_groups']).flatMap((group) =>

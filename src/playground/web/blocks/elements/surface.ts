@@ -7,7 +7,7 @@ import { type Payload, textOf } from '../parts/payload.ts';
 import { confirmed } from './confirmed.ts';
 import { type ElementState, ownState, stateWith, valueOf, withState } from './element-state.ts';
 
-/** The message or view that interactive elements stand in. */
+/** The message or view that interactive elements are in. */
 export interface Surface {
   container: Container;
   inputs: Signal<InputState>;
