@@ -130,7 +130,7 @@ export const ROUTES: readonly RouteDescription[] = [
     operation: 'isAlive',
     summary: 'Whether the process answers.',
     security: 'none',
-    success: { status: 200, says: 'It does.', body: health('ok') },
+    success: { status: 200, says: 'The process is running.', body: health('ok') },
     failures: [],
   },
   {
@@ -139,7 +139,7 @@ export const ROUTES: readonly RouteDescription[] = [
     operation: 'isReady',
     summary: "Whether the service can do its work. 503 if it can't.",
     security: 'none',
-    success: { status: 200, says: 'It can.', body: health('ready') },
+    success: { status: 200, says: 'The service is ready.', body: health('ready') },
     failures: [],
   },
   {
