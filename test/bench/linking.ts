@@ -9,9 +9,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
-import { SENT } from '../../src/service/agent/model/limits.ts';
 import { createSchemaIndex } from '../../src/service/agent/model/link/schema-index.ts';
 import { tablesRead } from '../../src/service/agent/model/sql/tables-read.ts';
+import { SENT } from '../../src/service/agent/model/text/limits.ts';
 import type { DatabaseSchema, TableInfo } from '../../src/service/connectors/connector.ts';
 
 const [folder = '', size = '2000'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { Connector, DatabaseSchema, QueryResult, RunLimits } from '../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../src/service/connectors/errors.ts';
-import type { DataSource } from '../../src/service/connectors/index.ts';
+import type { DataSource } from '../../src/service/databases/index.ts';
 import type { ReadOnlySql } from '../../src/service/sql/guard.ts';
 
 export const SCHEMA: DatabaseSchema = { dialect: 'postgres', defaultSchema: 'public', tables: [] };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBigqueryConnector } from '../../src/service/connectors/bigquery/connector.ts';
-import { openConnector } from '../../src/service/connectors/index.ts';
+import { openConnector } from '../../src/service/databases/index.ts';
 import { createNetwork } from '../../src/service/network/network.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { makeAccount } from '../service/connectors/bigquery/stub/accounts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MessageRecord } from '../../src/playground/server/workspace/records.ts';
 import type { Connector } from '../../src/service/connectors/connector.ts';
-import { openConnector } from '../../src/service/connectors/index.ts';
+import { openConnector } from '../../src/service/databases/index.ts';
 import { createNetwork } from '../../src/service/network/network.ts';
 import type { Posted } from '../driver/person.ts';
 import { ManualTimers } from '../fakes/manual-timers.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConnector } from '../../src/service/connectors/index.ts';
 import { createSnowflakeConnector } from '../../src/service/connectors/snowflake/connector.ts';
+import { openConnector } from '../../src/service/databases/index.ts';
 import type { SnowflakeStub } from '../service/connectors/snowflake/stub/server.ts';
 import { CREDENTIALS, network, PRIVATE_KEY, startStub, TOKEN } from '../service/connectors/snowflake/stub/world.ts';
 import { type Story, saying, sqlOf, startStory, tableOf } from './story.ts';

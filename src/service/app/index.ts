@@ -1,7 +1,7 @@
 import type { Agent } from '../agent/agent.ts';
 import type { ModelConfig } from '../agent/model/index.ts';
 import { createThreadedAgent, type ThreadedAgent } from '../agent/thread/threaded-agent.ts';
-import { openConnector, preloadConnectors } from '../connectors/index.ts';
+import { openConnector, preloadConnectors } from '../databases/index.ts';
 import { createNetwork } from '../network/network.ts';
 import { guardSql } from '../sql/guard.ts';
 import { type ServiceDeps as AssembledDeps, assembleService, type Service, type ServiceConfig } from './assemble.ts';
@@ -34,7 +34,7 @@ export async function createService(config: CompleteConfig, deps: ServiceDeps = 
 
 /** In threads of its own, which start with the first question. */
 export function createBuiltInEngine(): ThreadedAgent {
-  return createThreadedAgent({ worker: '../agent/engine-worker', base: import.meta.url });
+  return createThreadedAgent({ worker: '../agent/thread/engine-worker', base: import.meta.url });
 }
 
 /** What speaks to models is loaded only where one is configured: it takes memory and time to start. */

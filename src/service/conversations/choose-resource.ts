@@ -5,7 +5,7 @@ import type { Agent } from '../agent/agent.ts';
 import { fitBySchema } from '../agent/fit.ts';
 import type { Call } from '../call.ts';
 import type { DatabaseSchema } from '../connectors/connector.ts';
-import { dialectOf } from '../connectors/index.ts';
+import { dialectOf } from '../databases/index.ts';
 import { withDeadline } from '../deadline.ts';
 import { errorFacts } from '../error-facts.ts';
 import { invalidRequest, notFound, ServiceFailure } from '../failures.ts';

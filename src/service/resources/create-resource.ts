@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../contract/timestamps.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
-import { type DataSource, insensitiveFields, sourceOf } from '../connectors/index.ts';
+import { type DataSource, insensitiveFields, sourceOf } from '../databases/index.ts';
 import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
 import type { FairGate } from '../fair-gate.ts';

@@ -1,7 +1,7 @@
 import { type ResourceType, resourceTypeSchema } from '../../contract/resources.ts';
 import type { Cipher } from '../../shared/cipher.ts';
 import { type DatasetId, datasetIdSchema, type ResourceId, resourceIdSchema } from '../../shared/ids.ts';
-import { type DataSource, readSource } from '../connectors/index.ts';
+import { type DataSource, readSource } from '../databases/index.ts';
 import type { ServiceDatabase } from '../db/open.ts';
 import type { ServiceTables } from '../db/tables.ts';
 

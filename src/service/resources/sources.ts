@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { ResourceId } from '../../shared/ids.ts';
 import type { Logger } from '../../shared/logger.ts';
 import type { Connector, Dialect } from '../connectors/connector.ts';
-import type { DataSource } from '../connectors/index.ts';
+import type { DataSource } from '../databases/index.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { ServiceLimits } from '../limits.ts';
 import { createSourceLearner, type KeptTables, type SourceLearner } from '../profile/index.ts';

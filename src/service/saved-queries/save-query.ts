@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { savedQueryIdSchema } from '../../shared/ids.ts';
 import type { Call } from '../call.ts';
 import type { Dialect } from '../connectors/connector.ts';
-import { dialectOf } from '../connectors/index.ts';
+import { dialectOf } from '../databases/index.ts';
 import { withDeadline } from '../deadline.ts';
 import { notFound } from '../failures.ts';
 import type { ServiceLimits } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openConnector, preloadConnectors } from '../../../src/service/connectors/index.ts';
+import { openConnector, preloadConnectors } from '../../../src/service/databases/index.ts';
 
 it('closes a source that was never asked', async () => {
   const credentials = { host: 'db.example.test', port: 1, dbname: 'shop', username: 'reader', password: 'secret' };

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Connector, DatabaseSchema } from '../../../src/service/connectors/connector.ts';
-import type { DataSource } from '../../../src/service/connectors/index.ts';
-import { openConnector } from '../../../src/service/connectors/index.ts';
+import type { DataSource } from '../../../src/service/databases/index.ts';
+import { openConnector } from '../../../src/service/databases/index.ts';
 import { createNetwork } from '../../../src/service/network/network.ts';
 import type { LearningPolicy } from '../../../src/service/profile/policy.ts';
 import { policyOf } from '../../../src/service/profile/policy.ts';

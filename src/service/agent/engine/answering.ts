@@ -1,8 +1,8 @@
 import type { AgentOutcome, AgentRequest, OfferedReading } from '../agent.ts';
-import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './asked-back.ts';
 import { isBeyondLearned, wordsBeyondLearned } from './beyond-learned.ts';
 import { clarify, type Problem } from './clarify.ts';
 import { decide, MAX_OFFERED } from './decide.ts';
+import { type Offered, readTurnBefore, writeAnswered, writeAsked } from './follow-up/asked-back.ts';
 import { whatWasMeant } from './follow-up/corrections.ts';
 import { goesOn } from './follow-up/goes-on.ts';
 import { strayValues } from './follow-up/relation.ts';

@@ -1,10 +1,10 @@
 import { CONVERSATION_STATUS } from '../../../contract/conversations.ts';
 import type { AgentOutcome } from '../agent.ts';
 import { Answering } from './answering.ts';
-import { writeAsked } from './asked-back.ts';
 import { isBeyondLearned } from './beyond-learned.ts';
 import { isSurerThan } from './decide.ts';
 import { picksNothing, picksRows, standsForRows } from './follow-up/antecedent.ts';
+import { writeAsked } from './follow-up/asked-back.ts';
 import { asCorrected } from './follow-up/corrections.ts';
 import { extremeRow } from './follow-up/extreme-row.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-up/follow-ups.ts';

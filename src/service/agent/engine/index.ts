@@ -1,10 +1,10 @@
 import type { Agent, AgentOutcome, AgentRequest } from '../agent.ts';
 import { asksForOne, asksForThose, picksNothing } from './follow-up/antecedent.ts';
 import { isCorrection } from './follow-up/corrections.ts';
+import { isPointing } from './follow-up/pronouns.ts';
 import { isFragment, leansOnParent, pointsBack } from './follow-up/relation.ts';
 import { dayOf, type PointedTime, timePointed, timeSource, withTime } from './follow-up/that-time.ts';
 import { InThread } from './in-thread.ts';
-import { isPointing } from './pronouns.ts';
 import { blankQuery } from './query/blank-query.ts';
 import { readState, writeState } from './query/read-state.ts';
 import { firmTables } from './rules/read/firm-tables.ts';

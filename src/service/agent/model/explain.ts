@@ -1,12 +1,12 @@
 import type { AgentRequest } from '../agent.ts';
 import { knownNumbers } from './explain/known-numbers.ts';
 import { type Facts, questionToOffer, reachesOut, sentencesToShow } from './explain/sentences.ts';
-import { EXPLANATION } from './limits.ts';
 import type { SchemaIndex } from './link/schema-index.ts';
-import { oneLine } from './prompt/data.ts';
-import { tableName } from './prompt/schema-text.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './question/reading.ts';
 import { tablesRead } from './sql/tables-read.ts';
+import { oneLine } from './text/data.ts';
+import { EXPLANATION } from './text/limits.ts';
+import { tableName } from './text/schema-text.ts';
 
 export interface AskingBack {
   explanation: string;

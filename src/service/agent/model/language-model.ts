@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { wrapLanguageModel } from 'ai';
-import { MODEL_LIMITS, type ModelLimits } from './limits.ts';
+import { MODEL_LIMITS, type ModelLimits } from './text/limits.ts';
 import { makeCallModel } from './transport/call-model.ts';
 
 export interface ModelConfig {

@@ -1,5 +1,5 @@
 import { DeadlineError } from '../../deadline.ts';
-import { BudgetError } from './budget.ts';
+import { BudgetError } from './question/budget.ts';
 import { NoAnswerError } from './read-question.ts';
 import { ProviderError, type ProviderTrouble } from './transport/provider-error.ts';
 

@@ -1,13 +1,13 @@
 import { generateText, type ModelMessage, stepCountIs } from 'ai';
 import type { AgentRequest } from '../agent.ts';
-import { BudgetError, type TokenBudget } from './budget.ts';
-import type { Knowledge } from './knowledge.ts';
 import type { LanguageModel } from './language-model.ts';
-import type { ModelLimits } from './limits.ts';
 import { cacheUpTo, firstMessage, needsCacheMarks, systemMessage } from './prompt/messages.ts';
 import { makePrompt } from './prompt/question.ts';
 import { rules } from './prompt/rules.ts';
-import { Session } from './session.ts';
+import { BudgetError, type TokenBudget } from './question/budget.ts';
+import type { Knowledge } from './question/knowledge.ts';
+import { Session } from './question/session.ts';
+import type { ModelLimits } from './text/limits.ts';
 import { toolsFor } from './tools/index.ts';
 
 /** The model spoke, and used no tool that ends the question. */

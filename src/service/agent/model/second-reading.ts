@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../shared/json.ts';
 import type { QueryResult } from '../../connectors/connector.ts';
-import { BudgetError } from './budget.ts';
+import { BudgetError } from './question/budget.ts';
+import type { Asking, Reading } from './question/reading.ts';
 import { NoAnswerError, type ReadOptions, readQuestion } from './read-question.ts';
-import type { Asking, Reading } from './reading.ts';
 import { ProviderError } from './transport/provider-error.ts';
 
 export type Comparison =

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failures.ts';
 import type { SavedQueryRecord, SaveQueryRequest } from '../../../contract/saved-queries.ts';
 import type { SignInRequest, SignInResult } from '../../../contract/sign-in.ts';
 import type { Stage, StreamFailure } from '../../../contract/stages.ts';
-import { DATABASE_TYPES } from '../../connectors/index.ts';
+import { DATABASE_TYPES } from '../../databases/index.ts';
 
 /** As JSON: what a caller sends and gets. The tests read each by its schema. */
 type AsSent<T> = { [Field in keyof T]: unknown };

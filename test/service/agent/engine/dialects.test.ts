@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import type { ColumnInfo, Connector, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
-import { openConnector } from '../../../../src/service/connectors/index.ts';
+import { openConnector } from '../../../../src/service/databases/index.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
 import { profileOfSchema, type SourceProfile } from '../../../../src/service/profile/index.ts';
 import { guardSql } from '../../../../src/service/sql/guard.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemaText } from '../../../../src/service/agent/model/prompt/schema-text.ts';
+import { schemaText } from '../../../../src/service/agent/model/text/schema-text.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';
 import { column, schemaOf, table } from '../../profile/made-schema.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createKnowledge } from '../../../../src/service/agent/model/knowledge.ts';
 import { createSchemaIndex } from '../../../../src/service/agent/model/link/schema-index.ts';
 import { createTextIndex } from '../../../../src/service/agent/model/link/text-index.ts';
 import { makePrompt } from '../../../../src/service/agent/model/prompt/question.ts';
+import { createKnowledge } from '../../../../src/service/agent/model/question/knowledge.ts';
 import type { ColumnInfo, DatabaseSchema, TableInfo } from '../../../../src/service/connectors/connector.ts';
 
 const column = (name: string, more: Partial<ColumnInfo> = {}): ColumnInfo => ({

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/service/agent/agent.ts';
 import { createEngine } from '../../../../src/service/agent/engine/index.ts';
 import { createModelAgent, openLanguageModel } from '../../../../src/service/agent/model/index.ts';
-import type { ModelLimits } from '../../../../src/service/agent/model/limits.ts';
+import type { ModelLimits } from '../../../../src/service/agent/model/text/limits.ts';
 import type { DatabaseSchema, QueryResult } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
 import { profileOfSchema } from '../../../../src/service/profile/index.ts';

@@ -155,7 +155,7 @@ describe('an agent in a thread', () => {
 it('the built-in engine answers from a thread', async () => {
   const desk = await Desk.open(LIBRARY);
   onTestFinished(() => desk.close());
-  const { ask } = setUp('../../../../src/service/agent/engine-worker');
+  const { ask } = setUp('../../../../src/service/agent/thread/engine-worker');
   const execute: AgentRequest['execute'] = async (sql) => {
     const rows = await desk.rows(sql);
     return { columns: [], rows, truncatedBy: null };

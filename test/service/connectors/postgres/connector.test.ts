@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseCredentials } from '../../../../src/contract/resources.ts';
 import type { Connector, QueryResult, RunLimits, TableInfo } from '../../../../src/service/connectors/connector.ts';
 import { ConnectorError } from '../../../../src/service/connectors/errors.ts';
-import { openConnector } from '../../../../src/service/connectors/index.ts';
+import { openConnector } from '../../../../src/service/databases/index.ts';
 import { createNetwork } from '../../../../src/service/network/network.ts';
 import { guardSql, type ReadOnlySql } from '../../../../src/service/sql/guard.ts';
 import { documentedSql } from '../documented-sql.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ResourceType } from '../../../../src/contract/resources.ts';
 import { ConnectorError, fieldsToFix } from '../../../../src/service/connectors/errors.ts';
+import type { Network } from '../../../../src/service/connectors/network.ts';
 import {
   DATABASE_TYPES,
   insensitiveFields,
   openConnector,
   readSource,
-} from '../../../../src/service/connectors/index.ts';
-import type { Network } from '../../../../src/service/connectors/network.ts';
+} from '../../../../src/service/databases/index.ts';
 import { unaborted } from './fixture.ts';
 
 const SECRET = /password|secret|private|passphrase|key/i;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableInfo } from '../../../../src/service/connectors/connector.ts';
-import { dialectOf } from '../../../../src/service/connectors/index.ts';
+import { dialectOf } from '../../../../src/service/databases/index.ts';
 import { type Stage, unaborted } from './fixture.ts';
 import { CUSTOMER_COUNT, customersOf } from './shop.ts';
 

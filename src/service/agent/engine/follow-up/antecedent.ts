@@ -1,6 +1,6 @@
-import { isPointing } from '../pronouns.ts';
 import type { Filter, Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
+import { isPointing } from './pronouns.ts';
 import { saidText } from './said.ts';
 
 /** Whether words stand for rows that were shown: they, it, those, how many live there. */

@@ -1,6 +1,6 @@
-import { isPointing } from '../pronouns.ts';
 import type { Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
+import { isPointing } from './pronouns.ts';
 
 /** Which airport was it from, after the longest delay: the row that has it, and not all that were looked at. */
 export function extremeRow(tokens: readonly Token[], parent: Query): Query {

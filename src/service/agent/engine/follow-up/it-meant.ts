@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { isPointing } from '../pronouns.ts';
 import type { Query } from '../query/query.ts';
 import type { Token } from '../words/tokenize.ts';
+import { isPointing } from './pronouns.ts';
 import { isListing } from './reshape.ts';
 import { isOfPeople } from './who-did.ts';
 

@@ -1,8 +1,8 @@
 import type { ConversationTurn } from '../../agent.ts';
-import { readTurnBefore } from '../asked-back.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Query } from '../query/query.ts';
 import { type Token, tokenize } from '../words/tokenize.ts';
+import { readTurnBefore } from './asked-back.ts';
 import { oneOfThem } from './one-of-them.ts';
 import { readSays } from './read-says.ts';
 import { LEAD, saidText } from './said.ts';

@@ -1,11 +1,11 @@
 import type { ConversationTurn } from '../../agent.ts';
-import { readTurnBefore } from '../asked-back.ts';
 import type { Query } from '../query/query.ts';
 import type { Knowledge } from '../rules/understand.ts';
 import { readWhole } from '../suggest/suggest.ts';
 import { measureName } from '../wording/measure-text.ts';
 import { questionText } from '../wording/reading.ts';
 import type { Token } from '../words/tokenize.ts';
+import { readTurnBefore } from './asked-back.ts';
 import { type FollowUpCandidate, readFollowUps } from './follow-ups.ts';
 
 /** A follow-up read as one to something else than the answer before. */

@@ -1,9 +1,9 @@
 import type { ConversationTurn } from '../../agent.ts';
-import { readTurnBefore } from '../asked-back.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ColumnRef, Filter, Measure, Query } from '../query/query.ts';
 import { UnboundError } from '../rules/resolve/context.ts';
 import type { Token } from '../words/tokenize.ts';
+import { readTurnBefore } from './asked-back.ts';
 import { besideEachOther } from './beside.ts';
 import { isSameColumn } from './restrict.ts';
 import { LEAD, saidText } from './said.ts';

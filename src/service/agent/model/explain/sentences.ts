@@ -1,4 +1,4 @@
-import { oneLine } from '../prompt/data.ts';
+import { oneLine } from '../text/data.ts';
 
 /** What a sentence of the model is held against before a person sees it. */
 export interface Facts {

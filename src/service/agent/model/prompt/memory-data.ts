@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { AgentRequest, ConversationTurn, ResourceMemory } from '../../agent.ts';
-import { SENT } from '../limits.ts';
-import { readState } from '../state.ts';
-import { oneLine } from './data.ts';
+import { readState } from '../question/state.ts';
+import { oneLine } from '../text/data.ts';
+import { SENT } from '../text/limits.ts';
 
 export const savedQueryData = ({ query, sql, explanation }: ResourceMemory['savedQueries'][number]): JsonValue => ({
   name: oneLine(query, SENT.comment),

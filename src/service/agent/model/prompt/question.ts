@@ -1,10 +1,10 @@
 import type { AgentRequest } from '../../agent.ts';
-import type { Knowledge } from '../knowledge.ts';
-import { SENT } from '../limits.ts';
+import type { Knowledge } from '../question/knowledge.ts';
 import { tablesRead } from '../sql/tables-read.ts';
-import { asJson, data, oneLine, quoted } from './data.ts';
+import { asJson, data, oneLine, quoted } from '../text/data.ts';
+import { SENT } from '../text/limits.ts';
+import { schemaText, tableName } from '../text/schema-text.ts';
 import { historyData, savedQueryData } from './memory-data.ts';
-import { schemaText, tableName } from './schema-text.ts';
 
 export interface Prompt {
   /** The tables. The same for every question when the schema is small, so that a provider can remember it. */

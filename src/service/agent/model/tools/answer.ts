@@ -1,9 +1,9 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 import type { QueryResult } from '../../../connectors/connector.ts';
-import { asJson } from '../prompt/data.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
 import { tablesRead } from '../sql/tables-read.ts';
+import { asJson } from '../text/data.ts';
 import { sqlSchema } from './run-sql.ts';
 
 const LONGEST_WORDS = 2_000;

@@ -1,6 +1,6 @@
 import { tool } from 'ai';
 import { z } from 'zod';
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
 
 export const askBack = (session: Session) =>
   tool({

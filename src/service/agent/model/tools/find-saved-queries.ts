@@ -1,8 +1,8 @@
 import { tool } from 'ai';
 import { z } from 'zod';
-import { asJson } from '../prompt/data.ts';
 import { savedQueryData } from '../prompt/memory-data.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
+import { asJson } from '../text/data.ts';
 
 export const findSavedQueries = (session: Session) =>
   tool({

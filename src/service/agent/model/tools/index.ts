@@ -1,4 +1,4 @@
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
 import { answer } from './answer.ts';
 import { askBack } from './ask-back.ts';
 import { describeTable } from './describe-table.ts';

@@ -1,8 +1,8 @@
 import { tool } from 'ai';
 import { z } from 'zod';
-import { asJson } from '../prompt/data.ts';
-import { resultData } from '../prompt/result-data.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
+import { asJson } from '../text/data.ts';
+import { resultData } from '../text/result-data.ts';
 
 export const sqlSchema = z.string().min(1).max(20_000);
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { ColumnInfo, Dialect, TableInfo } from '../../../connectors/connector.ts';
 import { spellingOf } from '../../../sql/dialects/index.ts';
-import { SENT } from '../limits.ts';
-import { asJson } from '../prompt/data.ts';
-import { shortValue } from '../prompt/result-data.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
+import { asJson } from '../text/data.ts';
+import { SENT } from '../text/limits.ts';
+import { shortValue } from '../text/result-data.ts';
 
 /** Read without sorting or grouping, so that a large table costs little. */
 const ROWS_LOOKED_AT = 300;

@@ -1,7 +1,7 @@
 import { tool } from 'ai';
 import { z } from 'zod';
-import { schemaText } from '../prompt/schema-text.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../question/session.ts';
+import { schemaText } from '../text/schema-text.ts';
 
 const MOST_FOUND = 12;
 

@@ -1,4 +1,4 @@
-import type { CallLimits } from './transport/call-model.ts';
+import type { CallLimits } from '../transport/call-model.ts';
 
 /** What one question may cost at the provider. */
 export interface ModelLimits extends CallLimits {

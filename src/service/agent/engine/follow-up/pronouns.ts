@@ -1,4 +1,4 @@
-import type { Token } from './words/tokenize.ts';
+import type { Token } from '../words/tokenize.ts';
 
 const PRONOUN = /^(it|its|they|their|theirs|them|those|these|he|she|his|her|hers|him|ones?)$/;
 const TAKES = /^(take|takes|took)$/;

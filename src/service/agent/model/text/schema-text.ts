@@ -1,8 +1,8 @@
 import type { ColumnInfo, TableInfo } from '../../../connectors/connector.ts';
 import type { AgentRequest } from '../../agent.ts';
-import { SENT } from '../limits.ts';
 import { quoted } from './data.ts';
 import { type Learned, learnedOf } from './learned-facts.ts';
+import { SENT } from './limits.ts';
 
 /** Schema and profile of a data source. */
 export type Described = Pick<AgentRequest, 'schema' | 'profile'>;

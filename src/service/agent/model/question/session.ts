@@ -1,13 +1,13 @@
-import type { DatabaseSchema, QueryResult } from '../../connectors/connector.ts';
-import { ConnectorError } from '../../connectors/errors.ts';
-import { SqlRefusedError } from '../../sql/refused.ts';
-import type { AgentRequest } from '../agent.ts';
+import type { DatabaseSchema, QueryResult } from '../../../connectors/connector.ts';
+import { ConnectorError } from '../../../connectors/errors.ts';
+import { SqlRefusedError } from '../../../sql/refused.ts';
+import type { AgentRequest } from '../../agent.ts';
+import { makesLinks } from '../sql/made-links.ts';
+import { withoutComments } from '../sql/scan.ts';
+import { oneLine } from '../text/data.ts';
+import { SENT } from '../text/limits.ts';
 import type { Knowledge } from './knowledge.ts';
-import { SENT } from './limits.ts';
-import { oneLine } from './prompt/data.ts';
 import type { Asking, Reading } from './reading.ts';
-import { makesLinks } from './sql/made-links.ts';
-import { withoutComments } from './sql/scan.ts';
 
 export type Ran = { kind: 'rows'; sql: string; result: QueryResult } | { kind: 'failed'; message: string };
 

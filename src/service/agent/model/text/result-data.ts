@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../../shared/json.ts';
 import type { QueryResult } from '../../../connectors/connector.ts';
-import { SENT } from '../limits.ts';
 import { oneLine } from './data.ts';
+import { SENT } from './limits.ts';
 
 /** A result as the model sees it: the first rows, long values cut. It says how many rows there are. */
 export function resultData({ columns, rows, truncatedBy }: QueryResult): { [key: string]: JsonValue } {

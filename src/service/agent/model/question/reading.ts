@@ -1,4 +1,4 @@
-import type { QueryResult } from '../../connectors/connector.ts';
+import type { QueryResult } from '../../../connectors/connector.ts';
 
 /** One way to read the question, with the rows it gives. */
 export interface Reading {

@@ -1,10 +1,10 @@
-import type { DatabaseSchema } from '../../connectors/connector.ts';
-import type { SourceProfile } from '../../profile/index.ts';
-import type { ResourceMemory } from '../agent.ts';
-import { SENT } from './limits.ts';
-import { createSchemaIndex, type SchemaIndex } from './link/schema-index.ts';
-import { createTextIndex } from './link/text-index.ts';
-import { type Described, schemaText } from './prompt/schema-text.ts';
+import type { DatabaseSchema } from '../../../connectors/connector.ts';
+import type { SourceProfile } from '../../../profile/index.ts';
+import type { ResourceMemory } from '../../agent.ts';
+import { createSchemaIndex, type SchemaIndex } from '../link/schema-index.ts';
+import { createTextIndex } from '../link/text-index.ts';
+import { SENT } from '../text/limits.ts';
+import { type Described, schemaText } from '../text/schema-text.ts';
 
 type SavedQuery = ResourceMemory['savedQueries'][number];
 

@@ -1,11 +1,11 @@
 import type { ResourceType } from '../../contract/resources.ts';
-import { bigquery } from './bigquery/index.ts';
-import type { Connector, Dialect } from './connector.ts';
-import type { DatabaseType, DataSource, SourceRequest } from './database-type.ts';
-import { mysql } from './mysql/index.ts';
-import type { Network } from './network.ts';
-import { postgres } from './postgres/index.ts';
-import { snowflake } from './snowflake/index.ts';
+import { bigquery } from '../connectors/bigquery/index.ts';
+import type { Connector, Dialect } from '../connectors/connector.ts';
+import type { DatabaseType, DataSource, SourceRequest } from '../connectors/database-type.ts';
+import { mysql } from '../connectors/mysql/index.ts';
+import type { Network } from '../connectors/network.ts';
+import { postgres } from '../connectors/postgres/index.ts';
+import { snowflake } from '../connectors/snowflake/index.ts';
 
 export type { DataSource };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../../shared/json.ts';
-import type { QueryResult } from '../../connectors/connector.ts';
-import { EXPLANATION, KEPT } from './limits.ts';
-import { shortValue } from './prompt/result-data.ts';
+import type { JsonValue } from '../../../../shared/json.ts';
+import type { QueryResult } from '../../../connectors/connector.ts';
+import { EXPLANATION, KEPT } from '../text/limits.ts';
+import { shortValue } from '../text/result-data.ts';
 
 const cell = z.union([z.string().max(KEPT.value), z.number(), z.boolean(), z.null()]);
 const stateSchema = z.discriminatedUnion('became', [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../../shared/json.ts';
-import type { Catalog } from './catalog/catalog.ts';
-import { type Query, querySchema } from './query/query.ts';
-import { readState, writeState } from './query/read-state.ts';
+import type { JsonValue } from '../../../../shared/json.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Query, querySchema } from '../query/query.ts';
+import { readState, writeState } from '../query/read-state.ts';
 
 /** State of a turn that was asked back: what was offered, and the query before it. */
 const askedSchema = z.object({

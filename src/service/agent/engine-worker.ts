@@ -1,4 +1,0 @@
-import { createEngine } from './engine/index.ts';
-import { serveAgent } from './thread/serve-agent.ts';
-
-serveAgent(createEngine());

@@ -1,0 +1,4 @@
+import { createEngine } from '../engine/index.ts';
+import { serveAgent } from './serve-agent.ts';
+
+serveAgent(createEngine());
