@@ -72,6 +72,20 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     'how many $1 have more than 1 order',
   ],
   ['^ how many * came|ordered|bought again|back $', 'how many $1 have more than 1 order'],
+  // Revenue of the top 10 customers as a share of the total; how much of our revenue comes from them
+  [
+    '^ =revenue|sales|turnover|profit of|from|by the|our? top # * as|in a|the? share|percent|percentage|% of our|the? total|overall|all =revenue|sales|turnover|profit? $',
+    'percentage of $1 from the top $2 $3',
+  ],
+  [
+    '^ how much|many of our|the? =revenue|sales|turnover|profit comes|come|came|is|are|was|do|does from|by the|our? top # *',
+    'percentage of $1 from the top $2 $3',
+  ],
+  // Is tea more profitable than coffee
+  ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
+  // What are the reasons for refunds: which there are, and how often each
+  ['^ what are|were? the|our? reasons for|behind|of our|the? *', 'number of $1 by reason'],
+  ['^ the? reasons for|behind|of our|the? *', 'number of $1 by reason'],
   // Up to now is what there is
   ['up|until|till to? now|today|date', ''],
   // Stuck in processing for more than a week

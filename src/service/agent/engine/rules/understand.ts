@@ -8,6 +8,7 @@ import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
 import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
+import { dayBeforeNumber } from './read/day-before-number.ts';
 import type { Draft } from './read/draft.ts';
 import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
@@ -89,6 +90,7 @@ function readSpelled(knowledge: Knowledge, tokens: Token[]): Draft {
 export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
     currentLast,
+    dayBeforeNumber,
     lastAsLatest,
     buyersNamed,
     leavingAsKept,

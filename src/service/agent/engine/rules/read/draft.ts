@@ -5,6 +5,7 @@ import type { AggregateFunction } from '../../words/lexicon.ts';
 import type { Token } from '../../words/tokenize.ts';
 import type { Common } from './in-both.ts';
 import type { WantedUnit } from './in-unit.ts';
+import type { Newcomers } from './new-and-returning.ts';
 import type { OfTheMost } from './of-the-most.ts';
 
 /** Words that name something in the database; which of the candidates it is, the resolver decides. */
@@ -239,6 +240,8 @@ export interface Draft {
   comparison: { first: Period; second: Period } | null;
   /** The rows of one value beside all others, or beside those of another one. */
   rest: { filter: DraftFilter & { kind: 'value' }; other?: DraftFilter & { kind: 'value' }; words: string } | null;
+  /** New ones beside those who came back. */
+  newcomers: Newcomers | null;
   /** Which of the groups grew or shrank the most, from the one period to the other. */
   grown: { direction: 'asc' | 'desc'; words: string } | null;
   /** Less the amounts of these: net of refunds. */
@@ -296,6 +299,7 @@ export const emptyDraft = (today: string): Draft => ({
   window: null,
   comparison: null,
   rest: null,
+  newcomers: null,
   grown: null,
   less: null,
   timeRank: null,

@@ -46,7 +46,7 @@ import { isNumber } from './counts-beside.ts';
 import { readCurrent, readGone, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDeedOfKey } from './deeds-of-keys.ts';
-import { readDidNot } from './did-not.ts';
+import { readDidInEach } from './did-in-each.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
 import { type Draft, emptyDraft, type Mention } from './draft.ts';
@@ -86,6 +86,7 @@ import { readLosesMost, readLosing } from './losing.ts';
 import { readManagers, readReports, readReportsTo } from './managers.ts';
 import { readMeasure } from './measures.ts';
 import { readMostAtEnd } from './most-at-end.ts';
+import { readNewAndReturning } from './new-and-returning.ts';
 import { readNoManager } from './no-manager.ts';
 import { readNobody, readNobodyDid, readNoDoer } from './nobody.ts';
 import { readNotSince } from './not-since.ts';
@@ -205,6 +206,7 @@ const RULES: readonly Rule[] = [
   readLastLongAgo,
   readOrder,
   readFirstDate,
+  readNewAndReturning,
   readFirstTime,
   readFirstOfEach,
   readLastOf,
@@ -250,7 +252,7 @@ const RULES: readonly Rule[] = [
   readManagers,
   readStock,
   readNotSince,
-  readDidNot,
+  readDidInEach,
   readOrdinal,
   readBeginnings,
   readStateNouns,
@@ -385,7 +387,8 @@ function refuse({ cursor, draft }: Reading): void {
   const compares = cursor.tokens.some((token) =>
     ['compare', 'compared', 'comparing', 'comparison', 'vs', 'versus'].includes(token.lower),
   );
-  const isCompared = draft.comparison !== null || draft.rest !== null || draft.weekdayParts !== null;
+  const isCompared =
+    draft.newcomers !== null || draft.comparison !== null || draft.rest !== null || draft.weekdayParts !== null;
   const numbers = draft.measures.length + draft.subjects.filter(({ mention }) => isNumber(cursor, mention)).length;
   if (
     compares &&

@@ -219,7 +219,21 @@ function refuseApart(filters: Filter[]): void {
   const twice = fanned.find(({ ref }, at) => keys.indexOf(JSON.stringify(ref)) !== at);
   if (twice !== undefined)
     throw new UnboundError(`“${twice.words}” has two bounds, and they could be met by different rows`);
+  const periods = filters.flatMap((filter) => (filter.kind === 'period' ? [filter] : []));
+  for (const [at, one] of periods.entries()) {
+    const other = periods.slice(at + 1).find((further) => isOfOneDay(one, further) && !overlap(one, further));
+    if (other !== undefined) throw new UnboundError(`no day is both “${one.label}” and “${other.label}”`);
+  }
 }
+
+type PeriodFilter = Filter & { kind: 'period' };
+
+const isOfOneDay = (one: PeriodFilter, other: PeriodFilter): boolean =>
+  JSON.stringify(one.ref) === JSON.stringify(other.ref) && !one.ref.path.some((step) => step.many);
+
+const overlap = (one: PeriodFilter, other: PeriodFilter): boolean =>
+  (one.to === null || other.from === null || other.from < one.to) &&
+  (other.to === null || one.from === null || one.from < other.to);
 
 /** Without a captain of some rank: a condition on what is not there turns the question around. */
 function refuseInsideNothing(filters: Filter[]): void {
