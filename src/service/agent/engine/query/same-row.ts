@@ -10,10 +10,10 @@ type Related = Filter & { kind: 'related' };
 export function onOneRow(filters: readonly Filter[], isPartOfThem = false): Filter[] {
   const merged: Filter[] = [];
   for (const filter of furtherDown(filters, isPartOfThem)) {
-    const at = merged.findIndex((other) => belongTogether(other, filter));
+    const at = merged.findIndex((one) => belongTogether(one, filter) || belongTogether(atFan(one), filter));
     const other = merged[at];
     if (other === undefined) merged.push(filter);
-    else merged[at] = together(other, filter);
+    else merged[at] = together(belongTogether(other, filter) ? other : atFan(other), filter);
   }
   return merged;
 }

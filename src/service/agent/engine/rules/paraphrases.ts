@@ -81,6 +81,9 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
     '^ how much|many of our|the? =revenue|sales|turnover|profit comes|come|came|is|are|was|do|does from|by the|our? top # *',
     'percentage of $1 from the top $2 $3',
   ],
+  // What did the strikes cost us, what did they cost in total
+  ['^ what did|do|does|have|has the|our|all? * cost us in? total|all|altogether?', 'total cost of $1'],
+  ['^ what did|do|does|have|has the|our|all? * cost in? total|altogether', 'total cost of $1'],
   // Is tea more profitable than coffee
   ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
   // What are the reasons for refunds: which there are, and how often each

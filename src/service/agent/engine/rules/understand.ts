@@ -6,6 +6,7 @@ import { corrected } from '../catalog/spell.ts';
 import { splitCompound } from '../catalog/split-compound.ts';
 import { lemma } from '../words/lemma.ts';
 import { type Token, tokenize, tokensAt } from '../words/tokenize.ts';
+import { contentsOf } from './read/contents.ts';
 import { currentLast } from './read/current.ts';
 import { Cursor } from './read/cursor.ts';
 import { dayBeforeNumber } from './read/day-before-number.ts';
@@ -14,6 +15,7 @@ import { lastAsLatest } from './read/last-rows.ts';
 import { leavingAsKept } from './read/leaving.ts';
 import { phrasalVerbs } from './read/phrasal-verbs.ts';
 import { readDraft } from './read/read-draft.ts';
+import { churnAsCancelled, recurringRevenue } from './read/recurring.ts';
 import { softStatesIn } from './read/soft-states.ts';
 import { buyersNamed } from './read/spoken-people.ts';
 import { statesBehind } from './read/states-behind.ts';
@@ -91,6 +93,9 @@ export function readAsTyped(knowledge: Knowledge, tokens: Token[]): Draft {
   const cursor = [
     currentLast,
     dayBeforeNumber,
+    contentsOf,
+    recurringRevenue,
+    churnAsCancelled,
     lastAsLatest,
     buyersNamed,
     leavingAsKept,

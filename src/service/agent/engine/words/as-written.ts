@@ -27,6 +27,11 @@ const HASTY: [RegExp, string][] = [
   [/\bdiff?e?re?nt\b/gi, 'different'],
   [/\bnon-(?=[a-z]{4})/gi, 'non '],
   [/\bhow many days (does|do|did) (.+? take)\b/gi, 'how long $1 $2'],
+  [/\bsign[ -]ups\b/gi, 'signups'],
+  // Stayed with us, ordered from us: with whom is clear.
+  [/\b(\p{L}+ed|stay|order|book|shop|buy|rent) (?:with|from) us\b/giu, '$1'],
+  [/\bdid (\p{L}+) win\b/giu, '$1 won'],
+  [/\bdid (\p{L}+) lose\b/giu, '$1 lost'],
   [/\badn\b/gi, 'and'],
   [/(?<![\p{L}\p{N}])(no|nr|nos|num)\.? of\b/giu, 'number of'],
   [/# of\b/g, 'number of'],

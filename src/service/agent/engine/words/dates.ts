@@ -12,6 +12,7 @@ export const OTHER_VERBS: Record<string, string[]> = {
   closed: ['resolved', 'solved', 'finished'],
   shipped: ['dispatched', 'sent'],
   hired: ['recruited', 'employed'],
+  'check in': ['stayed', 'arrived'],
   started: ['began', 'begun'],
   birth: ['born'],
   birthday: ['born'],

@@ -12,15 +12,18 @@ import { stocksOf } from './versus.ts';
 
 export const afterSign = ({ cursor }: Reading, at: number): number => cursor.skip(at, '$', '€', '£', 'the');
 
+const BEFORE_ONLY =
+  'that which who with have has had in by at contain contains contained include includes bought ordered'.split(' ');
+
 /** Products that only one store has: so many of them and no more, and no limit of what is shown. */
 export function readOnlyCount({ cursor, draft }: Reading, from: number): number {
-  const before = cursor.skip(from, 'that', 'which', 'who', 'with', 'have', 'has', 'in', 'by', 'at');
+  const before = cursor.skip(from, ...BEFORE_ONLY);
   const isSingle = cursor.is(before, 'a', 'just', 'only') && cursor.is(before + 1, 'single');
   const at = before + 1;
   const number = isSingle ? 1 : cursor.is(before, 'only', 'just') ? cursor.number(at) : null;
   const value = before > from ? number : null;
   const rows = value === null ? null : tableAt(cursor, at + 1);
-  if (value === null || rows === null || draft.subjects.length === 0) return 0;
+  if (value === null || rows === null || draft.subjects.length + draft.measures.length === 0) return 0;
   const end = rows.start + rows.length;
   draft.filters.push({ kind: 'compare', target: rows, operator: '=', value, words: cursor.words(before, end) });
   return cursor.skip(end, 'has', 'have', 'sells', 'sell', 'carries', 'offers', 'uses') - from;

@@ -46,6 +46,7 @@ import { isNumber } from './counts-beside.ts';
 import { readCurrent, readGone, readToday } from './current.ts';
 import { bestScore, type Cursor, keep } from './cursor.ts';
 import { readDeedOfKey } from './deeds-of-keys.ts';
+import { readDeedOfValue } from './deeds-of-values.ts';
 import { readDidInEach } from './did-in-each.ts';
 import { readDifference, readDifferenceOfValues } from './differences.ts';
 import { readDoing } from './doing.ts';
@@ -74,7 +75,7 @@ import { readHowOften } from './how-often.ts';
 import { readInBoth } from './in-both.ts';
 import { readInPercent } from './in-percent.ts';
 import { readInUnit, readUnitBehind, readUnitOf } from './in-unit.ts';
-import { readBeginnings, readNew } from './joining.ts';
+import { readBeginnings, readJoined, readNew } from './joining.ts';
 import { readHolders } from './keyed-values.ts';
 import { readLastLongAgo } from './last-long-ago.ts';
 import { readLasting } from './lasting.ts';
@@ -257,6 +258,7 @@ const RULES: readonly Rule[] = [
   readBeginnings,
   readStateNouns,
   readNew,
+  readJoined,
   readGrowing,
   readLosing,
   readLosesMost,
@@ -339,6 +341,7 @@ const RULES: readonly Rule[] = [
   readDeedOfKey,
   readDistinct,
   readSubject,
+  readDeedOfValue,
   readVerb,
   readTakers,
   readFiller,
@@ -410,6 +413,8 @@ function refuse({ cursor, draft }: Reading): void {
     draft.groups = draft.groups.filter((group) => !draft.periods.some((period) => period.label === group.words));
   if (draft.share !== null && draft.ranks.length > 0 && draft.filters.some(isPart))
     draft.refusals.push('it is not clear what the percentage is a part of');
+  if (asksHowMuch(cursor) && !hasNumber(cursor, draft))
+    draft.refusals.push('it is not clear which number “how much” asks for');
   setApart(draft);
   if (draft.periods.length > 1 && draft.comparison === null)
     draft.refusals.push('two periods at once are two questions');
@@ -422,6 +427,19 @@ function refuse({ cursor, draft }: Reading): void {
   )
     draft.refusals.push('“or” between conditions on different things is more than I can read');
 }
+
+/** How much did we …: a number is asked for, and never a list of rows. */
+const asksHowMuch = (cursor: Cursor): boolean => {
+  const at = cursor.skip(0, 'and', 'so', 'hi', 'hey', 'hello', ',', 'please', 'ok');
+  return cursor.is(at, 'how') && cursor.is(at + 1, 'much');
+};
+
+const hasNumber = (cursor: Cursor, { measures, ranks, subjects, groups, ...draft }: Draft): boolean =>
+  measures.length + ranks.length + groups.length > 0 ||
+  [draft.share, draft.span, draft.timeRank, draft.less, draft.most, draft.order, draft.comparison].some(
+    (part) => part !== null,
+  ) ||
+  subjects.some(({ mention }) => isNumber(cursor, mention));
 
 /** Late flights, of those from the top 5 airports: either may be the part that is told in percent. */
 const isPart = ({ kind }: Draft['filters'][number]): boolean =>

@@ -3,6 +3,7 @@ import { type Period, wholeUnit } from '../../time/period.ts';
 import { lemma } from '../../words/lemma.ts';
 import { BAD_WHEN_HIGH, BUYERS, DEALS, PRODUCTS } from '../../words/lexicon.ts';
 import { dealsAt, productsAt, revenueAt } from './business.ts';
+import { showKeyed } from './contents.ts';
 import { countPerValue } from './counted-values.ts';
 import { countBeside } from './counts-beside.ts';
 import { saysPast } from './current.ts';
@@ -67,6 +68,7 @@ export function settle(reading: Reading): void {
   countEvery(cursor, draft);
   countAcross(cursor, draft);
   listKind(cursor, draft);
+  showKeyed(cursor, draft);
   countEvents(cursor, draft);
   listEvents(cursor, draft);
   settleWho(cursor, draft);
