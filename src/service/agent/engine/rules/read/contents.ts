@@ -29,7 +29,7 @@ export function contentsOf(cursor: Cursor): Token[] {
 
 /** Where the words for the row begin, behind those that ask what is in it. */
 function keyAt(cursor: Cursor): number | null {
-  const [what = '', is = ''] = [cursor.lower(0), cursor.lower(1)];
+  const [what, is] = [cursor.lower(0), cursor.lower(1)] as const;
   if (ASKING.some(([lead, ...rest]) => lead === what && rest.includes(is))) return cursor.skip(2, 'the', 'our');
   if (what === 'what' && ['is', 'was', 'were', 'are'].includes(is) && cursor.is(2, ...LEADS))
     return cursor.skip(3, 'the', 'our');
