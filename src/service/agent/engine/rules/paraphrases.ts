@@ -84,6 +84,17 @@ const PARAPHRASES: readonly [said: string, meant: string][] = [
   // What did the strikes cost us, what did they cost in total
   ['^ what did|do|does|have|has the|our|all? * cost us in? total|all|altogether?', 'total cost of $1'],
   ['^ what did|do|does|have|has the|our|all? * cost in? total|altogether', 'total cost of $1'],
+  // What is our stock worth
+  ['what|how is|are|much the|our? stock|inventory worth', 'total stock value'],
+  ['how much is|are the|our? stock|inventory worth', 'total stock value'],
+  // On which weekdays do orders come in
+  ['^ on? which|what weekdays|weekday|days do|does|did the|our? * come|arrive in?', 'number of $1 by weekday'],
+  // Where do most of our customers come from
+  ['^ where do|does|did most of? our|the? * come|live|sit from?', 'number of $1 by country'],
+  ['^ where are|is most of? our|the? * from|located|based', 'number of $1 by country'],
+  // How many orders does a German customer place on average, how many items are in one order on average
+  ['^ on average , how many', 'average number of'],
+  ['^ on average how many * are|is in|on|per one|an|each|a? *', 'average number of $1 per $2'],
   // Is tea more profitable than coffee
   ['^ is|are|was|were * more|less profitable than *', 'profit of $1 vs $2'],
   // What are the reasons for refunds: which there are, and how often each

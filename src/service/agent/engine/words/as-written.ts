@@ -7,7 +7,7 @@ const WITHOUT_APOSTROPHE =
 const MONTH = MONTHS.join('|');
 const MONTH_IN_SHORT = `${MONTH}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec`;
 const GREW =
-  '^(?:by )?how (?:much|many(?: more)?)(?: in (?:%|percent))? (?:did|has|have) (?:the |our )?(.+?) (?:grow|grown|increased?|rise|risen|changed?|go up|gone up|drop|dropped|fall|fallen|declined?|shrunk|shrink|go down|gone down)';
+  '^(?:by )?how (?:much|many(?: more)?)(?: (?:in )?(?:%|percent|pct))? (?:did|has|have) (?:the |our )?(.+?) (?:grow|grown|increased?|rise|risen|changed?|go up|gone up|drop|dropped|fall|fallen|declined?|shrunk|shrink|go down|gone down)';
 const IN_PERCENT = '(?:,? (?:in (?:percent|%)|\\((?:percent|pct|%)\\)))?(?= *[?.!]*$)';
 /** How much did revenue grow from June to July, last month vs the month before, in October: one period beside the other. */
 const GROWN: [RegExp, string][] = [
@@ -28,6 +28,11 @@ const HASTY: [RegExp, string][] = [
   [/\bnon-(?=[a-z]{4})/gi, 'non '],
   [/\bhow many days (does|do|did) (.+? take)\b/gi, 'how long $1 $2'],
   [/\bsign[ -]ups\b/gi, 'signups'],
+  [/\bas well as\b/gi, 'and'],
+  [
+    /^for (?:the|my|our|a|an|this|today['’]s|tomorrow['’]s|next) [^,.?]{0,60}?\b(?:meeting|review|report|presentation|deck|slides|board|newsletter|call|planning|update|standup)\b[^,.?]{0,20},? ?(?:i|we) (?:need|want|would like|have to show)(?: to (?:know|see|have))?:? /i,
+    '',
+  ],
   // Stayed with us, ordered from us: with whom is clear.
   [/\b(\p{L}+ed|stay|order|book|shop|buy|rent) (?:with|from) us\b/giu, '$1'],
   [/\bdid (\p{L}+) win\b/giu, '$1 won'],
